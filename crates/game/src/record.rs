@@ -1,0 +1,153 @@
+//! A played game, written down.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::{Game, Status};
+
+/// The first line of every record: the format and its version.
+const HEADING: &str = "pigskin game 1";
+
+/// A played game: what was chosen and what chance did, turn by turn.
+///
+/// Positions are not in it, since the rules bring them back
+/// ([`replay`](Self::replay)). As text a record has tags (`name: value`), an
+/// empty line, then a line for each turn (`choice: outcome`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record<G: Game> {
+    /// What is worth knowing besides the turns, in order: names and values
+    /// without line breaks.
+    pub tags: Vec<(String, String)>,
+    /// The choices with what chance did after each.
+    pub turns: Vec<(G::Choice, G::Outcome)>,
+}
+
+/// Why a text is not the record of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseRecordError {
+    /// It does not begin as a record does.
+    #[error("line 1 is not \"{HEADING}\"")]
+    Heading,
+    /// A line has no colon.
+    #[error("line {line} has no colon: {text}")]
+    Colon {
+        /// The line's number, from 1.
+        line: usize,
+        /// The line.
+        text: String,
+    },
+    /// A choice or an outcome cannot be read.
+    #[error("line {line}: {reason}")]
+    Turn {
+        /// The line's number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// Why a record's turns cannot have been played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError<I: Error + 'static> {
+    /// A turn is against the rules.
+    #[error("turn {turn} is against the rules")]
+    Illegal {
+        /// The turn's number, from 1.
+        turn: usize,
+        /// What is wrong with it.
+        source: I,
+    },
+    /// The game goes on after it is over.
+    #[error("turn {turn} comes after the end of the game")]
+    AfterTheEnd {
+        /// The turn's number, from 1.
+        turn: usize,
+    },
+}
+
+impl<G: Game> Record<G> {
+    /// The value of the first tag of that name.
+    #[must_use]
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags.iter();
+        tags.find_map(|(key, value)| (key == name).then_some(value.as_str()))
+    }
+
+    /// The positions that the game went through, from the start to where it
+    /// ended; one more than there are turns.
+    ///
+    /// # Errors
+    ///
+    /// Where a turn is against the rules, or comes after the end.
+    pub fn replay(&self, game: &G) -> Result<Vec<G::Position>, ReplayError<G::Illegal>> {
+        let mut position = game.start();
+        let mut positions = vec![position.clone()];
+        for (turn, (choice, outcome)) in (1..).zip(&self.turns) {
+            if let Status::Won(_) = game.status(&position) {
+                return Err(ReplayError::AfterTheEnd { turn });
+            }
+            position = game
+                .after(&position, *choice, outcome)
+                .map_err(|source| ReplayError::Illegal { turn, source })?;
+            positions.push(position.clone());
+        }
+        Ok(positions)
+    }
+
+    /// Reads a record from its text.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no record; nothing is said yet about the rules.
+    pub fn parse(text: &str) -> Result<Self, ParseRecordError> {
+        let mut lines = (1..).zip(text.lines().map(str::trim_end));
+        if lines.next().is_none_or(|(_, heading)| heading != HEADING) {
+            return Err(ParseRecordError::Heading);
+        }
+        let mut tags = Vec::new();
+        for (line, text) in lines.by_ref().take_while(|(_, text)| !text.is_empty()) {
+            let (name, value) = split(line, text)?;
+            tags.push((name.to_owned(), value.to_owned()));
+        }
+        let mut turns = Vec::new();
+        for (line, text) in lines.filter(|(_, text)| !text.is_empty()) {
+            let (choice, outcome) = split(line, text)?;
+            turns.push((
+                choice.parse().map_err(|error| turn_error(line, &error))?,
+                outcome.parse().map_err(|error| turn_error(line, &error))?,
+            ));
+        }
+        Ok(Record { tags, turns })
+    }
+}
+
+fn split(line: usize, text: &str) -> Result<(&str, &str), ParseRecordError> {
+    text.split_once(':')
+        .map(|(left, right)| (left.trim(), right.trim()))
+        .ok_or_else(|| ParseRecordError::Colon {
+            line,
+            text: text.to_owned(),
+        })
+}
+
+fn turn_error(line: usize, error: &dyn Error) -> ParseRecordError {
+    ParseRecordError::Turn {
+        line,
+        reason: error.to_string(),
+    }
+}
+
+impl<G: Game> fmt::Display for Record<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{HEADING}")?;
+        for (name, value) in &self.tags {
+            writeln!(f, "{name}: {}", value.replace(['\n', '\r'], " "))?;
+        }
+        writeln!(f)?;
+        for (choice, outcome) in &self.turns {
+            let line = format!("{choice}: {outcome}");
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}

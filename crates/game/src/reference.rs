@@ -1,0 +1,48 @@
+//! The slow, plain way to an exact answer, which every fast way is checked
+//! against.
+//!
+//! It knows nothing but [`Game`]: it takes each turn in the rules' own words,
+//! with every outcome of chance, and remembers the value of each position. A
+//! game that can come back to a position has no value here and would recurse
+//! without end; the games that use this say why they cannot.
+
+use std::collections::HashMap;
+
+use crate::{Game, Seat, Status};
+
+/// What a player chooses in each position at which it is to move.
+pub type Policy<'a, G> = &'a dyn Fn(&<G as Game>::Position) -> <G as Game>::Choice;
+
+/// The chance that the first player wins from the start, for fixed policies of
+/// both players in the order of their seats.
+///
+/// # Errors
+///
+/// Where a policy makes a choice that is against the rules.
+pub fn win_chance<G: Game>(game: &G, policies: [Policy<'_, G>; 2]) -> Result<f64, G::Illegal> {
+    value(game, policies, &game.start(), &mut HashMap::new())
+}
+
+fn value<G: Game>(
+    game: &G,
+    policies: [Policy<'_, G>; 2],
+    position: &G::Position,
+    known: &mut HashMap<G::Position, f64>,
+) -> Result<f64, G::Illegal> {
+    let seat = match game.status(position) {
+        Status::Won(Seat::First) => return Ok(1.0),
+        Status::Won(Seat::Second) => return Ok(0.0),
+        Status::ToMove(seat) => seat,
+    };
+    if let Some(&value) = known.get(position) {
+        return Ok(value);
+    }
+    let choice = policies[seat.index()](position);
+    let mut sum = 0.0;
+    for (outcome, chance) in game.outcomes(position, choice)? {
+        let next = game.after(position, choice, &outcome)?;
+        sum += chance * value(game, policies, &next, known)?;
+    }
+    known.insert(position.clone(), sum);
+    Ok(sum)
+}

@@ -1,0 +1,141 @@
+//! The exact win rate of one table against another.
+
+mod error_bound;
+mod landing;
+mod past;
+mod sweep;
+mod turn_points;
+
+use pigskin_game::{Seat, WinRate};
+
+use crate::{Choice, Rules, Scores, Table};
+use error_bound::ErrorBounds;
+use sweep::Sweep;
+
+/// Exact duels under one set of rules.
+///
+/// Every turn either raises the sum of the scores or spends a Pork Chop, and a
+/// swap keeps the sum, so that no position comes back: one sweep from the
+/// highest sum down to 0 is exact. What the rules remember of a player goes
+/// into the sweep only as far as it can make a difference: who has spent the
+/// chop is a layer each, and only where the table ever chops; with Feral Hogs
+/// the mover's past is one bit, bonus or not, and the other's past is the
+/// numbers of dice that its table can have left behind.
+///
+/// A duel holds the working space of the sweep; clone it for another thread.
+///
+/// ```
+/// use pigskin_hog::{Choice, Duel, FALL_2017, Table};
+/// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
+/// let rate = Duel::new(&FALL_2017).win_rate(&always(6), &always(4))?;
+/// assert!((rate.mean() - 0.559573).abs() < 5e-7);
+/// assert!(rate.error_bound < 1e-12);
+/// # Ok::<(), pigskin_hog::DuelError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Duel {
+    rules: Rules,
+    sweep: Sweep,
+    bounds: ErrorBounds,
+}
+
+/// Why two tables cannot be compared.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DuelError {
+    /// A table is made for another goal.
+    #[error("the table of {seat} is made for {table} points, but {rules} win")]
+    Goal {
+        /// Whose table it is, a being [`Seat::First`].
+        seat: Seat,
+        /// The table's goal.
+        table: u16,
+        /// The goal of the rules.
+        rules: u16,
+    },
+    /// A table makes a choice that the edition does not have.
+    #[error("the table of {seat} chooses {choice} at {scores}, which this edition does not have")]
+    Illegal {
+        /// Whose table it is, a being [`Seat::First`].
+        seat: Seat,
+        /// The first pair of scores where it does.
+        scores: Scores,
+        /// The choice.
+        choice: Choice,
+    },
+    /// A turn can score nothing, so that a game could go round in circles.
+    #[error(
+        "the table of {seat} rolls no dice at {scores}, which scores nothing without Free Bacon: \
+         games might never end, and have no exact win rate"
+    )]
+    Endless {
+        /// Whose table it is, a being [`Seat::First`].
+        seat: Seat,
+        /// The first pair of scores where it does.
+        scores: Scores,
+    },
+}
+
+impl Duel {
+    /// Prepares duels under these rules.
+    #[must_use]
+    pub fn new(rules: &Rules) -> Duel {
+        Duel {
+            rules: rules.clone(),
+            sweep: Sweep::new(rules),
+            bounds: ErrorBounds::new(rules),
+        }
+    }
+
+    /// The rules of these duels.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Tests whether a table can be compared under these rules at all, as the
+    /// player in that seat.
+    ///
+    /// # Errors
+    ///
+    /// Where its goal or a choice does not fit the rules, or a turn of it can
+    /// score nothing.
+    pub fn check(rules: &Rules, table: &Table, seat: Seat) -> Result<(), DuelError> {
+        if table.goal() != rules.goal {
+            return Err(DuelError::Goal {
+                seat,
+                table: table.goal(),
+                rules: rules.goal,
+            });
+        }
+        if let Some((scores, choice)) = table.first_disallowed(rules) {
+            return Err(DuelError::Illegal {
+                seat,
+                scores,
+                choice,
+            });
+        }
+        let none = Choice::dice(0);
+        match table.cells().find(|&(_, choice)| choice == none) {
+            Some((scores, _)) if rules.free_bacon.is_none() => {
+                Err(DuelError::Endless { seat, scores })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The chance that `a` beats `b`, for either seat.
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn win_rate(&mut self, a: &Table, b: &Table) -> Result<WinRate, DuelError> {
+        Self::check(&self.rules, a, Seat::First)?;
+        Self::check(&self.rules, b, Seat::Second)?;
+        let [first, second] = self.sweep.win_chances(a, b);
+        Ok(WinRate {
+            first,
+            second,
+            error_bound: self.bounds.of(&[a, b]),
+        })
+    }
+}

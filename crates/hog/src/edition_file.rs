@@ -1,0 +1,140 @@
+//! One's own edition, in a TOML file.
+
+use crate::{Edition, Rules, Setting, SettingError};
+
+/// Why a text is not an edition.
+#[derive(Debug, thiserror::Error)]
+pub enum EditionFileError {
+    /// It is not TOML.
+    #[error("not a TOML file: {0}")]
+    Toml(#[from] toml::de::Error),
+    /// A field is missing or has no sense.
+    #[error("{field}: {reason}")]
+    Field {
+        /// The field's name.
+        field: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A setting has no such value, or no such name.
+    #[error(transparent)]
+    Setting(#[from] SettingError),
+}
+
+impl Edition {
+    /// Reads an edition from the text of a TOML file.
+    ///
+    /// `name` is needed; `base` names the handouts' edition that the rest
+    /// departs from, and without it every rule is off but the usual dice;
+    /// all other fields are [`Setting`]s, as text, numbers, `true` or `false`.
+    ///
+    /// ```
+    /// use pigskin_hog::{Edition, SwineSwap};
+    /// let edition = Edition::from_toml(r#"
+    ///     name = "evening-class"
+    ///     base = "fall-2019"
+    ///     goal = 150
+    ///     feral_hogs = false
+    ///     swine_swap = "double"
+    /// "#)?;
+    /// assert_eq!(edition.rules.goal, 150);
+    /// assert_eq!(edition.rules.swine_swap, Some(SwineSwap::Double));
+    /// # Ok::<(), pigskin_hog::EditionFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where a field is missing, unknown or out of its range; the error names
+    /// it.
+    pub fn from_toml(text: &str) -> Result<Edition, EditionFileError> {
+        let mut fields: toml::Table = text.parse()?;
+        let name = text_field(&mut fields, "name")?.ok_or_else(|| EditionFileError::Field {
+            field: "name".to_owned(),
+            reason: "is missing".to_owned(),
+        })?;
+        let mut rules = match text_field(&mut fields, "base")? {
+            None => Rules {
+                pig_out: None,
+                ..Rules::CLASSIC
+            },
+            Some(base) => {
+                let base = Edition::named(&base).ok_or_else(|| EditionFileError::Field {
+                    field: "base".to_owned(),
+                    reason: format!(
+                        "'{base}' is none of {}",
+                        Edition::names().collect::<Vec<_>>().join(", ")
+                    ),
+                })?;
+                base.rules
+            }
+        };
+        rules.apply_toml(&fields)?;
+        Ok(Edition { name, rules })
+    }
+}
+
+impl Rules {
+    /// Makes the settings of a TOML table.
+    ///
+    /// # Errors
+    ///
+    /// Where a name is unknown or a value out of its range.
+    pub fn apply_toml(&mut self, settings: &toml::Table) -> Result<(), SettingError> {
+        for (name, value) in settings {
+            let text = match value {
+                toml::Value::String(text) => text.clone(),
+                toml::Value::Boolean(true) => "on".to_owned(),
+                toml::Value::Boolean(false) => "off".to_owned(),
+                other => other.to_string(),
+            };
+            Setting::named(name)?.set(self, &text)?;
+        }
+        Ok(())
+    }
+}
+
+fn text_field(fields: &mut toml::Table, name: &str) -> Result<Option<String>, EditionFileError> {
+    match fields.remove(name) {
+        None => Ok(None),
+        Some(toml::Value::String(text)) if !text.trim().is_empty() => Ok(Some(text)),
+        Some(other) => Err(EditionFileError::Field {
+            field: name.to_owned(),
+            reason: format!("{other} is not a name in quotation marks"),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SPRING_2017;
+
+    #[test]
+    fn errors_name_the_field() {
+        for (text, field) in [
+            ("goal = 50", "name"),
+            ("name = 3", "name"),
+            ("name = 'x'\nbase = 'fall-1066'", "base"),
+            ("name = 'x'\ngoal = 301", "goal"),
+            ("name = 'x'\ngoal = -1", "goal"),
+            ("name = 'x'\ngoal = 1.5", "goal"),
+            ("name = 'x'\nmost_dice = 11", "most_dice"),
+            ("name = 'x'\nsides = 'many'", "sides"),
+            ("name = 'x'\nfree_bacon = true", "free_bacon"),
+            ("name = 'x'\nswine_swop = 'double'", "swine_swop"),
+        ] {
+            let error = Edition::from_toml(text).unwrap_err().to_string();
+            assert!(error.contains(field), "{text}: {error}");
+        }
+        assert!(Edition::from_toml("name = ").is_err());
+    }
+
+    #[test]
+    fn a_handouts_edition_can_be_spelt_out() {
+        let mut text = "name = 'mine'\n".to_owned();
+        for setting in Setting::ALL {
+            text += &format!("{setting} = '{}'\n", setting.get(&SPRING_2017));
+        }
+        assert_eq!(Edition::from_toml(&text).unwrap().rules, SPRING_2017);
+    }
+}

@@ -1,0 +1,118 @@
+//! The experiments of the handout: averages by sampling, beside the exact ones.
+
+use pigskin_game::Seat;
+
+use crate::{Dice, Die, Distribution, FairDice, PigOut, Play, PlayError, Rules, Strategy};
+
+/// The average points of a turn by number of dice, exact and sampled.
+///
+/// Points are those of the toss with Pig Out and Hogtimus Prime; Feral Hogs
+/// depends on more than the dice and is left out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AveragePoints {
+    /// The number of dice.
+    pub dice: u8,
+    /// The exact mean.
+    pub exact: f64,
+    /// The mean of the samples.
+    pub sampled: f64,
+}
+
+impl AveragePoints {
+    /// The averages for 1 to as many dice as the rules allow.
+    ///
+    /// ```
+    /// use pigskin_hog::{AveragePoints, Die, FALL_2019, FairDice};
+    /// let averages = AveragePoints::of(&FALL_2019, Die::SIX_SIDED, 1000, &mut FairDice::new(1));
+    /// assert!((averages[0].exact - 21.0 / 6.0).abs() < 1e-15);
+    /// assert!((averages[0].sampled - averages[0].exact).abs() < 0.5);
+    /// ```
+    #[must_use]
+    pub fn of(rules: &Rules, die: Die, samples: u32, dice: &mut dyn Dice) -> Vec<AveragePoints> {
+        let average = |number| AveragePoints {
+            dice: number,
+            exact: Distribution::of_dice(rules, die, number).mean(),
+            sampled: sampled_points(rules, die, number, samples, dice),
+        };
+        (1..=rules.most_dice).map(average).collect()
+    }
+
+    /// The number of dice with the best exact average, the lowest on a tie.
+    ///
+    /// ```
+    /// use pigskin_hog::{AveragePoints, Die, FALL_2019};
+    /// assert_eq!(AveragePoints::best_dice(&FALL_2019, Die::SIX_SIDED), 6);
+    /// ```
+    #[must_use]
+    pub fn best_dice(rules: &Rules, die: Die) -> u8 {
+        // Compared as counts over the ways of the most dice, so that a tie is
+        // a tie.
+        let per_way = |dice: u8| {
+            let points = Distribution::of_dice(rules, die, dice);
+            points.total_points() * u128::from(die.sides()).pow(u32::from(rules.most_dice - dice))
+        };
+        let numbers = (1..=rules.most_dice).rev();
+        numbers.max_by_key(|&dice| per_way(dice)).unwrap_or(1)
+    }
+}
+
+fn sampled_points(rules: &Rules, die: Die, number: u8, samples: u32, dice: &mut dyn Dice) -> f64 {
+    let mut points_of_turn = || {
+        let toss = dice.toss(die, number);
+        u64::from(rules.lifted(PigOut::points_of(rules.pig_out, &toss)))
+    };
+    let sum: u64 = (0..samples).map(|_| points_of_turn()).sum();
+    sum as f64 / f64::from(samples.max(1))
+}
+
+/// A win rate by playing games, for comparison with the exact one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampledRate {
+    /// Games played, half of them from either seat.
+    pub games: u32,
+    /// How many of them were won.
+    pub wins: u32,
+}
+
+impl SampledRate {
+    /// Plays so many games from each seat.
+    ///
+    /// # Errors
+    ///
+    /// Where a game cannot be played to its end.
+    pub fn of(
+        rules: &Rules,
+        strategy: &dyn Strategy,
+        against: &dyn Strategy,
+        games_per_seat: u32,
+        dice: &mut FairDice,
+    ) -> Result<SampledRate, PlayError> {
+        let mut wins = 0;
+        for _ in 0..games_per_seat {
+            let play = Play::new(rules, [strategy, against], dice)?;
+            wins += u32::from(play.winner == Seat::First);
+            let play = Play::new(rules, [against, strategy], dice)?;
+            wins += u32::from(play.winner == Seat::Second);
+        }
+        Ok(SampledRate {
+            games: games_per_seat.saturating_mul(2),
+            wins,
+        })
+    }
+
+    /// The share of games won; ½ where none were played.
+    #[must_use]
+    pub fn rate(&self) -> f64 {
+        if self.games == 0 {
+            return 0.5;
+        }
+        f64::from(self.wins) / f64::from(self.games)
+    }
+
+    /// The standard error of [`rate`](Self::rate), at the most: that of a
+    /// fair coin.
+    #[must_use]
+    pub fn standard_error(&self) -> f64 {
+        0.5 / f64::from(self.games.max(1)).sqrt()
+    }
+}

@@ -1,0 +1,34 @@
+//! Feral Hogs: a bonus for the right distance from the previous turn.
+
+/// *Feral Hogs*: a bonus for rolling a number of dice that is exactly so far
+/// from the number in one's own previous turn. The turn before the first one
+/// counts as 0 dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FeralHogs {
+    /// The distance, 0 to 10.
+    pub apart: u8,
+    /// The extra points, 1 to 20.
+    pub bonus: u8,
+}
+
+impl FeralHogs {
+    /// The rule of the handout: 2 apart, 3 points.
+    pub const TWO_APART: FeralHogs = FeralHogs { apart: 2, bonus: 3 };
+
+    /// The extra points for rolling so many dice after so many before.
+    ///
+    /// ```
+    /// use pigskin_hog::FeralHogs;
+    /// assert_eq!(FeralHogs::TWO_APART.points(3, 5), 3);
+    /// assert_eq!(FeralHogs::TWO_APART.points(2, 0), 3);
+    /// assert_eq!(FeralHogs::TWO_APART.points(0, 3), 0);
+    /// ```
+    #[must_use]
+    pub fn points(self, previous: u8, dice: u8) -> u16 {
+        if previous.abs_diff(dice) == self.apart {
+            self.bonus.into()
+        } else {
+            0
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Free Bacon: points without dice.
+
+use crate::Score;
+
+/// *Free Bacon*: who rolls no dice scores by the digits of the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FreeBacon {
+    /// Ten less the smaller of the ones and tens digit.
+    SmallestDigit,
+    /// One more than the largest digit.
+    LargestDigit,
+}
+
+impl FreeBacon {
+    /// The points of rolling no dice against this score, from 1 to 10.
+    ///
+    /// ```
+    /// use pigskin_hog::{FreeBacon, Score};
+    /// assert_eq!(FreeBacon::SmallestDigit.points(Score(13)), 9);
+    /// assert_eq!(FreeBacon::SmallestDigit.points(Score(85)), 5);
+    /// assert_eq!(FreeBacon::SmallestDigit.points(Score(7)), 10);
+    /// assert_eq!(FreeBacon::LargestDigit.points(Score(42)), 5);
+    /// assert_eq!(FreeBacon::LargestDigit.points(Score(48)), 9);
+    /// assert_eq!(FreeBacon::LargestDigit.points(Score(7)), 8);
+    /// ```
+    #[must_use]
+    pub fn points(self, theirs: Score) -> u16 {
+        match self {
+            FreeBacon::SmallestDigit => 10 - theirs.last_digit().min(theirs.tens_digit()),
+            FreeBacon::LargestDigit => 1 + theirs.digits().max().unwrap_or(0),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Pig Out: what a toss with ones is worth.
+
+use crate::Toss;
+
+/// *Pig Out*: ones spoil the sum of a toss.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PigOut {
+    /// Any one makes the whole toss worth a single point.
+    One,
+    /// A toss with ones is worth as many points as there are ones, but 11 less
+    /// the number of dice at the most.
+    Ones,
+}
+
+impl PigOut {
+    /// The points of a toss in which so many of the dice show a one, or `None`
+    /// where none does and the sum counts.
+    ///
+    /// ```
+    /// use pigskin_hog::PigOut;
+    /// assert_eq!(PigOut::One.points(7, 5), Some(1));
+    /// assert_eq!(PigOut::Ones.points(7, 5), Some(4));
+    /// assert_eq!(PigOut::Ones.points(5, 3), Some(3));
+    /// assert_eq!(PigOut::One.points(4, 0), None);
+    /// ```
+    #[must_use]
+    pub fn points(self, dice: u8, ones: u8) -> Option<u16> {
+        let most = 11_u8.saturating_sub(dice);
+        match (self, ones) {
+            (_, 0) => None,
+            (PigOut::One, _) => Some(1),
+            (PigOut::Ones, ones) => Some(ones.min(most).into()),
+        }
+    }
+
+    /// The points of a toss, spoilt or not, under a rule that may be off.
+    ///
+    /// ```
+    /// use pigskin_hog::PigOut;
+    /// let toss = "3 3 3 3".parse()?;
+    /// assert_eq!(PigOut::points_of(Some(PigOut::One), &toss), 12);
+    /// # Ok::<(), pigskin_hog::ParseTossError>(())
+    /// ```
+    #[must_use]
+    pub fn points_of(rule: Option<PigOut>, toss: &Toss) -> u16 {
+        rule.and_then(|rule| rule.points(toss.len(), toss.ones()))
+            .unwrap_or_else(|| toss.sum())
+    }
+}

@@ -1,0 +1,93 @@
+//! A player's score and its digits.
+
+use std::fmt;
+
+/// A player's total, or the points of a turn: a whole number from 0 on.
+///
+/// ```
+/// use pigskin_hog::Score;
+/// let score = Score(124);
+/// assert_eq!((score.first_digit(), score.last_digit()), (1, 4));
+/// assert_eq!(Score(7).digits().collect::<Vec<_>>(), [7]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(pub u16);
+
+impl Score {
+    /// The leftmost digit.
+    #[must_use]
+    pub fn first_digit(self) -> u16 {
+        self.digits().last().unwrap_or(0)
+    }
+
+    /// The rightmost digit, the ones.
+    #[must_use]
+    pub fn last_digit(self) -> u16 {
+        self.0 % 10
+    }
+
+    /// The digit beside the ones; 0 for a score of one digit.
+    #[must_use]
+    pub fn tens_digit(self) -> u16 {
+        self.0 / 10 % 10
+    }
+
+    /// The digits from right to left; 0 has the one digit 0.
+    pub fn digits(self) -> impl Iterator<Item = u16> {
+        std::iter::successors(Some(self.0), |&rest| (rest >= 10).then_some(rest / 10))
+            .map(|rest| rest % 10)
+    }
+
+    /// The score with points added, as far as a `u16` goes.
+    #[must_use]
+    pub fn plus(self, points: u16) -> Score {
+        Score(self.0.saturating_add(points))
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Both players' scores as the player to move sees them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Scores {
+    /// The score of the player to move.
+    pub mine: Score,
+    /// The score of the other player.
+    pub theirs: Score,
+}
+
+impl Scores {
+    /// Makes the pair from two numbers.
+    #[must_use]
+    pub fn new(mine: u16, theirs: u16) -> Scores {
+        Scores {
+            mine: Score(mine),
+            theirs: Score(theirs),
+        }
+    }
+
+    /// The same scores once they have traded owners.
+    #[must_use]
+    pub fn traded(self) -> Scores {
+        Scores {
+            mine: self.theirs,
+            theirs: self.mine,
+        }
+    }
+
+    /// The sum that Hog Wild looks at.
+    #[must_use]
+    pub fn sum(self) -> u16 {
+        self.mine.0.saturating_add(self.theirs.0)
+    }
+}
+
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.mine, self.theirs)
+    }
+}

@@ -1,0 +1,216 @@
+//! Tables as JSON and as text.
+
+use crate::{Choice, Rules, Scores, Table};
+
+/// Why a text is not the table of a strategy.
+#[derive(Debug, thiserror::Error)]
+pub enum TableFileError {
+    /// It is not JSON, or not an array of arrays of whole numbers.
+    #[error("not a JSON array of rows of whole numbers: {0}")]
+    Json(#[from] serde_json::Error),
+    /// There are too few or too many rows.
+    #[error("there are {rows} rows where {goal} are needed, one for each own score")]
+    Rows {
+        /// The rows that there are.
+        rows: usize,
+        /// The rows that are needed.
+        goal: u16,
+    },
+    /// A row is too short or too long.
+    #[error(
+        "row {row} has {columns} numbers where {goal} are needed, one for each opponent's score"
+    )]
+    Columns {
+        /// The row, which is the own score, from 0.
+        row: usize,
+        /// The numbers that it has.
+        columns: usize,
+        /// The numbers that are needed.
+        goal: u16,
+    },
+    /// A word is not a whole number.
+    #[error("row {row}, column {column}: '{word}' is not a whole number")]
+    Word {
+        /// The row, from 0.
+        row: usize,
+        /// The column, from 0.
+        column: usize,
+        /// The word.
+        word: String,
+    },
+    /// A number is not a choice of the edition.
+    #[error("row {}, column {}: {number} is not from {least} to {most}", .scores.mine, .scores.theirs)]
+    Choice {
+        /// The first pair of scores with such a number.
+        scores: Scores,
+        /// The number.
+        number: i64,
+        /// The lowest choice of the edition.
+        least: i8,
+        /// The highest choice of the edition.
+        most: i8,
+    },
+}
+
+impl Table {
+    /// Makes a table of rows of numbers, in the order of own scores.
+    ///
+    /// # Errors
+    ///
+    /// Where there are not as many rows and columns as the goal has points, or
+    /// a number is no choice of these rules.
+    pub fn from_rows(rules: &Rules, rows: &[Vec<i64>]) -> Result<Table, TableFileError> {
+        let goal = rules.goal;
+        if rows.len() != usize::from(goal) {
+            return Err(TableFileError::Rows {
+                rows: rows.len(),
+                goal,
+            });
+        }
+        let mut lengths = rows.iter().map(Vec::len).enumerate();
+        if let Some((row, columns)) = lengths.find(|(_, len)| *len != usize::from(goal)) {
+            return Err(TableFileError::Columns { row, columns, goal });
+        }
+        let mut fault = None;
+        let table = Table::from_fn(goal, |scores| {
+            let number = rows[usize::from(scores.mine.0)][usize::from(scores.theirs.0)];
+            let choice = Choice::try_from(number).ok();
+            choice
+                .filter(|&choice| rules.allows(choice))
+                .unwrap_or_else(|| {
+                    fault.get_or_insert((scores, number));
+                    Choice::dice(0)
+                })
+        });
+        let (least, most) = rules.choice_range();
+        match fault {
+            None => Ok(table),
+            Some((scores, number)) => Err(TableFileError::Choice {
+                scores,
+                number,
+                least,
+                most,
+            }),
+        }
+    }
+
+    /// Reads a table from a JSON array of rows.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_rows`](Self::from_rows), or where the text is not such JSON.
+    pub fn from_json(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
+        Table::from_rows(rules, &serde_json::from_str::<Vec<Vec<i64>>>(text)?)
+    }
+
+    /// Reads a table from text: a line for each row, numbers with spaces,
+    /// tabs or commas between. Empty lines and lines that begin with `#` do
+    /// not count.
+    ///
+    /// # Errors
+    ///
+    /// As [`from_rows`](Self::from_rows), or where a word is not a number.
+    pub fn from_text(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
+        let lines = text.lines().map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let rows: Vec<Vec<i64>> = lines
+            .enumerate()
+            .map(|(row, line)| read_row(row, line))
+            .collect::<Result<_, _>>()?;
+        Table::from_rows(rules, &rows)
+    }
+
+    /// The table as a JSON array of rows, a row a line.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2019, Table};
+    /// let table = Table::from_fn(100, |_| Choice::dice(6));
+    /// assert_eq!(Table::from_json(&FALL_2019, &table.to_json())?, table);
+    /// # Ok::<(), pigskin_hog::TableFileError>(())
+    /// ```
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        let rows: Vec<String> = self
+            .rows()
+            .map(|row| format!("[{}]", join(row, ",")))
+            .collect();
+        format!("[\n{}\n]\n", rows.join(",\n"))
+    }
+
+    /// The table as text, a row a line.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        self.rows().map(|row| join(row, " ") + "\n").collect()
+    }
+}
+
+fn read_row(row: usize, line: &str) -> Result<Vec<i64>, TableFileError> {
+    let words = line
+        .split(|c: char| c == ',' || c.is_whitespace())
+        .filter(|word| !word.is_empty());
+    let number = |(column, word): (usize, &str)| {
+        word.parse().map_err(|_| TableFileError::Word {
+            row,
+            column,
+            word: word.chars().take(40).collect(),
+        })
+    };
+    words.enumerate().map(number).collect()
+}
+
+fn join(row: &[Choice], between: &str) -> String {
+    let words: Vec<String> = row.iter().map(ToString::to_string).collect();
+    words.join(between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SPRING_2017;
+
+    fn checkered() -> Table {
+        Table::from_fn(100, |scores| {
+            let number = i64::from((scores.mine.0 * 7 + scores.theirs.0) % 12) - 1;
+            Choice::try_from(number).unwrap()
+        })
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let table = checkered();
+        assert_eq!(
+            Table::from_json(&SPRING_2017, &table.to_json()).unwrap(),
+            table
+        );
+        assert_eq!(
+            Table::from_text(&SPRING_2017, &table.to_text()).unwrap(),
+            table
+        );
+    }
+
+    #[test]
+    fn faults_name_the_smallest_place() {
+        let json = checkered().to_json();
+        for (text, message) in [
+            (
+                json.replacen("[-1,", "[11,", 1),
+                "row 0, column 0: 11 is not from -1 to 10",
+            ),
+            (json.replacen("[-1,", "[", 1), "row 0 has 99 numbers"),
+            (json.replacen("[-1,", "[1.5,", 1), "not a JSON array"),
+            (json.replacen("[-1,", "[true,", 1), "not a JSON array"),
+            ("[]".to_owned(), "there are 0 rows where 100 are needed"),
+            ("[".repeat(100_000), "not a JSON array"),
+        ] {
+            let error = Table::from_json(&SPRING_2017, &text)
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(message), "{error}");
+        }
+        let text = "6 6\n6 six\n";
+        let error = Table::from_text(&SPRING_2017, text)
+            .unwrap_err()
+            .to_string();
+        assert_eq!(error, "row 1, column 1: 'six' is not a whole number");
+    }
+}

@@ -1,0 +1,138 @@
+//! The dice of one turn, as they fell.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Die, MOST_DICE};
+
+/// The outcomes of the dice of one turn, in the order in which they fell;
+/// none at all where no dice were rolled.
+///
+/// ```
+/// use pigskin_hog::Toss;
+/// let toss: Toss = "3 1 6 1".parse()?;
+/// assert_eq!((toss.len(), toss.sum(), toss.ones()), (4, 11, 2));
+/// # Ok::<(), pigskin_hog::ParseTossError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Toss {
+    outcomes: [u8; MOST_DICE as usize],
+    len: u8,
+}
+
+impl Toss {
+    /// Adds one die. More than [`MOST_DICE`] do not fit and are left away.
+    pub fn push(&mut self, outcome: u8) {
+        if let Some(place) = self.outcomes.get_mut(usize::from(self.len)) {
+            *place = outcome;
+            self.len += 1;
+        }
+    }
+
+    /// The outcomes.
+    #[must_use]
+    pub fn outcomes(&self) -> &[u8] {
+        &self.outcomes[..usize::from(self.len)]
+    }
+
+    /// The number of dice.
+    #[must_use]
+    pub fn len(&self) -> u8 {
+        self.len
+    }
+
+    /// Whether no dice were rolled.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The sum of the outcomes.
+    #[must_use]
+    pub fn sum(&self) -> u16 {
+        self.outcomes().iter().copied().map(u16::from).sum()
+    }
+
+    /// How many outcomes are a one.
+    #[must_use]
+    pub fn ones(&self) -> u8 {
+        // At most ten dice, so that it fits.
+        self.outcomes()
+            .iter()
+            .filter(|&&outcome| outcome == 1)
+            .count() as u8
+    }
+
+    /// Every toss of so many dice with its chance, tosses that differ only in
+    /// the order of their dice taken together.
+    ///
+    /// ```
+    /// use pigskin_hog::{Die, Toss};
+    /// let tosses = Toss::all(Die::SIX_SIDED, 2);
+    /// assert_eq!(tosses.len(), 21);
+    /// let doubles = tosses.iter().filter(|(toss, _)| toss.outcomes()[0] == toss.outcomes()[1]);
+    /// assert!((doubles.map(|(_, chance)| chance).sum::<f64>() - 1.0 / 6.0).abs() < 1e-15);
+    /// ```
+    #[must_use]
+    pub fn all(die: Die, dice: u8) -> Vec<(Toss, f64)> {
+        let dice = dice.min(MOST_DICE);
+        let mut tosses = vec![(Toss::default(), 1.0)];
+        for rolled in 1..=dice {
+            let mut longer = Vec::new();
+            for (toss, chance) in tosses {
+                let from = toss.outcomes().last().copied().unwrap_or(1);
+                for outcome in from..=die.sides() {
+                    let mut toss = toss;
+                    toss.push(outcome);
+                    // Orders multiply: the number of ways to put one more die
+                    // in, over the equal dice that are already there.
+                    let equal = toss.outcomes().iter().filter(|&&o| o == outcome).count();
+                    let ways = f64::from(rolled) / equal as f64;
+                    longer.push((toss, chance * ways / f64::from(die.sides())));
+                }
+            }
+            tosses = longer;
+        }
+        tosses
+    }
+}
+
+impl fmt::Display for Toss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, outcome) in self.outcomes().iter().enumerate() {
+            let gap = if place == 0 { "" } else { " " };
+            write!(f, "{gap}{outcome}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no toss.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseTossError {
+    /// A word is not the outcome of a die.
+    #[error("'{0}' is not the outcome of a die")]
+    Outcome(String),
+    /// There are more than ten dice.
+    #[error("{0} dice are more than {MOST_DICE}")]
+    TooMany(usize),
+}
+
+impl FromStr for Toss {
+    type Err = ParseTossError;
+
+    fn from_str(text: &str) -> Result<Toss, ParseTossError> {
+        let dice = text.split_whitespace().count();
+        if dice > usize::from(MOST_DICE) {
+            return Err(ParseTossError::TooMany(dice));
+        }
+        let mut toss = Toss::default();
+        for word in text.split_whitespace() {
+            match word.parse() {
+                Ok(outcome @ 1..=Die::MOST_SIDES) => toss.push(outcome),
+                _ => return Err(ParseTossError::Outcome(word.to_owned())),
+            }
+        }
+        Ok(toss)
+    }
+}

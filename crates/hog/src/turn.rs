@@ -1,0 +1,223 @@
+//! One turn, resolved in the order of the rules.
+
+use pigskin_game::{Game, Seat, Status};
+
+use crate::{Choice, Die, PigOut, Position, Roll, Rules, Scores, Toss};
+
+/// A turn as it was played: what each rule did to it.
+///
+/// The order is that of the rules: the die, the toss, Pig Out or Free Bacon,
+/// Hogtimus Prime, Feral Hogs, the sum, the swap.
+///
+/// ```
+/// use pigskin_hog::{Choice, FALL_2019, Position, Turn};
+/// let turn = Turn::take(&FALL_2019, &Position::START, Choice::dice(2), &"1 4".parse()?)?;
+/// assert!(turn.pigged_out);
+/// assert_eq!((turn.base, turn.bonus), (1, 3));
+/// assert_eq!(turn.after.players[0].score.0, 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it was.
+    pub seat: Seat,
+    /// What the player chose.
+    pub choice: Choice,
+    /// What the choice came to.
+    pub roll: Roll,
+    /// The dice as they fell.
+    pub toss: Toss,
+    /// Whether Pig Out spoilt the toss.
+    pub pigged_out: bool,
+    /// The points of the toss, or of Free Bacon, by themselves.
+    pub base: u16,
+    /// The points after Hogtimus Prime.
+    pub lifted: u16,
+    /// What Feral Hogs added.
+    pub bonus: u16,
+    /// The scores, seen by the mover, that traded owners; `None` where they
+    /// did not. For a Pork Chop they are the scores before the turn.
+    pub swapped: Option<Scores>,
+    /// The position after the turn.
+    pub after: Position,
+}
+
+/// Why a turn cannot be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IllegalTurn {
+    /// The edition does not have the choice.
+    #[error("{choice} is not a choice in this edition, where {least} to {most} are")]
+    Choice {
+        /// What was chosen.
+        choice: Choice,
+        /// The lowest choice that there is.
+        least: i8,
+        /// The highest choice that there is.
+        most: i8,
+    },
+    /// The toss has another number of dice than the choice.
+    #[error("{tossed} dice fell where {chosen} are rolled")]
+    Toss {
+        /// The number of dice that fell.
+        tossed: u8,
+        /// The number that should have.
+        chosen: u8,
+    },
+    /// Somebody has won.
+    #[error("the game is over")]
+    Over,
+}
+
+impl Rules {
+    /// What the mover's choice comes to in this position.
+    ///
+    /// # Errors
+    ///
+    /// Where the edition does not have the choice, or the game is over.
+    pub fn roll_in(&self, position: &Position, choice: Choice) -> Result<Roll, IllegalTurn> {
+        if position.winner(self).is_some() {
+            return Err(IllegalTurn::Over);
+        }
+        if !self.allows(choice) {
+            let (least, most) = self.choice_range();
+            return Err(IllegalTurn::Choice {
+                choice,
+                least,
+                most,
+            });
+        }
+        Ok(self.roll(choice, position.scores(), position.mover().chop_spent))
+    }
+}
+
+impl Turn {
+    /// Resolves a turn in which these dice fell.
+    ///
+    /// # Errors
+    ///
+    /// Where the game is over, the edition does not have the choice, or the
+    /// toss has another number of dice.
+    pub fn take(
+        rules: &Rules,
+        position: &Position,
+        choice: Choice,
+        toss: &Toss,
+    ) -> Result<Turn, IllegalTurn> {
+        let roll = rules.roll_in(position, choice)?;
+        if toss.len() != roll.dice() {
+            return Err(IllegalTurn::Toss {
+                tossed: toss.len(),
+                chosen: roll.dice(),
+            });
+        }
+        let before = position.scores();
+        let base = match roll {
+            Roll::Chop => 0,
+            Roll::Dice(0, _) => rules
+                .free_bacon
+                .map_or(0, |rule| rule.points(before.theirs)),
+            Roll::Dice(..) => PigOut::points_of(rules.pig_out, toss),
+        };
+        let lifted = rules.lifted(base);
+        let bonus = match (roll, rules.feral_hogs) {
+            (Roll::Dice(dice, _), Some(rule)) => rule.points(position.mover().previous_dice, dice),
+            _ => 0,
+        };
+        let scores = Scores {
+            mine: before.mine.plus(lifted + bonus),
+            theirs: before.theirs,
+        };
+        let swaps = roll == Roll::Chop || rules.swaps(scores);
+        Ok(Turn {
+            seat: position.to_move,
+            choice,
+            roll,
+            toss: *toss,
+            pigged_out: rules.pig_out.is_some() && toss.ones() > 0,
+            base,
+            lifted,
+            bonus,
+            swapped: swaps.then_some(scores),
+            after: follow(
+                rules,
+                position,
+                roll,
+                if swaps { scores.traded() } else { scores },
+            ),
+        })
+    }
+
+    /// The points of the turn.
+    #[must_use]
+    pub fn points(&self) -> u16 {
+        self.lifted + self.bonus
+    }
+
+    /// The die that was rolled; `None` where none was.
+    #[must_use]
+    pub fn die(&self) -> Option<Die> {
+        match self.roll {
+            Roll::Dice(1.., die) => Some(die),
+            _ => None,
+        }
+    }
+}
+
+/// The next position, given the mover's scores at the end of the turn.
+fn follow(rules: &Rules, position: &Position, roll: Roll, scores: Scores) -> Position {
+    let (me, them) = (position.to_move.index(), position.to_move.other().index());
+    let mut after = *position;
+    after.to_move = position.to_move.other();
+    after.players[me].score = scores.mine;
+    after.players[them].score = scores.theirs;
+    after.players[me].chop_spent |= roll == Roll::Chop;
+    if rules.feral_hogs.is_some() {
+        after.players[me].previous_dice = roll.dice();
+    }
+    after
+}
+
+impl Game for Rules {
+    type Position = Position;
+    type Choice = Choice;
+    type Outcome = Toss;
+    type Illegal = IllegalTurn;
+
+    fn start(&self) -> Position {
+        Position::START
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        match position.winner(self) {
+            Some(seat) => Status::Won(seat),
+            None => Status::ToMove(position.to_move),
+        }
+    }
+
+    fn choices(&self, position: &Position) -> Vec<Choice> {
+        match position.winner(self) {
+            Some(_) => Vec::new(),
+            None => Rules::choices(self).collect(),
+        }
+    }
+
+    fn outcomes(
+        &self,
+        position: &Position,
+        choice: Choice,
+    ) -> Result<Vec<(Toss, f64)>, IllegalTurn> {
+        Ok(match self.roll_in(position, choice)? {
+            Roll::Chop => vec![(Toss::default(), 1.0)],
+            Roll::Dice(dice, die) => Toss::all(die, dice),
+        })
+    }
+
+    fn after(
+        &self,
+        position: &Position,
+        choice: Choice,
+        toss: &Toss,
+    ) -> Result<Position, IllegalTurn> {
+        Turn::take(self, position, choice, toss).map(|turn| turn.after)
+    }
+}

@@ -1,0 +1,15 @@
+//! Hog, checked by the handouts' examples, by laws, by a slow reference and by
+//! known figures.
+
+mod figures;
+mod handouts;
+mod laws;
+mod reference;
+
+use pigskin_hog::{House, Rules, Table};
+
+/// The table of a house strategy.
+fn house(rules: &Rules, text: &str) -> Table {
+    let house: House = text.parse().expect("a house strategy");
+    Table::of(&house.in_edition(rules), rules.goal)
+}

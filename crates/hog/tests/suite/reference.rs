@@ -1,0 +1,106 @@
+//! The sweep against the slow reference, which takes every toss of every turn
+//! in the words of the rules.
+
+use pigskin_game::reference;
+use pigskin_hog::{
+    Choice, Dice, Die, Duel, Edition, FairDice, FeralHogs, HogWild, HogtimusPrime, PorkChop,
+    Position, Rules, SPRING_2017, Table,
+};
+
+use crate::house;
+
+fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
+    let policy = |table: &Table| {
+        let table = table.clone();
+        move |position: &Position| table.choice(position.scores())
+    };
+    let (a_moves, b_moves) = (policy(a), policy(b));
+    let first = reference::win_chance(rules, [&a_moves, &b_moves]).expect("legal choices");
+    let second = 1.0 - reference::win_chance(rules, [&b_moves, &a_moves]).expect("legal choices");
+    let rate = Duel::new(rules).win_rate(a, b).expect("legal choices");
+    assert!(
+        (rate.first - first).abs() < 1e-12,
+        "{} is not {first}",
+        rate.first
+    );
+    assert!(
+        (rate.second - second).abs() < 1e-12,
+        "{} is not {second}",
+        rate.second
+    );
+}
+
+/// A table of choices by fair dice.
+fn random_table(rules: &Rules, seed: u64) -> Table {
+    let choices: Vec<Choice> = rules.choices().collect();
+    let mut dice = FairDice::new(seed);
+    // The number of choices is at most twelve, and at least two.
+    let die = Die::new(choices.len() as u8).expect("as many sides as choices");
+    Table::from_fn(rules.goal, |_| choices[usize::from(dice.roll(die)) - 1])
+}
+
+#[test]
+fn house_strategies_in_every_edition() {
+    for (_, rules) in Edition::HANDOUTS {
+        assert_agrees(
+            &rules,
+            &house(&rules, "swap:8,4"),
+            &house(&rules, "always:5"),
+        );
+        assert_agrees(
+            &rules,
+            &house(&rules, "bacon:6,3"),
+            &house(&rules, "swap:5,4"),
+        );
+    }
+    let chop = house(&SPRING_2017, "swap:6,-1");
+    assert_agrees(&SPRING_2017, &chop, &house(&SPRING_2017, "always:4"));
+}
+
+#[test]
+fn random_tables_in_every_edition_at_a_small_goal() {
+    for (_, edition) in Edition::HANDOUTS {
+        for seed in 0..4 {
+            let rules = Rules {
+                goal: 25,
+                ..edition.clone()
+            };
+            assert_agrees(
+                &rules,
+                &random_table(&rules, seed),
+                &random_table(&rules, seed + 10),
+            );
+        }
+    }
+}
+
+#[test]
+fn every_rule_at_once_at_a_small_goal() {
+    for (seed, apart, most_dice) in [(1, 2, 6), (2, 0, 5), (3, 1, 10), (4, 4, 4)] {
+        let rules = Rules {
+            goal: 20,
+            most_dice,
+            hogtimus_prime: Some(HogtimusPrime),
+            hog_wild: Some(HogWild::SEVENS),
+            feral_hogs: Some(FeralHogs { apart, bonus: 3 }),
+            pork_chop: Some(PorkChop),
+            ..SPRING_2017
+        };
+        assert_agrees(
+            &rules,
+            &random_table(&rules, seed),
+            &random_table(&rules, seed + 10),
+        );
+        assert_agrees(
+            &rules,
+            &random_table(&rules, seed),
+            &house(&rules, "swap:6,4"),
+        );
+    }
+}
+
+#[test]
+fn random_tables_at_the_real_goal() {
+    let rules = SPRING_2017;
+    assert_agrees(&rules, &random_table(&rules, 5), &random_table(&rules, 6));
+}
