@@ -33,7 +33,7 @@ pub enum ParseRecordError {
     Colon {
         /// The line's number, from 1.
         line: usize,
-        /// The line.
+        /// Its beginning.
         text: String,
     },
     /// A choice or an outcome cannot be read.
@@ -126,7 +126,7 @@ fn split(line: usize, text: &str) -> Result<(&str, &str), ParseRecordError> {
         .map(|(left, right)| (left.trim(), right.trim()))
         .ok_or_else(|| ParseRecordError::Colon {
             line,
-            text: text.to_owned(),
+            text: text.chars().take(60).collect(),
         })
 }
 

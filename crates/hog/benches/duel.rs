@@ -21,7 +21,10 @@ fn house(rules: &Rules, text: &str) -> Table {
 
 fn random(rules: &Rules, seed: u64) -> Table {
     let choices: Vec<Choice> = rules.choices().collect();
-    let die = Die::new(choices.len() as u8).expect("as many sides as choices");
+    let die = u8::try_from(choices.len())
+        .ok()
+        .and_then(Die::new)
+        .expect("as many sides as choices");
     let mut dice = FairDice::new(seed);
     Table::from_fn(rules.goal, |_| choices[usize::from(dice.roll(die)) - 1])
 }

@@ -29,14 +29,12 @@ impl Distribution {
     pub fn of_dice(rules: &Rules, die: Die, dice: u8) -> Distribution {
         let dice = dice.min(MOST_DICE);
         let mut ways = Vec::new();
-        for (ones, by_sum) in ways_by_ones(die, dice).iter().enumerate() {
-            // At most ten ones, so that they fit.
+        for (ones, by_sum) in (0..).zip(ways_by_ones(die, dice)) {
             let spoilt = rules
                 .pig_out
-                .and_then(|rule: PigOut| rule.points(dice, ones as u8));
-            for (sum, &count) in by_sum.iter().enumerate().filter(|&(_, &count)| count > 0) {
-                // At most 10 × 100 points, so that they fit.
-                let points = usize::from(rules.lifted(spoilt.unwrap_or(sum as u16)));
+                .and_then(|rule: PigOut| rule.points(dice, ones));
+            for (sum, count) in (0..).zip(by_sum).filter(|&(_, count)| count > 0) {
+                let points = usize::from(rules.lifted(spoilt.unwrap_or(sum)));
                 if ways.len() <= points {
                     ways.resize(points + 1, 0);
                 }
@@ -70,9 +68,8 @@ impl Distribution {
 
     /// Every number of points that can come up, lowest first.
     pub fn points(&self) -> impl Iterator<Item = u16> + '_ {
-        // Points fit, since they came from a `u16`.
-        let points = self.ways.iter().enumerate().filter(|&(_, &ways)| ways > 0);
-        points.map(|(points, _)| points as u16)
+        let points = (0..).zip(&self.ways).filter(|&(_, &ways)| ways > 0);
+        points.map(|(points, _)| points)
     }
 
     /// The sum of the points over all ways; the mean is this over

@@ -6,7 +6,7 @@ mod past;
 mod sweep;
 mod turn_points;
 
-use pigskin_game::{Seat, WinRate};
+use pigskin_game::WinRate;
 
 use crate::{Choice, Rules, Scores, Table};
 use error_bound::ErrorBounds;
@@ -42,21 +42,28 @@ pub struct Duel {
 /// Why two tables cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DuelError {
-    /// A table is made for another goal.
-    #[error("the table of {seat} is made for {table} points, but {rules} win")]
+    /// The first table does not fit the rules.
+    #[error("the first table {0}")]
+    A(UnfitTable),
+    /// The second table does not fit the rules.
+    #[error("the second table {0}")]
+    B(UnfitTable),
+}
+
+/// Why a table has no exact win rates under some rules; follows its name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitTable {
+    /// It is made for another goal.
+    #[error("is made for {table} points, but {rules} win")]
     Goal {
-        /// Whose table it is, a being [`Seat::First`].
-        seat: Seat,
         /// The table's goal.
         table: u16,
         /// The goal of the rules.
         rules: u16,
     },
-    /// A table makes a choice that the edition does not have.
-    #[error("the table of {seat} chooses {choice} at {scores}, which this edition does not have")]
+    /// It makes a choice that the edition does not have.
+    #[error("chooses {choice} at {scores}, which this edition does not have")]
     Illegal {
-        /// Whose table it is, a being [`Seat::First`].
-        seat: Seat,
         /// The first pair of scores where it does.
         scores: Scores,
         /// The choice.
@@ -64,12 +71,10 @@ pub enum DuelError {
     },
     /// A turn can score nothing, so that a game could go round in circles.
     #[error(
-        "the table of {seat} rolls no dice at {scores}, which scores nothing without Free Bacon: \
-         games might never end, and have no exact win rate"
+        "rolls no dice at {scores}, which scores nothing without Free Bacon, so that games might \
+         never end"
     )]
     Endless {
-        /// Whose table it is, a being [`Seat::First`].
-        seat: Seat,
         /// The first pair of scores where it does.
         scores: Scores,
     },
@@ -92,33 +97,25 @@ impl Duel {
         &self.rules
     }
 
-    /// Tests whether a table can be compared under these rules at all, as the
-    /// player in that seat.
+    /// Tests whether a table can be compared with others under these rules.
     ///
     /// # Errors
     ///
     /// Where its goal or a choice does not fit the rules, or a turn of it can
     /// score nothing.
-    pub fn check(rules: &Rules, table: &Table, seat: Seat) -> Result<(), DuelError> {
+    pub fn check(rules: &Rules, table: &Table) -> Result<(), UnfitTable> {
         if table.goal() != rules.goal {
-            return Err(DuelError::Goal {
-                seat,
+            return Err(UnfitTable::Goal {
                 table: table.goal(),
                 rules: rules.goal,
             });
         }
         if let Some((scores, choice)) = table.first_disallowed(rules) {
-            return Err(DuelError::Illegal {
-                seat,
-                scores,
-                choice,
-            });
+            return Err(UnfitTable::Illegal { scores, choice });
         }
         let none = Choice::dice(0);
         match table.cells().find(|&(_, choice)| choice == none) {
-            Some((scores, _)) if rules.free_bacon.is_none() => {
-                Err(DuelError::Endless { seat, scores })
-            }
+            Some((scores, _)) if rules.free_bacon.is_none() => Err(UnfitTable::Endless { scores }),
             _ => Ok(()),
         }
     }
@@ -129,8 +126,8 @@ impl Duel {
     ///
     /// As [`check`](Self::check).
     pub fn win_rate(&mut self, a: &Table, b: &Table) -> Result<WinRate, DuelError> {
-        Self::check(&self.rules, a, Seat::First)?;
-        Self::check(&self.rules, b, Seat::Second)?;
+        Self::check(&self.rules, a).map_err(DuelError::A)?;
+        Self::check(&self.rules, b).map_err(DuelError::B)?;
         let [first, second] = self.sweep.win_chances(a, b);
         Ok(WinRate {
             first,

@@ -1,12 +1,12 @@
 //! One's own edition, in a TOML file.
 
-use crate::{Edition, Rules, Setting, SettingError};
+use crate::{Edition, Rules, SettingError};
 
 /// Why a text is not an edition.
 #[derive(Debug, thiserror::Error)]
 pub enum EditionFileError {
     /// It is not TOML.
-    #[error("not a TOML file: {0}")]
+    #[error("not a TOML file")]
     Toml(#[from] toml::de::Error),
     /// A field is missing or has no sense.
     #[error("{field}: {reason}")]
@@ -52,7 +52,7 @@ impl Edition {
             field: "name".to_owned(),
             reason: "is missing".to_owned(),
         })?;
-        let mut rules = match text_field(&mut fields, "base")? {
+        let rules = match text_field(&mut fields, "base")? {
             None => Rules {
                 pig_out: None,
                 ..Rules::CLASSIC
@@ -68,46 +68,36 @@ impl Edition {
                 base.rules
             }
         };
-        rules.apply_toml(&fields)?;
-        Ok(Edition { name, rules })
-    }
-}
-
-impl Rules {
-    /// Makes the settings of a TOML table.
-    ///
-    /// # Errors
-    ///
-    /// Where a name is unknown or a value out of its range.
-    pub fn apply_toml(&mut self, settings: &toml::Table) -> Result<(), SettingError> {
-        for (name, value) in settings {
-            let text = match value {
-                toml::Value::String(text) => text.clone(),
-                toml::Value::Boolean(true) => "on".to_owned(),
-                toml::Value::Boolean(false) => "off".to_owned(),
-                other => other.to_string(),
-            };
-            Setting::named(name)?.set(self, &text)?;
-        }
-        Ok(())
+        let mut edition = Edition {
+            name: name.clone(),
+            rules,
+        };
+        edition.set_all(&fields)?;
+        // The name is for these very settings.
+        edition.name = name;
+        Ok(edition)
     }
 }
 
 fn text_field(fields: &mut toml::Table, name: &str) -> Result<Option<String>, EditionFileError> {
     match fields.remove(name) {
         None => Ok(None),
-        Some(toml::Value::String(text)) if !text.trim().is_empty() => Ok(Some(text)),
+        Some(toml::Value::String(text)) if is_name(&text) => Ok(Some(text)),
         Some(other) => Err(EditionFileError::Field {
             field: name.to_owned(),
-            reason: format!("{other} is not a name in quotation marks"),
+            reason: format!("{other} is not a name of one line in quotation marks"),
         }),
     }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty() && !text.chars().any(char::is_control)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::SPRING_2017;
+    use crate::{SPRING_2017, Setting};
 
     #[test]
     fn errors_name_the_field() {
@@ -131,10 +121,8 @@ mod tests {
 
     #[test]
     fn a_handouts_edition_can_be_spelt_out() {
-        let mut text = "name = 'mine'\n".to_owned();
-        for setting in Setting::ALL {
-            text += &format!("{setting} = '{}'\n", setting.get(&SPRING_2017));
-        }
+        let setting = |setting: Setting| format!("{setting} = '{}'\n", setting.get(&SPRING_2017));
+        let text = format!("name = 'mine'\n{}", Setting::ALL.map(setting).concat());
         assert_eq!(Edition::from_toml(&text).unwrap().rules, SPRING_2017);
     }
 }

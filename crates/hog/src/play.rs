@@ -101,6 +101,9 @@ impl Play {
         tags.extend(Setting::ALL.map(setting));
         tags.push(tag("player 0", players[0].to_owned()));
         tags.push(tag("player 1", players[1].to_owned()));
+        if self.turns.iter().any(|turn| !turn.is_on_dice()) {
+            tags.push(tag("dice", "test".to_owned()));
+        }
         tags.push(tag("result", format!("{first} to {second}")));
         let turns = self.turns.iter().map(|turn| (turn.choice, turn.toss));
         Record {
@@ -113,8 +116,9 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// Where the record does not say its rules, breaks them, stops too early
-    /// or claims another result.
+    /// Where the record does not say its rules, breaks them, stops too early,
+    /// claims another result, or has outcomes that are not on the dice without
+    /// saying that these were test dice.
     pub fn replay(record: &Record<Rules>) -> Result<(Edition, Play), ReplayPlayError> {
         let edition = edition_of(record)?;
         let rules = &edition.rules;
@@ -127,6 +131,10 @@ impl Play {
         let turns =
             turns.map(|(position, (choice, toss))| Turn::take(rules, position, *choice, toss));
         let turns = turns.collect::<Result<Vec<_>, _>>()?;
+        let off = turns.iter().position(|turn| !turn.is_on_dice());
+        if let Some(turn) = off.filter(|_| record.tag("dice") != Some("test")) {
+            return Err(ReplayPlayError::Dice { turn: turn + 1 });
+        }
         let play = Play { turns, winner };
         let [first, second] = play.final_scores();
         let result = format!("{first} to {second}");
@@ -172,6 +180,12 @@ pub enum ReplayPlayError {
     /// A turn is against the rules.
     #[error(transparent)]
     Turn(#[from] IllegalTurn),
+    /// An outcome is not on the die that was rolled.
+    #[error("turn {turn} has an outcome that is not on its dice")]
+    Dice {
+        /// The turn's number, from 1.
+        turn: usize,
+    },
     /// Nobody has won yet at the last turn.
     #[error("the record stops before the game is over")]
     Unfinished,

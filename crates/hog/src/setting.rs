@@ -168,17 +168,22 @@ impl Setting {
             Setting::Goal => rules.goal = within(text, 1, Rules::MOST_GOAL)?,
             Setting::MostDice => rules.most_dice = within(text, 1, MOST_DICE)?,
             Setting::Sides => rules.die = Die::new(text.parse().ok()?)?,
-            Setting::PigOut => rules.pig_out = one_of(text, &PIG_OUTS)?,
-            Setting::FreeBacon => rules.free_bacon = one_of(text, &FREE_BACONS)?,
+            Setting::PigOut => put(&mut rules.pig_out, text, &PIG_OUTS)?,
+            Setting::FreeBacon => put(&mut rules.free_bacon, text, &FREE_BACONS)?,
             Setting::HogtimusPrime => {
-                rules.hogtimus_prime = one_of(text, &[("on", HogtimusPrime)])?;
+                put(&mut rules.hogtimus_prime, text, &[("on", HogtimusPrime)])?;
             }
-            Setting::HogWild => rules.hog_wild = one_of_or(text, HogWild::SEVENS, hog_wild)?,
+            Setting::HogWild => put_or(&mut rules.hog_wild, text, HogWild::SEVENS, hog_wild)?,
             Setting::FeralHogs => {
-                rules.feral_hogs = one_of_or(text, FeralHogs::TWO_APART, feral_hogs)?;
+                put_or(
+                    &mut rules.feral_hogs,
+                    text,
+                    FeralHogs::TWO_APART,
+                    feral_hogs,
+                )?;
             }
-            Setting::SwineSwap => rules.swine_swap = one_of(text, &SWINE_SWAPS)?,
-            Setting::PorkChop => rules.pork_chop = one_of(text, &[("on", PorkChop)])?,
+            Setting::SwineSwap => put(&mut rules.swine_swap, text, &SWINE_SWAPS)?,
+            Setting::PorkChop => put(&mut rules.pork_chop, text, &[("on", PorkChop)])?,
         }
         Some(())
     }
@@ -211,21 +216,29 @@ fn name_of<T: PartialEq>(rule: Option<T>, kinds: &[(&'static str, T)]) -> Option
         .map(|(name, _)| *name)
 }
 
-/// Reads `off` as no rule, and the name of a kind as that kind.
-fn one_of<T: Copy>(text: &str, kinds: &[(&str, T)]) -> Option<Option<T>> {
-    if text == "off" {
-        return Some(None);
-    }
-    let (_, kind) = kinds.iter().find(|(name, _)| *name == text)?;
-    Some(Some(*kind))
+/// Makes `off` no rule, and the name of a kind that kind; `None` where the text
+/// is neither.
+fn put<T: Copy>(rule: &mut Option<T>, text: &str, kinds: &[(&str, T)]) -> Option<()> {
+    *rule = match kinds.iter().find(|(name, _)| *name == text) {
+        Some((_, kind)) => Some(*kind),
+        None if text == "off" => None,
+        None => return None,
+    };
+    Some(())
 }
 
-/// Reads `off`, `on`, or two numbers with a comma between.
-fn one_of_or<T: Copy>(text: &str, on: T, parse: fn(&str, &str) -> Option<T>) -> Option<Option<T>> {
-    match text.split_once(',') {
-        Some((left, right)) => Some(Some(parse(left.trim(), right.trim())?)),
-        None => one_of(text, &[("on", on)]),
-    }
+/// As [`put`], with `on` as the only kind, or two numbers with a comma between.
+fn put_or<T: Copy>(
+    rule: &mut Option<T>,
+    text: &str,
+    on: T,
+    parse: fn(&str, &str) -> Option<T>,
+) -> Option<()> {
+    let Some((left, right)) = text.split_once(',') else {
+        return put(rule, text, &[("on", on)]);
+    };
+    *rule = Some(parse(left.trim(), right.trim())?);
+    Some(())
 }
 
 fn hog_wild(multiple: &str, sides: &str) -> Option<HogWild> {
@@ -242,7 +255,7 @@ fn feral_hogs(apart: &str, bonus: &str) -> Option<FeralHogs> {
     })
 }
 
-fn within<T: std::str::FromStr + PartialOrd>(text: &str, least: T, most: T) -> Option<T> {
+fn within<T: std::str::FromStr + PartialOrd + Copy>(text: &str, least: T, most: T) -> Option<T> {
     let number = text.parse().ok()?;
     (least <= number && number <= most).then_some(number)
 }

@@ -56,6 +56,7 @@ impl Table {
 
     /// The rows from own score 0 up; in each, the choices by the opponent's
     /// score from 0 up.
+    #[must_use]
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Choice]> {
         self.choices.chunks_exact(usize::from(self.goal))
     }

@@ -6,7 +6,7 @@ use crate::{Choice, Rules, Scores, Table};
 #[derive(Debug, thiserror::Error)]
 pub enum TableFileError {
     /// It is not JSON, or not an array of arrays of whole numbers.
-    #[error("not a JSON array of rows of whole numbers: {0}")]
+    #[error("not a JSON array of rows of whole numbers")]
     Json(#[from] serde_json::Error),
     /// There are too few or too many rows.
     #[error("there are {rows} rows where {goal} are needed, one for each own score")]

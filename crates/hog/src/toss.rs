@@ -56,11 +56,8 @@ impl Toss {
     /// How many outcomes are a one.
     #[must_use]
     pub fn ones(&self) -> u8 {
-        // At most ten dice, so that it fits.
-        self.outcomes()
-            .iter()
-            .filter(|&&outcome| outcome == 1)
-            .count() as u8
+        let ones = self.outcomes().iter().filter(|&&outcome| outcome == 1);
+        ones.fold(0, |count, _| count + 1)
     }
 
     /// Every toss of so many dice with its chance, tosses that differ only in
@@ -85,9 +82,9 @@ impl Toss {
                     let mut toss = toss;
                     toss.push(outcome);
                     // Orders multiply: the number of ways to put one more die
-                    // in, over the equal dice that are already there.
-                    let equal = toss.outcomes().iter().filter(|&&o| o == outcome).count();
-                    let ways = f64::from(rolled) / equal as f64;
+                    // in, over the dice that are equal to it, which come last.
+                    let equal = toss.outcomes().iter().rev().take_while(|&&o| o == outcome);
+                    let ways = f64::from(rolled) / equal.count() as f64;
                     longer.push((toss, chance * ways / f64::from(die.sides())));
                 }
             }

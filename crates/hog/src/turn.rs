@@ -153,6 +153,14 @@ impl Turn {
         self.lifted + self.bonus
     }
 
+    /// Tests whether every outcome is on the die that was rolled. Test dice need
+    /// not be.
+    #[must_use]
+    pub fn is_on_dice(&self) -> bool {
+        let mut outcomes = self.toss.outcomes().iter();
+        outcomes.all(|&outcome| self.die().is_some_and(|die| outcome <= die.sides()))
+    }
+
     /// The die that was rolled; `None` where none was.
     #[must_use]
     pub fn die(&self) -> Option<Die> {

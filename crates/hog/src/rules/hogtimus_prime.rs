@@ -27,8 +27,6 @@ impl HogtimusPrime {
 }
 
 fn is_prime(number: u16) -> bool {
-    number > 1
-        && (2..)
-            .take_while(|d| d * d <= u32::from(number))
-            .all(|d| !u32::from(number).is_multiple_of(d))
+    let divides = |divisor: &u16| number.is_multiple_of(*divisor);
+    number > 1 && !(2..=number.isqrt()).any(|divisor| divides(&divisor))
 }

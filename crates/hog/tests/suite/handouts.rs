@@ -2,9 +2,9 @@
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, AnnounceLeadChanges, Both, Choice, Commentary, Dice, Die, FALL_2017,
-    FALL_2019, HogtimusPrime, PigOut, Player, Position, Rules, SPRING_2017, SayScores, Score,
-    TestDice, Toss, Turn,
+    AnnounceHighest, AnnounceLeadChanges, Both, Choice, Commentary, Dice, Die, Edition, FALL_2017,
+    FALL_2019, HogtimusPrime, PigOut, Play, Player, Position, ReplayPlayError, Rules, SPRING_2017,
+    SayScores, Score, TestDice, Toss, Turn,
 };
 
 /// A position at these scores, the first player to move.
@@ -222,5 +222,20 @@ fn combinations_nest() {
             "23 point(s)! That's the biggest gain yet for Player 1",
             "Player 1 takes the lead by 1",
         ]
+    );
+}
+
+#[test]
+fn a_record_cannot_claim_outcomes_that_dice_do_not_have() {
+    let always = |_: pigskin_hog::Scores| Choice::dice(1);
+    let edition = Edition::named("fall-2017").expect("a handout's edition");
+    let mut dice = TestDice::new([100]).expect("outcomes");
+    let play = Play::new(&edition.rules, [&always, &always], &mut dice).expect("legal choices");
+    let mut record = play.record(&edition, ["one die", "one die"]);
+    assert_eq!(Play::replay(&record), Ok((edition, play)));
+    record.tags.retain(|(name, _)| name != "dice");
+    assert_eq!(
+        Play::replay(&record),
+        Err(ReplayPlayError::Dice { turn: 1 })
     );
 }

@@ -4,7 +4,7 @@ use pigskin_game::{Game, Record};
 use pigskin_hog::{Choice, Duel, Edition, FairDice, Play, Rules, SampledRate, Table};
 use proptest::prelude::*;
 
-fn edition() -> impl proptest::strategy::Strategy<Value = Edition> {
+fn edition() -> impl Strategy<Value = Edition> {
     (0..3_usize, 5..40_u16).prop_map(|(number, goal)| {
         let (name, rules) = Edition::HANDOUTS[number].clone();
         Edition {
@@ -15,7 +15,7 @@ fn edition() -> impl proptest::strategy::Strategy<Value = Edition> {
 }
 
 /// An edition with two tables for it, of patches that a random number picks.
-fn matchup() -> impl proptest::strategy::Strategy<Value = (Edition, Table, Table)> {
+fn matchup() -> impl Strategy<Value = (Edition, Table, Table)> {
     (edition(), any::<[u8; 64]>(), any::<[u8; 64]>()).prop_map(|(edition, a, b)| {
         let table = |numbers: [u8; 64]| {
             let choices: Vec<Choice> = edition.rules.choices().collect();

@@ -4,6 +4,7 @@
 mod figures;
 mod handouts;
 mod laws;
+mod oracle;
 mod reference;
 
 use pigskin_hog::{House, Rules, Table};

@@ -34,8 +34,10 @@ fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
 fn random_table(rules: &Rules, seed: u64) -> Table {
     let choices: Vec<Choice> = rules.choices().collect();
     let mut dice = FairDice::new(seed);
-    // The number of choices is at most twelve, and at least two.
-    let die = Die::new(choices.len() as u8).expect("as many sides as choices");
+    let die = u8::try_from(choices.len())
+        .ok()
+        .and_then(Die::new)
+        .expect("as many sides as choices");
     Table::from_fn(rules.goal, |_| choices[usize::from(dice.roll(die)) - 1])
 }
 

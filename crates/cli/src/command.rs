@@ -1,0 +1,48 @@
+//! The commands, a file each.
+
+mod check;
+mod completions;
+mod contest;
+mod convert;
+mod duel;
+mod editions;
+mod experiment;
+mod play;
+mod replay;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+/// What `pigskin` can do, in the order in which its help lists it.
+#[derive(Subcommand)]
+pub enum Command {
+    Contest(contest::Contest),
+    Check(check::Check),
+    Duel(duel::Duel),
+    Play(play::Play),
+    Replay(replay::Replay),
+    Experiment(experiment::Experiment),
+    Editions(editions::Editions),
+    Convert(convert::Convert),
+    Completions(completions::Completions),
+}
+
+impl Command {
+    /// Does what was asked for, writes the answer, and gives the exit code.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let done = match self {
+            Command::Check(command) => return command.run(out),
+            Command::Contest(command) => command.run(out),
+            Command::Duel(command) => command.run(out),
+            Command::Play(command) => command.run(out),
+            Command::Replay(command) => command.run(out),
+            Command::Experiment(command) => command.run(out),
+            Command::Editions(command) => command.run(out),
+            Command::Convert(command) => command.run(out),
+            Command::Completions(command) => command.run(out),
+        };
+        done.map(|()| ExitCode::SUCCESS)
+    }
+}

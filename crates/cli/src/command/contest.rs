@@ -1,0 +1,33 @@
+//! `pigskin contest …`
+
+mod new;
+mod progress;
+mod run;
+mod standings_text;
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+
+/// Runs contests between the entries in a folder.
+#[derive(Args)]
+pub struct Contest {
+    #[command(subcommand)]
+    command: ContestCommand,
+}
+
+#[derive(Subcommand)]
+enum ContestCommand {
+    New(new::New),
+    Run(run::Run),
+}
+
+impl Contest {
+    /// Does what was asked for.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.command {
+            ContestCommand::New(command) => command.run(out),
+            ContestCommand::Run(command) => command.run(out),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `pigskin convert`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+
+use crate::edition_args::EditionArgs;
+use crate::strategy::{HELP, StrategyArg};
+use crate::text_file;
+use crate::wrong_usage::WrongUsage;
+
+/// Writes a strategy as a Python file, as JSON or as text.
+///
+/// JSON is an array of rows, text has a line for each row: a row for each own
+/// score from 0 up, in it a choice for each score of the opponent.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin convert swap:8,4 --to python --team \"Six Pack\" --output six_pack.py
+  pigskin convert mine.py --to text
+  pigskin convert table.txt --to json --output table.json --force")]
+pub struct Convert {
+    #[arg(help = HELP)]
+    strategy: StrategyArg,
+    /// What it becomes
+    #[arg(long, value_enum, value_name = "KIND")]
+    to: Kind,
+    #[command(flatten)]
+    edition: EditionArgs,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// The team's name in a Python file [default: the strategy's name]
+    #[arg(long, value_name = "NAME")]
+    team: Option<String>,
+    /// Writes over an existing file
+    #[arg(long, requires = "output")]
+    force: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// A program with `final_strategy` and `TEAM_NAME`
+    Python,
+    /// An array of arrays of numbers
+    Json,
+    /// A line of numbers for each own score
+    Text,
+}
+
+impl Convert {
+    /// Writes the strategy.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.team.is_some() && self.to != Kind::Python {
+            return Err(WrongUsage("--team is for --to python alone".to_owned()).into());
+        }
+        let edition = self.edition.read()?;
+        let strategy = self.strategy.table(&edition)?;
+        let text = match self.to {
+            Kind::Python => {
+                let team = self.team.as_ref().unwrap_or(&strategy.name);
+                strategy.table.to_python(team)
+            }
+            Kind::Json => strategy.table.to_json(),
+            Kind::Text => strategy.table.to_text(),
+        };
+        match self.output {
+            None => Ok(out.write_all(text.as_bytes())?),
+            Some(path) => {
+                text_file::write(&path, &text, self.force)?;
+                Ok(writeln!(
+                    out,
+                    "Wrote {} to {}.",
+                    self.strategy,
+                    path.display()
+                )?)
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `pigskin editions`
+
+use std::io::Write;
+
+use clap::{Args, ValueHint};
+use pigskin_hog::{Edition, Rules, Setting};
+
+use crate::edition_args::EditionSource;
+use crate::plain_table::PlainTable;
+use crate::rules_in_words::in_words;
+
+/// Lists the editions and their rules, or writes one as a file.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin editions
+  pigskin editions fall-2019 > mine.toml
+  pigskin duel --edition mine.toml always:6 always:4")]
+pub struct Editions {
+    /// The edition to write as a file: a name, or a file that ends in .toml
+    #[arg(value_name = "NAME-OR-FILE", value_hint = ValueHint::FilePath)]
+    edition: Option<EditionSource>,
+}
+
+impl Editions {
+    /// Writes the list, or the edition.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.edition {
+            None => {
+                for (name, rules) in Edition::HANDOUTS {
+                    writeln!(out, "{name}\n{}", as_text(&rules))?;
+                }
+                out.write_all(OWN_EDITION.as_bytes())?;
+            }
+            Some(source) => write_toml(&source.read()?, out)?,
+        }
+        Ok(())
+    }
+}
+
+const OWN_EDITION: &str = "\
+An edition of one's own is a file. Take one of these, change it, and play by it:
+  pigskin editions fall-2019 > mine.toml
+  pigskin play --edition mine.toml always:6 always:4
+
+For one change --set is enough:
+  pigskin play --set goal=50 always:6 always:4
+";
+
+fn as_text(rules: &Rules) -> String {
+    let mut table = PlainTable::new([]);
+    for (name, words) in in_words(rules) {
+        table.row([name.to_owned(), words]);
+    }
+    table.to_text()
+}
+
+/// Writes the edition as a file that [`Edition::from_toml`] reads again.
+fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
+    // A JSON string is a TOML string too, for it has no control characters.
+    let quoted = |text: &str| serde_json::to_string(text);
+    out.write_all(TOML_HEAD.as_bytes())?;
+    writeln!(out, "name = {}", quoted(&edition.name)?)?;
+    for setting in Setting::ALL {
+        let value = setting.get(&edition.rules);
+        let number = value.bytes().all(|byte| byte.is_ascii_digit());
+        let value = if number { value } else { quoted(&value)? };
+        writeln!(out, "\n# {}\n{setting} = {value}", setting.values())?;
+    }
+    Ok(())
+}
+
+const TOML_HEAD: &str = "\
+# An edition for `pigskin --edition FILE.toml`. A line that is left out is off,
+# or as usual: 100 points, up to 10 dice, 6 sides.
+
+";

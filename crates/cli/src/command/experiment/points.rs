@@ -1,0 +1,107 @@
+//! The average points of a turn, by number of dice.
+
+use std::io::{self, Write};
+
+use pigskin_hog::{AveragePoints, Die, FairDice, Rules};
+use serde::Serialize;
+
+use crate::plain_table::PlainTable;
+
+/// The averages of one die.
+#[derive(Serialize)]
+pub struct PointsOfDie {
+    sides: u8,
+    /// The number of dice with the best exact average, the lowest on a tie.
+    best_dice: u8,
+    averages: Vec<Average>,
+}
+
+#[derive(Serialize)]
+struct Average {
+    dice: u8,
+    exact: f64,
+    sampled: f64,
+}
+
+/// Samples the usual die, and that of Hog Wild where it is in force.
+pub fn sample(rules: &Rules, samples: u32, dice: &mut FairDice) -> Vec<PointsOfDie> {
+    let mut of_die = |die: Die| {
+        let averages = AveragePoints::of(rules, die, samples, dice);
+        let averages = averages.into_iter().map(|average| Average {
+            dice: average.dice,
+            exact: average.exact,
+            sampled: average.sampled,
+        });
+        PointsOfDie {
+            sides: die.sides(),
+            best_dice: AveragePoints::best_dice(rules, die),
+            averages: averages.collect(),
+        }
+    };
+    let wild = rules.hog_wild.map(|rule| rule.die);
+    let dice: Vec<Die> = [Some(rules.die), wild].into_iter().flatten().collect();
+    dice.into_iter().map(&mut of_die).collect()
+}
+
+/// Writes the averages side by side, then the best numbers of dice.
+pub fn write(points: &[PointsOfDie], rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
+    let table = match points {
+        [usual, wild] => two_dice(usual, wild),
+        _ => points.iter().map(one_die).collect(),
+    };
+    writeln!(out, "{table}")?;
+    for (of_die, place) in points.iter().zip(["", " where Hog Wild applies"]) {
+        let dice = match of_die.best_dice {
+            1 => "1 die".to_owned(),
+            dice => format!("{dice} dice"),
+        };
+        writeln!(out, "Best{place}: {dice} of {} sides.", of_die.sides)?;
+    }
+    if rules.feral_hogs.is_some() {
+        writeln!(
+            out,
+            "What Feral Hogs adds depends on the turn before, and is not in it."
+        )?;
+    }
+    Ok(())
+}
+
+fn one_die(usual: &PointsOfDie) -> String {
+    let mut table = PlainTable::new([0, 1, 2]);
+    table.row(["Dice", "Exact", "Sampled"].map(str::to_owned));
+    for average in &usual.averages {
+        table.row([
+            average.dice.to_string(),
+            points(average.exact),
+            points(average.sampled),
+        ]);
+    }
+    table.to_text()
+}
+
+fn two_dice(usual: &PointsOfDie, wild: &PointsOfDie) -> String {
+    let mut table = PlainTable::new([0, 1, 2, 3, 4]);
+    let sides = |of_die: &PointsOfDie| format!("{} sides\nExact", of_die.sides);
+    let sampled = || "\nSampled".to_owned();
+    table.row([
+        "\nDice".to_owned(),
+        sides(usual),
+        sampled(),
+        sides(wild),
+        sampled(),
+    ]);
+    for (usual, wild) in usual.averages.iter().zip(&wild.averages) {
+        table.row([
+            usual.dice.to_string(),
+            points(usual.exact),
+            points(usual.sampled),
+            points(wild.exact),
+            points(wild.sampled),
+        ]);
+    }
+    table.to_text()
+}
+
+fn points(points: f64) -> String {
+    format!("{points:.4}")
+}

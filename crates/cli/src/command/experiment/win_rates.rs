@@ -1,0 +1,108 @@
+//! The win rates of the house strategies against one opponent.
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+use pigskin_hog::{
+    Choice, Duel, DuelError, Edition, FairDice, House, SampledRate, Table, UnfitTable,
+};
+use serde::Serialize;
+
+use crate::plain_table::PlainTable;
+
+/// The house strategies' win rates.
+pub struct WinRates {
+    /// In the order in which they are shown.
+    pub rates: Vec<WinRate>,
+    /// The standard error of a sampled rate, at the most.
+    pub standard_error: f64,
+}
+
+/// A house strategy's win rate, the mean of both seats.
+#[derive(Serialize)]
+pub struct WinRate {
+    strategy: String,
+    /// None where games might never end.
+    exact: Option<f64>,
+    /// None where a game did not end.
+    sampled: Option<f64>,
+}
+
+impl WinRates {
+    /// Plays so many games from either seat for each house strategy, and
+    /// solves them as well.
+    pub fn sample(
+        edition: &Edition,
+        against: &Table,
+        games: u32,
+        dice: &mut FairDice,
+    ) -> anyhow::Result<WinRates> {
+        let rules = &edition.rules;
+        let mut duel = Duel::new(rules);
+        let mut rates = Vec::new();
+        for house in houses(edition) {
+            let table = Table::of(&house.in_edition(rules), rules.goal);
+            let exact = match duel.win_rate(&table, against) {
+                Ok(rate) => Some(rate.mean()),
+                Err(
+                    DuelError::A(UnfitTable::Endless { .. })
+                    | DuelError::B(UnfitTable::Endless { .. }),
+                ) => None,
+                Err(error) => {
+                    return Err(error).with_context(|| format!("could not compare {house}"));
+                }
+            };
+            let sampled = SampledRate::of(rules, &table, against, games, dice).ok();
+            rates.push(WinRate {
+                strategy: house.to_string(),
+                exact,
+                sampled: sampled.map(|sampled| sampled.rate()),
+            });
+        }
+        // It depends on the number of games alone.
+        let games = games.saturating_mul(2);
+        Ok(WinRates {
+            rates,
+            standard_error: SampledRate { games, wins: 0 }.standard_error(),
+        })
+    }
+
+    /// Writes the win rates, a line each.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let mut table = PlainTable::new([1, 2]);
+        table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));
+        for rate in &self.rates {
+            let exact = rate
+                .exact
+                .map_or("-".to_owned(), |rate| format!("{:.4} %", rate * 100.0));
+            let sampled = rate
+                .sampled
+                .map_or("-".to_owned(), |rate| format!("{:.2} %", rate * 100.0));
+            table.row([rate.strategy.clone(), exact, sampled]);
+        }
+        let error = self.standard_error * 100.0;
+        writeln!(
+            out,
+            "{}\nThe standard error of a sampled rate is at most {error:.2} percentage points.",
+            table.to_text()
+        )?;
+        let unknown = |rate: &WinRate| rate.exact.is_none() || rate.sampled.is_none();
+        if self.rates.iter().any(unknown) {
+            writeln!(
+                out,
+                "- : without Free Bacon, no dice score nothing, and games might never end."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Always the same number of dice, for each that there is; then the two that
+/// know about Free Bacon, with the numbers of the handouts.
+fn houses(edition: &Edition) -> Vec<House> {
+    let most = edition.rules.most_dice;
+    let always = (0..=most).map(|dice| House::Always(Choice::dice(dice)));
+    let (margin, dice) = (8, Choice::dice(most.min(4)));
+    let others = [House::Bacon { margin, dice }, House::Swap { margin, dice }];
+    always.chain(others).collect()
+}

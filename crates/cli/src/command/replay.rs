@@ -1,0 +1,58 @@
+//! `pigskin replay`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_game::{Record, Seat};
+use pigskin_hog::Rules;
+
+use crate::format::Format;
+use crate::remarks::{self, Remarks};
+use crate::shown_game::{ShownGame, Source};
+use crate::text_file;
+
+/// Checks the record of a game and shows it turn by turn.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin play always:6 swap:8,4 --record game.txt
+  pigskin replay game.txt
+  pigskin replay game.txt --commentary all")]
+pub struct Replay {
+    /// The file that `pigskin play --record` wrote
+    #[arg(value_hint = ValueHint::FilePath)]
+    file: PathBuf,
+    #[arg(
+        long,
+        value_name = "REMARKS",
+        default_value = remarks::DEFAULT,
+        help = remarks::HELP,
+    )]
+    commentary: Remarks,
+    /// How the game is shown
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Replay {
+    /// Plays the game again and writes it.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let text = text_file::read(&self.file)?;
+        let record = Record::<Rules>::parse(&text)
+            .with_context(|| format!("{} is not the record of a game", self.file.display()))?;
+        let (mut edition, play) = pigskin_hog::Play::replay(&record)
+            .with_context(|| format!("{} was not played like this", self.file.display()))?;
+        // The names are printed, and must not command the terminal.
+        let name_of = |seat: Seat| {
+            let tag = format!("player {}", seat.index());
+            let name = record.tag(&tag).unwrap_or("unknown");
+            name.chars().filter(|c| !c.is_control()).collect::<String>()
+        };
+        edition.name.retain(|c| !c.is_control());
+        let players = Seat::BOTH.map(name_of);
+        let source = Source::Record(self.file);
+        ShownGame::new(edition, players, source, play, &self.commentary).write(out, self.format)
+    }
+}

@@ -1,0 +1,130 @@
+//! The edition that a command plays by.
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_hog::{Edition, Rules, Setting, SettingError};
+
+use crate::text_file;
+
+/// `--edition` and `--set`.
+#[derive(Args)]
+pub struct EditionArgs {
+    #[arg(
+        long,
+        value_name = "NAME-OR-FILE",
+        default_value = "fall-2019",
+        value_hint = ValueHint::FilePath,
+        help = edition_help(),
+    )]
+    edition: EditionSource,
+    #[arg(
+        long,
+        value_name = "NAME=VALUE",
+        help = "Departs from the edition, such as feral_hogs=off; may be repeated",
+        long_help = set_help(),
+    )]
+    set: Vec<Change>,
+}
+
+fn edition_help() -> String {
+    let names: Vec<_> = Edition::names().collect();
+    format!(
+        "The rules: {}, or a file that ends in .toml",
+        names.join(", ")
+    )
+}
+
+fn set_help() -> String {
+    let settings = Setting::ALL.map(|setting| format!("{setting}: {}", setting.values()));
+    format!(
+        "Departs from the edition, such as feral_hogs=off; may be repeated.\n\n\
+         Names and values:\n{}",
+        settings.join("\n")
+    )
+}
+
+impl EditionArgs {
+    /// The edition with the changes made.
+    ///
+    /// An edition with a change has a name that says so, because answers and
+    /// records name their edition.
+    pub fn read(&self) -> anyhow::Result<Edition> {
+        let mut edition = self.edition.read()?;
+        for Change { setting, value } in &self.set {
+            edition.set(*setting, value)?;
+        }
+        Ok(edition)
+    }
+}
+
+/// An edition by name, or the file that it is in.
+#[derive(Clone, Debug)]
+pub enum EditionSource {
+    /// One of the handouts' editions.
+    Named(Edition),
+    /// The file of one's own edition.
+    File(PathBuf),
+}
+
+impl EditionSource {
+    /// The edition.
+    pub fn read(&self) -> anyhow::Result<Edition> {
+        match self {
+            EditionSource::Named(edition) => Ok(edition.clone()),
+            EditionSource::File(path) => {
+                let text = text_file::read(path)?;
+                let edition = Edition::from_toml(&text)
+                    .with_context(|| format!("{} is not an edition", path.display()))?;
+                Ok(edition)
+            }
+        }
+    }
+}
+
+impl FromStr for EditionSource {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<EditionSource, String> {
+        if let Some(edition) = Edition::named(text) {
+            return Ok(EditionSource::Named(edition));
+        }
+        if Path::new(text).extension().is_some_and(|end| end == "toml") {
+            return Ok(EditionSource::File(text.into()));
+        }
+        let names: Vec<_> = Edition::names().collect();
+        Err(format!(
+            "there are {}; a file of one's own ends in .toml",
+            names.join(", ")
+        ))
+    }
+}
+
+/// A setting with a value that it can have.
+#[derive(Clone, Debug)]
+struct Change {
+    setting: Setting,
+    value: String,
+}
+
+impl FromStr for Change {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Change, String> {
+        let (name, value) = text
+            .split_once('=')
+            .ok_or("it has no '='; an example is feral_hogs=off")?;
+        let tried: Result<Setting, SettingError> =
+            Setting::named(name.trim()).and_then(|setting| {
+                // Whether a value will do does not depend on the edition.
+                setting.set(&mut Rules::CLASSIC.clone(), value)?;
+                Ok(setting)
+            });
+        Ok(Change {
+            setting: tried.map_err(|error| error.to_string())?,
+            value: value.trim().to_owned(),
+        })
+    }
+}

@@ -1,0 +1,46 @@
+//! Columns of text, without lines.
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, ContentArrangement, Table};
+
+/// The width that all text is made for, whatever the terminal: what is copied
+/// into a mail or a handout stays whole.
+const WIDTH: u16 = 80;
+
+/// A table whose columns are two spaces apart.
+pub struct PlainTable {
+    table: Table,
+    right: Vec<usize>,
+}
+
+impl PlainTable {
+    /// A table in which these columns are aligned to the right.
+    pub fn new(right: impl Into<Vec<usize>>) -> PlainTable {
+        let mut table = Table::new();
+        table
+            .load_style(NOTHING)
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(WIDTH);
+        PlainTable {
+            table,
+            right: right.into(),
+        }
+    }
+
+    /// Adds a row. Cells of several lines and long cells take several lines.
+    pub fn row<const N: usize>(&mut self, cells: [String; N]) {
+        self.table.add_row(cells);
+    }
+
+    /// The table as text, each line ended.
+    pub fn to_text(&self) -> String {
+        let mut table = self.table.clone();
+        for (place, column) in table.column_iter_mut().enumerate() {
+            column.set_padding((2, 0));
+            if self.right.contains(&place) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        table.trim_fmt() + "\n"
+    }
+}

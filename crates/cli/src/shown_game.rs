@@ -1,0 +1,71 @@
+//! A game that is shown to somebody.
+
+mod json;
+mod narration;
+mod text;
+
+use std::io::Write;
+use std::iter;
+use std::path::PathBuf;
+
+use pigskin_hog::{Edition, Play, Position, Turn};
+
+use crate::format::Format;
+use crate::remarks::Remarks;
+
+/// A played game with all that is shown of it.
+pub struct ShownGame {
+    edition: Edition,
+    players: [String; 2],
+    source: Source,
+    play: Play,
+    /// What is said after each turn.
+    remarks: Vec<Vec<String>>,
+}
+
+/// Where the dice of a game come from.
+pub enum Source {
+    /// Fair dice of this seed.
+    Seed(u64),
+    /// Test dice that cycle through these outcomes.
+    TestDice(Vec<u8>),
+    /// The record of a game.
+    Record(PathBuf),
+}
+
+impl ShownGame {
+    /// A game of the edition between these players, Player 0 first.
+    pub fn new(
+        edition: Edition,
+        players: [String; 2],
+        source: Source,
+        play: Play,
+        remarks: &Remarks,
+    ) -> ShownGame {
+        let remarks = remarks.on(&play);
+        ShownGame {
+            edition,
+            players,
+            source,
+            play,
+            remarks,
+        }
+    }
+
+    /// Writes the game.
+    pub fn write(&self, out: &mut dyn Write, format: Format) -> anyhow::Result<()> {
+        match format {
+            Format::Text => text::write(self, out),
+            Format::Json => json::write(self, out),
+        }
+    }
+
+    /// The turns, each with the position before it and what is said after it.
+    fn turns(&self) -> impl Iterator<Item = (&Turn, Position, &[String])> {
+        let after = self.play.turns.iter().map(|turn| turn.after);
+        let before = iter::once(Position::START).chain(after);
+        let remarks = self.remarks.iter().map(Vec::as_slice);
+        let turns = self.play.turns.iter().zip(before).zip(remarks);
+        turns.map(|((turn, before), remarks)| (turn, before, remarks))
+    }
+}

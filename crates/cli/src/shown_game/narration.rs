@@ -1,0 +1,63 @@
+//! A turn in words.
+
+use pigskin_hog::{Choice, Die, Position, Roll, Rules, Scores, Turn};
+
+/// Tells what happened in a turn, rule by rule in the order of the rules.
+pub fn tell(rules: &Rules, before: &Position, turn: &Turn) -> String {
+    let seat = turn.seat;
+    let (dice, die) = match (turn.roll, turn.swapped) {
+        (Roll::Dice(dice, die), _) => (dice, die),
+        (Roll::Chop, Some(Scores { mine, theirs })) => {
+            return format!("{seat} takes the Pork Chop: {mine} and {theirs} trade owners.");
+        }
+        (Roll::Chop, None) => return format!("{seat} takes the Pork Chop."),
+    };
+    let sides = sides(rules, before, turn.choice, die);
+    let mut story = vec![match dice {
+        0 => format!("{seat} rolls no dice."),
+        1 => format!("{seat} rolls 1 die{sides}: {}.", turn.toss),
+        _ => format!("{seat} rolls {dice} dice{sides}: {}.", turn.toss),
+    }];
+    story.push(match (dice, rules.free_bacon) {
+        (0, None) => "No points.".to_owned(),
+        (0, Some(_)) => format!("Free Bacon: {}.", points(turn.base)),
+        _ if turn.pigged_out => format!("Pig Out: {}.", points(turn.base)),
+        _ => format!("{}.", points(turn.base)),
+    });
+    if turn.lifted != turn.base {
+        story.push(format!("Hogtimus Prime: {} -> {}.", turn.base, turn.lifted));
+    }
+    if turn.bonus > 0 {
+        story.push(format!("Feral Hogs: +{}.", turn.bonus));
+    }
+    if let Some(Scores { mine, theirs }) = turn.swapped {
+        story.push(format!("Swine Swap: {mine} and {theirs} trade owners."));
+    }
+    story.join(" ")
+}
+
+/// What is said of the dice: nothing, where they are those of the choice and
+/// have six sides.
+fn sides(rules: &Rules, before: &Position, choice: Choice, die: Die) -> String {
+    let wild = rules.hog_wild.filter(|rule| rule.applies(before.scores()));
+    let reasons = [
+        wild.map(|_| "Hog Wild"),
+        (choice == Choice::PORK_CHOP).then_some("chop spent"),
+    ];
+    let reasons: Vec<&str> = reasons.into_iter().flatten().collect();
+    let sides = match die {
+        Die::SIX_SIDED if wild.is_none() => String::new(),
+        _ => format!(" of {} sides", die.sides()),
+    };
+    match reasons[..] {
+        [] => sides,
+        _ => format!("{sides} ({})", reasons.join(", ")),
+    }
+}
+
+fn points(points: u16) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        _ => format!("{points} points"),
+    }
+}

@@ -1,0 +1,66 @@
+//! `pigskin convert`
+
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use crate::{folder_with, pigskin, pigskin_in};
+
+#[test]
+fn a_house_strategy_becomes_a_program() {
+    let args = "convert bacon:9,5 --to python --team Six\"Pack\"";
+    assert_snapshot!(pigskin(args).printed());
+}
+
+#[test]
+fn kinds_of_files_become_each_other() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |from: &str, to: &str, output: &str| {
+        let files = format!("{from} --to {to} --output {output}");
+        let line = format!("convert --edition spring-2017 {files}");
+        pigskin_in(folder.path(), &line).printed()
+    };
+    let said = run("swap:8,-1", "json", "table.json");
+    assert_eq!(said, "Wrote swap:8,-1 to table.json.\n");
+    run("table.json", "text", "table.txt");
+    run("table.txt", "json", "again.json");
+    let read = |name| std::fs::read_to_string(folder.path().join(name)).expect("a file");
+    assert_eq!(read("table.json"), read("again.json"));
+    assert_eq!(read("table.txt").lines().count(), 100);
+}
+
+#[test]
+fn an_existing_file_stays_unless_forced() {
+    let (folder, path) = folder_with("six.py", "precious");
+    let args = "convert always:6 --to python --output six.py";
+    let ran = pigskin_in(folder.path(), args);
+    ran.failed(1, "pigskin: six.py exists already; --force writes over it");
+    assert_eq!(std::fs::read_to_string(&path).expect("a file"), "precious");
+    pigskin_in(folder.path(), &format!("{args} --force")).printed();
+    let program = std::fs::read_to_string(&path).expect("a file");
+    assert!(
+        program.starts_with("TEAM_NAME = \"always:6\"\n"),
+        "{program}"
+    );
+}
+
+#[test]
+fn a_faulty_table_is_refused_by_its_smallest_place() {
+    let row = format!("{}\n", ["6"; 100].join(","));
+    for (text, message) in [
+        (
+            row.repeat(99),
+            "bad.txt is no strategy for fall-2019: there are 99 rows where 100",
+        ),
+        (
+            row.repeat(100).replacen('6', "-1", 2),
+            "row 0, column 0: -1 is not from 0 to 10",
+        ),
+        (
+            row.repeat(100).replacen('6', "six", 1),
+            "row 0, column 0: 'six' is not a whole number",
+        ),
+    ] {
+        let (folder, _) = folder_with("bad.txt", &text);
+        pigskin_in(folder.path(), "convert bad.txt --to json").failed(1, message);
+    }
+}

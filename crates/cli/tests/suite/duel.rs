@@ -1,0 +1,71 @@
+//! `pigskin duel`
+
+use insta::assert_snapshot;
+
+use crate::{folder_with, pigskin, pigskin_in};
+
+#[test]
+fn shows_both_seats_and_what_is_proved() {
+    assert_snapshot!(pigskin("duel always:6 always:4").printed());
+}
+
+#[test]
+fn the_other_may_win() {
+    let ran = pigskin("duel --edition spring-2017 always:6 swap:8,4");
+    assert_snapshot!(ran.printed());
+}
+
+#[test]
+fn a_strategy_ties_with_itself() {
+    assert_snapshot!(pigskin("duel bacon:8,4 bacon:8,4").printed());
+}
+
+#[test]
+fn json_has_exactly_the_documented_keys() {
+    let answer = pigskin("duel always:6 always:4 --format json").json();
+    let object = answer.as_object().expect("an object");
+    let mut keys: Vec<_> = object.keys().collect();
+    keys.sort();
+    let documented = [
+        "a",
+        "b",
+        "edition",
+        "error_bound",
+        "first",
+        "second",
+        "win_rate",
+    ];
+    assert_eq!(keys, documented);
+    assert_eq!(answer["edition"], "fall-2019");
+    assert_eq!(answer["a"], "always:6");
+    assert_eq!(answer["b"], "always:4");
+    let number = |key: &str| answer[key].as_f64().expect("a number");
+    assert!((number("win_rate") - 0.553_792).abs() < 5e-7);
+    let mean = f64::midpoint(number("first"), number("second"));
+    assert!((number("win_rate") - mean).abs() < 1e-15);
+    assert!(number("error_bound") < 1e-12);
+}
+
+#[test]
+fn an_edition_that_is_departed_from_says_so() {
+    let edition_of = |change: &str| {
+        let line = format!("duel always:6 always:4 --format json --set {change}");
+        pigskin(&line).json()["edition"].clone()
+    };
+    assert_eq!(
+        edition_of("feral_hogs=off"),
+        "fall-2019 with feral_hogs=off"
+    );
+    assert_eq!(edition_of("feral-hogs=2,3"), "fall-2019");
+}
+
+#[test]
+fn takes_tables_in_files() {
+    let row = format!("{}\n", ["6"; 100].join(" "));
+    let (folder, _) = folder_with("six.txt", &row.repeat(100));
+    let args = "duel six.txt always:6 --format json";
+    let answer = pigskin_in(folder.path(), args).json();
+    assert_eq!(answer["a"], "six.txt");
+    let rate = answer["win_rate"].as_f64().expect("a number");
+    assert!((rate - 0.5).abs() < 1e-12);
+}

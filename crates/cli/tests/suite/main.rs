@@ -1,0 +1,77 @@
+//! The command as its users see it: what it prints, and how it ends.
+
+mod convert;
+mod duel;
+mod editions;
+mod experiment;
+mod help;
+mod play;
+mod replay;
+mod usage;
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+/// What became of a run of `pigskin`.
+struct Ran {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+/// Runs `pigskin` in an empty folder, with a line of arguments.
+fn pigskin(line: &str) -> Ran {
+    let folder = TempDir::new().expect("a folder");
+    pigskin_in(folder.path(), line)
+}
+
+/// Runs `pigskin` in this folder, likewise.
+fn pigskin_in(folder: &Path, line: &str) -> Ran {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
+    let output = command
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .output();
+    let output = output.expect("pigskin runs");
+    let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+    Ran {
+        code: output.status.code(),
+        out: text(output.stdout),
+        err: text(output.stderr),
+    }
+}
+
+impl Ran {
+    /// What was printed, where all went well.
+    #[track_caller]
+    fn printed(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
+        let too_wide = self.out.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(too_wide, None, "more than 80 columns");
+        self.out
+    }
+
+    /// What was printed, as JSON.
+    #[track_caller]
+    fn json(self) -> serde_json::Value {
+        assert_eq!((self.code, self.err.as_str()), (Some(0), ""));
+        serde_json::from_str(&self.out).expect("JSON")
+    }
+
+    /// Asserts how it failed: the exit code and a part of the message.
+    #[track_caller]
+    fn failed(self, code: i32, message: &str) {
+        assert!(self.err.contains(message), "{}", self.err);
+        assert_eq!((self.code, self.out.as_str()), (Some(code), ""));
+    }
+}
+
+/// A folder with one file in it.
+fn folder_with(name: &str, text: &str) -> (TempDir, PathBuf) {
+    let folder = TempDir::new().expect("a folder");
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).expect("a file");
+    (folder, path)
+}

@@ -1,0 +1,108 @@
+//! `pigskin replay`
+
+use tempfile::TempDir;
+
+use crate::{folder_with, pigskin_in};
+
+/// A short game that is over after two turns.
+const RECORD: &str = "\
+pigskin game 1
+game: hog
+edition: short
+goal: 10
+most_dice: 10
+sides: 6
+pig_out: one
+free_bacon: off
+hogtimus_prime: off
+hog_wild: off
+feral_hogs: off
+swine_swap: off
+pork_chop: off
+player 0: left
+player 1: right\u{1b}[31m
+result: 9 to 12
+
+2: 4 5
+3: 4 4 4
+";
+
+#[test]
+fn shows_what_play_showed() {
+    let folder = TempDir::new().expect("a folder");
+    let play = "play --edition spring-2017 swap:8,-1 bacon:6,7 --record game.txt --format json";
+    let mut played = pigskin_in(folder.path(), play).json();
+    played["seed"] = serde_json::Value::Null;
+    let replay = "replay game.txt --format json";
+    assert_eq!(pigskin_in(folder.path(), replay).json(), played);
+}
+
+#[test]
+fn shows_who_played_without_their_escape_codes() {
+    let (folder, _) = folder_with("game.txt", RECORD);
+    insta::assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());
+}
+
+#[test]
+fn says_what_is_wrong_with_a_record() {
+    for (text, message) in [
+        (
+            String::new(),
+            "pigskin: game.txt is not the record of a game: line 1 is not",
+        ),
+        (
+            RECORD.replace("2: 4 5", "two: 4 5"),
+            "line 18: two is not a number of dice",
+        ),
+        (
+            RECORD.replace("goal: 10\n", ""),
+            "the record does not say 'goal'",
+        ),
+        (
+            RECORD.replace("2: 4 5", "2: 4 5 6"),
+            "turn 1 is against the rules: 3 dice fell where 2",
+        ),
+        (
+            RECORD.replace("9 to 12", "12 to 9"),
+            "claims 12 to 9, but its turns lead to 9 to 12",
+        ),
+        (
+            RECORD.replace("3: 4 4 4\n", ""),
+            "stops before the game is over",
+        ),
+        (
+            format!("{RECORD}3: 2 2 2\n"),
+            "turn 3 comes after the end of the game",
+        ),
+        (
+            RECORD.replace("hog\n", "pig\n"),
+            "the record is of 'pig', not of hog",
+        ),
+        (
+            "x".repeat(1_000_001),
+            "pigskin: game.txt has more than a megabyte",
+        ),
+    ] {
+        let (folder, _) = folder_with("game.txt", &text);
+        pigskin_in(folder.path(), "replay game.txt").failed(1, message);
+    }
+}
+
+#[test]
+fn what_a_file_says_does_not_flood_the_terminal() {
+    let record = format!("pigskin game 1\n\u{1b}]0;{}", "x".repeat(500_000));
+    let (folder, _) = folder_with("game.txt", &record);
+    let ran = pigskin_in(folder.path(), "replay game.txt");
+    assert!(ran.err.len() < 1000 && !ran.err.contains('\u{1b}'));
+    ran.failed(1, "line 2 has no colon");
+}
+
+#[test]
+fn a_file_that_is_not_text_is_named() {
+    let (folder, path) = folder_with("game.txt", "");
+    std::fs::write(path, [0xff, 0xfe]).expect("a file");
+    let ran = pigskin_in(folder.path(), "replay game.txt");
+    ran.failed(1, "pigskin: game.txt is not text (UTF-8)");
+    let ran = pigskin_in(folder.path(), "replay other.txt");
+    ran.failed(1, "pigskin: could not read other.txt: No such file");
+}

@@ -1,0 +1,117 @@
+//! Wrong usage, and exit codes.
+
+use std::process::{Command, Stdio};
+
+use crate::pigskin;
+
+#[test]
+fn arguments_that_make_no_sense_are_refused_with_the_reason() {
+    for (line, message) in [
+        ("duel always:6 alwys:4", "neither a house strategy"),
+        (
+            "duel always:6 always:12",
+            "12 is not a number of dice from 0 to 10, nor -1",
+        ),
+        (
+            "duel always:6 bacon:x,4",
+            "the margin 'x' is not a whole number",
+        ),
+        (
+            "duel always:6 bacon:4",
+            "always:DICE, bacon:MARGIN,DICE or swap:MARGIN,DICE",
+        ),
+        (
+            "duel always:-1 always:4",
+            "pigskin: always:-1 chooses -1, but fall-2019 has choices",
+        ),
+        (
+            "duel always:-1 always:4",
+            "-1 needs Pork Chop (--set pork_chop=on)",
+        ),
+        (
+            "editions fall-1066",
+            "there are fall-2017, fall-2019, spring-2017",
+        ),
+        ("completions basic", "possible values: bash"),
+        ("duel always:6", "required arguments were not provided"),
+        (
+            "duet always:6 always:4",
+            "a similar subcommand exists: 'duel'",
+        ),
+    ] {
+        pigskin(line).failed(2, message);
+    }
+}
+
+#[test]
+fn settings_that_make_no_sense_are_refused_by_name() {
+    for (change, message) in [
+        (
+            "feral_hog=off",
+            "unknown setting 'feral_hog'; there are goal, most_dice",
+        ),
+        (
+            "goal=301",
+            "goal: '301' is not a whole number from 1 to 300",
+        ),
+        ("goal", "it has no '='"),
+    ] {
+        pigskin(&format!("duel always:6 always:4 --set {change}")).failed(2, message);
+    }
+    let ran = pigskin("duel always:6 always:4 --set most_dice=5");
+    ran.failed(
+        2,
+        "always:6 chooses 6, but fall-2019 with most_dice=5 has choices from 0 to 5",
+    );
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    for (option, value, message) in [
+        ("--dice", "4,0", "0 is not in 1..=100"),
+        (
+            "--commentary",
+            "lead,lied",
+            "'lied' is none of scores, lead, highest:0, highest:1",
+        ),
+        (
+            "--edition",
+            "fall-1066",
+            "a file of one's own ends in .toml",
+        ),
+        ("--first", "c", "possible values: a, b"),
+        ("--seed", "-1", "-1"),
+    ] {
+        pigskin(&format!("play always:6 always:4 {option} {value}")).failed(2, message);
+    }
+    let ran = pigskin("play always:6 always:4 --seed 1 --dice 2");
+    ran.failed(2, "cannot be used with");
+    let ran = pigskin("convert always:6 --to json --team x");
+    ran.failed(2, "--team is for --to python alone");
+}
+
+#[test]
+fn what_is_not_there_could_not_be_done() {
+    let ran = pigskin("duel always:6 mine.json");
+    ran.failed(1, "pigskin: could not read mine.json: No such file");
+    let ran = pigskin("duel always:6 always:4 --edition mine.toml");
+    ran.failed(1, "pigskin: could not read mine.toml: No such file");
+    let ran = pigskin("duel always:0 always:4 --set free_bacon=off");
+    ran.failed(1, "games might never end, and have no exact win rate");
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args(["convert", "always:6", "--to", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pigskin runs");
+    drop(child.stdout.take());
+    let ran = child.wait_with_output().expect("it ends");
+    assert_eq!(
+        (ran.status.code(), ran.stderr.as_slice()),
+        (Some(0), &b""[..])
+    );
+}

@@ -1,0 +1,155 @@
+//! Why an entry does not take part.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// The longest [`Fault::reason`], in characters.
+const LONGEST_REASON: usize = 300;
+
+/// Why an entry is disqualified, in a student's words.
+///
+/// ```
+/// use pigskin_contest::{Fault, FaultKind};
+/// let fault = Fault::new(FaultKind::BadValue, "final_strategy(0, 7) returned \u{1b}[31m");
+/// assert_eq!(fault.to_string(), "final_strategy(0, 7) returned \\u{1b}[31m");
+/// assert_eq!(fault.kind.to_string(), "bad-value");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Fault {
+    /// What sort of fault it is.
+    pub kind: FaultKind,
+    /// One line of bounded length, free of control characters. It may quote
+    /// the entry, so that it is never to be trusted as markup.
+    pub reason: String,
+    /// The team's name, where the entry got as far as naming one.
+    pub team: Option<String>,
+}
+
+impl Fault {
+    /// Makes a fault of a team that is not known.
+    ///
+    /// What a terminal or a browser could take for more than text is written
+    /// out as escapes, and a long reason is cut.
+    #[must_use]
+    pub fn new(kind: FaultKind, reason: impl AsRef<str>) -> Fault {
+        Fault {
+            kind,
+            reason: harmless(reason.as_ref()),
+            team: None,
+        }
+    }
+
+    /// The same fault, of a team whose name is known.
+    #[must_use]
+    pub fn of_team(mut self, team: impl Into<String>) -> Fault {
+        self.team = Some(team.into());
+        self
+    }
+}
+
+/// The sorts of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// The file cannot be loaded, or its process came to an early end.
+    LoadError,
+    /// A choice is missing or is none that the rules allow.
+    BadValue,
+    /// The same question got two answers.
+    Impure,
+    /// The answers took too long.
+    Time,
+    /// The memory ran out.
+    Memory,
+    /// Too much was printed.
+    Output,
+    /// The team's name is missing or is none.
+    BadName,
+    /// Another team has the name.
+    DuplicateName,
+}
+
+impl FaultKind {
+    /// The kind as `results.json` writes it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FaultKind::LoadError => "load-error",
+            FaultKind::BadValue => "bad-value",
+            FaultKind::Impure => "impure",
+            FaultKind::Time => "time",
+            FaultKind::Memory => "memory",
+            FaultKind::Output => "output",
+            FaultKind::BadName => "bad-name",
+            FaultKind::DuplicateName => "duplicate-name",
+        }
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// Tests whether a character can turn the direction of the text around it.
+pub(crate) fn is_bidi_control(character: char) -> bool {
+    matches!(
+        character,
+        '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// The text on one line, without anything that acts instead of showing.
+fn harmless(text: &str) -> String {
+    let mut line = String::new();
+    let mut length = 0;
+    for character in text.chars() {
+        if length >= LONGEST_REASON {
+            line.push('…');
+            break;
+        }
+        match character {
+            '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' => line.push(' '),
+            _ if character.is_control() || is_bidi_control(character) => {
+                line.extend(character.escape_unicode());
+                // An escape counts as the characters that it has become.
+                length += "u{202e}".len();
+            }
+            _ => line.push(character),
+        }
+        length += 1;
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_one_bounded_line() {
+        let fault = Fault::new(
+            FaultKind::LoadError,
+            "a\nb\u{202e}".to_owned() + &"x".repeat(1 << 20),
+        );
+        assert!(fault.reason.starts_with("a b\\u{202e}x"));
+        assert!(fault.reason.chars().count() < 310);
+        let escapes = Fault::new(FaultKind::LoadError, "\u{202e}".repeat(1 << 20));
+        assert!(escapes.reason.chars().count() < 310);
+    }
+
+    #[test]
+    fn kinds_are_written_alike_everywhere() {
+        for kind in [
+            FaultKind::LoadError,
+            FaultKind::DuplicateName,
+            FaultKind::Time,
+        ] {
+            let json = serde_json::to_string(&kind).expect("a unit variant");
+            assert_eq!(json, format!("\"{kind}\""));
+        }
+    }
+}

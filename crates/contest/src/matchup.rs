@@ -1,0 +1,55 @@
+//! Two entries, compared.
+
+use pigskin_game::WinRate;
+
+/// The exact comparison of two entries of a field.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Matchup {
+    /// The place of the first entry in the field.
+    pub a: usize,
+    /// The place of the second.
+    pub b: usize,
+    /// a's win rate against b.
+    pub rate: WinRate,
+}
+
+/// Who gets the match point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// a's mean win rate is proved to be above the threshold.
+    A,
+    /// b's is.
+    B,
+    /// Neither is proved; a loss for both.
+    Tie {
+        /// Whether both are proved to be at or below the threshold.
+        proved: bool,
+    },
+}
+
+impl Matchup {
+    /// Who gets the match point, under a threshold of at least ½.
+    ///
+    /// ```
+    /// use pigskin_contest::{Matchup, Outcome};
+    /// use pigskin_game::WinRate;
+    /// let rate = WinRate { first: 0.5000015, second: 0.5000015, error_bound: 1e-12 };
+    /// let matchup = Matchup { a: 0, b: 1, rate };
+    /// assert_eq!(matchup.outcome(0.500001), Outcome::A);
+    /// assert_eq!(matchup.outcome(0.500002), Outcome::Tie { proved: true });
+    /// assert_eq!(matchup.outcome(0.5000015), Outcome::Tie { proved: false });
+    /// ```
+    #[must_use]
+    pub fn outcome(&self, threshold: f64) -> Outcome {
+        let reversed = self.rate.reversed();
+        if self.rate.is_above(threshold) {
+            Outcome::A
+        } else if reversed.is_above(threshold) {
+            Outcome::B
+        } else {
+            Outcome::Tie {
+                proved: self.rate.is_at_most(threshold) && reversed.is_at_most(threshold),
+            }
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The files that a contest leaves in `results/`.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use crate::Results;
+use crate::report;
+
+/// Why the results are not in their files.
+#[derive(Debug, thiserror::Error)]
+#[error("could not write {}: {source}", .path.display())]
+pub struct WriteError {
+    /// The file.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub source: Box<dyn std::error::Error + Send + Sync>,
+}
+
+impl Results {
+    /// Writes `standings.csv`, `results.json` and `report.html` into a folder.
+    /// Each file is replaced as a whole, so that nobody reads half of one.
+    ///
+    /// # Errors
+    ///
+    /// Where a file cannot be written; the others may have been.
+    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
+        let at = |name: &str| folder.join(name);
+        replace(
+            &at("standings.csv"),
+            &self.to_csv().map_err(failed(&at("standings.csv")))?,
+        )?;
+        replace(&at("results.json"), self.to_json().as_bytes())?;
+        let page = report::html(self).map_err(failed(&at("report.html")))?;
+        replace(&at("report.html"), page.as_bytes())
+    }
+
+    /// The results as JSON, as `results.json` has them.
+    #[must_use]
+    pub fn to_json(&self) -> String {
+        // Text, numbers and maps with text as keys: nothing that JSON lacks.
+        let mut json = serde_json::to_string_pretty(self).unwrap_or_default();
+        json.push('\n');
+        json
+    }
+
+    /// The standings as a CSV file.
+    ///
+    /// # Errors
+    ///
+    /// Only where there is no memory left.
+    fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        csv.write_record(["rank", "team", "wins", "award", "mean_win_rate", "file"])?;
+        for row in &self.standings {
+            csv.write_record([
+                row.rank.to_string(),
+                no_formula(&row.team),
+                row.wins.to_string(),
+                row.award.to_string(),
+                row.mean_win_rate.to_string(),
+                no_formula(&row.file),
+            ])?;
+        }
+        csv.into_inner().map_err(|error| error.into_error().into())
+    }
+}
+
+/// The text, so that no spreadsheet takes it for a formula.
+fn no_formula(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+fn failed<E: std::error::Error + Send + Sync + 'static>(
+    path: &Path,
+) -> impl FnOnce(E) -> WriteError + '_ {
+    |source| WriteError {
+        path: path.to_owned(),
+        source: Box::new(source),
+    }
+}
+
+/// Writes a file beside the old one, then gives it the old one's name.
+fn replace(path: &Path, contents: &[u8]) -> Result<(), WriteError> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let write = || -> io::Result<()> {
+        let mut file = tempfile::Builder::new()
+            .permissions(world_readable())
+            .tempfile_in(folder)?;
+        file.write_all(contents)?;
+        file.as_file().sync_all()?;
+        file.persist(path)?;
+        Ok(())
+    };
+    write().map_err(failed(path))
+}
+
+fn world_readable() -> fs::Permissions {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::Permissions::from_mode(0o644)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_no_formulas() {
+        assert_eq!(no_formula("=cmd|'/c calc'!A1"), "'=cmd|'/c calc'!A1");
+        assert_eq!(no_formula("Six Pack"), "Six Pack");
+    }
+}

@@ -1,0 +1,120 @@
+//! What a program prints.
+
+use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
+
+use rustix::io::Errno;
+
+/// How much of the end of each output is kept, in bytes.
+const TAIL: usize = 64 << 10;
+
+/// How much of an output is read at a time.
+const CHUNK: usize = 8 << 10;
+
+/// What a program prints: counted, and the end of it kept.
+#[derive(Debug)]
+pub(super) struct Printed {
+    stdout: Tail,
+    stderr: Tail,
+    limit: u64,
+}
+
+impl Printed {
+    pub(super) fn new(stdout: Option<OwnedFd>, stderr: Option<OwnedFd>, limit: u64) -> Printed {
+        Printed {
+            stdout: Tail::new(stdout),
+            stderr: Tail::new(stderr),
+            limit,
+        }
+    }
+
+    /// The outputs that are still open.
+    pub(super) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        self.stdout.fd().into_iter().chain(self.stderr.fd())
+    }
+
+    /// Tests whether more was printed than may be.
+    pub(super) fn exceeds(&self) -> bool {
+        self.stdout.count + self.stderr.count > self.limit
+    }
+
+    /// Reads some of what is there, without waiting.
+    pub(super) fn read(&mut self) {
+        self.stdout.read();
+        self.stderr.read();
+    }
+
+    /// Reads what an ended program left in the pipes, which is a pipe's worth
+    /// at the most.
+    pub(super) fn read_rest(&mut self) {
+        for _ in 0..TAIL / CHUNK {
+            self.read();
+        }
+    }
+
+    /// The end of standard output.
+    pub(super) fn stdout_tail(&self) -> String {
+        self.stdout.text()
+    }
+
+    /// The end of standard error.
+    pub(super) fn stderr_tail(&self) -> String {
+        self.stderr.text()
+    }
+}
+
+/// The end of one output.
+#[derive(Debug)]
+struct Tail {
+    fd: Option<OwnedFd>,
+    count: u64,
+    kept: Vec<u8>,
+}
+
+impl Tail {
+    fn new(fd: Option<OwnedFd>) -> Tail {
+        Tail {
+            fd,
+            count: 0,
+            kept: Vec::new(),
+        }
+    }
+
+    fn fd(&self) -> Option<BorrowedFd<'_>> {
+        self.fd.as_ref().map(|fd| fd.as_fd())
+    }
+
+    fn read(&mut self) {
+        let mut chunk = [0; CHUNK];
+        match self.fd.as_ref().map(|fd| read(fd, &mut chunk)) {
+            Some(Chunk::Bytes(bytes)) => {
+                self.count += bytes.len() as u64;
+                self.kept.extend_from_slice(bytes);
+                let surplus = self.kept.len().saturating_sub(TAIL);
+                self.kept.drain(..surplus);
+            }
+            Some(Chunk::NotYet) => {}
+            Some(Chunk::End) | None => self.fd = None,
+        }
+    }
+
+    fn text(&self) -> String {
+        String::from_utf8_lossy(&self.kept).into_owned()
+    }
+}
+
+/// What one look into a pipe brought.
+pub(super) enum Chunk<'a> {
+    Bytes(&'a [u8]),
+    NotYet,
+    End,
+}
+
+/// Looks into a pipe that never blocks.
+pub(super) fn read<'a>(fd: &OwnedFd, chunk: &'a mut [u8]) -> Chunk<'a> {
+    match rustix::io::read(fd, &mut *chunk) {
+        Ok(0) => Chunk::End,
+        Ok(length) => Chunk::Bytes(&chunk[..length]),
+        Err(Errno::AGAIN | Errno::INTR) => Chunk::NotYet,
+        Err(_) => Chunk::End,
+    }
+}

@@ -1,0 +1,171 @@
+//! The Python that runs entries.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::process::{Answer, Limits, Spawn, User};
+
+/// A Python that the entries' user can start.
+///
+/// ```
+/// # use pigskin_contest::Python;
+/// let python = Python::find()?;
+/// assert!(python.version() >= (3, 8));
+/// # Ok::<(), pigskin_contest::PythonError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Python {
+    program: PathBuf,
+    version: (u32, u32),
+}
+
+/// Why there is no Python to run entries with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found no Python 3.8 or later that {} can start{}; install one, such as with `apt-get install python3`",
+    if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },
+    if .tried.is_empty() { String::from(": there is no python3 on PATH") } else { format!(" ({})", .tried.join("; ")) })]
+pub struct PythonError {
+    /// Whether we are root, so that another user has to start it.
+    pub as_root: bool,
+    /// The candidates, each with what is wrong with it.
+    pub tried: Vec<String>,
+}
+
+/// Where Python is at home on most systems, for when `PATH` says nothing.
+const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
+
+/// The oldest Python for which `tabulate.py` is written.
+const OLDEST: (u32, u32) = (3, 8);
+
+/// Tells who it is. A Python that was built without random hash seeds would not
+/// show an entry that depends on them.
+const PROBE: &str = "\
+import os, sys
+os.write(3, ('%d %d %d %s\\n' % (sys.version_info[0], sys.version_info[1], \
+sys.flags.hash_randomization, sys.executable)).encode())
+";
+
+impl Python {
+    /// Finds the first `python3` along `PATH` that the entries' user can start;
+    /// that takes a moment, so that one does it once.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the candidates and the cure where there is none.
+    pub fn find() -> Result<Python, PythonError> {
+        Python::find_in(&std::env::var_os("PATH").unwrap_or_default())
+    }
+
+    /// Finds it along another `PATH`, and then in the usual folders.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the candidates and the cure where there is none.
+    pub fn find_in(path: &OsStr) -> Result<Python, PythonError> {
+        let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
+        Python::first_of(folders)
+    }
+
+    /// The interpreter's path.
+    #[must_use]
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// Its major and minor version.
+    #[must_use]
+    pub fn version(&self) -> (u32, u32) {
+        self.version
+    }
+
+    fn first_of(folders: impl IntoIterator<Item = PathBuf>) -> Result<Python, PythonError> {
+        let user = User::claim();
+        let mut seen = Vec::new();
+        let mut tried = Vec::new();
+        for folder in folders {
+            let candidate = folder.join("python3");
+            if !candidate.is_absolute() || seen.contains(&candidate) || !candidate.exists() {
+                continue;
+            }
+            match probe(&candidate, user.as_ref()) {
+                // A version manager's script is left out if what it starts in
+                // the end can be started directly.
+                Ok(found) => {
+                    return Ok(probe(&found.program, user.as_ref()).unwrap_or(Python {
+                        program: candidate,
+                        ..found
+                    }));
+                }
+                Err(why) => tried.push(format!("{}: {why}", candidate.display())),
+            }
+            seen.push(candidate);
+        }
+        Err(PythonError {
+            as_root: user.is_some(),
+            tried,
+        })
+    }
+}
+
+/// Starts a candidate and asks it who it is; the answer names the program that
+/// runs in the end.
+fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
+    let limits = Limits {
+        // A version manager's script starts some.
+        processes: u64::MAX,
+        ..Limits::default()
+    };
+    let args = ["-I", "-c", PROBE].map(OsString::from);
+    let spawn = Spawn {
+        program: candidate,
+        args: &args,
+        folder: Path::new("/"),
+        user,
+        limits: &limits,
+    };
+    let mut child = spawn.start().map_err(|error| error.source.to_string())?;
+    let answer = child.next_line(Instant::now() + limits.time);
+    let line = match answer {
+        Ok(Answer::Line(line)) => line,
+        Ok(Answer::TimedOut) => return Err("it does not answer".to_owned()),
+        Ok(_) | Err(_) => {
+            let exit = child.finish(Duration::from_millis(200)).unwrap_or_default();
+            let last = exit.stderr_tail.lines().last().unwrap_or("it ends at once");
+            return Err(last.to_owned());
+        }
+    };
+    let mut fields = line.splitn(4, ' ');
+    let mut number = || fields.next()?.parse::<u32>().ok();
+    let (Some(major), Some(minor), Some(random_hashes)) = (number(), number(), number()) else {
+        return Err("it does not answer like Python".to_owned());
+    };
+    let version = (major, minor);
+    if version < OLDEST {
+        return Err(format!("version {major}.{minor} is too old"));
+    }
+    if random_hashes == 0 {
+        return Err("its hashes are not random".to_owned());
+    }
+    let program = fields
+        .next()
+        .map(PathBuf::from)
+        .filter(|program| program.is_absolute())
+        .unwrap_or_else(|| candidate.to_owned());
+    Ok(Python { program, version })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_found_names_the_cure() {
+        let error = Python::first_of([PathBuf::from("/nowhere"), PathBuf::from("relative")])
+            .expect_err("there is none");
+        assert!(
+            error.to_string().contains("apt-get install python3"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,312 @@
+
+"use strict";
+// Names are hostile: they become text nodes and nothing else. There is no
+// markup in this file, and the page's policy would refuse it.
+
+const contest = JSON.parse(byId("contest").textContent);
+const teams = contest.teams.length;
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+function element(tag, className, ...children) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.append(...children);
+  return made;
+}
+
+/** A team's name, kept from turning the direction of what surrounds it. */
+function teamName(team) {
+  return element("bdi", "", contest.teams[team]);
+}
+
+function percent(rate) {
+  return `${(100 * rate).toFixed(4)}%`;
+}
+
+// Matchups
+
+/** For each pair of lines, one more than the matchup's place in the columns,
+ * negative where the row's team is the matchup's second; 0 for none. */
+const places = new Int32Array(teams * teams);
+contest.a.forEach((a, place) => {
+  const b = contest.b[place];
+  places[a * teams + b] = place + 1;
+  places[b * teams + a] = -place - 1;
+});
+const unproved = new Set(contest.unproved);
+
+/** The matchup as `mine` sees it, or null. */
+function matchup(mine, theirs) {
+  const signed = places[mine * teams + theirs];
+  if (signed === 0) return null;
+  const place = Math.abs(signed) - 1;
+  const [rate, first, second] = [contest.win_rate[place], contest.first[place], contest.second[place]];
+  const won = { a: "won", b: "lost" }[contest.outcome[place]] ?? "tie";
+  const seen = signed > 0
+    ? { rate, first, second, outcome: won }
+    // One team moves first where the other moves second.
+    : { rate: 1 - rate, first: 1 - second, second: 1 - first, outcome: { won: "lost", lost: "won", tie: "tie" }[won] };
+  if (unproved.has(place)) seen.outcome += ", not proved";
+  return { ...seen, bound: contest.error_bound[place] };
+}
+
+// Colours: both scales rise in lightness all the way, so that they can be
+// read in grey and by the colour-blind. Cividis is grey in its middle, at 50%.
+
+const CIVIDIS = ["00204d", "00336f", "39486b", "575c6d", "707173", "8a8779", "a69d75", "c4b56c", "e4cf5b", "ffea46"];
+const VIRIDIS = ["440154", "482576", "414487", "35608d", "2a788e", "21918c", "22a884", "44bf70", "7ad151", "bddf26", "fde725"];
+const PORK_CHOP = "p";
+const CHOICES = [..."abcdefghijk", PORK_CHOP];
+
+function rgb(hex) {
+  return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
+}
+
+function shade(at) {
+  const stop = Math.min(Math.max(at, 0), 1) * (CIVIDIS.length - 1);
+  const below = Math.min(Math.floor(stop), CIVIDIS.length - 2);
+  const [low, high] = [rgb(CIVIDIS[below]), rgb(CIVIDIS[below + 1])];
+  return low.map((part, i) => part + (high[i] - part) * (stop - below));
+}
+
+/** The place of a win rate on the scale, stretched around one half. */
+function stretched(rate) {
+  return 0.5 + Math.sign(rate - 0.5) * Math.sqrt(Math.abs(rate - 0.5) / 2);
+}
+
+/** A choice's colour; the Pork Chop is striped, and what is no choice blank. */
+function choiceColour(choice, x, y) {
+  if (choice === PORK_CHOP) return rgb((x + y) % 4 < 2 ? "e8467c" : "ffffff");
+  const dice = CHOICES.indexOf(choice);
+  return dice < 0 ? null : rgb(VIRIDIS[dice]);
+}
+
+function paint(canvas, width, height, colour) {
+  canvas.width = width;
+  canvas.height = height;
+  const image = new ImageData(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = colour(x, y);
+      if (cell) image.data.set([...cell, 255], 4 * (y * width + x));
+    }
+  }
+  canvas.getContext("2d").putImageData(image, 0, 0);
+}
+
+// Pictures
+
+function ticks(axis, side, labels) {
+  axis.replaceChildren(...labels.map(([at, label]) => {
+    const tick = element("span", "", String(label));
+    tick.style[side] = `${100 * at}%`;
+    return tick;
+  }));
+}
+
+/** The cells to label among `count`, at most a dozen, numbered from `start`. */
+function labels(count, start) {
+  const step = [1, 2, 5, 10, 20, 50, 100].find((step) => count / step <= 12) ?? Math.ceil(count / 12);
+  const cells = [...Array(count).keys()].filter((cell) => (cell + start) % step === 0);
+  return cells.map((cell) => [(cell + 0.5) / count, cell + start]);
+}
+
+/** Cells with a cursor that the pointer and the arrow keys move. */
+class Picture {
+  constructor(id, tell, follow) {
+    const figure = byId(id);
+    this.canvas = figure.querySelector("canvas");
+    this.cursor = figure.querySelector(".cursor");
+    this.axes = [figure.querySelector(".axis.up"), figure.querySelector(".axis.across")];
+    this.tell = tell;
+    this.at = null;
+    this.canvas.addEventListener("pointerdown", (event) => this.point(event));
+    if (follow) this.canvas.addEventListener("pointermove", (event) => this.point(event));
+    this.canvas.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  draw(width, height, colour, up, across) {
+    [this.width, this.height] = [width, height];
+    paint(this.canvas, width, height, colour);
+    this.canvas.classList.toggle("fine", width > 400);
+    ticks(this.axes[0], "top", up);
+    ticks(this.axes[1], "left", across);
+  }
+
+  point(event) {
+    const box = this.canvas.getBoundingClientRect();
+    this.moveTo(
+      Math.floor((event.clientX - box.left) / box.width * this.width),
+      Math.floor((event.clientY - box.top) / box.height * this.height),
+    );
+  }
+
+  press(event) {
+    const step = event.shiftKey ? 10 : 1;
+    const moves = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    const move = moves[event.key];
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (this.at) this.moveTo(this.at[0] + move[0], this.at[1] + move[1]);
+    else this.moveTo(0, this.start ?? 0);
+  }
+
+  moveTo(x, y) {
+    x = Math.min(Math.max(x, 0), this.width - 1);
+    y = Math.min(Math.max(y, 0), this.height - 1);
+    if (this.at && this.at[0] === x && this.at[1] === y) return;
+    this.at = [x, y];
+    const { style } = this.cursor;
+    style.left = `${100 * x / this.width}%`;
+    style.top = `${100 * y / this.height}%`;
+    style.width = `${100 / this.width}%`;
+    style.height = `${100 / this.height}%`;
+    this.cursor.hidden = false;
+    this.tell(x, y);
+  }
+
+  clear() {
+    this.at = null;
+    this.cursor.hidden = true;
+  }
+}
+
+// One team
+
+let table = [];
+let tablePicture = null;
+const hint = byId("table-says")?.textContent;
+
+/** Reads the rows of letters that a table is written as. */
+function rowsOf(placement) {
+  return placement.split("/").map((row) =>
+    row.replace(/(\D)(\d+)/g, (_, letter, length) => letter.repeat(Number(length))));
+}
+
+function choiceName(choice) {
+  if (choice === PORK_CHOP) return "Pork Chop";
+  return String(CHOICES.indexOf(choice));
+}
+
+function tellChoice(x, y) {
+  const mine = table.length - 1 - y;
+  const choice = table[mine][x] ?? "?";
+  const does = choice === PORK_CHOP ? "plays Pork Chop" : `rolls ${choiceName(choice)}`;
+  byId("table-says").textContent = CHOICES.includes(choice)
+    ? `At ${mine} to ${x} it ${does}.`
+    : `At ${mine} to ${x} it has no choice.`;
+}
+
+function showTable(team) {
+  table = rowsOf(contest.tables[contest.table_of[team]] ?? "");
+  const width = Math.max(...table.map((row) => row.length));
+  tablePicture ??= new Picture("table-picture", tellChoice, true);
+  tablePicture.clear();
+  tablePicture.start = table.length - 1;
+  byId("table-says").textContent = hint;
+  if (width === 0) return;
+  tablePicture.draw(
+    width, table.length,
+    (x, y) => choiceColour(table[table.length - 1 - y][x], x, y),
+    labels(table.length, 0).map(([at, score]) => [1 - at, score]),
+    labels(width, 0),
+  );
+  const all = table.join("");
+  byId("choices").replaceChildren(...CHOICES.map((choice) => {
+    const count = all.split(choice).length - 1;
+    const swatch = element("canvas");
+    swatch.setAttribute("aria-hidden", "true");
+    paint(swatch, 8, 8, (x, y) => choiceColour(choice, x, y));
+    return element("li", count ? "" : "none", swatch, element("span", "", choiceName(choice)), element("span", "", count.toLocaleString("en")));
+  }));
+}
+
+function showRow(team) {
+  const rows = contest.teams.map((_, theirs) => {
+    const seen = matchup(team, theirs);
+    if (!seen) return "";
+    const opponent = element("th", "", teamName(theirs));
+    opponent.scope = "row";
+    const numbers = [seen.rate, seen.first, seen.second, seen.bound];
+    return element("tr", "", opponent, element("td", "", seen.outcome), ...numbers.map((number) => element("td", "number", String(number))));
+  });
+  byId("row")?.replaceChildren(...rows);
+}
+
+function showSame(team) {
+  const same = contest.table_of.flatMap((hash, other) =>
+    hash === contest.table_of[team] && other !== team ? [", ", teamName(other)] : []);
+  byId("team-same").replaceChildren("The same table as ", ...same.slice(1), ".");
+  byId("team-same").hidden = same.length === 0;
+}
+
+function choose(team) {
+  buttons.forEach((button, line) => {
+    if (line === team) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  });
+  byId("team-title").replaceChildren(teamName(team), element("bdi", "file", contest.files[team]));
+  showTable(team);
+  showRow(team);
+  showSame(team);
+}
+
+/** Chooses a team on the reader's behalf, and brings it before them. */
+function visit(team) {
+  choose(team);
+  byId("team-says").replaceChildren("Showing ", teamName(team));
+  const { top } = byId("team").getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 2) byId("team-title").focus();
+}
+
+function pick(team) {
+  const button = element("button", "pick", teamName(team));
+  button.type = "button";
+  button.addEventListener("click", () => visit(team));
+  return button;
+}
+
+/** The buttons of the standings. */
+const buttons = contest.teams.map((_, team) => pick(team));
+
+// The matrix
+
+function tellMatchup(theirs, mine) {
+  const seen = matchup(mine, theirs);
+  if (!seen) {
+    byId("matrix-says").replaceChildren(pick(mine), "has no matchup here.");
+    return;
+  }
+  const numbers = {
+    "Outcome": seen.outcome, "In percent": percent(seen.rate), "Mean": seen.rate,
+    "Moving first": seen.first, "Moving second": seen.second, "Error at most": seen.bound,
+  };
+  const list = element("dl", "", ...Object.entries(numbers).flatMap(([term, number]) =>
+    [element("dt", "", term), element("dd", "", String(number))]));
+  byId("matrix-says").replaceChildren(pick(mine), "against", pick(theirs), list);
+}
+
+function showMatrix() {
+  new Picture("matrix-picture", tellMatchup, false).draw(
+    teams, teams,
+    (theirs, mine) => {
+      const seen = matchup(mine, theirs);
+      return seen && shade(stretched(seen.rate));
+    },
+    labels(teams, 1), labels(teams, 1),
+  );
+  const scale = byId("scale-picture");
+  paint(scale.querySelector("canvas"), 256, 1, (x) => shade(x / 255));
+  ticks(scale.querySelector(".axis"), "left", [0, 25, 40, 48, 50, 52, 60, 75, 100].map((rate) => [stretched(rate / 100), rate]));
+}
+
+for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
+document.querySelectorAll(".standings .team").forEach((place, team) => place.replaceChildren(buttons[team]));
+if (teams > 0) choose(0);
+if (teams > 1) showMatrix();
+window.addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("details")) folded.open = true;
+});

@@ -1,0 +1,4 @@
+"""Hangs while it is loaded."""
+TEAM_NAME = "Endless"
+while True:
+    pass

@@ -1,0 +1,10 @@
+"""Kills its parent. Only to be run as a user of its own!"""
+import os
+import signal
+
+TEAM_NAME = "Oedipus"
+
+
+def final_strategy(score, opponent_score):
+    os.kill(os.getppid(), signal.SIGKILL)
+    return 4

@@ -1,0 +1,2 @@
+"""Is not text."""
+TEAM_NAME = "Café"

@@ -1,0 +1,6 @@
+"""Does not want to know the opponent's score."""
+TEAM_NAME = "Solo"
+
+
+def final_strategy(score):
+    return 4
