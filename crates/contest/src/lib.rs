@@ -17,6 +17,7 @@ mod event;
 mod fault;
 mod field;
 mod hash;
+mod json_lines;
 mod judge;
 mod matchup;
 mod output;

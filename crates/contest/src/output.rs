@@ -4,8 +4,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use crate::Results;
-use crate::report;
+use crate::json_lines::to_json_lines;
+use crate::{Results, report};
 
 /// Why the results are not in their files.
 #[derive(Debug, thiserror::Error)]
@@ -25,23 +25,23 @@ impl Results {
     ///
     /// Where a file cannot be written; the others may have been.
     pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
-        let at = |name: &str| folder.join(name);
-        replace(
-            &at("standings.csv"),
-            &self.to_csv().map_err(failed(&at("standings.csv")))?,
-        )?;
-        replace(&at("results.json"), self.to_json().as_bytes())?;
-        let page = report::html(self).map_err(failed(&at("report.html")))?;
-        replace(&at("report.html"), page.as_bytes())
+        let csv = folder.join("standings.csv");
+        replace(&csv, &self.to_csv().map_err(failed(&csv))?)?;
+        let json = folder.join("results.json");
+        replace(&json, &self.to_json().map_err(failed(&json))?)?;
+        let page = folder.join("report.html");
+        replace(&page, report::html(self).map_err(failed(&page))?.as_bytes())
     }
 
-    /// The results as JSON, as `results.json` has them.
-    #[must_use]
-    pub fn to_json(&self) -> String {
-        // Text, numbers and maps with text as keys: nothing that JSON lacks.
-        let mut json = serde_json::to_string_pretty(self).unwrap_or_default();
-        json.push('\n');
-        json
+    /// The results as JSON, as `results.json` has them: a line for each
+    /// standing, matchup and table.
+    ///
+    /// # Errors
+    ///
+    /// Only where there is no memory left: text, numbers and maps by text are
+    /// nothing that JSON lacks.
+    pub fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
+        to_json_lines(self)
     }
 
     /// The standings as a CSV file.

@@ -19,8 +19,8 @@ use sweep::Sweep;
 /// highest sum down to 0 is exact. What the rules remember of a player goes
 /// into the sweep only as far as it can make a difference: who has spent the
 /// chop is a layer each, and only where the table ever chops; with Feral Hogs
-/// the mover's past is one bit, bonus or not, and the other's past is the
-/// numbers of dice that its table can have left behind.
+/// the mover's past is one bit, bonus or not, and the other's past is what its
+/// table can have left behind, pasts with the same future taken together.
 ///
 /// A duel holds the working space of the sweep; clone it for another thread.
 ///

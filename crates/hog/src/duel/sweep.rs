@@ -158,9 +158,13 @@ impl Sweep {
         }
         [0, 1].map(|player| {
             let mover = mover(player, Layer::START);
+            let start = (
+                mover.past().kind_after(0),
+                mover.other().past().kind_after(0),
+            );
             let next_dice = mover.next_dice(&self.rules, pair(0, 0));
-            let bonus = FERAL && mover.past().bonus_dice[0].contains(&next_dice);
-            self.players[player].turns[0][place::<FERAL>(mover.other().past(), 0, bonus, 0)]
+            let bonus = FERAL && mover.past().kinds[start.0].contains(&next_dice);
+            self.players[player].turns[0][place::<FERAL>(mover.other().past(), 0, bonus, start.1)]
         })
     }
 
@@ -189,7 +193,7 @@ impl Sweep {
                 if winner == 0 { 1.0 } else { 0.0 }
             };
             for layer in layers.iter().map(|layer| layer.index()) {
-                space.landings[layer].make_room(pasts[player].dice.len(), FERAL, wins);
+                space.landings[layer].make_room(pasts[player].kinds.len(), FERAL, wins);
                 let turns = place::<FERAL>(&pasts[1 - player], *goal, false, 0);
                 space.turns[layer].resize(turns, 0.0);
             }
@@ -205,17 +209,33 @@ impl Sweep {
                 let space = &mut self.players[mover.player];
                 let landing = &space.landings[mover.layer.index()];
                 let turns = &mut space.turns[mover.layer.index()];
-                let plane = mover.past().slot(dice);
+                let plane = mover.past().kind_after(dice);
                 let theirs = mover.other().past();
                 let own = usize::from(scores.mine.0);
                 if FERAL {
                     let bonus = self.rules.feral_hogs.map_or(0, |rule| rule.bonus.into());
+                    // A bonus that cannot be earned here makes no difference.
+                    let bonus = if mover.past().can_earn(dice) {
+                        bonus
+                    } else {
+                        0
+                    };
                     for (earned, bonus) in [(false, 0), (true, bonus)] {
+                        if earned && bonus == 0 {
+                            let from = place::<FERAL>(theirs, own, false, 0);
+                            let kinds = theirs.kinds.len();
+                            turns.copy_within(from..from + kinds, from + kinds);
+                            break;
+                        }
                         let chance = expectation(points, landing, plane, scores, bonus);
-                        let by_next = differences(points, landing, plane, scores, bonus);
-                        for (slot, dice) in theirs.bonus_dice.iter().enumerate() {
+                        let by_next = if theirs.earns() {
+                            differences(points, landing, plane, scores, bonus)
+                        } else {
+                            [0.0; 16]
+                        };
+                        for (kind, dice) in theirs.kinds.iter().enumerate() {
                             let [left, right] = dice.map(|dice| by_next[usize::from(dice)]);
-                            turns[place::<FERAL>(theirs, own, earned, slot)] =
+                            turns[place::<FERAL>(theirs, own, earned, kind)] =
                                 chance + (left + right);
                         }
                     }
@@ -236,15 +256,15 @@ impl Sweep {
         .other();
         let own = usize::from(scores.mine.0);
         let next_dice = other.next_dice(&self.rules, scores);
-        for slot in 0..other.past().dice.len() {
-            let bonus = FERAL && other.past().bonus_dice[slot].contains(&next_dice);
+        for kind in 0..other.past().kinds.len() {
+            let bonus = FERAL && other.past().kinds[kind].contains(&next_dice);
             // The chop counts as no dice.
-            let from = place::<FERAL>(mover.past(), own, bonus, mover.past().slot(0));
+            let from = place::<FERAL>(mover.past(), own, bonus, mover.past().kind_after(0));
             let chance = self.players[other.player].turns[other.layer.index()][from];
             let turns = &mut self.players[mover.player].turns[mover.layer.index()];
-            turns[place::<FERAL>(other.past(), own, false, slot)] = chance;
+            turns[place::<FERAL>(other.past(), own, false, kind)] = chance;
             if FERAL {
-                turns[place::<FERAL>(other.past(), own, true, slot)] = chance;
+                turns[place::<FERAL>(other.past(), own, true, kind)] = chance;
             }
         }
     }
@@ -262,18 +282,18 @@ impl Sweep {
         let [a, b] = &mut self.players;
         let (mine, theirs) = if mover.player == 0 { (a, b) } else { (b, a) };
         let (landed, against) = (usize::from(raw.mine.0), usize::from(raw.theirs.0));
-        let chance = |bonus, slot| {
+        let chance = |bonus, kind| {
             let own = usize::from(scores.mine.0);
-            theirs.turns[layer][place::<FERAL>(mover.past(), own, bonus, slot)]
+            theirs.turns[layer][place::<FERAL>(mover.past(), own, bonus, kind)]
         };
-        for slot in 0..mover.past().dice.len() {
-            let without = chance(false, slot);
+        for kind in 0..mover.past().kinds.len() {
+            let without = chance(false, kind);
             let difference = if FERAL {
-                chance(true, slot) - without
+                chance(true, kind) - without
             } else {
                 0.0
             };
-            mine.landings[layer].set(slot, landed, against, without, difference);
+            mine.landings[layer].set(kind, landed, against, without, difference);
         }
         if FERAL {
             let next_dice = other.next_dice(&self.rules, scores);
@@ -292,9 +312,9 @@ fn pair(mine: usize, theirs: usize) -> Scores {
 
 /// The place of a mover's chance among its turns, by own score, by whether the
 /// turn earns the bonus, by the place of the other's past.
-fn place<const FERAL: bool>(theirs: &Past, own: usize, bonus: bool, slot: usize) -> usize {
+fn place<const FERAL: bool>(theirs: &Past, own: usize, bonus: bool, kind: usize) -> usize {
     if FERAL {
-        (2 * own + usize::from(bonus)) * theirs.dice.len() + slot
+        (2 * own + usize::from(bonus)) * theirs.kinds.len() + kind
     } else {
         own
     }
@@ -329,16 +349,20 @@ fn differences(
 ) -> [f64; 16] {
     let theirs = usize::from(scores.theirs.0);
     let from = usize::from(scores.mine.0) + bonus;
-    let mut by_next = [0.0; 16];
+    // Two sums for each, in turn, so that equal dice need not wait long.
+    let mut by_next = [[0.0; 16]; 2];
     for run in &points.runs {
         let raw = from + run.first;
         let raws = raw..raw + run.chances.len();
         let differences = landing.differences(plane, raws, theirs);
+        let mut lane = 0;
         for (chance, (difference, next)) in run.chances.iter().zip(differences) {
-            by_next[usize::from(next) % 16] += chance * difference;
+            by_next[lane][usize::from(next) % 16] += chance * difference;
+            lane ^= 1;
         }
     }
-    by_next
+    let [even, odd] = by_next;
+    std::array::from_fn(|next| even[next] + odd[next])
 }
 
 /// The dot product, in four sums that do not wait for each other.
