@@ -9,7 +9,6 @@ mod edition_args;
 mod format;
 mod plain_table;
 mod remarks;
-mod rules_in_words;
 mod seed;
 mod shown_game;
 mod strategy;

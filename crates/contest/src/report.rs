@@ -240,6 +240,7 @@ mod tests {
             title: HOSTILE[1].into(),
             edition: HOSTILE[0].into(),
             rules: BTreeMap::from([("free_bacon".into(), HOSTILE[1].into())]),
+            rules_in_words: vec![("Free Bacon".into(), HOSTILE[1].into())],
             threshold: 0.500_001,
             scoring: "match-points".into(),
             awards: vec![3.0, 2.5],

@@ -28,6 +28,8 @@ pub struct Results {
     pub edition: String,
     /// Every setting of the rules by name, as `pigskin editions` writes them.
     pub rules: BTreeMap<String, String>,
+    /// The name and the words of every rule that is on, in the order of a turn.
+    pub rules_in_words: Vec<(String, String)>,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
     /// How matchups become standings; `"match-points"`.
@@ -123,6 +125,7 @@ impl Results {
             kind: entry.fault.kind.to_string(),
             reason: entry.fault.reason.clone(),
         });
+        let words = edition.rules.in_words().into_iter();
         let groups = field.same_tables().into_iter();
         Results {
             version: VERSION,
@@ -130,6 +133,9 @@ impl Results {
             title: title.clone(),
             edition: edition.name.clone(),
             rules: Setting::ALL.map(setting).into(),
+            rules_in_words: words
+                .map(|(name, words)| (name.to_owned(), words))
+                .collect(),
             threshold: *threshold,
             scoring: scoring.as_str().to_owned(),
             awards: awards.clone(),

@@ -155,6 +155,39 @@ impl Rules {
         self.hogtimus_prime.map_or(points, |rule| rule.lift(points))
     }
 
+    /// The name and the words of every rule that is on, in the order of a turn.
+    ///
+    /// ```
+    /// use pigskin_hog::FALL_2019;
+    /// let names: Vec<_> = FALL_2019.in_words().into_iter().map(|(name, _)| name).collect();
+    /// assert_eq!(names, ["Goal", "Pig Out", "Free Bacon", "Feral Hogs", "Swine Swap"]);
+    /// ```
+    #[must_use]
+    pub fn in_words(&self) -> Vec<(&'static str, String)> {
+        let goal = format!(
+            "{} points win; up to {} dice of {} sides in a turn",
+            self.goal,
+            self.most_dice,
+            self.die.sides()
+        );
+        let rules = [
+            ("Goal", Some(goal)),
+            ("Hog Wild", self.hog_wild.map(HogWild::in_words)),
+            ("Pig Out", self.pig_out.map(PigOut::in_words)),
+            ("Free Bacon", self.free_bacon.map(FreeBacon::in_words)),
+            (
+                "Hogtimus Prime",
+                self.hogtimus_prime.map(HogtimusPrime::in_words),
+            ),
+            ("Feral Hogs", self.feral_hogs.map(FeralHogs::in_words)),
+            ("Swine Swap", self.swine_swap.map(SwineSwap::in_words)),
+            ("Pork Chop", self.pork_chop.map(PorkChop::in_words)),
+        ];
+        let told = rules.into_iter();
+        told.filter_map(|(name, words)| Some((name, words?)))
+            .collect()
+    }
+
     /// Tests whether the scores trade owners at the end of a turn.
     #[must_use]
     pub fn swaps(&self, scores: Scores) -> bool {

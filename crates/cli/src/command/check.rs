@@ -36,6 +36,9 @@ pub struct Check {
     format: Format,
 }
 
+/// So much of a line of it is shown, so that all fits 80 columns.
+const LINE: usize = 76;
+
 /// So many lines of what an entry printed are shown.
 const LAST_LINES: usize = 10;
 
@@ -105,7 +108,7 @@ impl Check {
                 writeln!(out, "\nThe last of its {name}:")?;
             }
             for line in last.iter().rev() {
-                let shown = line.chars().take(200).filter(|c| !c.is_control());
+                let shown = line.chars().filter(|c| !c.is_control()).take(LINE);
                 writeln!(out, "  {}", shown.collect::<String>())?;
             }
         }

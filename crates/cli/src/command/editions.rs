@@ -7,7 +7,6 @@ use pigskin_hog::{Edition, Rules, Setting};
 
 use crate::edition_args::EditionSource;
 use crate::plain_table::PlainTable;
-use crate::rules_in_words::in_words;
 
 /// Lists the editions and their rules, or writes one as a file.
 #[derive(Args)]
@@ -49,7 +48,7 @@ For one change --set is enough:
 
 fn as_text(rules: &Rules) -> String {
     let mut table = PlainTable::new([]);
-    for (name, words) in in_words(rules) {
+    for (name, words) in rules.in_words() {
         table.row([name.to_owned(), words]);
     }
     table.to_text()

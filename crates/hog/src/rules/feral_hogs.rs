@@ -15,6 +15,20 @@ impl FeralHogs {
     /// The rule of the handout: 2 apart, 3 points.
     pub const TWO_APART: FeralHogs = FeralHogs { apart: 2, bonus: 3 };
 
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let distance = match self.apart {
+            0 => "exactly as many dice as".to_owned(),
+            apart => format!("exactly {apart} dice more or fewer than"),
+        };
+        format!(
+            "{} points more for rolling {distance} in one's own turn before, which counts as 0 \
+             dice at first",
+            self.bonus
+        )
+    }
+
     /// The extra points for rolling so many dice after so many before.
     ///
     /// ```

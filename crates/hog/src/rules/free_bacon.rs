@@ -12,6 +12,21 @@ pub enum FreeBacon {
 }
 
 impl FreeBacon {
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        match self {
+            FreeBacon::SmallestDigit => {
+                "no dice score 10 less the smaller of the ones and tens digits of the opponent's \
+                 score"
+            }
+            FreeBacon::LargestDigit => {
+                "no dice score 1 more than the largest digit of the opponent's score"
+            }
+        }
+        .to_owned()
+    }
+
     /// The points of rolling no dice against this score, from 1 to 10.
     ///
     /// ```

@@ -19,6 +19,16 @@ impl HogWild {
         die: Die::FOUR_SIDED,
     };
 
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        format!(
+            "the dice have {} sides where the sum of both scores is a multiple of {}",
+            self.die.sides(),
+            self.multiple
+        )
+    }
+
     /// Tests whether the other die is rolled at these scores.
     ///
     /// ```

@@ -5,6 +5,12 @@
 pub struct HogtimusPrime;
 
 impl HogtimusPrime {
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        "a prime number of points becomes the next prime".to_owned()
+    }
+
     /// The points after the lift; those that are not prime stay.
     ///
     /// ```

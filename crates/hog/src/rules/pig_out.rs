@@ -33,6 +33,19 @@ impl PigOut {
         }
     }
 
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        match self {
+            PigOut::One => "a toss with a one in it is worth 1 point",
+            PigOut::Ones => {
+                "a toss with ones in it is worth a point for each one, but 11 less the number of \
+                 dice at the most"
+            }
+        }
+        .to_owned()
+    }
+
     /// The points of a toss, spoilt or not, under a rule that may be off.
     ///
     /// ```

@@ -11,6 +11,14 @@
 pub struct PorkChop;
 
 impl PorkChop {
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        "the choice -1 scores nothing and lets the scores trade owners, once a game for each \
+         player; every later -1 is as many dice as there can be"
+            .to_owned()
+    }
+
     /// Tests whether a choice of −1 is a chop and not dice.
     ///
     /// ```

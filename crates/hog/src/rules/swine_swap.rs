@@ -14,6 +14,17 @@ pub enum SwineSwap {
 }
 
 impl SwineSwap {
+    /// The rule as one tells it to a player.
+    #[must_use]
+    pub fn in_words(self) -> String {
+        let condition = match self {
+            SwineSwap::Double => "one is double the other",
+            SwineSwap::DigitProduct => "first digit times last digit is the same for both",
+            SwineSwap::Multiple => "both exceed 1 and one is a multiple of the other",
+        };
+        format!("after a turn, the scores trade owners where {condition}")
+    }
+
     /// Tests whether the scores trade owners once the points are added.
     ///
     /// ```

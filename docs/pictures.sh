@@ -1,0 +1,13 @@
+#!/bin/sh
+# Makes docs/report.png anew: runs the sample contest and photographs its report.
+# Needs Chromium (apt-get install chromium).
+set -eu
+cd "$(dirname "$0")/.."
+cargo run --release -- contest run examples/spring-2017 --quiet >/dev/null
+profile=$(mktemp -d)
+trap 'rm -rf "$profile"' EXIT
+chromium --headless --no-sandbox --disable-gpu --no-first-run \
+    --disable-background-networking --disable-component-update --disable-sync \
+    --user-data-dir="$profile" --hide-scrollbars --window-size=1000,1790 \
+    --screenshot="$PWD/docs/report.png" \
+    "file://$PWD/examples/spring-2017/results/report.html"
