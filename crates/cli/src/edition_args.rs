@@ -1,13 +1,11 @@
 //! The edition that a command plays by.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::Context;
 use clap::{Args, ValueHint};
+use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Rules, Setting, SettingError};
-
-use crate::text_file;
 
 /// `--edition` and `--set`.
 #[derive(Args)]
@@ -52,35 +50,26 @@ impl EditionArgs {
     /// An edition with a change has a name that says so, because answers and
     /// records name their edition.
     pub fn read(&self) -> anyhow::Result<Edition> {
-        let mut edition = self.edition.read()?;
-        for Change { setting, value } in &self.set {
-            edition.set(*setting, value)?;
-        }
-        Ok(edition)
+        let changes = self.set.iter();
+        let changes = changes.map(|change| (change.setting, change.value.as_str()));
+        Ok(self.edition.read()?.with(changes)?)
     }
 }
 
-/// An edition by name, or the file that it is in.
+/// An edition by name, or by the file that it is in.
 #[derive(Clone, Debug)]
-pub enum EditionSource {
-    /// One of the handouts' editions.
-    Named(Edition),
-    /// The file of one's own edition.
-    File(PathBuf),
-}
+pub struct EditionSource(String);
 
 impl EditionSource {
     /// The edition.
     pub fn read(&self) -> anyhow::Result<Edition> {
-        match self {
-            EditionSource::Named(edition) => Ok(edition.clone()),
-            EditionSource::File(path) => {
-                let text = text_file::read(path)?;
-                let edition = Edition::from_toml(&text)
-                    .with_context(|| format!("{} is not an edition", path.display()))?;
-                Ok(edition)
-            }
-        }
+        Ok(find_edition(Path::new(""), &self.0)?)
+    }
+
+    /// The file that the edition is in, if it is no handout's.
+    pub fn file(&self) -> Option<&Path> {
+        let named = Edition::named(&self.0);
+        named.is_none().then_some(Path::new(&self.0))
     }
 }
 
@@ -88,11 +77,9 @@ impl FromStr for EditionSource {
     type Err = String;
 
     fn from_str(text: &str) -> Result<EditionSource, String> {
-        if let Some(edition) = Edition::named(text) {
-            return Ok(EditionSource::Named(edition));
-        }
-        if Path::new(text).extension().is_some_and(|end| end == "toml") {
-            return Ok(EditionSource::File(text.into()));
+        let file = Path::new(text).extension().is_some_and(|end| end == "toml");
+        if file || Edition::named(text).is_some() {
+            return Ok(EditionSource(text.to_owned()));
         }
         let names: Vec<_> = Edition::names().collect();
         Err(format!(

@@ -21,6 +21,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use command::Command;
+use pigskin_contest::{printable, stop_programs};
 use wrong_usage::WrongUsage;
 
 /// Dice games between strategies, with exact win rates.
@@ -47,6 +48,12 @@ struct Cli {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // Where this cannot be done, an interrupted program of an entry ends by its
+    // own clock instead of now.
+    let _ = ctrlc::set_handler(|| {
+        stop_programs();
+        std::process::exit(INTERRUPTED);
+    });
     let mut out = BufWriter::new(io::stdout().lock());
     let done = cli.command.run(&mut out);
     match done.and_then(|code| Ok(out.flush().map(|()| code)?)) {
@@ -60,6 +67,10 @@ fn main() -> ExitCode {
     }
 }
 
+/// The exit code after Ctrl-C, as shells have it. What a contest has found out
+/// by then is kept.
+const INTERRUPTED: i32 = 130;
+
 /// Tests whether output could not be written because its reader has ended, as
 /// `pigskin … | head` does.
 ///
@@ -71,7 +82,7 @@ fn reader_left(error: &anyhow::Error) -> bool {
     bare && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// The most characters of a message that are shown.
+/// The most characters of a line of a message that are shown.
 const MOST_CHARACTERS: usize = 600;
 
 /// An error with all its causes, those left away that it quotes already.
@@ -81,22 +92,11 @@ const MOST_CHARACTERS: usize = 600;
 fn with_causes(error: &anyhow::Error) -> String {
     let mut message = String::new();
     for cause in error.chain().map(ToString::to_string) {
-        if !message.ends_with(cause.trim_end()) {
+        if !message.contains(cause.trim_end()) {
             let gap = if message.is_empty() { "" } else { ": " };
             message = message + gap + cause.trim_end();
         }
     }
-    let mut characters = message.chars();
-    let shown = characters.by_ref().take(MOST_CHARACTERS);
-    let mut shown: String = shown
-        .map(|c| match c {
-            '\n' => c,
-            _ if c.is_control() => '\u{fffd}',
-            _ => c,
-        })
-        .collect();
-    if characters.next().is_some() {
-        shown.push('…');
-    }
-    shown
+    let lines = message.lines().map(|line| printable(line, MOST_CHARACTERS));
+    lines.collect::<Vec<_>>().join("\n")
 }

@@ -2,10 +2,31 @@
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The width that all text is made for, whatever the terminal: what is copied
 /// into a mail or a handout stays whole.
 const WIDTH: u16 = 80;
+
+/// The columns that a name may take among other things.
+pub const NAME: usize = 36;
+
+/// A name, cut where it would take more than so many columns.
+pub fn shortened(name: &str, columns: usize) -> String {
+    if name.width() <= columns {
+        return name.to_owned();
+    }
+    let mut left = columns.saturating_sub(1);
+    let fits = |character: &char| {
+        let width = character.width().unwrap_or(0);
+        let fits = width <= left;
+        left = left.saturating_sub(width);
+        fits
+    };
+    let mut short: String = name.chars().take_while(fits).collect();
+    short.push('…');
+    short
+}
 
 /// A table whose columns are two spaces apart.
 pub struct PlainTable {

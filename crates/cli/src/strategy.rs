@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use pigskin_contest::{Judge, Limits, Source};
+use pigskin_contest::{Judge, Limits, ReadSourceError, Source};
 use pigskin_hog::{Edition, House, Rules, Table};
 
 use crate::wrong_usage::WrongUsage;
@@ -81,11 +81,13 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
 
 /// The table of the entry in a file or folder, as a contest would have it.
 fn judged(path: &Path, rules: &Rules) -> anyhow::Result<NamedTable> {
-    let source = Source::read(path)?;
+    let no_strategy = || format!("{} is no strategy", path.display());
+    let source = match Source::read(path) {
+        Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),
+        read => read.with_context(no_strategy)?,
+    };
     let judge = Judge::new(rules, &Limits::default());
-    let judged = judge
-        .judge(&source)
-        .with_context(|| format!("{} is no strategy", path.display()))?;
+    let judged = judge.judge(&source).with_context(no_strategy)?;
     Ok(NamedTable {
         name: judged.team.to_string(),
         table: judged.table,

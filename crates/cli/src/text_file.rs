@@ -1,29 +1,12 @@
-//! Text files that are read and written by name.
+//! Text files that are written by name.
 
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 
-/// The most bytes of a file that are read: ten times the largest table.
-const MOST_BYTES: u64 = 1_000_000;
-
-/// Reads a text file of at most a megabyte.
-pub fn read(path: &Path) -> anyhow::Result<String> {
-    let could_not = || format!("could not read {}", path.display());
-    let file = File::open(path).with_context(could_not)?;
-    let mut bytes = Vec::new();
-    file.take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .with_context(could_not)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        bail!("{} has more than a megabyte", path.display());
-    }
-    String::from_utf8(bytes).map_err(|_| anyhow!("{} is not text (UTF-8)", path.display()))
-}
-
-/// Writes a text file, over an existing one only where that is forced.
+/// Writes a text file, over an existing one only where `--force` says so.
 pub fn write(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
     let mut options = OpenOptions::new();
     if force {
@@ -31,9 +14,18 @@ pub fn write(path: &Path, text: &str, force: bool) -> anyhow::Result<()> {
     } else {
         options.create_new(true);
     }
-    let mut file = match options.write(true).open(path) {
+    write_with(&options, path, text, "; --force writes over it")
+}
+
+/// Writes a text file where there is none.
+pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    write_with(OpenOptions::new().create_new(true), path, text, "")
+}
+
+fn write_with(options: &OpenOptions, path: &Path, text: &str, cure: &str) -> anyhow::Result<()> {
+    let mut file = match options.clone().write(true).open(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-            bail!("{} exists already; --force writes over it", path.display())
+            bail!("{} exists already{cure}", path.display())
         }
         opened => opened.with_context(|| format!("could not write {}", path.display()))?,
     };

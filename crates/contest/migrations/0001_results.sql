@@ -13,12 +13,13 @@ CREATE TABLE matchup (
     PRIMARY KEY (rules, a, b)
 );
 
--- The table that an entry's program came to, under some rules and limits.
+-- The table that an entry's program came to, under some rules.
 CREATE TABLE tabulation (
     rules TEXT NOT NULL,
     source TEXT NOT NULL,
-    limits TEXT NOT NULL,
+    -- How it was asked: by which Python, by which harness, within which limits.
+    asked TEXT NOT NULL,
     team TEXT NOT NULL,
     choices TEXT NOT NULL,
-    PRIMARY KEY (rules, source, limits)
+    PRIMARY KEY (rules, source, asked)
 );

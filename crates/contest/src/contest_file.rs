@@ -1,13 +1,11 @@
 //! `contest.toml`: what a lecturer says of a contest.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_hog::{Edition, EditionFileError};
 use serde::Deserialize;
 
-use crate::Limits;
+use crate::{Limits, ReadTextError, printable, read_text};
 
 /// A contest as its folder describes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,13 +51,8 @@ impl Scoring {
 #[derive(Debug, thiserror::Error)]
 pub enum ContestFileError {
     /// The file cannot be read.
-    #[error("could not read {}: {source}; `pigskin contest new` writes one", .path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error("{0}; `pigskin contest new` writes one")]
+    Read(#[from] ReadTextError),
     /// It is not TOML, or has a field that nobody knows.
     #[error("{}: {source}", .path.display())]
     Toml {
@@ -79,6 +72,9 @@ pub enum ContestFileError {
         reason: String,
     },
 }
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 200;
 
 /// The file as it is written; what is missing has the handout's value.
 #[derive(Deserialize)]
@@ -100,9 +96,8 @@ struct ContestFile {
     set: toml::Table,
 }
 
-/// 50.0001 %, above which the handout gives a match point.
 fn threshold() -> f64 {
-    0.500_001
+    Contest::THRESHOLD
 }
 
 fn awards() -> Vec<f64> {
@@ -117,6 +112,9 @@ impl Contest {
     /// The name of the file that describes a contest.
     pub const FILE: &str = "contest.toml";
 
+    /// 50.0001 %, above which the handout gives a match point.
+    pub const THRESHOLD: f64 = 0.500_001;
+
     /// Reads the description in a folder.
     ///
     /// # Errors
@@ -124,10 +122,7 @@ impl Contest {
     /// Where there is none, or a field of it has no sense; the error names it.
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
-        let text = fs::read_to_string(&path).map_err(|source| ContestFileError::Read {
-            path: path.clone(),
-            source,
-        })?;
+        let text = read_text(&path)?;
         Contest::from_toml(folder, &text)
     }
 
@@ -167,15 +162,14 @@ impl Contest {
         {
             return Err(field("awards", format!("{award} is no number of points")));
         }
+        let title = file.title.map(|title| printable(&title, LONGEST_TITLE));
         let mut edition = find_edition(folder, &file.edition)
             .map_err(|error| field("edition", error.to_string()))?;
-        edition
-            .set_all(&file.set)
+        edition = Edition::settings_of(&file.set)
+            .and_then(|changes| edition.with(changes))
             .map_err(|error| field("set", error.to_string()))?;
         Ok(Contest {
-            title: file
-                .title
-                .unwrap_or_else(|| format!("Hog contest, {}", edition.name)),
+            title: title.unwrap_or_else(|| format!("Hog contest, {}", edition.name)),
             edition,
             threshold: file.threshold,
             scoring: file.scoring,
@@ -197,13 +191,8 @@ pub enum FindEditionError {
         name: String,
     },
     /// The file cannot be read.
-    #[error("could not read {}: {source}", .path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
+    #[error(transparent)]
+    Read(#[from] ReadTextError),
     /// The file is no edition.
     #[error("{}: {source}", .path.display())]
     File {
@@ -229,10 +218,7 @@ pub fn find_edition(folder: &Path, name: &str) -> Result<Edition, FindEditionErr
             name: name.to_owned(),
         });
     }
-    let text = fs::read_to_string(&path).map_err(|source| FindEditionError::Read {
-        path: path.clone(),
-        source,
-    })?;
+    let text = read_text(&path)?;
     Edition::from_toml(&text).map_err(|source| FindEditionError::File {
         path,
         source: Box::new(source),

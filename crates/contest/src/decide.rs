@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_game::WinRate;
-use pigskin_hog::{Duel, Rules, Table};
+use pigskin_hog::{Duel, DuelError, Rules, Table};
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
@@ -19,6 +19,17 @@ const KEEP_EVERY: Duration = Duration::from_secs(1);
 /// Or when there are so many of them.
 const KEEP_AT: usize = 4096;
 
+/// Why matchups were not decided; never the fault of an entry.
+#[derive(Debug, thiserror::Error)]
+pub enum DecideError {
+    /// The database fails.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A table that was not judged under these rules is in the field.
+    #[error("two entries cannot be compared: {0}")]
+    Duel(#[from] DuelError),
+}
+
 /// A pair of tables, the lower hash first.
 type Pair = (Hash, Hash);
 
@@ -30,13 +41,13 @@ impl Field {
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Where the database fails, or a table does not fit the rules.
     pub async fn decide(
         &self,
         rules: &Rules,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<Vec<Matchup>, StoreError> {
+    ) -> Result<Vec<Matchup>, DecideError> {
         let mut known = store.known_pairs(rules).await?;
         let mut missing: BTreeMap<Pair, Vec<(usize, usize)>> = BTreeMap::new();
         let mut matchups = 0;
@@ -63,7 +74,7 @@ impl Field {
         let mut fresh = Vec::new();
         let mut kept = Instant::now();
         while let Some(batch) = found.recv().await {
-            for KnownPair { a, b, rate } in batch {
+            for KnownPair { a, b, rate } in batch? {
                 known.insert((a, b), rate);
                 for &(a, b) in missing.get(&(a, b)).into_iter().flatten() {
                     tell(Event::MatchupDecided(self.matchup(a, b, &known)));
@@ -106,6 +117,7 @@ impl Field {
             a,
             b,
             rate: if turned { rate.reversed() } else { rate },
+            same_table: self.entries[a].hash == self.entries[b].hash,
         }
     }
 }
@@ -115,7 +127,10 @@ fn compare(
     rules: &Rules,
     tables: HashMap<Hash, Table>,
     pairs: Vec<Pair>,
-) -> (mpsc::Receiver<Vec<KnownPair>>, tokio::task::JoinHandle<()>) {
+) -> (
+    mpsc::Receiver<Result<Vec<KnownPair>, DuelError>>,
+    tokio::task::JoinHandle<()>,
+) {
     // Small enough to keep all cores at work and the progress moving.
     let batch = (pairs.len() / (rayon::current_num_threads() * 8)).clamp(1, 64);
     let duel = Duel::new(rules);
@@ -128,10 +143,9 @@ fn compare(
                 if send.is_closed() {
                     return;
                 }
-                let compared = pairs.iter().filter_map(|&(a, b)| {
-                    // Judged tables fit the rules.
-                    let rate = duel.win_rate(&tables[&a], &tables[&b]).ok()?;
-                    Some(KnownPair { a, b, rate })
+                let compared = pairs.iter().map(|&(a, b)| {
+                    let rate = duel.win_rate(&tables[&a], &tables[&b])?;
+                    Ok(KnownPair { a, b, rate })
                 });
                 // Nobody listens any more once the database has failed.
                 let _ = send.blocking_send(compared.collect());

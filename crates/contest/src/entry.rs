@@ -1,17 +1,21 @@
 //! One entry: what lies in the folder, and what it comes to.
 
+use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use pigskin_hog::Table;
 
+use crate::printable::is_bidi_control;
 use crate::{Fault, Hash, TeamName};
 
 /// An entry as it lies in the folder of entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryFile {
-    /// The name within the folder, for messages.
+    /// The name within the folder, for messages: no other entry's, and free of
+    /// control characters.
     pub name: String,
     /// Where it is.
     pub path: PathBuf,
@@ -51,7 +55,8 @@ pub struct ListError {
 
 impl EntryFile {
     /// The entries in a folder, by name: all that is in it, but what begins
-    /// with a dot or an underscore, and files of notes (`.md`).
+    /// with a dot or an underscore, notes (`README`, `.md`) and what Python
+    /// leaves behind (`.pyc`).
     ///
     /// # Errors
     ///
@@ -64,12 +69,9 @@ impl EntryFile {
         let mut files = Vec::new();
         for found in fs::read_dir(folder).map_err(failed)? {
             let path = found.map_err(failed)?.path();
-            let name = path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            let notes = path.extension().is_some_and(|extension| extension == "md");
+            let name = shown(path.file_name().unwrap_or_default());
+            let extension = path.extension().unwrap_or_default();
+            let notes = extension == "md" || extension == "pyc" || name == "README";
             if !name.starts_with(['.', '_']) && !notes {
                 files.push(EntryFile { name, path });
             }
@@ -77,4 +79,26 @@ impl EntryFile {
         files.sort_by(|left, right| left.name.cmp(&right.name));
         Ok(files)
     }
+}
+
+/// A file's name as text, what is no text or acts instead of showing written
+/// out as escapes. No two names have the same text.
+fn shown(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        for character in chunk.valid().chars() {
+            let acts = character.is_control() || is_bidi_control(character);
+            match character {
+                '\\' => text.push_str("\\\\"),
+                '\u{2028}' | '\u{2029}' => text.extend(character.escape_unicode()),
+                _ if acts => text.extend(character.escape_unicode()),
+                _ => text.push(character),
+            }
+        }
+        for byte in chunk.invalid() {
+            // Writing into a String does not fail.
+            let _ = write!(text, "\\x{byte:02x}");
+        }
+    }
+    text
 }

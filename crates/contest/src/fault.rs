@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::printable;
+
 /// The longest [`Fault::reason`], in characters.
 const LONGEST_REASON: usize = 300;
 
@@ -36,7 +38,7 @@ impl Fault {
     pub fn new(kind: FaultKind, reason: impl AsRef<str>) -> Fault {
         Fault {
             kind,
-            reason: harmless(reason.as_ref()),
+            reason: printable(reason.as_ref(), LONGEST_REASON),
             team: None,
         }
     }
@@ -92,37 +94,6 @@ impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
     }
-}
-
-/// Tests whether a character can turn the direction of the text around it.
-pub(crate) fn is_bidi_control(character: char) -> bool {
-    matches!(
-        character,
-        '\u{200e}' | '\u{200f}' | '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-    )
-}
-
-/// The text on one line, without anything that acts instead of showing.
-fn harmless(text: &str) -> String {
-    let mut line = String::new();
-    let mut length = 0;
-    for character in text.chars() {
-        if length >= LONGEST_REASON {
-            line.push('…');
-            break;
-        }
-        match character {
-            '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' => line.push(' '),
-            _ if character.is_control() || is_bidi_control(character) => {
-                line.extend(character.escape_unicode());
-                // An escape counts as the characters that it has become.
-                length += "u{202e}".len();
-            }
-            _ => line.push(character),
-        }
-        length += 1;
-    }
-    line
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The entries of a contest that take part, and those that do not.
 
 use std::collections::BTreeMap;
+use std::io::ErrorKind;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use tokio::sync::mpsc;
 
 use crate::{
     Contest, Disqualified, Entry, EntryFile, Event, Fault, FaultKind, Hash, Judge, JudgeError,
-    ListError, ReadSourceError, Source, SourceKind, Store, StoreError, TeamName,
+    Judged, ListError, ReadSourceError, Source, SourceKind, Store, StoreError, TeamName,
 };
 
 /// The entries of a contest, judged.
@@ -28,9 +29,6 @@ pub enum FieldError {
     /// The folder of entries cannot be read.
     #[error(transparent)]
     List(#[from] ListError),
-    /// An entry cannot be read.
-    #[error(transparent)]
-    Read(ReadSourceError),
     /// An entry could not be asked.
     #[error("could not judge {file}: {source}")]
     Judge {
@@ -42,12 +40,6 @@ pub enum FieldError {
     /// The database fails.
     #[error(transparent)]
     Store(#[from] StoreError),
-}
-
-/// An entry on its way to be judged.
-struct Pending {
-    file: String,
-    source: Source,
 }
 
 impl Field {
@@ -69,28 +61,20 @@ impl Field {
         tell(Event::Listed {
             entries: files.len(),
         });
+        let judge = Judge::new(&contest.edition.rules, &contest.limits);
         let mut collected = Collected::default();
         let mut pending = Vec::new();
-        for EntryFile { name, path } in files {
-            let source = match Source::read(&path) {
-                Ok(source) => source,
-                Err(ReadSourceError::Fault(fault)) => {
-                    collected.add(name, Err(fault), None, tell);
-                    continue;
+        for file in files {
+            match known(&judge, &file, store).await {
+                Ok(Some(known)) => collected.add(file.name, Ok(known), None, tell),
+                Ok(None) => pending.push(file),
+                Err(JudgeOrStoreError::Judge(JudgeError::Fault { fault, .. })) => {
+                    collected.add(file.name, Err(fault), None, tell);
                 }
-                Err(error) => return Err(FieldError::Read(error)),
-            };
-            let (rules, limits) = (&contest.edition.rules, &contest.limits);
-            let known = match source.kind() {
-                SourceKind::Python => store.known_table(rules, &source.hash(), limits).await?,
-                SourceKind::Json | SourceKind::Text => None,
-            };
-            match known {
-                Some(known) => collected.add(name, Ok(known), None, tell),
-                None => pending.push(Pending { file: name, source }),
+                Err(JudgeOrStoreError::Judge(error)) => return Err(FieldError::of(file, error)),
+                Err(JudgeOrStoreError::Store(error)) => return Err(error.into()),
             }
         }
-        let judge = Judge::new(&contest.edition.rules, &contest.limits);
         ask(judge, pending, store, &mut collected, tell).await?;
         Ok(collected.field(tell))
     }
@@ -111,10 +95,63 @@ impl Field {
     }
 }
 
+impl FieldError {
+    fn of(file: EntryFile, source: JudgeError) -> FieldError {
+        FieldError::Judge {
+            file: file.name,
+            source: Box::new(source),
+        }
+    }
+}
+
+/// What looking an entry up can fail at.
+enum JudgeOrStoreError {
+    Judge(JudgeError),
+    Store(StoreError),
+}
+
+/// The table that an entry's program is known to come to. The entry is read
+/// for it and let go again: many entries are not kept in memory.
+async fn known(
+    judge: &Judge,
+    file: &EntryFile,
+    store: &Store,
+) -> Result<Option<(TeamName, Table)>, JudgeOrStoreError> {
+    let source = read(file).map_err(JudgeOrStoreError::Judge)?;
+    if source.kind() != SourceKind::Python {
+        return Ok(None);
+    }
+    let asked = judge.how_asked().map_err(JudgeError::from);
+    let asked = asked.map_err(JudgeOrStoreError::Judge)?;
+    let hash = source.hash();
+    let known = store.known_table(judge.rules(), &hash, &asked).await;
+    known.map_err(JudgeOrStoreError::Store)
+}
+
+/// Reads an entry. One that may not be read, or is gone, is at fault itself:
+/// it must not stop the others.
+fn read(file: &EntryFile) -> Result<Source, JudgeError> {
+    Source::read(&file.path).map_err(|error| match error {
+        ReadSourceError::Io { source, .. }
+            if matches!(
+                source.kind(),
+                ErrorKind::PermissionDenied | ErrorKind::NotFound
+            ) =>
+        {
+            Fault::new(
+                FaultKind::LoadError,
+                format!("the entry cannot be read: {source}"),
+            )
+            .into()
+        }
+        other => other.into(),
+    })
+}
+
 /// Judges the pending entries side by side, and keeps the tables of programs.
 async fn ask(
     judge: Judge,
-    pending: Vec<Pending>,
+    pending: Vec<EntryFile>,
     store: &Store,
     collected: &mut Collected,
     tell: &mut (dyn FnMut(Event) + Send),
@@ -123,34 +160,35 @@ async fn ask(
     let (send, mut receive) = mpsc::channel(64);
     let asked = Arc::clone(&judge);
     let asking = tokio::task::spawn_blocking(move || {
-        pending
-            .into_par_iter()
-            .for_each(|Pending { file, source }| {
-                let verdict = asked.judge(&source);
-                // Nobody listens any more once another entry could not be asked.
-                let _ = send.blocking_send((file, source, verdict));
-            });
+        pending.into_par_iter().for_each(|file| {
+            let source = read(&file);
+            let verdict = source.and_then(|source| Ok((asked.judge(&source)?, source)));
+            let program = |(judged, source): (Judged, Source)| {
+                let program = source.kind() == SourceKind::Python;
+                (judged, program.then(|| source.hash()))
+            };
+            // Nobody listens any more once another entry could not be asked.
+            let _ = send.blocking_send((file, verdict.map(program)));
+        });
     });
     let mut failed = None;
-    while let Some((file, source, verdict)) = receive.recv().await {
+    while let Some((file, verdict)) = receive.recv().await {
         match verdict {
-            Ok(judged) => {
+            Ok((judged, program)) => {
                 let (team, table) = (judged.team, judged.table);
-                if source.kind() == SourceKind::Python {
-                    let (rules, limits) = (judge.rules(), judge.limits());
-                    let hash = source.hash();
+                if let (Some(hash), Ok(asked)) = (program, judge.how_asked()) {
+                    let rules = judge.rules();
                     store
-                        .keep_table(rules, &hash, limits, &team, &table)
+                        .keep_table(rules, &hash, &asked, &team, &table)
                         .await?;
                 }
-                collected.add(file, Ok((team, table)), Some(judged.took), tell);
+                collected.add(file.name, Ok((team, table)), Some(judged.took), tell);
             }
-            Err(JudgeError::Fault { fault, .. }) => collected.add(file, Err(fault), None, tell),
+            Err(JudgeError::Fault { fault, .. }) => {
+                collected.add(file.name, Err(fault), None, tell);
+            }
             Err(error) => {
-                failed.get_or_insert(FieldError::Judge {
-                    file,
-                    source: Box::new(error),
-                });
+                failed.get_or_insert(FieldError::of(file, error));
                 receive.close();
             }
         }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use pigskin_hog::{Duel, Rules, Table, TableFileError, UnfitTable};
 
-use crate::python::{Printed, Python, PythonError, TabulateError, tabulate};
-use crate::{Fault, FaultKind, Limits, ReadSourceError, Source, SourceKind, TeamName};
+use crate::python::{HARNESS, Printed, Python, PythonError, TabulateError, tabulate};
+use crate::{Fault, FaultKind, Hash, Limits, ReadSourceError, Source, SourceKind, TeamName};
 
 /// What an entry answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,28 @@ impl Judge {
         &self.limits
     }
 
+    /// How programs are asked, as a text that is another one whenever the same
+    /// program could answer otherwise.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no Python that can be used.
+    pub fn how_asked(&self) -> Result<String, PythonError> {
+        let (major, minor) = self.python()?.version();
+        let Limits {
+            time,
+            memory_mib,
+            output_kib,
+            processes,
+        } = self.limits;
+        Ok(format!(
+            "python {major}.{minor}, harness {}, {} ms, {memory_mib} MiB, {output_kib} KiB, \
+             {processes} processes",
+            Hash::of_parts([HARNESS]),
+            time.as_millis()
+        ))
+    }
+
     /// The table of an entry, asked from its program or read from its file.
     ///
     /// A table has no team's name in it; the entry's own name, without its
@@ -155,10 +177,10 @@ impl Judge {
         })?;
         let table = parse(&self.rules, text.trim_start_matches('\u{feff}')).map_err(|error| {
             let kind = match error {
-                TableFileError::Choice { .. } => FaultKind::BadValue,
+                TableFileError::Choice { .. } | TableFileError::Value { .. } => FaultKind::BadValue,
                 _ => FaultKind::LoadError,
             };
-            fault(kind, error.to_string())
+            fault(kind, with_source(&error))
         })?;
         Ok(Judged {
             team,
@@ -182,5 +204,13 @@ impl Judge {
             .of_team(judged.team.as_str())),
             _ => Ok(()),
         }
+    }
+}
+
+/// An error with what it comes from.
+fn with_source(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
     }
 }

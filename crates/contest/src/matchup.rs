@@ -11,6 +11,8 @@ pub struct Matchup {
     pub b: usize,
     /// a's win rate against b.
     pub rate: WinRate,
+    /// Whether both have the same table, so that each has exactly one half.
+    pub same_table: bool,
 }
 
 /// Who gets the match point.
@@ -34,7 +36,7 @@ impl Matchup {
     /// use pigskin_contest::{Matchup, Outcome};
     /// use pigskin_game::WinRate;
     /// let rate = WinRate { first: 0.5000015, second: 0.5000015, error_bound: 1e-12 };
-    /// let matchup = Matchup { a: 0, b: 1, rate };
+    /// let matchup = Matchup { a: 0, b: 1, rate, same_table: false };
     /// assert_eq!(matchup.outcome(0.500001), Outcome::A);
     /// assert_eq!(matchup.outcome(0.500002), Outcome::Tie { proved: true });
     /// assert_eq!(matchup.outcome(0.5000015), Outcome::Tie { proved: false });
@@ -48,7 +50,8 @@ impl Matchup {
             Outcome::B
         } else {
             Outcome::Tie {
-                proved: self.rate.is_at_most(threshold) && reversed.is_at_most(threshold),
+                proved: self.same_table
+                    || self.rate.is_at_most(threshold) && reversed.is_at_most(threshold),
             }
         }
     }

@@ -4,17 +4,19 @@
 //! [`Child`] is talked to in lines: questions go to its standard input, answers
 //! come back on a pipe of their own, file descriptor [`ANSWERS`], so that what
 //! the program prints is never taken for an answer. Nothing that the program
-//! does makes our own memory grow, makes us wait past a deadline, or survives
-//! the [`Child`] value.
+//! does makes our own memory grow or makes us wait past a deadline, and as long
+//! as it may have one process only, nothing of it survives the [`Child`] value.
 //!
 //! This is the seam for a real sandbox. What is here are the limits of plain
 //! Unix: another user (where we are root), an empty environment, a process
 //! group and resource limits. The program still sees the machine's files and
-//! network, and where we are not root it could signal our own processes. On
-//! other systems than Linux its memory is not limited.
+//! network. Where we are not root it is ourselves: it could signal our other
+//! processes, and change or remove files that we may. On other systems than
+//! Linux its memory is not limited.
 
 mod limits;
 mod printed;
+mod running;
 mod user;
 
 use std::ffi::OsString;
@@ -32,6 +34,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use printed::{Chunk, Printed, read};
 
 pub use limits::Limits;
+pub use running::stop_programs;
 pub use user::User;
 
 /// The file descriptor on which a program answers.
@@ -113,7 +116,7 @@ impl Spawn<'_> {
                 child_fd: ANSWERS,
             }])
             .map_err(io::Error::other)?;
-        let spawned = command.spawn()?;
+        let spawned = running::start(|| command.spawn(), Pid::from_child)?;
         // Our copy of the child's end goes, so that its end shows as an end.
         drop(command);
 
@@ -375,6 +378,7 @@ impl Child {
             // It may have gone over to another group.
             let _ = self.process.kill();
         }
+        running::forget(self.pid());
         let status = match self.ended {
             Some(status) => status,
             None => self.process.wait()?,

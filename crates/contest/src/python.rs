@@ -30,7 +30,7 @@ use order::{Call, Order};
 
 pub use interpreter::{Python, PythonError};
 
-const HARNESS: &str = include_str!("python/tabulate.py");
+pub(crate) const HARNESS: &str = include_str!("python/tabulate.py");
 
 /// A student's file and what it answered.
 #[derive(Clone, Debug)]

@@ -13,9 +13,10 @@ pub const VERSION: u32 = 1;
 
 /// Everything that came out of a contest.
 ///
-/// The same entries, edition and settings always give the same value: it
-/// holds no time, no host and no path, so that two runs can be compared as
-/// text.
+/// It holds no time, no host and no path: the same entries, edition and
+/// settings give the same standings, matchups and tables, to the last digit.
+/// Only the reason of an entry that is not the same each time, or not in time,
+/// can be another one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Results {
     /// The layout, [`VERSION`].
@@ -176,14 +177,15 @@ fn in_order_of(standings: &[Standing], matchups: &[Matchup]) -> Vec<Matchup> {
     }
     let mut ordered: Vec<Matchup> = matchups
         .iter()
-        .map(|&Matchup { a, b, rate }| {
-            if places[a] < places[b] {
-                Matchup { a, b, rate }
+        .map(|&matchup| {
+            if places[matchup.a] < places[matchup.b] {
+                matchup
             } else {
                 Matchup {
-                    a: b,
-                    b: a,
-                    rate: rate.reversed(),
+                    a: matchup.b,
+                    b: matchup.a,
+                    rate: matchup.rate.reversed(),
+                    ..matchup
                 }
             }
         })

@@ -1,11 +1,12 @@
 //! A whole contest, from its folder to its results.
 
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::field::FieldError;
-use crate::{Contest, Event, Field, Results, Store, StoreError, WriteError};
+use crate::{
+    Contest, DecideError, Event, Field, FieldError, Results, Store, StoreError, WriteError,
+};
 
 /// Why a contest came to no result; never the fault of an entry.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +17,15 @@ pub enum RunError {
     /// The database of results fails.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The matchups could not be decided.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
+    /// Somebody else runs the contest.
+    #[error("another run of this contest is at work in {}", .path.display())]
+    Busy {
+        /// The folder for results.
+        path: PathBuf,
+    },
     /// The folder for results cannot be made.
     #[error("could not make the folder {}: {source}", .path.display())]
     Folder {
@@ -47,10 +57,7 @@ impl Contest {
     /// is not an error; it is part of the results.
     pub async fn run(&self, tell: &mut (dyn FnMut(Event) + Send)) -> Result<Results, RunError> {
         let folder = self.results_folder();
-        fs::create_dir_all(&folder).map_err(|source| RunError::Folder {
-            path: folder.clone(),
-            source,
-        })?;
+        let _lock = lock(&folder)?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
         let field = Field::judge(self, &store, tell).await?;
         let matchups = field.decide(&self.edition.rules, &store, tell).await?;
@@ -58,5 +65,39 @@ impl Contest {
         results.write(&folder)?;
         store.close().await;
         Ok(results)
+    }
+}
+
+/// The file by which other runs are kept out.
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close it is not enough: a process that another thread is starting
+        // has it open too, until it becomes its program.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Makes the folder for results, if there is none, and keeps other runs out of
+/// it as long as the lock lives.
+fn lock(folder: &Path) -> Result<Lock, RunError> {
+    let failed = |source| RunError::Folder {
+        path: folder.to_owned(),
+        source,
+    };
+    if folder.symlink_metadata().is_ok_and(|there| !there.is_dir()) {
+        return Err(failed(io::Error::other("something else has its name")));
+    }
+    fs::create_dir_all(folder).map_err(failed)?;
+    let name = folder.join(".lock");
+    let lock = File::options().create(true).append(true).open(name);
+    let lock = lock.map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Lock(lock)),
+        Err(TryLockError::WouldBlock) => Err(RunError::Busy {
+            path: folder.to_owned(),
+        }),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }

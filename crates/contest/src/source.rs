@@ -73,7 +73,7 @@ pub enum ReadSourceError {
 impl SourceKind {
     /// The kind of a file, by the end of its name.
     fn of(path: &Path) -> Option<SourceKind> {
-        match path.extension()?.to_str()? {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "py" => Some(SourceKind::Python),
             "json" => Some(SourceKind::Json),
             "txt" => Some(SourceKind::Text),

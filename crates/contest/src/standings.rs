@@ -31,9 +31,9 @@ impl Standing {
     /// use pigskin_game::WinRate;
     /// let rate = |rate| WinRate { first: rate, second: rate, error_bound: 1e-12 };
     /// let matchups = [
-    ///     Matchup { a: 0, b: 1, rate: rate(0.4) },
-    ///     Matchup { a: 0, b: 2, rate: rate(0.5) },
-    ///     Matchup { a: 1, b: 2, rate: rate(0.7) },
+    ///     Matchup { a: 0, b: 1, rate: rate(0.4), same_table: false },
+    ///     Matchup { a: 0, b: 2, rate: rate(0.5), same_table: true },
+    ///     Matchup { a: 1, b: 2, rate: rate(0.7), same_table: false },
     /// ];
     /// let standings = Standing::of(3, &matchups, 0.500001, &[3.0, 2.0, 1.0]);
     /// let ranks = standings.iter().map(|s| (s.entry, s.rank, s.wins, s.award));
@@ -47,17 +47,18 @@ impl Standing {
         awards: &[f64],
     ) -> Vec<Standing> {
         let mut wins = vec![0; entries];
-        let mut sums = vec![0.0; entries];
+        let mut rates = vec![Vec::new(); entries];
         for matchup in matchups {
             match matchup.outcome(threshold) {
                 Outcome::A => wins[matchup.a] += 1,
                 Outcome::B => wins[matchup.b] += 1,
                 Outcome::Tie { .. } => {}
             }
-            sums[matchup.a] += matchup.rate.mean();
-            sums[matchup.b] += matchup.rate.reversed().mean();
+            rates[matchup.a].push(matchup.rate.mean());
+            rates[matchup.b].push(matchup.rate.reversed().mean());
         }
         let opponents = entries.saturating_sub(1);
+        let sums: Vec<f64> = rates.into_iter().map(sum).collect();
         let standing = |entry: usize| {
             // Nobody's rank depends on the order in which matchups came.
             let rank = 1 + wins.iter().filter(|&&other| other > wins[entry]).count();
@@ -80,6 +81,12 @@ impl Standing {
         });
         standings
     }
+}
+
+/// The sum, to the last digit the same in whatever order the rates come.
+fn sum(mut rates: Vec<f64>) -> f64 {
+    rates.sort_unstable_by(f64::total_cmp);
+    rates.into_iter().sum()
 }
 
 fn descending(left: f64, right: f64) -> Ordering {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::fault::is_bidi_control;
+use crate::printable::is_bidi_control;
 
 /// A name that can stand in the standings: one line of 1 to
 /// [`LONGEST`](Self::LONGEST) characters, at least one of them visible.

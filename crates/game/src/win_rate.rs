@@ -48,6 +48,7 @@ impl WinRate {
     /// Whether the true mean is proved to be at or below the threshold.
     #[must_use]
     pub fn is_at_most(&self, threshold: f64) -> bool {
-        self.mean() + self.error_bound <= threshold
+        // The sum is rounded: if it is below, so is the true one.
+        self.mean() + self.error_bound < threshold
     }
 }

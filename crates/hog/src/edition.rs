@@ -65,53 +65,60 @@ impl Edition {
         })
     }
 
-    /// Changes a setting of the rules. An edition that is not what its name says
-    /// any more says so in its name.
+    /// The edition with some settings changed, the last one counting where
+    /// several are for the same. What is not as its name says any more has a
+    /// name that says so.
     ///
     /// ```
     /// use pigskin_hog::{Edition, Setting};
-    /// let mut edition = Edition::named("fall-2019").expect("it is one of the handouts'");
-    /// edition.set(Setting::FeralHogs, "on")?;
-    /// assert_eq!(edition.name, "fall-2019");
-    /// edition.set(Setting::FeralHogs, "off")?;
-    /// assert_eq!(edition.name, "fall-2019 with feral_hogs=off");
+    /// let edition = Edition::named("fall-2019").expect("it is one of the handouts'");
+    /// let same = edition.with([(Setting::FeralHogs, "off"), (Setting::FeralHogs, "on")])?;
+    /// assert_eq!(same, edition);
+    /// let tame = edition.with([(Setting::FeralHogs, "off")])?;
+    /// assert_eq!(tame.name, "fall-2019 with feral_hogs=off");
     /// # Ok::<(), pigskin_hog::SettingError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Where the setting has no such value; the edition stays as it was.
-    pub fn set(&mut self, setting: Setting, text: &str) -> Result<(), SettingError> {
-        let before = setting.get(&self.rules);
-        setting.set(&mut self.rules, text)?;
-        let after = setting.get(&self.rules);
-        if before != after {
-            let with = if self.name.contains(" with ") {
-                " "
-            } else {
-                " with "
-            };
-            self.name = format!("{}{with}{setting}={after}", self.name);
+    /// Where a setting has no such value.
+    pub fn with<T: AsRef<str>>(
+        &self,
+        changes: impl IntoIterator<Item = (Setting, T)>,
+    ) -> Result<Edition, SettingError> {
+        let mut rules = self.rules.clone();
+        for (setting, text) in changes {
+            setting.set(&mut rules, text.as_ref())?;
         }
-        Ok(())
+        let changed = Setting::ALL
+            .into_iter()
+            .filter(|setting| setting.get(&rules) != setting.get(&self.rules));
+        let changes: Vec<_> = changed
+            .map(|setting| format!("{setting}={}", setting.get(&rules)))
+            .collect();
+        let name = match changes.as_slice() {
+            [] => self.name.clone(),
+            changes => format!("{} with {}", self.name, changes.join(" ")),
+        };
+        Ok(Edition { name, rules })
     }
 
-    /// Changes settings by name, as a table of a TOML file has them.
+    /// The settings in a table of a TOML file, as texts.
     ///
     /// # Errors
     ///
-    /// Where a name is unknown or a value out of its range.
-    pub fn set_all(&mut self, settings: &toml::Table) -> Result<(), SettingError> {
-        for (name, value) in settings {
-            let text = match value {
-                toml::Value::String(text) => text.clone(),
-                toml::Value::Boolean(true) => "on".to_owned(),
-                toml::Value::Boolean(false) => "off".to_owned(),
-                other => other.to_string(),
-            };
-            self.set(Setting::named(name)?, &text)?;
-        }
-        Ok(())
+    /// Where a name is unknown.
+    pub fn settings_of(settings: &toml::Table) -> Result<Vec<(Setting, String)>, SettingError> {
+        let text = |value: &toml::Value| match value {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Boolean(true) => "on".to_owned(),
+            toml::Value::Boolean(false) => "off".to_owned(),
+            other => other.to_string(),
+        };
+        let named = settings
+            .iter()
+            .map(|(name, value)| Ok((Setting::named(name)?, text(value))));
+        named.collect()
     }
 
     /// The names of the handouts' editions, for messages and completions.

@@ -68,14 +68,20 @@ impl Edition {
                 base.rules
             }
         };
-        let mut edition = Edition {
-            name: name.clone(),
-            rules,
-        };
-        edition.set_all(&fields)?;
+        let base = Edition { name, rules };
+        let changed = base.with(Edition::settings_of(&fields)?)?;
+        let handout = Edition::named(&base.name);
+        if handout.is_some_and(|handout| handout.rules != changed.rules) {
+            return Err(EditionFileError::Field {
+                field: "name".to_owned(),
+                reason: format!("'{}' is the name of other rules", base.name),
+            });
+        }
         // The name is for these very settings.
-        edition.name = name;
-        Ok(edition)
+        Ok(Edition {
+            name: base.name,
+            ..changed
+        })
     }
 }
 
@@ -104,6 +110,7 @@ mod tests {
         for (text, field) in [
             ("goal = 50", "name"),
             ("name = 3", "name"),
+            ("name = 'fall-2019'\nbase = 'fall-2019'\ngoal = 50", "name"),
             ("name = 'x'\nbase = 'fall-1066'", "base"),
             ("name = 'x'\ngoal = 301", "goal"),
             ("name = 'x'\ngoal = -1", "goal"),

@@ -5,8 +5,8 @@ use crate::{Choice, Rules, Scores, Table};
 /// Why a text is not the table of a strategy.
 #[derive(Debug, thiserror::Error)]
 pub enum TableFileError {
-    /// It is not JSON, or not an array of arrays of whole numbers.
-    #[error("not a JSON array of rows of whole numbers")]
+    /// It is not JSON, or not an array of arrays.
+    #[error("not a JSON array of rows")]
     Json(#[from] serde_json::Error),
     /// There are too few or too many rows.
     #[error("there are {rows} rows where {goal} are needed, one for each own score")]
@@ -28,15 +28,15 @@ pub enum TableFileError {
         /// The numbers that are needed.
         goal: u16,
     },
-    /// A word is not a whole number.
-    #[error("row {row}, column {column}: '{word}' is not a whole number")]
-    Word {
+    /// Something is not a whole number.
+    #[error("row {row}, column {column}: {value} is not a whole number")]
+    Value {
         /// The row, from 0.
         row: usize,
         /// The column, from 0.
         column: usize,
-        /// The word.
-        word: String,
+        /// What is there, cut short.
+        value: String,
     },
     /// A number is not a choice of the edition.
     #[error("row {}, column {}: {number} is not from {least} to {most}", .scores.mine, .scores.theirs)]
@@ -100,7 +100,20 @@ impl Table {
     ///
     /// As [`from_rows`](Self::from_rows), or where the text is not such JSON.
     pub fn from_json(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
-        Table::from_rows(rules, &serde_json::from_str::<Vec<Vec<i64>>>(text)?)
+        let rows: Vec<Vec<serde_json::Value>> = serde_json::from_str(text)?;
+        let number = |row: usize, column: usize, value: &serde_json::Value| {
+            value
+                .as_i64()
+                .ok_or_else(|| not_whole(row, column, &value.to_string()))
+        };
+        let row = |(row, values): (usize, &Vec<serde_json::Value>)| {
+            let values = values.iter().enumerate();
+            values
+                .map(|(column, value)| number(row, column, value))
+                .collect()
+        };
+        let rows: Result<Vec<Vec<i64>>, _> = rows.iter().enumerate().map(row).collect();
+        Table::from_rows(rules, &rows?)
     }
 
     /// Reads a table from text: a line for each row, numbers with spaces,
@@ -149,13 +162,18 @@ fn read_row(row: usize, line: &str) -> Result<Vec<i64>, TableFileError> {
         .split(|c: char| c == ',' || c.is_whitespace())
         .filter(|word| !word.is_empty());
     let number = |(column, word): (usize, &str)| {
-        word.parse().map_err(|_| TableFileError::Word {
-            row,
-            column,
-            word: word.chars().take(40).collect(),
-        })
+        word.parse()
+            .map_err(|_| not_whole(row, column, &format!("'{word}'")))
     };
     words.enumerate().map(number).collect()
+}
+
+fn not_whole(row: usize, column: usize, value: &str) -> TableFileError {
+    TableFileError::Value {
+        row,
+        column,
+        value: value.chars().take(40).collect(),
+    }
 }
 
 fn join(row: &[Choice], between: &str) -> String {
@@ -197,8 +215,14 @@ mod tests {
                 "row 0, column 0: 11 is not from -1 to 10",
             ),
             (json.replacen("[-1,", "[", 1), "row 0 has 99 numbers"),
-            (json.replacen("[-1,", "[1.5,", 1), "not a JSON array"),
-            (json.replacen("[-1,", "[true,", 1), "not a JSON array"),
+            (
+                json.replacen("[-1,", "[1.5,", 1),
+                "row 0, column 0: 1.5 is not a whole number",
+            ),
+            (
+                json.replacen("[-1,", "[true,", 1),
+                "row 0, column 0: true is not a whole number",
+            ),
             ("[]".to_owned(), "there are 0 rows where 100 are needed"),
             ("[".repeat(100_000), "not a JSON array"),
         ] {

@@ -6,7 +6,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::{Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source};
+use pigskin_contest::{
+    Contest, Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source, printable,
+};
+use pigskin_hog::Edition;
 use serde::Serialize;
 
 use crate::edition_args::EditionArgs;
@@ -21,11 +24,15 @@ use crate::wrong_usage::WrongUsage;
 #[command(after_help = "\
 Examples:
   pigskin check hog_contest.py --edition spring-2017
+  pigskin check hog_contest.py --contest hog-2026
   pigskin check my-entry/ --format json")]
 pub struct Check {
     /// The entry: a .py, .json or .txt file, or a folder
     #[arg(value_hint = ValueHint::AnyPath)]
     entry: PathBuf,
+    /// The folder of the contest that it is for, whose rules and limits count
+    #[arg(long, value_hint = ValueHint::DirPath, conflicts_with_all = ["edition", "set", "seconds"])]
+    contest: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
     /// The seconds that all choices may take
@@ -44,6 +51,7 @@ const LAST_LINES: usize = 10;
 
 #[derive(Serialize)]
 struct Verdict {
+    edition: String,
     valid: bool,
     team: Option<String>,
     kind: Option<String>,
@@ -55,21 +63,15 @@ struct Verdict {
 impl Check {
     /// Judges the entry and writes the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let edition = self.edition.read()?;
-        let time = Duration::try_from_secs_f64(self.seconds)
-            .ok()
-            .filter(|time| !time.is_zero() && *time <= Limits::LONGEST_TIME)
-            .ok_or_else(|| WrongUsage("--seconds is above 0 and at most 3600".to_owned()))?;
-        let limits = Limits {
-            time,
-            ..Limits::default()
-        };
+        let (edition, limits) = self.terms()?;
         let judged = Source::read(&self.entry)
             .map_err(JudgeError::from)
             .and_then(|source| Judge::new(&edition.rules, &limits).judge(&source));
         let (verdict, printed) = match judged {
-            Ok(judged) => (Verdict::of(&judged), judged.printed),
-            Err(JudgeError::Fault { fault, printed }) => (Verdict::against(fault), printed),
+            Ok(judged) => (Verdict::of(&edition, &judged), judged.printed),
+            Err(JudgeError::Fault { fault, printed }) => {
+                (Verdict::against(&edition, fault), printed)
+            }
             Err(error) => return Err(error.into()),
         };
         match self.format {
@@ -79,13 +81,30 @@ impl Check {
         Ok(ExitCode::from(u8::from(!verdict.valid)))
     }
 
+    /// The rules and limits that count.
+    fn terms(&self) -> anyhow::Result<(Edition, Limits)> {
+        if let Some(folder) = &self.contest {
+            let contest = Contest::open(folder)?;
+            return Ok((contest.edition, contest.limits));
+        }
+        let time = Duration::try_from_secs_f64(self.seconds)
+            .ok()
+            .filter(|time| !time.is_zero() && *time <= Limits::LONGEST_TIME)
+            .ok_or_else(|| WrongUsage("--seconds is above 0 and at most 3600".to_owned()))?;
+        let limits = Limits {
+            time,
+            ..Limits::default()
+        };
+        Ok((self.edition.read()?, limits))
+    }
+
     fn write_text(
         &self,
         verdict: &Verdict,
         printed: &Printed,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let entry = self.entry.display();
+        let (entry, edition) = (self.entry.display(), &verdict.edition);
         match verdict {
             Verdict {
                 team: Some(team),
@@ -93,13 +112,16 @@ impl Check {
                 ..
             } => writeln!(
                 out,
-                "{entry} takes part as {team}; its choices took {seconds:.2} s."
+                "{entry} takes part in {edition} as {team}; its choices took {seconds:.2} s."
             )?,
             Verdict {
                 kind: Some(kind),
                 reason: Some(reason),
                 ..
-            } => writeln!(out, "{entry} is disqualified ({kind}):\n{reason}")?,
+            } => writeln!(
+                out,
+                "{entry} is disqualified in {edition} ({kind}):\n{reason}"
+            )?,
             _ => {}
         }
         for (name, text) in [("output", &printed.stdout), ("errors", &printed.stderr)] {
@@ -108,8 +130,7 @@ impl Check {
                 writeln!(out, "\nThe last of its {name}:")?;
             }
             for line in last.iter().rev() {
-                let shown = line.chars().filter(|c| !c.is_control()).take(LINE);
-                writeln!(out, "  {}", shown.collect::<String>())?;
+                writeln!(out, "  {}", printable(line, LINE))?;
             }
         }
         Ok(())
@@ -117,8 +138,9 @@ impl Check {
 }
 
 impl Verdict {
-    fn of(judged: &Judged) -> Verdict {
+    fn of(edition: &Edition, judged: &Judged) -> Verdict {
         Verdict {
+            edition: edition.name.clone(),
             valid: true,
             team: Some(judged.team.to_string()),
             kind: None,
@@ -128,8 +150,9 @@ impl Verdict {
         }
     }
 
-    fn against(fault: Fault) -> Verdict {
+    fn against(edition: &Edition, fault: Fault) -> Verdict {
         Verdict {
+            edition: edition.name.clone(),
             valid: false,
             team: fault.team,
             kind: Some(fault.kind.to_string()),

@@ -4,13 +4,14 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use clap::Args;
+use pigskin_contest::Contest;
 use pigskin_game::WinRate;
 use pigskin_hog::{DuelError, Edition};
 use serde::Serialize;
 
 use crate::edition_args::EditionArgs;
 use crate::format::{Format, write_json};
-use crate::plain_table::PlainTable;
+use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::{HELP, StrategyArg};
 
 /// Gives the exact win rate of one strategy against another.
@@ -35,8 +36,7 @@ pub struct Duel {
     format: Format,
 }
 
-/// What a contest's default threshold is: a win is more than this.
-const THRESHOLD: f64 = 0.500_001;
+const THRESHOLD: f64 = Contest::THRESHOLD;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -84,7 +84,8 @@ impl Duel {
     }
 }
 
-fn as_text(edition: &Edition, [a, b]: [String; 2], rate: WinRate) -> String {
+fn as_text(edition: &Edition, names: [String; 2], rate: WinRate) -> String {
+    let [a, b] = names.map(|name| shortened(&name, NAME));
     let mut table = PlainTable::new([1, 2]);
     table.row([
         "Moves first".to_owned(),

@@ -59,7 +59,12 @@ fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
     // A JSON string is a TOML string too, for it has no control characters.
     let quoted = |text: &str| serde_json::to_string(text);
     out.write_all(TOML_HEAD.as_bytes())?;
-    writeln!(out, "name = {}", quoted(&edition.name)?)?;
+    // A handout's name is for the handout's rules.
+    let name = match Edition::named(&edition.name) {
+        Some(_) => format!("my-{}", edition.name),
+        None => edition.name.clone(),
+    };
+    writeln!(out, "name = {}", quoted(&name)?)?;
     for setting in Setting::ALL {
         let value = setting.get(&edition.rules);
         let number = value.bytes().all(|byte| byte.is_ascii_digit());

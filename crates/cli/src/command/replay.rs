@@ -5,13 +5,16 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
+use pigskin_contest::{printable, read_text};
 use pigskin_game::{Record, Seat};
 use pigskin_hog::Rules;
 
 use crate::format::Format;
 use crate::remarks::{self, Remarks};
 use crate::shown_game::{ShownGame, Source};
-use crate::text_file;
+
+/// The longest name from a record that is shown.
+const LONGEST_NAME: usize = 100;
 
 /// Checks the record of a game and shows it turn by turn.
 #[derive(Args)]
@@ -39,7 +42,7 @@ pub struct Replay {
 impl Replay {
     /// Plays the game again and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let text = text_file::read(&self.file)?;
+        let text = read_text(&self.file)?;
         let record = Record::<Rules>::parse(&text)
             .with_context(|| format!("{} is not the record of a game", self.file.display()))?;
         let (mut edition, play) = pigskin_hog::Play::replay(&record)
@@ -48,9 +51,9 @@ impl Replay {
         let name_of = |seat: Seat| {
             let tag = format!("player {}", seat.index());
             let name = record.tag(&tag).unwrap_or("unknown");
-            name.chars().filter(|c| !c.is_control()).collect::<String>()
+            printable(name, LONGEST_NAME)
         };
-        edition.name.retain(|c| !c.is_control());
+        edition.name = printable(&edition.name, LONGEST_NAME);
         let players = Seat::BOTH.map(name_of);
         let source = Source::Record(self.file);
         ShownGame::new(edition, players, source, play, &self.commentary).write(out, self.format)

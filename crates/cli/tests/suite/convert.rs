@@ -29,6 +29,34 @@ fn kinds_of_files_become_each_other() {
 }
 
 #[test]
+fn a_program_stays_the_same_strategy_through_all_kinds() {
+    let program = "\
+TEAM_NAME = 'Pen'
+
+
+def final_strategy(mine, theirs):
+    return (mine * 7 + theirs * theirs) % 12 - 1
+";
+    let (folder, _) = folder_with("pen.py", program);
+    let hash = |file: &str| {
+        let line = format!("check {file} --edition spring-2017 --format json");
+        let answer = pigskin_in(folder.path(), &line).json();
+        answer["table"].as_str().expect("a hash").to_owned()
+    };
+    let before = hash("pen.py");
+    for (from, to, output) in [
+        ("pen.py", "json", "pen.json"),
+        ("pen.json", "text", "pen.txt"),
+        ("pen.txt", "python", "again.py"),
+    ] {
+        let files = format!("{from} --to {to} --output {output}");
+        let line = format!("convert --edition spring-2017 {files}");
+        pigskin_in(folder.path(), &line).printed();
+        assert_eq!(hash(output), before, "{output}");
+    }
+}
+
+#[test]
 fn an_existing_file_stays_unless_forced() {
     let (folder, path) = folder_with("six.py", "precious");
     let args = "convert always:6 --to python --output six.py";
@@ -49,7 +77,7 @@ fn a_faulty_table_is_refused_by_its_smallest_place() {
     for (text, message) in [
         (
             row.repeat(99),
-            "bad.txt is no strategy for fall-2019: there are 99 rows where 100",
+            "bad.txt is no strategy: there are 99 rows where 100",
         ),
         (
             row.repeat(100).replacen('6', "-1", 2),

@@ -60,6 +60,38 @@ fn an_edition_that_is_departed_from_says_so() {
 }
 
 #[test]
+fn takes_programs_in_files() {
+    let program = "TEAM_NAME = 'Six Pack'\n\n\ndef final_strategy(mine, theirs):\n    return 6\n";
+    let (folder, _) = folder_with("six.py", program);
+    let duel = |line: &str| pigskin_in(folder.path(), line);
+    let json = duel("duel six.py always:4 --format json").json();
+    let house = duel("duel always:6 always:4 --format json").json();
+    assert_eq!(json["a"], "six.py");
+    assert_eq!(json["win_rate"], house["win_rate"]);
+    let text = duel("duel six.py always:4").printed();
+    assert!(text.contains("Six Pack wins: it is proved"), "{text}");
+}
+
+#[test]
+fn a_faulty_program_is_refused_with_the_reason() {
+    let program = "TEAM_NAME = 'Six Pack'\n\n\ndef final_strategy(mine, theirs):\n    return 6.0\n";
+    let (folder, _) = folder_with("six.py", program);
+    let ran = pigskin_in(folder.path(), "duel six.py always:4");
+    ran.failed(
+        1,
+        "six.py is no strategy: final_strategy(0, 0) returned 6.0, a float",
+    );
+}
+
+#[test]
+fn a_link_is_refused_with_the_reason() {
+    let (folder, path) = folder_with("six.py", "");
+    std::os::unix::fs::symlink(path, folder.path().join("link.py")).expect("to link");
+    let ran = pigskin_in(folder.path(), "duel link.py always:4");
+    ran.failed(1, "link.py is no strategy: the entry is a symbolic link");
+}
+
+#[test]
 fn takes_tables_in_files() {
     let row = format!("{}\n", ["6"; 100].join(" "));
     let (folder, _) = folder_with("six.txt", &row.repeat(100));

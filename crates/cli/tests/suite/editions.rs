@@ -25,24 +25,37 @@ fn what_is_written_is_read_again() {
             let args = &format!("duel --edition {edition} swap:8,4 always:5 --format json");
             pigskin_in(folder.path(), args).json()
         };
-        assert_eq!(duel("mine.toml"), duel(edition));
+        let mut mine = duel("mine.toml");
+        assert_eq!(mine["edition"], format!("my-{edition}"));
+        mine["edition"] = edition.into();
+        assert_eq!(mine, duel(edition));
     }
 }
 
 #[test]
-fn a_name_is_quoted_and_does_not_command_the_terminal() {
-    let (folder, _) = folder_with("mine.toml", r#"name = "a \"b\" \u001b[31m\n""#);
+fn a_name_is_quoted() {
+    let (folder, _) = folder_with("mine.toml", r#"name = "a \"b\" \\ c""#);
     let toml = pigskin_in(folder.path(), "editions mine.toml").printed();
-    assert!(toml.contains("\nname = \"a \\\"b\\\" [31m\"\n"), "{toml}");
+    let (folder, _) = folder_with("mine.toml", &toml);
+    let again = pigskin_in(folder.path(), "editions mine.toml").printed();
+    assert_eq!(again, toml);
+    let args = "duel --edition mine.toml always:6 always:4 --format json";
+    let answer = pigskin_in(folder.path(), args).json();
+    assert_eq!(answer["edition"], r#"a "b" \ c"#);
+}
+
+#[test]
+fn a_name_does_not_command_the_terminal() {
+    let (folder, _) = folder_with("mine.toml", r#"name = "a \u001b[31m\n""#);
+    let ran = pigskin_in(folder.path(), "editions mine.toml");
+    assert!(!ran.err.contains('\u{1b}'));
+    ran.failed(1, "is not a name of one line in quotation marks");
 }
 
 #[test]
 fn a_faulty_file_is_refused_by_field() {
     for (text, message) in [
-        (
-            "goal = 50",
-            "pigskin: mine.toml is not an edition: name: is missing",
-        ),
+        ("goal = 50", "pigskin: mine.toml: name: is missing"),
         (
             "name = 'x'\ngoal = 400",
             "goal: '400' is not a whole number from 1 to 300",

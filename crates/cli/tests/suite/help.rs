@@ -4,7 +4,9 @@ use insta::assert_snapshot;
 
 use crate::pigskin;
 
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 9] = [
+    "contest",
+    "check",
     "duel",
     "play",
     "replay",
@@ -25,7 +27,8 @@ fn names_every_command() {
 
 #[test]
 fn every_command_has_examples() {
-    for command in COMMANDS {
+    let commands = COMMANDS.into_iter().filter(|&command| command != "contest");
+    for command in commands.chain(["contest new", "contest run"]) {
         let help = pigskin(&format!("{command} --help")).printed();
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
         assert!(examples.contains(&format!("  pigskin {command}")), "{help}");

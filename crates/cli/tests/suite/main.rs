@@ -1,8 +1,11 @@
 //! The command as its users see it: what it prints, and how it ends.
 
+mod check;
+mod contest;
 mod convert;
 mod duel;
 mod editions;
+mod examples;
 mod experiment;
 mod help;
 mod play;

@@ -79,8 +79,8 @@ fn says_what_is_wrong_with_a_record() {
             "the record is of 'pig', not of hog",
         ),
         (
-            "x".repeat(1_000_001),
-            "pigskin: game.txt has more than a megabyte",
+            "x".repeat((1 << 20) + 1),
+            "pigskin: could not read game.txt: it is larger than 1 MiB",
         ),
     ] {
         let (folder, _) = folder_with("game.txt", &text);
@@ -102,7 +102,10 @@ fn a_file_that_is_not_text_is_named() {
     let (folder, path) = folder_with("game.txt", "");
     std::fs::write(path, [0xff, 0xfe]).expect("a file");
     let ran = pigskin_in(folder.path(), "replay game.txt");
-    ran.failed(1, "pigskin: game.txt is not text (UTF-8)");
+    ran.failed(
+        1,
+        "pigskin: could not read game.txt: it is not text (UTF-8)",
+    );
     let ran = pigskin_in(folder.path(), "replay other.txt");
     ran.failed(1, "pigskin: could not read other.txt: No such file");
 }

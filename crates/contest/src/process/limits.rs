@@ -69,8 +69,10 @@ impl Limits {
             #[cfg(target_os = "linux")]
             ("v", Resource::As, self.memory_bytes()),
             ("t", Resource::Cpu, seconds),
-            ("n", Resource::Nofile, 64),
-            // No byte into any file; pipes are not meant by it.
+            // R does not start with fewer than some 170.
+            ("n", Resource::Nofile, 256),
+            // Nothing is written beyond a file's end from 0 on: none grows. Pipes
+            // are not meant by it; files that are there can be changed still.
             ("f", Resource::Fsize, 0),
             ("c", Resource::Core, 0),
             #[cfg(target_os = "linux")]

@@ -1,6 +1,9 @@
 //! The user as whom strangers' programs run.
 
 use std::fmt;
+use std::fs::{DirBuilder, File};
+use std::os::unix::fs::DirBuilderExt as _;
+use std::path::Path;
 
 /// An unprivileged user, nobody else's while this value lives.
 ///
@@ -10,15 +13,14 @@ use std::fmt;
 /// path reaches another entry that runs at the same time.
 ///
 /// The numbers are the ones that distributions leave unused between their
-/// dynamic users and `nobody`. A number is claimed by the name of an abstract
-/// socket, which the kernel frees even if we are killed, so that several
-/// contests on one machine do not share users either. Where all are taken,
-/// `nobody` is shared.
+/// dynamic users and `nobody`. A number is claimed by a lock on a file that only
+/// root can open; the kernel frees it even if we are killed, so that several
+/// contests on one machine do not share users either.
 #[derive(Debug)]
 pub struct User {
     id: u32,
-    #[cfg(target_os = "linux")]
-    _claim: Option<std::os::unix::net::UnixDatagram>,
+    /// The lock; none where there is no place for it.
+    _claim: Option<File>,
 }
 
 impl User {
@@ -28,7 +30,7 @@ impl User {
     /// Claims a user, if we are root; else there is none but ourselves.
     #[must_use]
     pub fn claim() -> Option<User> {
-        rustix::process::geteuid().is_root().then(User::unclaimed)
+        rustix::process::geteuid().is_root().then(User::free)
     }
 
     /// The number of the user, and of the group of the same number.
@@ -37,29 +39,44 @@ impl User {
         self.id
     }
 
-    #[cfg(target_os = "linux")]
-    fn unclaimed() -> User {
-        use std::os::linux::net::SocketAddrExt as _;
-        use std::os::unix::net::{SocketAddr, UnixDatagram};
-
-        let claim = |id: u32| {
-            let name = SocketAddr::from_abstract_name(format!("pigskin-user-{id}")).ok()?;
-            let claim = UnixDatagram::bind_addr(&name).ok()?;
-            Some(User {
-                id,
-                _claim: Some(claim),
-            })
-        };
-        (65_520..User::NOBODY).find_map(claim).unwrap_or(User {
-            id: User::NOBODY,
-            _claim: None,
-        })
+    /// The first user that nobody has; where all are taken, the one whose turn
+    /// it is, once its holder lets go.
+    fn free() -> User {
+        let last = User::NOBODY - 1;
+        for id in FIRST..last {
+            let Some(claim) = open(id) else { break };
+            if claim.try_lock().is_ok() {
+                return User::claimed(id, claim);
+            }
+        }
+        match open(last) {
+            Some(claim) if claim.lock().is_ok() => User::claimed(last, claim),
+            // No folder for locks: nothing tells users apart.
+            _ => User {
+                id: User::NOBODY,
+                _claim: None,
+            },
+        }
     }
 
-    #[cfg(not(target_os = "linux"))]
-    fn unclaimed() -> User {
-        User { id: User::NOBODY }
+    fn claimed(id: u32, claim: File) -> User {
+        User {
+            id,
+            _claim: Some(claim),
+        }
     }
+}
+
+/// The first number that distributions leave unused.
+const FIRST: u32 = 65_520;
+
+/// The file whose lock stands for a user.
+fn open(id: u32) -> Option<File> {
+    let folder = Path::new("/run/pigskin-users");
+    let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
+    made.ok()?;
+    let name = folder.join(id.to_string());
+    File::options().create(true).append(true).open(name).ok()
 }
 
 impl fmt::Display for User {

@@ -10,8 +10,8 @@ use tempfile::TempDir;
 use crate::Source;
 use crate::process::User;
 
-/// What an entry's main file is called in its folder, whatever it was before:
-/// nobody but itself could have imported it by another name.
+/// What an entry of a single file is called in its folder, whatever it was
+/// before, so that messages need not say its name.
 pub(super) const MAIN_FILE: &str = "hog_contest.py";
 
 /// A temporary folder with the harness and the entry, gone with this value.
@@ -22,6 +22,8 @@ pub(super) const MAIN_FILE: &str = "hog_contest.py";
 #[derive(Debug)]
 pub(super) struct EntryFolder {
     folder: TempDir,
+    /// The path within the entry of the file with the strategy.
+    main: PathBuf,
     /// Whether the entry is a folder, whose files may import one another.
     pub(super) is_folder: bool,
 }
@@ -45,14 +47,19 @@ impl EntryFolder {
             .tempdir_in(&temporary);
         let written = EntryFolder {
             folder: at(&temporary, folder)?,
+            main: if source.is_folder() {
+                source.main_path().to_owned()
+            } else {
+                MAIN_FILE.into()
+            },
             is_folder: source.is_folder(),
         };
         at(&written.harness(), fs::write(written.harness(), harness))?;
         for (path, bytes) in source.files() {
-            let path = if path == source.main_path() {
-                written.main_file()
-            } else {
+            let path = if source.is_folder() {
                 written.entry().join(path)
+            } else {
+                written.main_file()
             };
             if let Some(folder) = path.parent() {
                 at(folder, fs::create_dir_all(folder))?;
@@ -75,7 +82,7 @@ impl EntryFolder {
 
     /// The file with the strategy.
     pub(super) fn main_file(&self) -> PathBuf {
-        self.entry().join(MAIN_FILE)
+        self.entry().join(&self.main)
     }
 }
 

@@ -3,8 +3,10 @@
 use std::ffi::OsString;
 use std::fmt;
 use std::io;
+use std::os::unix::ffi::OsStrExt as _;
 use std::time::{Duration, Instant};
 
+use data_encoding::HEXLOWER;
 use pigskin_hog::{Choice, Rules, Scores};
 
 use super::folder::EntryFolder;
@@ -123,7 +125,9 @@ impl Interview<'_> {
         let Order { start, step, .. } = order;
         let (goal, seconds) = (self.rules.goal, self.limits.time.as_secs());
         let path = self.folder.main_file();
-        format!("{goal} {start} {step} {seconds} {kind} {}", path.display())
+        // In hexadecimal, since a path can have anything in it.
+        let path = HEXLOWER.encode(path.as_os_str().as_bytes());
+        format!("{goal} {start} {step} {seconds} {kind} {path}")
     }
 
     fn listen(
@@ -165,8 +169,8 @@ impl Interview<'_> {
             let stage = Stage::Asked(scores, call);
             let answer = match next(child, deadline, stage)? {
                 Reply::Number(number) => self.choice(number),
-                Reply::Value(value) => Err(value.to_string()),
-                Reply::Raised(raised) => Err(format!("raised {raised}")),
+                Reply::Value(value) => Err(Given::Value(value.to_string())),
+                Reply::Raised(raised) => Err(Given::Raised(raised.to_string())),
                 Reply::Unfit(why) if call == 0 => {
                     return fault(FaultKind::LoadError, format!("final_strategy {why}"));
                 }
@@ -199,20 +203,21 @@ impl Interview<'_> {
     }
 
     /// The number as a choice that the rules allow, or as text.
-    fn choice(&self, number: i64) -> Result<Choice, String> {
+    fn choice(&self, number: i64) -> Result<Choice, Given> {
         Choice::try_from(number)
             .ok()
             .filter(|&choice| self.rules.allows(choice))
-            .ok_or_else(|| number.to_string())
+            .ok_or_else(|| Given::Value(number.to_string()))
     }
 
-    fn bad_value<T>(&self, scores: Scores, given: &str) -> Result<T, Stop> {
+    fn bad_value<T>(&self, scores: Scores, given: &Given) -> Result<T, Stop> {
         let call = Call(scores);
-        let reason = if given.starts_with("raised ") {
-            format!("{call} {given}")
-        } else {
-            let (least, most) = self.rules.choice_range();
-            format!("{call} returned {given}; it must be a whole number from {least} to {most}")
+        let reason = match given {
+            Given::Raised(_) => format!("{call} {given}"),
+            Given::Value(value) => {
+                let (least, most) = self.rules.choice_range();
+                format!("{call} returned {value}; it must be a whole number from {least} to {most}")
+            }
         };
         fault(FaultKind::BadValue, reason)
     }
@@ -262,15 +267,32 @@ impl Interview<'_> {
     }
 }
 
+/// What a call gave that is no choice.
+enum Given {
+    /// It returned this.
+    Value(String),
+    /// It raised this.
+    Raised(String),
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Value(value) => f.write_str(value),
+            Given::Raised(raised) => write!(f, "raised {raised}"),
+        }
+    }
+}
+
 impl Answers {
     /// Notes an answer that is another one than before, if it is the smallest.
-    fn compare(&mut self, before: &[Choice], index: usize, answer: Result<Choice, String>) {
+    fn compare(&mut self, before: &[Choice], index: usize, answer: Result<Choice, Given>) {
         let is_smaller = self
             .changed
             .as_ref()
             .is_none_or(|(smallest, _)| index < *smallest);
         if is_smaller && answer.as_ref().ok() != before.get(index) {
-            let given = answer.map_or_else(|given| given, |choice| choice.to_string());
+            let given = answer.map_or_else(|given| given.to_string(), |choice| choice.to_string());
             self.changed = Some((index, given));
         }
     }

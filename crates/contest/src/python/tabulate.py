@@ -7,7 +7,7 @@ already. The question is one line on standard input:
 
 The pairs of scores are numbered row by row; the k-th call is for number
 (start + k * step) modulo their count, so that the parent chooses the order.
-`kind` is `file` or `folder`. Answers go out on file descriptor 3, one line each
+`path` is in hexadecimal, `kind` is `file` or `folder`. Answers go out on file descriptor 3, one line each
 and each at once, so that the parent knows which call an entry hangs in:
 
     ready                                before the question is read
@@ -146,7 +146,12 @@ def main():
         if not byte:
             leave(1)
         question += byte
-    goal, start, step, seconds, kind, path = os.fsdecode(question[:-1]).split(" ", 5)
+    goal, start, step, seconds, kind, path = question.decode("ascii").split()
+    path = os.fsdecode(bytes.fromhex(path))
+    # Who waits for input, finds its end and not a long silence.
+    nothing = os.open("/dev/null", os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
     goal, start, step = int(goal), int(start), int(step)
     # For when the parent is killed and cannot look at its clock.
     signal.alarm(int(seconds) + 2)

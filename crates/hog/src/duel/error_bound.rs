@@ -88,6 +88,7 @@ fn bound(points: &AllTurnPoints, goal: usize, set: u16) -> f64 {
         }
         by_sum[sum] = worst;
     }
-    // The mean of both seats is rounded once more.
-    (by_sum[0] + U) * (1.0 + 1e-9)
+    // The mean of both seats is rounded once more, and each of the three once or
+    // twice whenever the rate is turned round, as it is on its way to a result.
+    (by_sum[0] + 8.0 * U) * (1.0 + 1e-9)
 }

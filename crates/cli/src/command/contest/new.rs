@@ -4,11 +4,12 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
+use pigskin_contest::{Contest, read_text};
 
 use crate::edition_args::EditionSource;
+use crate::text_file;
 
 /// Makes the folder of a new contest: contest.toml, with every setting
 /// explained, and a place for the entries.
@@ -36,27 +37,30 @@ impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let file = self.folder.join(Contest::FILE);
-        if file.exists() {
-            bail!("{} is there already", file.display());
-        }
-        let edition = match &self.edition {
-            EditionSource::Named(edition) => edition.name.clone(),
-            EditionSource::File(path) => {
-                let path = fs::canonicalize(path)
-                    .with_context(|| format!("could not find {}", path.display()))?;
-                path.to_string_lossy().into_owned()
-            }
+        let edition = self.edition.read()?;
+        let own = self.edition.file();
+        let name = match own {
+            None => edition.name,
+            Some(path) => path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into(),
         };
-        let text = contest_toml(&self.title, &edition);
-        // What is written can be read again, or nothing is written.
-        Contest::from_toml(&self.folder, &text)?;
+        let text = contest_toml(&self.title, &name);
         let entries = self.folder.join("entries");
         fs::create_dir_all(&entries)
             .with_context(|| format!("could not make {}", entries.display()))?;
-        fs::write(&file, text).with_context(|| format!("could not write {}", file.display()))?;
+        text_file::write_new(&file, &text)?;
+        if let Some(path) = own {
+            // A folder that has all of its contest can be moved and sent.
+            text_file::write_new(&self.folder.join(&name), &read_text(path)?)?;
+        }
+        // What was written can be read.
+        Contest::open(&self.folder)?;
         writeln!(
             out,
-            "Made {}. Put the entries into {}, a file or a folder each, then:\n  \
+            "Made {}.\nPut the entries into {}, a file or a folder each, then:\n  \
              pigskin contest run {}",
             file.display(),
             entries.display(),

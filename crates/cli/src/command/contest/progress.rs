@@ -1,6 +1,6 @@
 //! A contest's events, as they are shown while it runs.
 
-use std::io::{IsTerminal, stderr};
+use std::io::{IsTerminal, Write as _, stderr};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -75,7 +75,8 @@ impl Progress {
                 self.bar.inc(1);
                 if self.shown == Shown::Lines && self.said.elapsed() >= EVERY {
                     self.said = Instant::now();
-                    eprintln!("{} of {} matchups decided", self.decided, self.matchups);
+                    let (decided, matchups) = (self.decided, self.matchups);
+                    self.line(&format!("{decided} of {matchups} matchups decided"));
                 }
             }
             Event::Finished => self.clear(),
@@ -101,9 +102,9 @@ impl Progress {
 
     fn line(&self, text: &str) {
         match self.shown {
-            // Names and reasons have no control characters in them.
             Shown::Bar => self.bar.println(text),
-            Shown::Lines => eprintln!("{text}"),
+            // Where nobody can read it, nobody needs it.
+            Shown::Lines => drop(writeln!(stderr(), "{text}")),
             Shown::Nothing => {}
         }
     }

@@ -17,7 +17,7 @@ use crate::format::Format;
 /// report.html. What an earlier run found out is not found out again, so that
 /// a changed entry costs only its own matchups, and an interrupted run goes on
 /// where it stopped. As many cores are used as there are; the environment
-/// variable RAYON_NUM_THREADS changes that.
+/// variable `RAYON_NUM_THREADS` changes that.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

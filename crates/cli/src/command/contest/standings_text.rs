@@ -4,10 +4,7 @@ use std::fmt::Write;
 
 use pigskin_contest::{Results, StandingRow};
 
-use crate::plain_table::PlainTable;
-
-/// The longest name that is shown whole.
-const LONGEST_NAME: usize = 36;
+use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// The standings, who is disqualified and why, and what else is to be known.
 pub fn of(results: &Results) -> String {
@@ -30,10 +27,13 @@ pub fn of(results: &Results) -> String {
         .filter(|matchup| !matchup.proved)
         .count();
     if unproved > 0 {
+        let (matchups, count) = match unproved {
+            1 => ("1 matchup is".to_owned(), "It counts as a tie"),
+            _ => (format!("{unproved} matchups are"), "They count as ties"),
+        };
         let _ = writeln!(
             text,
-            "\n{unproved} matchups are too close to the threshold to prove either side, and count \
-             as ties."
+            "\n{matchups} too close to the threshold to prove either side.\n{count}."
         );
     }
     text
@@ -45,7 +45,7 @@ fn standings(rows: &[StandingRow]) -> String {
     for row in rows {
         table.row([
             row.rank.to_string(),
-            shortened(&row.team),
+            shortened(&row.team, NAME),
             row.wins.to_string(),
             if row.award > 0.0 {
                 row.award.to_string()
@@ -61,16 +61,11 @@ fn standings(rows: &[StandingRow]) -> String {
 fn disqualified(results: &Results) -> String {
     let mut table = PlainTable::new([]);
     for row in &results.disqualified {
-        table.row([shortened(&row.file), row.kind.clone(), row.reason.clone()]);
+        table.row([
+            shortened(&row.file, NAME),
+            row.kind.clone(),
+            row.reason.clone(),
+        ]);
     }
     table.to_text()
-}
-
-fn shortened(name: &str) -> String {
-    if name.chars().count() <= LONGEST_NAME {
-        return name.to_owned();
-    }
-    let mut short: String = name.chars().take(LONGEST_NAME - 1).collect();
-    short.push('…');
-    short
 }

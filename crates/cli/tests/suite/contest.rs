@@ -1,0 +1,364 @@
+//! `pigskin contest`
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use crate::{Ran, folder_with, pigskin_in};
+
+/// A small contest to thirty points, with a bit of everything, in `hog/`.
+fn small() -> TempDir {
+    let (folder, _) = folder_with("README.md", "");
+    let hog = folder.path().join("hog");
+    fs::create_dir_all(hog.join("entries")).expect("a folder");
+    let toml = "title = 'Hog, the small one'\nedition = 'spring-2017'\nset.goal = 30\n";
+    fs::write(hog.join("contest.toml"), toml).expect("a file");
+    for (file, team, choice) in [
+        ("bacon.py", "Bacon Bits", "0 if theirs % 10 > 5 else 4"),
+        ("chops.py", "Chops & Co.", "-1 if theirs > 20 else 3"),
+        ("crispy.py", "<b>Crispy</b>", "4 if theirs % 10 <= 5 else 0"),
+        ("late.py", "BACON  bits", "5"),
+        ("none.py", "Forgetful", "None if mine == 7 else 4"),
+    ] {
+        entry(&hog, file, &program(team, choice));
+    }
+    entry(&hog, "one for all.json", &always(1));
+    entry(&hog, "short.json", "[[4]]");
+    folder
+}
+
+fn entry(contest: &Path, file: &str, text: &str) {
+    fs::write(contest.join("entries").join(file), text).expect("a file");
+}
+
+fn program(team: &str, choice: &str) -> String {
+    format!("TEAM_NAME = {team:?}\n\n\ndef final_strategy(mine, theirs):\n    return {choice}\n")
+}
+
+/// A table to thirty points as JSON.
+fn always(choice: i8) -> String {
+    format!("{:?}", [[choice; 30]; 30])
+}
+
+/// Starts `pigskin contest run hog` in a folder, to be looked at as it runs.
+fn started(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
+    command
+        .args(["contest", "run", "hog"])
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn result(folder: &TempDir, name: &str) -> Vec<u8> {
+    fs::read(folder.path().join("hog/results").join(name)).expect("it was written")
+}
+
+#[test]
+fn shows_standings_and_who_is_disqualified() {
+    let folder = small();
+    let ran = pigskin_in(folder.path(), "contest run hog --quiet");
+    assert_snapshot!(ran.printed());
+    for file in ["standings.csv", "results.json", "report.html"] {
+        assert!(!result(&folder, file).is_empty());
+    }
+}
+
+#[test]
+fn json_has_the_documented_keys() {
+    let folder = small();
+    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json");
+    assert_eq!(ran.out.as_bytes(), result(&folder, "results.json"));
+    let answer = ran.json();
+    let keys = |value: &serde_json::Value| {
+        let object = value.as_object().expect("an object");
+        let mut keys: Vec<String> = object.keys().cloned().collect();
+        keys.sort();
+        keys.join(" ")
+    };
+    assert_eq!(
+        keys(&answer),
+        "awards disqualified edition game matchups rules rules_in_words same_table scoring \
+         standings tables threshold title version"
+    );
+    assert_eq!(answer["version"], 1);
+    assert_eq!(answer["game"], "hog");
+    assert_eq!(answer["edition"], "spring-2017 with goal=30");
+    for row in answer["standings"].as_array().expect("standings") {
+        assert_eq!(keys(row), "award file mean_win_rate rank table team wins");
+        assert!(row["rank"].is_u64() && row["wins"].is_u64());
+        assert!(row["award"].is_number() && row["mean_win_rate"].is_f64());
+        let table = row["table"].as_str().expect("a hash");
+        let rows = answer["tables"][table].as_array().expect("its table");
+        assert_eq!(rows.len(), 30);
+    }
+    let disqualified = answer["disqualified"].as_array().expect("disqualified");
+    for row in disqualified {
+        assert_eq!(keys(row), "file kind reason team");
+    }
+    let kinds: Vec<_> = disqualified.iter().map(|row| &row["kind"]).collect();
+    assert_eq!(kinds, ["duplicate-name", "bad-value", "load-error"]);
+    for row in answer["matchups"].as_array().expect("matchups") {
+        assert_eq!(
+            keys(row),
+            "a b error_bound first outcome proved second win_rate"
+        );
+    }
+}
+
+#[test]
+fn tells_what_happens_in_lines_and_the_second_time_what_is_known() {
+    let folder = small();
+    let run = || pigskin_in(folder.path(), "contest run hog");
+    let Ran { code, err, out } = run();
+    assert_eq!(code, Some(0));
+    for line in [
+        "bacon.py: Bacon Bits, answered in ",
+        "one for all.json: one for all, a table\n",
+        "none.py: bad-value: final_strategy(7, 0) returned None",
+        "late.py: duplicate-name: the team's name is taken by bacon.py\n",
+        "4 entries take part: 6 matchups, 0 known already\n",
+    ] {
+        assert!(err.contains(line), "{err}");
+    }
+    let again = run();
+    for line in [
+        "bacon.py: Bacon Bits, known already\n",
+        "4 entries take part: 6 matchups, 6 known already\n",
+    ] {
+        assert!(again.err.contains(line), "{}", again.err);
+    }
+    assert_eq!(again.out, out);
+}
+
+#[test]
+fn a_run_that_is_killed_goes_on_where_it_stopped() {
+    let folder = small();
+    let mut child = started(folder.path()).spawn().expect("pigskin runs");
+    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let answered = lines.find_map(|line| {
+        let line = line.expect("UTF-8");
+        let (entry, _) = line.split_once(", answered in ")?;
+        Some(entry.to_owned())
+    });
+    let answered = answered.expect("a program answers");
+    child.kill().expect("to kill it");
+    child.wait().expect("it ends");
+    let ran = pigskin_in(folder.path(), "contest run hog");
+    let known = format!("{answered}, known already\n");
+    assert!(ran.err.contains(&known), "{}", ran.err);
+
+    let control = small();
+    pigskin_in(control.path(), "contest run hog --quiet").printed();
+    for file in ["standings.csv", "results.json", "report.html"] {
+        assert_eq!(result(&folder, file), result(&control, file), "{file}");
+    }
+}
+
+#[test]
+fn a_matchup_that_is_too_close_is_told_of() {
+    let folder = small();
+    let hog = folder.path().join("hog");
+    fs::remove_dir_all(hog.join("entries")).expect("to remove");
+    fs::create_dir(hog.join("entries")).expect("a folder");
+    entry(&hog, "four.json", &always(4));
+    entry(&hog, "one.json", &always(1));
+    let run = "contest run hog --quiet";
+    let answer = pigskin_in(folder.path(), &format!("{run} --format json")).json();
+    let threshold = &answer["matchups"][0]["win_rate"];
+    let toml = format!("edition = 'spring-2017'\nset.goal = 30\nthreshold = {threshold}\n");
+    fs::write(hog.join("contest.toml"), toml).expect("a file");
+    let text = pigskin_in(folder.path(), run).printed();
+    assert!(
+        text.contains("\n1 matchup is too close to the threshold"),
+        "{text}"
+    );
+}
+
+#[test]
+fn names_do_not_command_the_terminal_nor_outgrow_it() {
+    let folder = small();
+    let hog = folder.path().join("hog");
+    entry(&hog, "wide.py", &program(&"W".repeat(100), "2"));
+    entry(&hog, "\u{1b}[31mred\u{202e}\n.py", &program("Red", "None"));
+    entry(
+        &hog,
+        &format!("{}.py", "long".repeat(40)),
+        &program("Long", "None"),
+    );
+    let ran = pigskin_in(folder.path(), "contest run hog");
+    assert!(!ran.err.contains(['\u{1b}', '\u{202e}']), "{}", ran.err);
+    let text = pigskin_in(folder.path(), "contest run hog --quiet").printed();
+    assert!(!text.contains(['\u{1b}', '\u{202e}']), "{text}");
+    assert!(text.contains(&format!("{}…", "W".repeat(35))), "{text}");
+}
+
+#[test]
+fn a_new_contest_runs_as_it_is_written() {
+    for edition in ["fall-2017", "fall-2019", "spring-2017"] {
+        let folder = TempDir::new().expect("a folder");
+        let new = format!("contest new hog --edition {edition} --title Oink");
+        let said = pigskin_in(folder.path(), &new).printed();
+        assert!(said.contains("  pigskin contest run hog\n"), "{said}");
+        let hog = folder.path().join("hog");
+        entry(
+            &hog,
+            "six.txt",
+            &format!("{}\n", ["6"; 100].join(" ")).repeat(100),
+        );
+        let run = "contest run hog --quiet --format json";
+        let answer = pigskin_in(folder.path(), run).json();
+        assert_eq!(answer["title"], "Oink");
+        assert_eq!(answer["edition"], edition);
+        assert_eq!(answer["threshold"], 0.500_001);
+        assert_eq!(answer["scoring"], "match-points");
+        assert_eq!(answer["awards"], serde_json::json!([3.0, 2.0, 1.0]));
+        assert_eq!(answer["standings"][0]["team"], "six");
+    }
+}
+
+#[test]
+fn a_new_contest_finds_the_edition_of_ones_own() {
+    let (folder, _) = folder_with(
+        "mine.toml",
+        "name = 'mine'\nbase = 'fall-2019'\ngoal = 30\n",
+    );
+    pigskin_in(folder.path(), "contest new hog --edition mine.toml").printed();
+    entry(&folder.path().join("hog"), "six.json", &always(6));
+    let run = "contest run hog --quiet --format json";
+    let answer = pigskin_in(folder.path(), run).json();
+    assert_eq!(answer["edition"], "mine");
+    assert_eq!(answer["rules"]["goal"], "30");
+}
+
+#[test]
+fn a_new_contest_writes_over_nothing() {
+    let folder = small();
+    let toml = folder.path().join("hog/contest.toml");
+    let before = fs::read(&toml).expect("a file");
+    pigskin_in(folder.path(), "contest new hog")
+        .failed(1, "pigskin: hog/contest.toml exists already\n");
+    assert_eq!(fs::read(&toml).expect("a file"), before);
+}
+
+#[test]
+fn a_folder_without_a_contest_says_how_to_make_one() {
+    let folder = TempDir::new().expect("a folder");
+    let ran = pigskin_in(folder.path(), "contest run hog");
+    ran.failed(1, "could not read hog/contest.toml: No such file");
+    let ran = pigskin_in(folder.path(), "contest run hog");
+    ran.failed(1, "`pigskin contest new` writes one");
+}
+
+#[test]
+fn a_faulty_description_is_refused_by_field() {
+    for (text, message) in [
+        (
+            "edition = 'fall-1066'",
+            "edition: 'fall-1066' is none of fall-2017",
+        ),
+        (
+            "edition = 'fall-2019'\nthreshold = 2",
+            "threshold: 2 is not from 0.5 to below 1",
+        ),
+        (
+            "edition = 'fall-2019'\nset.goal = 0",
+            "goal: '0' is not a whole number",
+        ),
+        (
+            "edition = 'fall-2019'\nlimits.seconds = -4",
+            "seconds must be above 0",
+        ),
+    ] {
+        let folder = small();
+        fs::write(folder.path().join("hog/contest.toml"), text).expect("a file");
+        pigskin_in(folder.path(), "contest run hog").failed(1, message);
+    }
+}
+
+/// The folders in which Python is looked for even if `PATH` does not say so.
+const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
+
+#[test]
+fn a_machine_without_python_is_not_an_entrys_fault() {
+    let folder = small();
+    let empty = TempDir::new().expect("a folder");
+    let output = started(folder.path()).env("PATH", empty.path()).output();
+    let output = output.expect("pigskin runs");
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    let usual = USUAL_FOLDERS.map(|folder| PathBuf::from(folder).join("python3"));
+    if usual.iter().any(|python| python.exists()) {
+        assert_eq!(output.status.code(), Some(0), "{message}");
+    } else {
+        assert_eq!(output.status.code(), Some(1));
+        assert!(message.contains("apt-get install python3"), "{message}");
+        assert!(!folder.path().join("hog/results/results.json").exists());
+    }
+}
+
+#[test]
+fn a_contest_of_tables_needs_no_python() {
+    let folder = small();
+    let hog = folder.path().join("hog");
+    for file in ["bacon.py", "chops.py", "crispy.py", "late.py", "none.py"] {
+        fs::remove_file(hog.join("entries").join(file)).expect("to remove");
+    }
+    entry(&hog, "four.json", &always(4));
+    let empty = TempDir::new().expect("a folder");
+    // Nor a place for temporary files.
+    let nowhere = empty.path().join("nowhere");
+    let output = started(folder.path())
+        .env("PATH", empty.path())
+        .env("TMPDIR", nowhere)
+        .output()
+        .expect("pigskin runs");
+    assert_eq!(output.status.code(), Some(0));
+    let results = String::from_utf8(result(&folder, "standings.csv")).expect("UTF-8");
+    assert!(results.contains("\n1,four,1,"), "{results}");
+}
+
+#[test]
+fn a_machine_that_cannot_ask_is_not_an_entrys_fault() {
+    let folder = small();
+    let nowhere = folder.path().join("nowhere");
+    let output = started(folder.path()).env("TMPDIR", &nowhere).output();
+    let output = output.expect("pigskin runs");
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(message.contains("pigskin: could not judge "), "{message}");
+    assert!(message.contains(&*nowhere.to_string_lossy()), "{message}");
+    assert!(!message.contains("none.py: "), "{message}");
+    assert!(!folder.path().join("hog/results/results.json").exists());
+}
+
+#[test]
+fn an_entry_that_may_not_be_read_does_not_stop_the_others() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+
+    let folder = small();
+    let locked = folder.path().join("hog/entries/locked.json");
+    fs::write(&locked, always(4)).expect("a file");
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).expect("to lock");
+    let mut command = started(folder.path());
+    if fs::read(&locked).is_ok() {
+        // Root reads everything, so that somebody else has to run it.
+        for path in ["", "hog", "hog/entries"] {
+            let mode = fs::Permissions::from_mode(0o777);
+            fs::set_permissions(folder.path().join(path), mode).expect("to open");
+        }
+        command.uid(65_534);
+    }
+    // Nobody may not start what lies in root's home.
+    let Ok(output) = command.output() else { return };
+    let message = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{message}");
+    let expected = "locked.json: load-error: the entry cannot be read: Permission denied";
+    assert!(message.contains(expected), "{message}");
+    assert!(message.contains("4 entries take part"), "{message}");
+}

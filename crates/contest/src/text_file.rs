@@ -1,0 +1,54 @@
+//! Text files that people write: settings, editions, records.
+
+use std::fs::OpenOptions;
+use std::io::{self, Read as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+
+/// The most bytes of a text file that are read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Why a text file is not read.
+#[derive(Debug, thiserror::Error)]
+#[error("could not read {}: {source}", .path.display())]
+pub struct ReadTextError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub source: io::Error,
+}
+
+/// Reads a text file of at most a mebibyte.
+///
+/// It may be a link, since it is one's own; but what is no file, such as a
+/// pipe at whose other end nobody writes, is refused and not waited for.
+///
+/// # Errors
+///
+/// Where there is no such file, it is no text or too large.
+pub fn read_text(path: &Path) -> Result<String, ReadTextError> {
+    read(path).map_err(|source| ReadTextError {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    // Opening a pipe must not wait for its other end.
+    let flags = OFlags::NONBLOCK.bits().cast_signed();
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(flags)
+        .open(path)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("it is no regular file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other("it is larger than 1 MiB"));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text (UTF-8)"))
+}

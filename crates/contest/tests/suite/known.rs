@@ -1,0 +1,146 @@
+//! What is known is not found out again.
+
+use std::fs;
+
+use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program};
+
+/// A contest of six entries, two of them programs, after its first run.
+fn played() -> ContestFolder {
+    let contest = ContestFolder::new();
+    for dice in 1..=4 {
+        contest.always(&format!("{dice}.json"), dice);
+    }
+    contest.entry("five.py", program("Five", "5"));
+    contest.entry("six.py", program("Six", "6"));
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 0));
+    assert_eq!(ran.decided(), 15);
+    assert_eq!(ran.asked(), ["five.py", "six.py"]);
+    contest
+}
+
+#[test]
+fn a_second_run_finds_all_known() {
+    let ran = played().run();
+    assert_eq!(ran.matchups_and_known(), (15, 15));
+    assert_eq!(ran.decided(), 0);
+    assert!(ran.asked().is_empty());
+}
+
+#[test]
+fn a_changed_entry_costs_only_its_own_row() {
+    let contest = played();
+    contest.entry("six.py", program("Six", "7"));
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 10));
+    assert_eq!(ran.decided(), 5);
+    assert_eq!(ran.asked(), ["six.py"]);
+    contest.entry("six.py", program("Six", "6"));
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 15));
+    assert!(ran.asked().is_empty());
+}
+
+#[test]
+fn an_added_entry_costs_only_its_own_row() {
+    let contest = played();
+    contest.always("7.json", 7);
+    assert_eq!(contest.run().matchups_and_known(), (21, 15));
+    fs::remove_file(contest.entry_path("7.json")).expect("to remove");
+    assert_eq!(contest.run().matchups_and_known(), (15, 15));
+}
+
+#[test]
+fn another_program_of_the_same_table_costs_nothing_but_asking() {
+    let contest = played();
+    contest.entry("six.py", program("Half a Dozen", "3 + 3"));
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 15));
+    assert_eq!(ran.asked(), ["six.py"]);
+    assert!(ran.teams().contains(&"Half a Dozen"));
+}
+
+#[test]
+fn a_table_is_known_whatever_the_file_is_called() {
+    let contest = played();
+    fs::rename(contest.entry_path("six.py"), contest.entry_path("0.py")).expect("to rename");
+    contest.entry("vier.txt", always(4).to_text());
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known().0, 21);
+    // Only the table against itself is new.
+    assert_eq!(ran.decided(), 1);
+    assert!(ran.asked().is_empty());
+}
+
+#[test]
+fn what_the_rules_do_not_depend_on_changes_nothing_that_is_known() {
+    let contest = played();
+    let toml = format!("title = 'Other'\nedition = 'fall-2019'\nset.goal = {GOAL}\n");
+    contest.file(
+        "contest.toml",
+        format!("{toml}threshold = 0.6\nawards = [5]\n"),
+    );
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 15));
+    assert_eq!(ran.results.title, "Other");
+    contest.file("contest.toml", format!("{toml}set.feral_hogs = 'off'\n"));
+    assert_eq!(contest.run().matchups_and_known(), (15, 0));
+    contest.file("contest.toml", toml);
+    assert_eq!(contest.run().matchups_and_known(), (15, 15));
+}
+
+#[test]
+fn a_faulty_entry_is_asked_again() {
+    let contest = ContestFolder::new();
+    contest.entry("odd.py", program("Odd", "3.5"));
+    for _ in 0..2 {
+        assert_eq!(contest.run().disqualified(), [("odd.py", "bad-value")]);
+    }
+    contest.entry("odd.py", program("Odd", "3"));
+    assert_eq!(contest.run().teams(), ["Odd"]);
+}
+
+#[test]
+fn an_interrupted_run_goes_on_where_it_stopped() {
+    // More matchups than are ever held back from the database at once.
+    const ENTRIES: u16 = 96;
+    let (goal, matchups) = (12, usize::from(ENTRIES * (ENTRIES - 1) / 2));
+    let toml = format!("edition = 'fall-2019'\nset.goal = {goal}");
+    let contest = ContestFolder::described(&toml);
+    let control = ContestFolder::described(&toml);
+    for seed in 0..ENTRIES {
+        let table = drawn(goal, seed.into()).to_json();
+        contest.entry(&format!("{seed}.json"), &table);
+        control.entry(&format!("{seed}.json"), &table);
+    }
+    contest.interrupted_after(matchups - 200);
+    assert!(!contest.path().join("results/results.json").exists());
+
+    let ran = contest.run();
+    let (all, known) = ran.matchups_and_known();
+    assert_eq!(all, matchups);
+    assert!(known > 0);
+    assert_eq!(ran.decided(), matchups - known);
+    assert_eq!(control.run().decided(), matchups);
+    assert_eq!(contest.written(), control.written());
+}
+
+#[test]
+fn a_second_run_at_the_same_time_is_refused() {
+    let contest = played();
+    let message = contest.fails_beside_another_run();
+    assert!(
+        message.contains("another run of this contest is at work"),
+        "{message}"
+    );
+    assert_eq!(contest.run().matchups_and_known(), (15, 15));
+}
+
+#[test]
+fn an_interrupted_run_does_not_ask_again_who_has_answered() {
+    let contest = ContestFolder::new();
+    contest.entry("five.py", program("Five", "5"));
+    contest.always("6.json", 6);
+    contest.interrupted_after(1);
+    assert!(contest.run().asked().is_empty());
+}

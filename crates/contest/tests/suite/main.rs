@@ -1,0 +1,12 @@
+//! Contests and their entries, through what the crate offers.
+
+mod contest_folder;
+mod damaged;
+mod editions;
+mod entries;
+mod known;
+mod python;
+mod ranks;
+mod same_bytes;
+mod standings;
+mod written;

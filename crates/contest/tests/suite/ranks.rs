@@ -1,0 +1,138 @@
+//! Ranks and awards of contests of few entries.
+
+use pigskin_contest::{Contest, StandingRow};
+use pigskin_hog::Duel;
+
+use crate::contest_folder::{ContestFolder, GOAL, always};
+
+fn row(row: &StandingRow) -> (usize, &str, usize, f64) {
+    (row.rank, &row.team, row.wins, row.award)
+}
+
+#[test]
+fn a_shared_first_rank_gets_the_first_award_and_the_next_the_third() {
+    let contest = ContestFolder::new();
+    contest.always("four.json", 4);
+    contest.always("one.json", 1);
+    contest.always("vier.json", 4);
+    let ran = contest.run();
+    let rows: Vec<_> = ran.results.standings.iter().map(row).collect();
+    let expected = [(1, "four", 1, 3.0), (1, "vier", 1, 3.0), (3, "one", 0, 1.0)];
+    assert_eq!(rows, expected);
+    assert_eq!(ran.results.same_table, [["four", "vier"]]);
+    let tie = ran
+        .results
+        .matchups
+        .first()
+        .expect("the first against the second");
+    assert_eq!((tie.a.as_str(), tie.b.as_str()), ("four", "vier"));
+    assert_eq!((tie.outcome.as_str(), tie.proved), ("tie", true));
+    assert!((tie.win_rate - 0.5).abs() <= tie.error_bound);
+}
+
+#[test]
+fn awards_end_where_their_list_does() {
+    let contest = ContestFolder::described(&format!(
+        "edition = 'fall-2019'\nset.goal = {GOAL}\nawards = [2.5]"
+    ));
+    contest.always("four.json", 4);
+    contest.always("one.json", 1);
+    let ran = contest.run();
+    let awards: Vec<f64> = ran.results.standings.iter().map(|row| row.award).collect();
+    assert_eq!(awards, [2.5, 0.0]);
+}
+
+#[test]
+fn a_win_rate_at_the_threshold_is_a_tie() {
+    let described = |threshold: f64| {
+        let contest = ContestFolder::described(&format!(
+            "edition = 'fall-2019'\nset.goal = {GOAL}\nthreshold = {threshold:?}"
+        ));
+        contest.always("four.json", 4);
+        contest.always("one.json", 1);
+        contest
+    };
+    let rules = Contest::open(described(0.5).path())
+        .expect("it opens")
+        .edition
+        .rules;
+    let rate = Duel::new(&rules).win_rate(&always(4), &always(1));
+    let rate = rate.expect("both fit");
+    assert!(rate.is_above(0.5));
+    for (threshold, outcome, proved) in [
+        (rate.mean() - 3.0 * rate.error_bound, "four", true),
+        (rate.mean(), "tie", false),
+        (rate.mean() + 3.0 * rate.error_bound, "tie", true),
+    ] {
+        let contest = described(threshold);
+        let ran = contest.run();
+        let matchup = &ran.results.matchups[0];
+        let winner = match matchup.outcome.as_str() {
+            "a" => &matchup.a,
+            "b" => &matchup.b,
+            tie => tie,
+        };
+        assert_eq!((winner, matchup.proved), (outcome, proved), "{threshold}");
+        let wins: usize = ran.results.standings.iter().map(|row| row.wins).sum();
+        assert_eq!(wins, usize::from(outcome == "four"));
+        assert_eq!(
+            contest
+                .result("report.html")
+                .contains("Matchups not proved"),
+            !proved
+        );
+    }
+}
+
+#[test]
+fn one_entry_alone_wins_nothing_and_stands_first() {
+    let contest = ContestFolder::new();
+    contest.always("four.json", 4);
+    let ran = contest.run();
+    let rows: Vec<_> = ran.results.standings.iter().map(row).collect();
+    assert_eq!(rows, [(1, "four", 0, 3.0)]);
+    assert!((ran.results.standings[0].mean_win_rate - 0.5).abs() < 1e-15);
+    assert!(ran.results.matchups.is_empty());
+    assert_eq!(ran.matchups_and_known(), (0, 0));
+}
+
+#[test]
+fn no_entries_are_a_contest_without_standings() {
+    let contest = ContestFolder::new();
+    let ran = contest.run();
+    assert!(ran.results.standings.is_empty());
+    assert!(ran.results.disqualified.is_empty());
+    let csv = "rank,team,wins,award,mean_win_rate,file\n";
+    assert_eq!(contest.result("standings.csv"), csv);
+    assert!(
+        contest
+            .result("report.html")
+            .contains("No entry took part.")
+    );
+}
+
+#[test]
+fn entries_of_the_same_table_fare_alike() {
+    let contest = ContestFolder::new();
+    // Names that come before, between and after the others.
+    for (file, dice) in [
+        ("a.json", 3),
+        ("b.json", 4),
+        ("c.json", 3),
+        ("d.json", 5),
+        ("e.json", 2),
+        ("f.json", 3),
+    ] {
+        contest.always(file, dice);
+    }
+    let ran = contest.run();
+    assert_eq!(ran.results.same_table, [["a", "c", "f"]]);
+    let rows = ran.results.standings.iter();
+    let same: Vec<&StandingRow> = rows
+        .filter(|row| ["a", "c", "f"].contains(&row.team.as_str()))
+        .collect();
+    for row in &same {
+        assert_eq!((row.rank, row.wins), (same[0].rank, same[0].wins));
+        assert!((row.mean_win_rate - same[0].mean_win_rate).abs() < 1e-15);
+    }
+}
