@@ -189,7 +189,7 @@ mod tests {
     use serde_json::Value;
 
     use super::*;
-    use crate::results::{DisqualifiedRow, StandingRow, VERSION};
+    use crate::results::{DisqualifiedRow, StandingRow};
 
     const HOSTILE: [&str; 5] = [
         "<div style='font-size: 1000%'>",
@@ -218,7 +218,7 @@ mod tests {
             }
         }
         Results {
-            version: VERSION,
+            version: Results::VERSION,
             game: "hog".into(),
             title: HOSTILE[1].into(),
             edition: HOSTILE[0].into(),

@@ -7,10 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Contest, Field, Matchup, Outcome, Standing};
 
-/// The version of the layout of `results.json`; raised when a field changes
-/// its meaning or goes away.
-pub const VERSION: u32 = 1;
-
 /// Everything that came out of a contest.
 ///
 /// It holds no time, no host and no path: the same entries, edition and
@@ -19,7 +15,7 @@ pub const VERSION: u32 = 1;
 /// can be another one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Results {
-    /// The layout, [`VERSION`].
+    /// The layout, [`Results::VERSION`].
     pub version: u32,
     /// The game; `"hog"`.
     pub game: String,
@@ -106,6 +102,10 @@ pub struct MatchupRow {
 }
 
 impl Results {
+    /// The version of the layout of `results.json`; raised when a field changes
+    /// its meaning or goes away.
+    pub const VERSION: u32 = 1;
+
     /// Puts together what a contest came to.
     #[must_use]
     pub fn of(contest: &Contest, field: &Field, matchups: &[Matchup]) -> Results {
@@ -129,7 +129,7 @@ impl Results {
         let words = edition.rules.in_words().into_iter();
         let groups = field.same_tables().into_iter();
         Results {
-            version: VERSION,
+            version: Self::VERSION,
             game: "hog".to_owned(),
             title: title.clone(),
             edition: edition.name.clone(),

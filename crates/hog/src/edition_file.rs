@@ -26,7 +26,7 @@ impl Edition {
     ///
     /// `name` is needed; `base` names the handouts' edition that the rest
     /// departs from, and without it every rule is off but the usual dice;
-    /// all other fields are [`Setting`]s, as text, numbers, `true` or `false`.
+    /// all other fields are [`Setting`](crate::Setting)s, as text, numbers, `true` or `false`.
     ///
     /// ```
     /// use pigskin_hog::{Edition, SwineSwap};
