@@ -26,8 +26,11 @@ pub struct Landing {
 
 #[derive(Clone, Debug)]
 struct Plane {
+    /// Where no dice are remembered, and else nothing.
     chances: Vec<f64>,
-    differences: Vec<f64>,
+    /// Where dice are remembered: the chance and the difference, side by side
+    /// since they are read and written together.
+    pairs: Vec<[f64; 2]>,
 }
 
 impl Landing {
@@ -54,15 +57,21 @@ impl Landing {
         let (goal, width) = (self.goal, self.width);
         let cells = goal * width;
         while self.planes.len() < planes {
-            let mut chances = vec![0.0; cells];
-            for theirs in 0..goal {
-                for raw in goal..width {
-                    chances[theirs * width + raw] = finished(raw, theirs);
+            let chance = |place: usize| match (place % width, place / width) {
+                (raw, theirs) if raw >= goal => finished(raw, theirs),
+                _ => 0.0,
+            };
+            let chances = (0..cells).map(chance);
+            self.planes.push(if differences {
+                Plane {
+                    chances: Vec::new(),
+                    pairs: chances.map(|chance| [chance, 0.0]).collect(),
                 }
-            }
-            self.planes.push(Plane {
-                chances,
-                differences: vec![0.0; if differences { cells } else { 0 }],
+            } else {
+                Plane {
+                    chances: chances.collect(),
+                    pairs: Vec::new(),
+                }
             });
         }
         if differences {
@@ -73,10 +82,10 @@ impl Landing {
     /// Writes the chance of a plane, and what the other's bonus adds to it.
     pub fn set(&mut self, plane: usize, raw: usize, theirs: usize, chance: f64, difference: f64) {
         let place = theirs * self.width + raw;
-        let plane = &mut self.planes[plane];
-        plane.chances[place] = chance;
-        if let Some(slot) = plane.differences.get_mut(place) {
-            *slot = difference;
+        let Plane { chances, pairs } = &mut self.planes[plane];
+        match pairs.get_mut(place) {
+            Some(pair) => *pair = [chance, difference],
+            None => chances[place] = chance,
         }
     }
 
@@ -87,23 +96,21 @@ impl Landing {
         }
     }
 
-    /// The chances of a plane at consecutive raw scores against one score.
+    /// The chances of a plane at consecutive raw scores against one score, where
+    /// no dice are remembered.
     pub fn chances(&self, plane: usize, raws: Range<usize>, theirs: usize) -> &[f64] {
         &self.planes[plane].chances[self.places(raws, theirs)]
     }
 
-    /// The differences of a plane and the other's next dice, likewise.
-    pub fn differences(
-        &self,
-        plane: usize,
-        raws: Range<usize>,
-        theirs: usize,
-    ) -> impl Iterator<Item = (f64, u8)> + '_ {
-        let places = self.places(raws, theirs);
-        let differences = self.planes[plane].differences[places.clone()]
-            .iter()
-            .copied();
-        differences.zip(self.next_dice[places].iter().copied())
+    /// The chances and differences of a plane, likewise, where dice are
+    /// remembered.
+    pub fn pairs(&self, plane: usize, raws: Range<usize>, theirs: usize) -> &[[f64; 2]] {
+        &self.planes[plane].pairs[self.places(raws, theirs)]
+    }
+
+    /// The other's next dice, likewise.
+    pub fn next_dice(&self, raws: Range<usize>, theirs: usize) -> &[u8] {
+        &self.next_dice[self.places(raws, theirs)]
     }
 
     fn places(&self, raws: Range<usize>, theirs: usize) -> Range<usize> {

@@ -61,11 +61,6 @@ impl Past {
     pub fn can_earn(&self, dice: u8) -> bool {
         dice != Self::NO_DICE && self.kinds.iter().any(|kind| kind.contains(&dice))
     }
-
-    /// Whether there is a past after which any dice earn the bonus.
-    pub fn earns(&self) -> bool {
-        self.kinds.iter().any(|kind| *kind != [Self::NO_DICE; 2])
-    }
 }
 
 /// The numbers of dice among those rolled that earn the bonus after a turn of

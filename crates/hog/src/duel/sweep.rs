@@ -227,20 +227,17 @@ impl Sweep {
                             turns.copy_within(from..from + kinds, from + kinds);
                             break;
                         }
-                        let chance = expectation(points, landing, plane, scores, bonus);
-                        let by_next = if theirs.earns() {
-                            differences(points, landing, plane, scores, bonus)
-                        } else {
-                            [0.0; 16]
-                        };
-                        for (kind, dice) in theirs.kinds.iter().enumerate() {
-                            let [left, right] = dice.map(|dice| by_next[usize::from(dice)]);
-                            turns[place::<FERAL>(theirs, own, earned, kind)] =
-                                chance + (left + right);
+                        let (chance, by_next) =
+                            with_differences(points, landing, plane, scores, bonus);
+                        let from = place::<FERAL>(theirs, own, earned, 0);
+                        let turns = &mut turns[from..from + theirs.kinds.len()];
+                        for (turn, dice) in turns.iter_mut().zip(&theirs.kinds) {
+                            let [left, right] = dice.map(|dice| by_next[usize::from(dice) % 16]);
+                            *turn = chance + (left + right);
                         }
                     }
                 } else {
-                    turns[own] = expectation(points, landing, plane, scores, 0);
+                    turns[own] = expectation(points, landing, plane, scores);
                 }
             }
         }
@@ -282,14 +279,13 @@ impl Sweep {
         let [a, b] = &mut self.players;
         let (mine, theirs) = if mover.player == 0 { (a, b) } else { (b, a) };
         let (landed, against) = (usize::from(raw.mine.0), usize::from(raw.theirs.0));
-        let chance = |bonus, kind| {
-            let own = usize::from(scores.mine.0);
-            theirs.turns[layer][place::<FERAL>(mover.past(), own, bonus, kind)]
-        };
-        for kind in 0..mover.past().kinds.len() {
-            let without = chance(false, kind);
+        let kinds = mover.past().kinds.len();
+        let from = place::<FERAL>(mover.past(), usize::from(scores.mine.0), false, 0);
+        let turns = &theirs.turns[layer][from..];
+        for kind in 0..kinds {
+            let without = turns[kind];
             let difference = if FERAL {
-                chance(true, kind) - without
+                turns[kinds + kind] - without
             } else {
                 0.0
             };
@@ -320,49 +316,54 @@ fn place<const FERAL: bool>(theirs: &Past, own: usize, bonus: bool, kind: usize)
     }
 }
 
-/// The chance after a turn that scores these points and a bonus, the other's
-/// next bonus not counted.
-fn expectation(
-    points: &TurnPoints,
-    landing: &Landing,
-    plane: usize,
-    scores: Scores,
-    bonus: usize,
-) -> f64 {
+/// The chance after a turn that scores these points, where no dice are
+/// remembered.
+fn expectation(points: &TurnPoints, landing: &Landing, plane: usize, scores: Scores) -> f64 {
     let theirs = usize::from(scores.theirs.0);
-    let from = usize::from(scores.mine.0) + bonus;
     let runs = points.runs.iter().map(|run| {
-        let raw = from + run.first;
+        let raw = usize::from(scores.mine.0) + run.first;
         let raws = raw..raw + run.chances.len();
         dot(&run.chances, landing.chances(plane, raws, theirs))
     });
     runs.sum()
 }
 
-/// What the other's bonus adds to the chance, by the other's next dice.
-fn differences(
+/// The chance after a turn that scores these points and a bonus, without the
+/// other's next bonus; and what that adds to it, by the other's next dice.
+fn with_differences(
     points: &TurnPoints,
     landing: &Landing,
     plane: usize,
     scores: Scores,
     bonus: usize,
-) -> [f64; 16] {
+) -> (f64, [f64; 16]) {
     let theirs = usize::from(scores.theirs.0);
-    let from = usize::from(scores.mine.0) + bonus;
-    // Two sums for each, in turn, so that equal dice need not wait long.
+    // Two sums of each, in turn, so that none has to wait for the one before.
+    let mut sums = [0.0; 2];
     let mut by_next = [[0.0; 16]; 2];
     for run in &points.runs {
-        let raw = from + run.first;
+        let raw = usize::from(scores.mine.0) + bonus + run.first;
         let raws = raw..raw + run.chances.len();
-        let differences = landing.differences(plane, raws, theirs);
-        let mut lane = 0;
-        for (chance, (difference, next)) in run.chances.iter().zip(differences) {
-            by_next[lane][usize::from(next) % 16] += chance * difference;
-            lane ^= 1;
+        let (pairs, pairs_rest) = landing.pairs(plane, raws.clone(), theirs).as_chunks();
+        let (next_dice, next_rest) = landing.next_dice(raws, theirs).as_chunks();
+        let (weights, weights_rest) = run.chances.as_chunks();
+        let mut add = |lane: usize, weight: f64, [chance, difference]: [f64; 2], next: u8| {
+            sums[lane] += weight * chance;
+            by_next[lane][usize::from(next) % 16] += weight * difference;
+        };
+        for ((weights, pairs), next_dice) in weights.iter().zip(pairs).zip(next_dice) {
+            let ([w0, w1], [p0, p1], [n0, n1]) = (*weights, *pairs, *next_dice);
+            add(0, w0, p0, n0);
+            add(1, w1, p1, n1);
+        }
+        let rest = weights_rest.iter().zip(pairs_rest).zip(next_rest);
+        for ((weight, pair), next) in rest {
+            add(0, *weight, *pair, *next);
         }
     }
     let [even, odd] = by_next;
-    std::array::from_fn(|next| even[next] + odd[next])
+    let by_next = std::array::from_fn(|next| even[next] + odd[next]);
+    (sums[0] + sums[1], by_next)
 }
 
 /// The dot product, in four sums that do not wait for each other.
