@@ -8,7 +8,10 @@ mod duel;
 mod editions;
 mod experiment;
 mod play;
+mod protocol_test;
 mod replay;
+mod sdk;
+mod solve;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -24,6 +27,9 @@ pub enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Experiment(experiment::Experiment),
+    Solve(solve::Solve),
+    Sdk(sdk::Sdk),
+    ProtocolTest(protocol_test::ProtocolTest),
     Editions(editions::Editions),
     Convert(convert::Convert),
     Completions(completions::Completions),
@@ -39,6 +45,9 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Experiment(command) => command.run(out),
+            Command::ProtocolTest(command) => return command.run(out),
+            Command::Solve(command) => command.run(out),
+            Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),
             Command::Completions(command) => command.run(out),

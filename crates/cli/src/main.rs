@@ -24,7 +24,7 @@ use command::Command;
 use pigskin_contest::{printable, stop_programs};
 use wrong_usage::WrongUsage;
 
-/// Dice games between strategies, with exact win rates.
+/// Contests of strategies, with exact answers.
 #[derive(Parser)]
 #[command(
     name = "pigskin",

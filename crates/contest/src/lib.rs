@@ -24,6 +24,7 @@ mod output;
 mod printable;
 mod process;
 mod python;
+mod referee;
 mod report;
 mod results;
 mod run;
@@ -46,6 +47,11 @@ pub use output::WriteError;
 pub use printable::printable;
 pub use process::{Limits, SpawnError, stop_programs};
 pub use python::{Printed, Python, PythonError, TabulateError, Tabulated, tabulate};
+pub use referee::{
+    Forfeit, ForfeitKind, Forfeited, Interpreters, Language, Match, MatchResult, Player, Program,
+    ProgramError, ProtocolCheck, ProtocolReport, R, RError, Referee, RefereeError, RefereedGame,
+    TimeLimits, protocol_test,
+};
 pub use report::html as report_html;
 pub use results::{DisqualifiedRow, MatchupRow, Results, StandingRow};
 pub use run::RunError;

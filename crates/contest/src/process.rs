@@ -14,9 +14,11 @@
 //! processes, and change or remove files that we may. On other systems than
 //! Linux its memory is not limited.
 
+mod leash;
 mod limits;
 mod printed;
 mod running;
+mod schedule;
 mod user;
 
 use std::ffi::OsString;
@@ -31,10 +33,12 @@ use command_fds::{CommandFdExt as _, FdMapping};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process_group};
 
+use leash::Leash;
 use printed::{Chunk, Printed, read};
 
 pub use limits::Limits;
 pub use running::stop_programs;
+pub use schedule::Schedule;
 pub use user::User;
 
 /// The file descriptor on which a program answers.
@@ -93,6 +97,12 @@ impl Spawn<'_> {
 
     fn spawn(&self) -> io::Result<Child> {
         let (answers, answers_in_child) = io::pipe()?;
+        if let Some(user) = self.user {
+            // R cannot write to a descriptor that it did not open itself: it
+            // opens the pipe by name, as /dev/fd/3, for which it has to be its.
+            let owner = rustix::fs::Uid::from_raw(user.id());
+            rustix::fs::fchown(&answers_in_child, Some(owner), None)?;
+        }
         let mut command = Command::new("/bin/sh");
         command
             .arg("-c")
@@ -152,6 +162,8 @@ pub struct Child {
     /// line and what one read brings.
     unread: Vec<u8>,
     printed: Printed,
+    /// Ends the program when we are gone, if it was tied to us.
+    leash: Option<Leash>,
 }
 
 /// What came of waiting for a line.
@@ -263,6 +275,43 @@ impl Child {
         }
     }
 
+    /// Sees to it that the program ends when we do, even if we are killed: one
+    /// that is stopped does not notice by itself.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the system does.
+    pub fn tie(&mut self) -> io::Result<()> {
+        self.leash = Some(Leash::hold(self.pid())?);
+        Ok(())
+    }
+
+    /// Stops the program and all of its group where they are, until
+    /// [`thaw`](Self::thaw).
+    pub fn freeze(&self) {
+        // An error means that nothing is left to be stopped.
+        let _ = kill_process_group(self.pid(), Signal::STOP);
+    }
+
+    /// Lets a stopped program go on.
+    pub fn thaw(&self) {
+        let _ = kill_process_group(self.pid(), Signal::CONT);
+    }
+
+    /// How long the program has run and waited for a processor so far, where
+    /// the system keeps count.
+    #[must_use]
+    pub fn schedule(&self) -> Option<Schedule> {
+        Schedule::of_process(self.pid())
+    }
+
+    /// Whether the program runs or waits for a processor at this moment, and
+    /// not for anything else; `false` where the system does not say.
+    #[must_use]
+    pub fn is_runnable(&self) -> bool {
+        schedule::is_runnable(self.pid())
+    }
+
     /// Ends the program, after it had a moment to end by itself, and takes it
     /// off the system's list.
     ///
@@ -294,6 +343,7 @@ impl Child {
             answers: Some(answers),
             unread: Vec::new(),
             printed: Printed::new(stdout, stderr, output_limit),
+            leash: None,
         }
     }
 

@@ -24,8 +24,49 @@ const MOST_FILES: usize = 200;
 /// The most folders within folders.
 const DEEPEST: usize = 8;
 
-/// The file that an entry's strategy is in, where its folder has several.
-const MAIN_FILE: &str = "hog_contest.py";
+/// Which file of an entry has the strategy; another one for each game.
+struct Expected {
+    /// What the file is called where a folder has several, the first that is
+    /// there.
+    main_files: &'static [&'static str],
+    /// The ends of the names of programs, which go before other files.
+    programs: &'static [&'static str],
+    /// The ends of the names of all files that can have a strategy in them.
+    any: &'static [&'static str],
+    /// The same for messages.
+    shown: &'static str,
+    /// Files of ours that lie beside an entry and are none.
+    sdk: &'static [&'static str],
+}
+
+/// Programs and tables.
+const HOG: Expected = Expected {
+    main_files: &["hog_contest.py"],
+    programs: &["py"],
+    any: &["py", "json", "txt"],
+    shown: ".py, .json or .txt",
+    sdk: &[],
+};
+
+/// Programs, and notebooks under the name that the handout gives them.
+const FOOTBALL: Expected = Expected {
+    main_files: &["my_strategy.R", "my_strategy.py", "instructions.ipynb"],
+    programs: &["r", "py"],
+    any: &["r", "py", "ipynb"],
+    shown: ".R, .py or .ipynb",
+    sdk: &["d_football.R", "d_football.py"],
+};
+
+impl Expected {
+    fn is_any(&self, path: &Path) -> bool {
+        ends_in(path, self.any)
+    }
+}
+
+fn ends_in(path: &Path, ends: &[&str]) -> bool {
+    let end = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    ends.contains(&end.to_ascii_lowercase().as_str())
+}
 
 /// An entry's files, as they were when they were read.
 ///
@@ -91,6 +132,23 @@ impl Source {
     /// With the entry's fault, such as being a link or too large, or with what
     /// the system failed at.
     pub fn read(path: &Path) -> Result<Source, ReadSourceError> {
+        Source::read_as(path, &HOG)
+    }
+
+    /// Reads an entry of D-Football: a file in R or Python or a notebook, or a
+    /// folder with `my_strategy.R`, `my_strategy.py`, `instructions.ipynb` or
+    /// one only program or notebook. What it is to be taken for,
+    /// [`Program`](crate::Program) says.
+    ///
+    /// # Errors
+    ///
+    /// With the entry's fault, such as being a link or too large, or with what
+    /// the system failed at.
+    pub fn read_football(path: &Path) -> Result<Source, ReadSourceError> {
+        Source::read_as(path, &FOOTBALL)
+    }
+
+    fn read_as(path: &Path, expected: &Expected) -> Result<Source, ReadSourceError> {
         let opened = open(CWD, path.as_os_str()).map_err(|error| match error {
             OpenError::Fault(why) => load_error(format!("the entry {why}")),
             OpenError::Io(source) => ReadSourceError::Io {
@@ -108,8 +166,9 @@ impl Source {
         match opened {
             Opened::File(file) => {
                 let name = PathBuf::from(name);
-                if SourceKind::of(&name).is_none() {
-                    return Err(load_error("the entry is no .py, .json or .txt file"));
+                if !expected.is_any(&name) {
+                    let shown = expected.shown;
+                    return Err(load_error(format!("the entry is no {shown} file")));
                 }
                 reader.file(file, name, "the file")?;
                 Ok(Source {
@@ -121,7 +180,7 @@ impl Source {
             }
             Opened::Folder(folder) => {
                 reader.folder(&folder, path, Path::new(""), 0)?;
-                let main = main_of(&reader.files)?;
+                let main = main_of(&reader.files, expected)?;
                 Ok(Source {
                     name: shown,
                     files: reader.files,
@@ -183,7 +242,7 @@ impl Source {
 }
 
 /// The place of the file with the strategy.
-fn main_of(files: &[(PathBuf, Vec<u8>)]) -> Result<usize, Fault> {
+fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected) -> Result<usize, Fault> {
     let place = |wanted: &dyn Fn(&Path) -> bool| -> Vec<usize> {
         let places = files.iter().enumerate();
         places
@@ -192,18 +251,32 @@ fn main_of(files: &[(PathBuf, Vec<u8>)]) -> Result<usize, Fault> {
             .collect()
     };
     let on_top = |path: &Path| path.components().count() == 1;
-    let named = place(&|path| path == Path::new(MAIN_FILE));
-    let programs = place(&|path| on_top(path) && SourceKind::of(path) == Some(SourceKind::Python));
-    let any = place(&|path| on_top(path) && SourceKind::of(path).is_some());
+    let Expected {
+        programs, shown, ..
+    } = expected;
+    let mut named = Vec::new();
+    for main_file in expected.main_files {
+        named.extend(place(&|path| path == Path::new(main_file)));
+    }
+    named.truncate(1);
+    let programs = place(&|path| {
+        on_top(path)
+            && ends_in(path, programs)
+            && !expected.sdk.iter().any(|sdk| path == Path::new(sdk))
+    });
+    let any = place(&|path| on_top(path) && expected.is_any(path));
     match (named.as_slice(), programs.as_slice(), any.as_slice()) {
         ([only], _, _) | ([], [only], _) | ([], [], [only]) => Ok(*only),
         (_, [], []) => Err(Fault::new(
             FaultKind::LoadError,
-            "the folder has no .py, .json or .txt file",
+            format!("the folder has no {shown} file"),
         )),
         _ => Err(Fault::new(
             FaultKind::LoadError,
-            format!("the folder has several files and none is {MAIN_FILE}"),
+            format!(
+                "the folder has several files and none is {}",
+                expected.main_files.join(" or ")
+            ),
         )),
     }
 }

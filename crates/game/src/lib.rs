@@ -10,6 +10,7 @@
 //! Fast answers belong to each game's own crate.
 
 mod game;
+pub mod perft;
 mod record;
 pub mod reference;
 mod seat;

@@ -1,8 +1,11 @@
-//! `pigskin contest`
+//! `pigskin contest run`
+
+mod machine;
+mod new;
 
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use insta::assert_snapshot;
@@ -199,54 +202,6 @@ fn names_do_not_command_the_terminal_nor_outgrow_it() {
 }
 
 #[test]
-fn a_new_contest_runs_as_it_is_written() {
-    for edition in ["fall-2017", "fall-2019", "spring-2017"] {
-        let folder = TempDir::new().expect("a folder");
-        let new = format!("contest new hog --edition {edition} --title Oink");
-        let said = pigskin_in(folder.path(), &new).printed();
-        assert!(said.contains("  pigskin contest run hog\n"), "{said}");
-        let hog = folder.path().join("hog");
-        entry(
-            &hog,
-            "six.txt",
-            &format!("{}\n", ["6"; 100].join(" ")).repeat(100),
-        );
-        let run = "contest run hog --quiet --format json";
-        let answer = pigskin_in(folder.path(), run).json();
-        assert_eq!(answer["title"], "Oink");
-        assert_eq!(answer["edition"], edition);
-        assert_eq!(answer["threshold"], 0.500_001);
-        assert_eq!(answer["scoring"], "match-points");
-        assert_eq!(answer["awards"], serde_json::json!([3.0, 2.0, 1.0]));
-        assert_eq!(answer["standings"][0]["team"], "six");
-    }
-}
-
-#[test]
-fn a_new_contest_finds_the_edition_of_ones_own() {
-    let (folder, _) = folder_with(
-        "mine.toml",
-        "name = 'mine'\nbase = 'fall-2019'\ngoal = 30\n",
-    );
-    pigskin_in(folder.path(), "contest new hog --edition mine.toml").printed();
-    entry(&folder.path().join("hog"), "six.json", &always(6));
-    let run = "contest run hog --quiet --format json";
-    let answer = pigskin_in(folder.path(), run).json();
-    assert_eq!(answer["edition"], "mine");
-    assert_eq!(answer["rules"]["goal"], "30");
-}
-
-#[test]
-fn a_new_contest_writes_over_nothing() {
-    let folder = small();
-    let toml = folder.path().join("hog/contest.toml");
-    let before = fs::read(&toml).expect("a file");
-    pigskin_in(folder.path(), "contest new hog")
-        .failed(1, "pigskin: hog/contest.toml exists already\n");
-    assert_eq!(fs::read(&toml).expect("a file"), before);
-}
-
-#[test]
 fn a_folder_without_a_contest_says_how_to_make_one() {
     let folder = TempDir::new().expect("a folder");
     let ran = pigskin_in(folder.path(), "contest run hog");
@@ -279,86 +234,4 @@ fn a_faulty_description_is_refused_by_field() {
         fs::write(folder.path().join("hog/contest.toml"), text).expect("a file");
         pigskin_in(folder.path(), "contest run hog").failed(1, message);
     }
-}
-
-/// The folders in which Python is looked for even if `PATH` does not say so.
-const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
-
-#[test]
-fn a_machine_without_python_is_not_an_entrys_fault() {
-    let folder = small();
-    let empty = TempDir::new().expect("a folder");
-    let output = started(folder.path()).env("PATH", empty.path()).output();
-    let output = output.expect("pigskin runs");
-    let message = String::from_utf8(output.stderr).expect("UTF-8");
-    let usual = USUAL_FOLDERS.map(|folder| PathBuf::from(folder).join("python3"));
-    if usual.iter().any(|python| python.exists()) {
-        assert_eq!(output.status.code(), Some(0), "{message}");
-    } else {
-        assert_eq!(output.status.code(), Some(1));
-        assert!(message.contains("apt-get install python3"), "{message}");
-        assert!(!folder.path().join("hog/results/results.json").exists());
-    }
-}
-
-#[test]
-fn a_contest_of_tables_needs_no_python() {
-    let folder = small();
-    let hog = folder.path().join("hog");
-    for file in ["bacon.py", "chops.py", "crispy.py", "late.py", "none.py"] {
-        fs::remove_file(hog.join("entries").join(file)).expect("to remove");
-    }
-    entry(&hog, "four.json", &always(4));
-    let empty = TempDir::new().expect("a folder");
-    // Nor a place for temporary files.
-    let nowhere = empty.path().join("nowhere");
-    let output = started(folder.path())
-        .env("PATH", empty.path())
-        .env("TMPDIR", nowhere)
-        .output()
-        .expect("pigskin runs");
-    assert_eq!(output.status.code(), Some(0));
-    let results = String::from_utf8(result(&folder, "standings.csv")).expect("UTF-8");
-    assert!(results.contains("\n1,four,1,"), "{results}");
-}
-
-#[test]
-fn a_machine_that_cannot_ask_is_not_an_entrys_fault() {
-    let folder = small();
-    let nowhere = folder.path().join("nowhere");
-    let output = started(folder.path()).env("TMPDIR", &nowhere).output();
-    let output = output.expect("pigskin runs");
-    let message = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(output.status.code(), Some(1));
-    assert!(message.contains("pigskin: could not judge "), "{message}");
-    assert!(message.contains(&*nowhere.to_string_lossy()), "{message}");
-    assert!(!message.contains("none.py: "), "{message}");
-    assert!(!folder.path().join("hog/results/results.json").exists());
-}
-
-#[test]
-fn an_entry_that_may_not_be_read_does_not_stop_the_others() {
-    use std::os::unix::fs::PermissionsExt as _;
-    use std::os::unix::process::CommandExt as _;
-
-    let folder = small();
-    let locked = folder.path().join("hog/entries/locked.json");
-    fs::write(&locked, always(4)).expect("a file");
-    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).expect("to lock");
-    let mut command = started(folder.path());
-    if fs::read(&locked).is_ok() {
-        // Root reads everything, so that somebody else has to run it.
-        for path in ["", "hog", "hog/entries"] {
-            let mode = fs::Permissions::from_mode(0o777);
-            fs::set_permissions(folder.path().join(path), mode).expect("to open");
-        }
-        command.uid(65_534);
-    }
-    // Nobody may not start what lies in root's home.
-    let Ok(output) = command.output() else { return };
-    let message = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(output.status.code(), Some(0), "{message}");
-    let expected = "locked.json: load-error: the entry cannot be read: Permission denied";
-    assert!(message.contains(expected), "{message}");
-    assert!(message.contains("4 entries take part"), "{message}");
 }

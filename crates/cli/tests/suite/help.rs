@@ -4,13 +4,16 @@ use insta::assert_snapshot;
 
 use crate::pigskin;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 12] = [
     "contest",
     "check",
     "duel",
     "play",
     "replay",
     "experiment",
+    "solve",
+    "sdk",
+    "protocol-test",
     "editions",
     "convert",
     "completions",

@@ -7,6 +7,7 @@ mod duel;
 mod editions;
 mod examples;
 mod experiment;
+mod football;
 mod help;
 mod play;
 mod replay;

@@ -39,6 +39,13 @@ impl User {
         self.id
     }
 
+    /// Whether this is the user that one waits for where all are taken. Who
+    /// needs two must not keep it and wait for another.
+    #[must_use]
+    pub fn is_last(&self) -> bool {
+        self.id == User::NOBODY - 1
+    }
+
     /// The first user that nobody has; where all are taken, the one whose turn
     /// it is, once its holder lets go.
     fn free() -> User {

@@ -1,0 +1,144 @@
+//! A duel of D-Football: a match under the clock.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use pigskin_contest::{
+    ForfeitKind, Interpreters, Match, MatchResult, Player, Program, Referee, Source,
+};
+use pigskin_football::solve::{Perfect, PerfectSwindler};
+use pigskin_football::{Football, House};
+use serde::Serialize;
+
+use super::Duel;
+use crate::format::{Format, write_json};
+use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::wrong_usage::WrongUsage;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'a str,
+    n: u8,
+    games_per_seat: u32,
+    seed: u64,
+    a: Side<'a>,
+    b: Side<'a>,
+    /// Whether both always did the same; null where one game cannot tell.
+    deterministic: Option<bool>,
+    /// The games that were played; those that count beside them were not.
+    games_played: usize,
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    strategy: &'a str,
+    wins: u32,
+    wins_moving_first: u32,
+    wins_moving_second: u32,
+    forfeits: &'a BTreeMap<ForfeitKind, u32>,
+}
+
+/// Plays the match and writes its result.
+pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
+    let interpreters = Interpreters::default();
+    let players = [
+        player(&args.a, &interpreters)?,
+        player(&args.b, &interpreters)?,
+    ];
+    // The argument's range is that of the game.
+    let game = Football::new(args.n).context("there is no such start")?;
+    let referee = Referee::default();
+    let result = Match {
+        games_per_seat: args.games,
+        seed: args.seed,
+        play_all: args.play_all,
+        ..Match::new(game, [&players[0], &players[1]], &referee)
+    }
+    .play()?;
+    let answer = Answer {
+        game: "d-football",
+        n: args.n,
+        games_per_seat: args.games,
+        seed: args.seed,
+        a: Side::of(&args.a, &result, 0),
+        b: Side::of(&args.b, &result, 1),
+        deterministic: result.is_deterministic,
+        games_played: result.games.len(),
+    };
+    match args.format {
+        Format::Json => write_json(out, &answer),
+        Format::Text => Ok(out.write_all(answer.as_text().as_bytes())?),
+    }
+}
+
+/// A house strategy by name, or the program in a file or folder.
+fn player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
+    match given {
+        "perfect" => return Ok(Player::house(given, Perfect::default())),
+        "perfect-swindler" => return Ok(Player::house(given, PerfectSwindler::default())),
+        _ => {}
+    }
+    let path = Path::new(given);
+    match given.parse::<House>() {
+        Ok(house) => return Ok(Player::house(given, house)),
+        Err(_) if path.exists() => {}
+        Err(_) => {
+            let why = "is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and \
+                       perfect-swindler, nor is it a file or folder";
+            return Err(WrongUsage(format!("'{given}' {why}")).into());
+        }
+    }
+    let could_not = || format!("{given} cannot play");
+    let source = Source::read_football(path).with_context(could_not)?;
+    let program = Program::new(&source, interpreters).with_context(could_not)?;
+    Ok(Player::program(given, program))
+}
+
+impl<'a> Side<'a> {
+    fn of(strategy: &'a str, result: &'a MatchResult, player: usize) -> Side<'a> {
+        let [first, second] = result.wins[player];
+        Side {
+            strategy,
+            wins: result.games_won(player),
+            wins_moving_first: first,
+            wins_moving_second: second,
+            forfeits: &result.forfeits[player],
+        }
+    }
+
+    fn row(&self) -> [String; 5] {
+        let forfeits = self.forfeits.iter();
+        let forfeits: Vec<String> = forfeits
+            .map(|(kind, count)| format!("{count} {}", kind.as_str()))
+            .collect();
+        [
+            shortened(self.strategy, NAME),
+            self.wins.to_string(),
+            self.wins_moving_first.to_string(),
+            self.wins_moving_second.to_string(),
+            forfeits.join(", "),
+        ]
+    }
+}
+
+impl Answer<'_> {
+    fn as_text(&self) -> String {
+        let mut table = PlainTable::new([1, 2, 3]);
+        table.row(["Strategy", "Wins", "Moving first", "Second", "Forfeits"].map(str::to_owned));
+        table.row(self.a.row());
+        table.row(self.b.row());
+        let each = self.games_per_seat;
+        let note = match self.deterministic {
+            Some(true) => "\nBoth always do the same: the games played count for the others.\n",
+            _ => "",
+        };
+        format!(
+            "d-football, n = {}, {each} games in each seat, {} played\n\n{}{note}",
+            self.n,
+            self.games_played,
+            table.to_text()
+        )
+    }
+}

@@ -1,0 +1,109 @@
+//! A duel of Hog: an exact win rate.
+
+use std::io::Write;
+
+use anyhow::anyhow;
+use pigskin_contest::Contest;
+use pigskin_game::WinRate;
+use pigskin_hog::{DuelError, Edition};
+use serde::Serialize;
+
+use super::Duel;
+use crate::format::{Format, write_json};
+use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::strategy::StrategyArg;
+use crate::wrong_usage::WrongUsage;
+
+const THRESHOLD: f64 = Contest::THRESHOLD;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    edition: &'a str,
+    a: String,
+    b: String,
+    win_rate: f64,
+    first: f64,
+    second: f64,
+    error_bound: f64,
+}
+
+/// Writes the win rate.
+pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
+    let strategy = |text: &str| {
+        text.parse::<StrategyArg>()
+            .map_err(|why| WrongUsage(format!("{text}: {why}")))
+    };
+    let (a_given, b_given) = (strategy(&args.a)?, strategy(&args.b)?);
+    let edition = args.edition.read()?;
+    let (a, b) = (a_given.table(&edition)?, b_given.table(&edition)?);
+    let rate = pigskin_hog::Duel::new(&edition.rules)
+        .win_rate(&a.table, &b.table)
+        .map_err(|error| match error {
+            DuelError::A(why) => anyhow!("{} {why}", a.name),
+            DuelError::B(why) => anyhow!("{} {why}", b.name),
+        })?;
+    match args.format {
+        Format::Json => write_json(
+            out,
+            &Answer {
+                edition: &edition.name,
+                a: args.a.clone(),
+                b: args.b.clone(),
+                win_rate: rate.mean(),
+                first: rate.first,
+                second: rate.second,
+                error_bound: rate.error_bound,
+            },
+        ),
+        Format::Text if a.name == b.name => {
+            let names = ["a", "b"].map(|side| format!("{} ({side})", a.name));
+            Ok(out.write_all(as_text(&edition, names, rate).as_bytes())?)
+        }
+        Format::Text => Ok(out.write_all(as_text(&edition, [a.name, b.name], rate).as_bytes())?),
+    }
+}
+
+fn as_text(edition: &Edition, names: [String; 2], rate: WinRate) -> String {
+    let [a, b] = names.map(|name| shortened(&name, NAME));
+    let mut table = PlainTable::new([1, 2]);
+    table.row([
+        "Moves first".to_owned(),
+        format!("{a} wins"),
+        format!("{b} wins"),
+    ]);
+    for (who, chance) in [
+        (a.as_str(), rate.first),
+        (b.as_str(), rate.second),
+        ("each half the time", rate.mean()),
+    ] {
+        table.row([who.to_owned(), percent(chance), percent(1.0 - chance)]);
+    }
+    // The bound is rounded to two digits, and upwards: 6 in a hundred are more
+    // than that rounding takes away.
+    let bound = rate.error_bound * 100.0 * 1.06;
+    let verdict = verdict([&a, &b], rate);
+    format!(
+        "{}: {a} against {b}\n\n{}\n{verdict}\nExact but for rounding, which is proved to stay below {bound:.1e} \
+         percentage points.\n",
+        edition.name,
+        table.to_text()
+    )
+}
+
+fn verdict([a, b]: [&str; 2], rate: WinRate) -> String {
+    let threshold = THRESHOLD * 100.0;
+    let back = rate.reversed();
+    if rate.is_above(THRESHOLD) {
+        format!("{a} wins: it is proved to win more than {threshold} % of the games.")
+    } else if back.is_above(THRESHOLD) {
+        format!("{b} wins: it is proved to win more than {threshold} % of the games.")
+    } else if rate.is_at_most(THRESHOLD) && back.is_at_most(THRESHOLD) {
+        format!("A tie: it is proved that neither wins more than {threshold} % of the games.")
+    } else {
+        format!("Too close to {threshold} % to say who wins.")
+    }
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.8} %", chance * 100.0)
+}

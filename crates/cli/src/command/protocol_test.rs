@@ -1,0 +1,33 @@
+//! `pigskin protocol-test`
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Args;
+use pigskin_contest::{Referee, protocol_test};
+
+/// Checks whether a program of your own speaks the protocol of a player of
+/// D-Football.
+///
+/// The program runs as yourself. The exit code is 0 where it passes every check
+/// and 1 where it does not.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin protocol-test ./my_player
+  pigskin protocol-test node player.js")]
+pub struct ProtocolTest {
+    /// The program and its arguments
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    command: Vec<OsString>,
+}
+
+impl ProtocolTest {
+    /// Runs the checks and writes the report.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let report = protocol_test(&self.command, &Referee::default())?;
+        write!(out, "{report}")?;
+        Ok(ExitCode::from(u8::from(!report.is_passed())))
+    }
+}

@@ -1,0 +1,51 @@
+//! `pigskin sdk`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+use pigskin_contest::Language;
+
+use crate::text_file;
+
+/// Writes the file with which students play D-Football without us.
+///
+/// It has the functions that the handout names: `new_game`, `valid_moves`,
+/// `make_move`, `play_game`, `play_repeatedly` and the others.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin sdk r
+  pigskin sdk python --folder notebooks")]
+pub struct Sdk {
+    /// The language
+    #[arg(value_enum)]
+    language: SdkLanguage,
+    /// Where the file goes
+    #[arg(long, default_value = ".", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Write over an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum SdkLanguage {
+    /// For base R: `d_football.R`
+    R,
+    /// For the standard library: `d_football.py`
+    Python,
+}
+
+impl Sdk {
+    /// Writes the file.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let (name, text) = match self.language {
+            SdkLanguage::R => Language::R.sdk(),
+            SdkLanguage::Python => Language::Python.sdk(),
+        };
+        let path = self.folder.join(name);
+        text_file::write(&path, text, self.force)?;
+        Ok(writeln!(out, "Wrote {}.", path.display())?)
+    }
+}

@@ -1,0 +1,56 @@
+//! `pigskin contest new`
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use super::{always, entry, small};
+use crate::{folder_with, pigskin_in};
+
+#[test]
+fn a_new_contest_runs_as_it_is_written() {
+    for edition in ["fall-2017", "fall-2019", "spring-2017"] {
+        let folder = TempDir::new().expect("a folder");
+        let new = format!("contest new hog --edition {edition} --title Oink");
+        let said = pigskin_in(folder.path(), &new).printed();
+        assert!(said.contains("  pigskin contest run hog\n"), "{said}");
+        let hog = folder.path().join("hog");
+        entry(
+            &hog,
+            "six.txt",
+            &format!("{}\n", ["6"; 100].join(" ")).repeat(100),
+        );
+        let run = "contest run hog --quiet --format json";
+        let answer = pigskin_in(folder.path(), run).json();
+        assert_eq!(answer["title"], "Oink");
+        assert_eq!(answer["edition"], edition);
+        assert_eq!(answer["threshold"], 0.500_001);
+        assert_eq!(answer["scoring"], "match-points");
+        assert_eq!(answer["awards"], serde_json::json!([3.0, 2.0, 1.0]));
+        assert_eq!(answer["standings"][0]["team"], "six");
+    }
+}
+
+#[test]
+fn a_new_contest_finds_the_edition_of_ones_own() {
+    let (folder, _) = folder_with(
+        "mine.toml",
+        "name = 'mine'\nbase = 'fall-2019'\ngoal = 30\n",
+    );
+    pigskin_in(folder.path(), "contest new hog --edition mine.toml").printed();
+    entry(&folder.path().join("hog"), "six.json", &always(6));
+    let run = "contest run hog --quiet --format json";
+    let answer = pigskin_in(folder.path(), run).json();
+    assert_eq!(answer["edition"], "mine");
+    assert_eq!(answer["rules"]["goal"], "30");
+}
+
+#[test]
+fn a_new_contest_writes_over_nothing() {
+    let folder = small();
+    let toml = folder.path().join("hog/contest.toml");
+    let before = fs::read(&toml).expect("a file");
+    pigskin_in(folder.path(), "contest new hog")
+        .failed(1, "pigskin: hog/contest.toml exists already\n");
+    assert_eq!(fs::read(&toml).expect("a file"), before);
+}

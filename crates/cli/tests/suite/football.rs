@@ -1,0 +1,121 @@
+//! D-Football: `solve`, `duel --game d-football`, `sdk`, `protocol-test`.
+
+use serde_json::{Value, json};
+
+use crate::{folder_with, pigskin, pigskin_in};
+
+#[test]
+fn the_start_is_won_but_for_one_and_three_pieces() {
+    for n in 1..=31 {
+        let answer = pigskin(&format!("solve --game d-football --n {n} --format json")).json();
+        assert_eq!(answer["wins"], json!(n != 1 && n != 3), "{n}");
+    }
+    let answer = pigskin("solve --game d-football").printed();
+    assert!(
+        answer.contains("With perfect play michigan wins."),
+        "{answer}"
+    );
+    assert!(answer.contains("Winning moves: 11 (of 11)"), "{answer}");
+}
+
+#[test]
+fn boards_of_a_file_are_answered_line_by_line() {
+    let (folder, _) = folder_with("boards.txt", "MM_OO\n\n_MO__\n__M\nM_MO_ to move ohio\n");
+    let ran = pigskin_in(
+        folder.path(),
+        "solve --game d-football --boards boards.txt --format json",
+    );
+    let answers: Vec<Value> = ran
+        .printed()
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("an object a line"))
+        .collect();
+    assert_eq!(
+        answers,
+        [
+            json!({"board": "MM_OO", "wins": true, "winning_moves": [2], "valid_moves": [2]}),
+            json!({"board": "_MO__", "wins": true, "winning_moves": [2], "valid_moves": [2]}),
+            json!({"board": "__M", "wins": false, "winning_moves": [], "valid_moves": []}),
+            json!({"board": "M_MO_ to move ohio", "wins": false, "winning_moves": [], "valid_moves": [4]}),
+        ]
+    );
+}
+
+#[test]
+fn a_line_that_is_no_board_is_named() {
+    let (folder, _) = folder_with("boards.txt", "MM_OO\nMM?OO\n");
+    let ran = pigskin_in(folder.path(), "solve --game d-football --boards boards.txt");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("boards.txt, line 2"), "{}", ran.err);
+    pigskin("solve --game d-football --n 32").failed(2, "32 is not in 1..=31");
+    pigskin("solve --game d-football --board MMX").failed(2, "MMX");
+}
+
+#[test]
+fn house_strategies_play_the_same_match_again() {
+    let line = "duel --game d-football --n 5 --games 20 --seed 3 prefer-jumps random --format json";
+    let answer = pigskin(line).json();
+    assert_eq!(answer, pigskin(line).json());
+    let wins = |side: &str| answer[side]["wins"].as_u64().expect("a number");
+    assert_eq!(wins("a") + wins("b"), 40);
+    assert!(wins("a") > wins("b"), "{answer}");
+    assert_eq!(answer["deterministic"], json!(false));
+}
+
+#[test]
+fn a_program_plays_and_a_faulty_one_forfeits() {
+    let good = "def my_strategy(game):\n    return max(s for s in range(1, 12) if game.board[s - 1] == 1 \
+                and s < 11 and game.board[s] != 1 and (game.board[s] == 0 or s < 10 and game.board[s + 1] == 0))\n";
+    let (folder, _) = folder_with("good.py", good);
+    std::fs::write(
+        folder.path().join("bad.py"),
+        "def my_strategy(game):\n    return -1\n",
+    )
+    .expect("a file");
+    let line = "duel --game d-football --n 5 --games 3 --play-all good.py bad.py --format json";
+    let answer = pigskin_in(folder.path(), line).json();
+    assert_eq!(answer["a"]["wins"], json!(6), "{answer}");
+    assert_eq!(
+        answer["b"]["forfeits"],
+        json!({"invalid-move": 6}),
+        "{answer}"
+    );
+}
+
+#[test]
+fn perfect_players_lose_no_game_from_a_won_start() {
+    let line =
+        "duel --game d-football --n 5 --games 10 --play-all perfect perfect-swindler --format json";
+    let answer = pigskin(line).json();
+    // Who moves first has won.
+    assert_eq!(answer["a"]["wins_moving_first"], json!(10), "{answer}");
+    assert_eq!(answer["b"]["wins_moving_first"], json!(10), "{answer}");
+}
+
+#[test]
+fn who_is_no_player_is_refused() {
+    pigskin("duel --game d-football random nobody").failed(2, "nor is it a file or folder");
+    let (folder, _) = folder_with("notes.txt", "oink");
+    let ran = pigskin_in(folder.path(), "duel --game d-football random notes.txt");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("notes.txt cannot play"), "{}", ran.err);
+}
+
+#[test]
+fn the_files_for_students_are_written_once() {
+    let (folder, _) = folder_with("notes.txt", "");
+    for (language, name) in [("r", "d_football.R"), ("python", "d_football.py")] {
+        pigskin_in(folder.path(), &format!("sdk {language}")).printed();
+        let text = std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+        assert!(text.contains("play_repeatedly"), "{name}");
+        let again = pigskin_in(folder.path(), &format!("sdk {language}"));
+        again.failed(1, "exists already; --force writes over it");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_speak_the_protocol_fails() {
+    let ran = pigskin("protocol-test true");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.starts_with("FAIL"), "{}", ran.out);
+}

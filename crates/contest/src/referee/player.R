@@ -1,0 +1,137 @@
+# Asks one student's strategy for its moves, by docs/protocol.md.
+#
+# Runs as R --vanilla --file=player.R --args SDK ENTRY with no package attached,
+# in a process of its own that is limited already. SDK is the file with the
+# functions that the handout names, ENTRY the student's file.
+#
+# The entry runs in this same process and may do to it what it likes: whatever it
+# makes of these answers are its own moves, which the parent checks. Nothing
+# here is looked up in the student's workspace, which protects honest entries
+# from their own accidents.
+
+evalq((function() {
+    # R writes to no descriptor that it was given, but it can open it by name.
+    answers <- file("/dev/fd/3", "wb", raw = TRUE)
+    questions <- file("stdin", "r")
+
+    say <- function(...) {
+        writeLines(paste(...), answers)
+        flush(answers)
+    }
+
+    # The start of a text on one line, whatever the text is.
+    one_line <- function(text, most) {
+        text <- tryCatch({
+            text <- iconv(paste(as.character(text), collapse = " "), "UTF-8", "UTF-8", sub = "?")
+            text <- substr(text, 1L, most)
+            gsub("[[:cntrl:][:space:]]+", " ", text)
+        }, error = function(e) "?")
+        if (length(text) == 1L && is.character(text) && !is.na(text)) text else "?"
+    }
+
+    # Tells of an error in the place of an answer.
+    complain <- function(number, e) {
+        message <- tryCatch(conditionMessage(e), error = function(e) "?")
+        message <- one_line(message, 400L)
+        if (grepl("cannot allocate (memory|vector|buffer)|memory exhausted", message)) {
+            return(say("memory", number))
+        }
+        message <- gsub(folder, "", message, fixed = TRUE)
+        say("error", number, message)
+    }
+
+    # Tells of anything but one whole number.
+    describe <- function(value) {
+        kind <- typeof(value)
+        size <- length(unclass(value))
+        if (kind %in% c("symbol", "language", "closure", "builtin", "special", "environment")) {
+            return(paste("a", kind))
+        }
+        if (is.null(value)) return("NULL")
+        shown <- tryCatch({
+            start <- unclass(value)[seq_len(min(size, 3L))]
+            if (is.character(start)) start <- substr(start, 1L, 60L)
+            deparse(start, nlines = 1L)[[1L]]
+        }, error = function(e) "?")
+        shown <- one_line(shown, 100L)
+        if (is.object(value)) kind <- one_line(paste(class(value), collapse = "/"), 60L)
+        if (size == 1L) paste0(shown, ", a ", kind) else
+            paste0(shown, ", ", size, " values of ", kind)
+    }
+
+    # One whole number, as a double or an integer; names do not matter.
+    is_whole <- function(value) {
+        (is.double(value) || is.integer(value)) && !is.object(value) &&
+            length(value) == 1L && is.finite(value) && value == trunc(value) &&
+            abs(value) < 2^53
+    }
+
+    arguments <- commandArgs(trailingOnly = TRUE)
+    folder <- paste0(dirname(arguments[[2L]]), "/")
+    say("pigskin d-football 1")
+
+    # Package utils asks for the system's name through another program, and
+    # there may be only this one process.
+    base <- baseenv()
+    which_program <- get("Sys.which", base)
+    unlockBinding("Sys.which", base)
+    assign("Sys.which", function(names) {
+        found <- character(length(names))
+        names(found) <- names
+        found
+    }, envir = base)
+    for (package in c("methods", "datasets", "utils", "grDevices", "graphics", "stats")) {
+        suppressWarnings(library(package, character.only = TRUE))
+    }
+    assign("Sys.which", which_program, envir = base)
+    lockBinding("Sys.which", base)
+    # What the handout has loaded, as far as it is installed.
+    tidyverse <- c("ggplot2", "tibble", "tidyr", "readr", "purrr", "dplyr", "stringr", "forcats")
+    for (package in tidyverse) {
+        suppressWarnings(suppressPackageStartupMessages(
+            require(package, character.only = TRUE, quietly = TRUE)))
+    }
+    sdk <- attach(NULL, name = "d_football")
+    sys.source(arguments[[1L]], envir = sdk)
+
+    loaded <- tryCatch({
+        for (expression in parse(arguments[[2L]], keep.source = FALSE, encoding = "UTF-8")) {
+            eval(expression, globalenv())
+        }
+        TRUE
+    }, error = function(e) e)
+    if (!isTRUE(loaded)) {
+        complain(0L, loaded)
+        quit("no", 0L, FALSE)
+    }
+    strategy <- get0("my_strategy", envir = globalenv(), inherits = FALSE)
+    if (!is.function(strategy)) {
+        say("error 0 my_strategy is",
+            if (is.null(strategy)) "not defined" else paste("no function but", describe(strategy)))
+        quit("no", 0L, FALSE)
+    }
+    say("ready")
+
+    pieces <- c(M = 1, O = -1, "_" = 0)
+    repeat {
+        line <- readLines(questions, 1L)
+        if (length(line) == 0L) quit("no", 0L, FALSE)
+        words <- strsplit(line, " ", fixed = TRUE)[[1L]]
+        if (words[[1L]] == "game") {
+            set.seed(as.integer(words[[2L]]))
+            next
+        }
+        number <- words[[2L]]
+        board <- unname(pieces[strsplit(words[[3L]], "", fixed = TRUE)[[1L]]])
+        answer <- tryCatch(list(value = strategy(list(board = board, turn = 1))),
+            error = function(e) e)
+        if (inherits(answer, "error")) {
+            complain(number, answer)
+        } else if (is_whole(answer$value)) {
+            # An integer's text has no exponent, and zero no sign.
+            say("move", number, sprintf("%.0f", answer$value + 0))
+        } else {
+            say("invalid", number, describe(answer$value))
+        }
+    }
+})(), new.env(parent = baseenv()))

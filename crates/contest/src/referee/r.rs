@@ -1,0 +1,172 @@
+//! The R that runs entries.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::process::{Limits, Spawn, User};
+
+/// An R that the entries' user can start.
+///
+/// What is started is R itself and not the script around it, which starts
+/// programs of its own; they would need room in an entry's limits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct R {
+    program: PathBuf,
+    /// What the script around it would put into its environment.
+    environment: Vec<String>,
+    version: String,
+}
+
+/// Why there is no R to run entries with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found no R to run it with{}; install one, such as with `apt-get install r-base-core`",
+    if .tried.is_empty() { String::from(": there is no R on PATH") } else { format!(" ({})", .tried.join("; ")) })]
+pub struct RError {
+    /// The candidates, each with what is wrong with it.
+    pub tried: Vec<String>,
+}
+
+/// Where R is at home on most systems, for when `PATH` says nothing.
+const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
+
+/// The variables that R's own parts look at.
+const VARIABLES: [&str; 5] = [
+    "R_HOME",
+    "R_SHARE_DIR",
+    "R_INCLUDE_DIR",
+    "R_DOC_DIR",
+    "LD_LIBRARY_PATH",
+];
+
+/// Tells who it is: the version, the program, the variables. It comes by standard
+/// input, since R writes an expression of its command line to a file first.
+const PROBE: &str = "v <- commandArgs()[-(1:match('--args', commandArgs()))]; \
+cat('R', as.character(getRversion()), '\\n'); cat(file.path(R.home('bin'), 'exec', 'R'), '\\n'); \
+cat(paste0(v, '=', Sys.getenv(v), '\\n'), sep = '')";
+
+/// How long a candidate may take to tell who it is.
+const START: Duration = Duration::from_secs(20);
+
+impl R {
+    /// Finds the first `R` along `PATH` that the entries' user can start; that
+    /// takes a moment, so that one does it once.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the candidates and the cure where there is none.
+    pub fn find() -> Result<R, RError> {
+        R::find_in(&std::env::var_os("PATH").unwrap_or_default())
+    }
+
+    /// Finds it along another `PATH`, and then in the usual folders.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the candidates and the cure where there is none.
+    pub fn find_in(path: &OsStr) -> Result<R, RError> {
+        let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
+        R::first_of(folders)
+    }
+
+    /// The program itself.
+    #[must_use]
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// Its version, such as `4.2.2`.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// What follows `/usr/bin/env` to start it on a file of ours, with no
+    /// package attached and with this folder for its temporary files.
+    pub(super) fn command(&self, scratch: &Path, file: &Path) -> Vec<OsString> {
+        let mut command: Vec<OsString> = self.environment.iter().map(OsString::from).collect();
+        let assignment = |name: &str, value: &Path| {
+            let mut text = OsString::from(name);
+            text.push(value);
+            text
+        };
+        command.push(assignment("TMPDIR=", scratch));
+        command.push("R_DEFAULT_PACKAGES=NULL".into());
+        command.push(self.program.clone().into());
+        command.extend(["--vanilla", "--no-echo"].map(OsString::from));
+        command.push(assignment("--file=", file));
+        command
+    }
+
+    fn first_of(folders: impl IntoIterator<Item = PathBuf>) -> Result<R, RError> {
+        let user = User::claim();
+        let mut seen = Vec::new();
+        let mut tried = Vec::new();
+        for folder in folders {
+            let candidate = folder.join("R");
+            if !candidate.is_absolute() || seen.contains(&candidate) || !candidate.exists() {
+                continue;
+            }
+            match probe(&candidate, user.as_ref()) {
+                Ok(found) => return Ok(found),
+                Err(why) => tried.push(format!("{}: {why}", candidate.display())),
+            }
+            seen.push(candidate);
+        }
+        Err(RError { tried })
+    }
+}
+
+/// Starts a candidate and asks it who it is.
+fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
+    let limits = Limits {
+        // The script starts some.
+        processes: u64::MAX,
+        ..Limits::default()
+    };
+    let mut args = ["--vanilla", "--no-echo", "--args"]
+        .map(OsString::from)
+        .to_vec();
+    args.extend(VARIABLES.map(OsString::from));
+    let spawn = Spawn {
+        program: candidate,
+        args: &args,
+        folder: Path::new("/"),
+        user,
+        limits: &limits,
+    };
+    let mut child = spawn.start().map_err(|error| error.source.to_string())?;
+    let sent = child.send(PROBE, Instant::now() + START);
+    let exit = sent
+        .and_then(|_| child.finish(START))
+        .map_err(|error| error.to_string())?;
+    if exit.killed {
+        return Err("it does not answer".to_owned());
+    }
+    let mut lines = exit.stdout_tail.lines().map(str::trim_end);
+    let version = lines.next().and_then(|line| line.strip_prefix("R "));
+    let (Some(version), Some(program)) = (version, lines.next().map(PathBuf::from)) else {
+        let last = exit.stderr_tail.lines().last().unwrap_or("it says nothing");
+        return Err(last.to_owned());
+    };
+    if !program.is_absolute() || !program.exists() {
+        return Err(format!("{} is not there", program.display()));
+    }
+    Ok(R {
+        program,
+        environment: lines.map(str::to_owned).collect(),
+        version: version.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_found_names_the_cure() {
+        let error = R::first_of([PathBuf::from("/nowhere"), PathBuf::from("relative")])
+            .expect_err("there is none");
+        assert!(error.to_string().contains("apt-get install r-base-core"));
+    }
+}

@@ -1,0 +1,4 @@
+my_strategy <- function(game) {
+    closeAllConnections()
+    prefer_jumps(game)
+}

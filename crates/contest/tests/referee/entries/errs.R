@@ -1,0 +1,4 @@
+my_strategy <- function(game) {
+    # function throws an error when executed
+    aoeu
+}

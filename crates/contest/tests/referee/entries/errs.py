@@ -1,0 +1,2 @@
+def my_strategy(game):
+    return game.board[99]

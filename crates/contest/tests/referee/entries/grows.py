@@ -1,0 +1,2 @@
+def my_strategy(game):
+    return len(bytearray(10**12))

@@ -1,0 +1,2 @@
+def my_strategy(game):
+    raise SystemExit(3)

@@ -1,0 +1,2 @@
+source("d_football.R")
+my_strategy <- random_move

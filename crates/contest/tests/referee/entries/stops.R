@@ -1,0 +1,1 @@
+stop("no strategy \033[31m today")

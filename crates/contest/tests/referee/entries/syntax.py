@@ -1,0 +1,1 @@
+def my_strategy(game)

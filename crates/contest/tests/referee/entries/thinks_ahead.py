@@ -1,0 +1,23 @@
+"""Counts in a thread, and gives away that it got far between two questions."""
+import threading
+import time
+
+count = 0
+before = None
+
+
+def think():
+    global count
+    while True:
+        time.sleep(0.001)
+        count += 1
+
+
+threading.Thread(target=think, daemon=True).start()
+
+
+def my_strategy(game):
+    global before
+    gone = count - (before or count)
+    before = count
+    return -1000 - gone if gone > 25 else prefer_jumps(game)

@@ -1,0 +1,186 @@
+//! The board, as the team to move sees it.
+
+mod both_views;
+
+pub(crate) use both_views::BothViews;
+
+/// The most squares that a board has.
+pub const MOST_SQUARES: u8 = 63;
+
+/// A board as the team to move sees it: its own pieces move right, to higher
+/// squares, and the others' move left.
+///
+/// The squares are two sets of bits, bit i for square i + 1 from the mover's
+/// left, so that all moves come from a few shifts at once. Who the mover is
+/// does not matter for what it can do, and is not in here:
+/// [`Position`](crate::Position) has it.
+///
+/// As text, `M` is a piece of the mover and `O` one of the others: `MM_OO`.
+///
+/// ```
+/// use pigskin_football::Board;
+/// let start = Board::start(2).expect("2 is a number of pieces");
+/// assert_eq!(start.to_string(), "MM_OO");
+/// assert_eq!(start.steps(), 0b00010);
+/// // The piece on square 2 steps ahead; the others see the board from their side.
+/// assert_eq!(start.after(1), "MMO_O".parse()?);
+/// # Ok::<(), pigskin_football::ParseBoardError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Board {
+    /// How many there are, 1 to 63.
+    squares: u8,
+    /// Where the mover's pieces stand.
+    mine: u64,
+    /// Where the others' pieces stand, on none of the same squares.
+    theirs: u64,
+}
+
+/// Why squares and pieces are no board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidBoard {
+    /// There is no such number of squares.
+    #[error("a board has 1 to {MOST_SQUARES} squares, not {0}")]
+    Squares(usize),
+    /// A piece stands beyond the last square.
+    #[error("a piece stands on square {0}, beyond the edge")]
+    OffBoard(u32),
+    /// Two pieces share a square.
+    #[error("pieces of both teams stand on square {0}")]
+    Shared(u32),
+}
+
+impl Board {
+    /// The board at the start of a game with so many pieces a side, 1 to 31:
+    /// all of the mover's, an empty square, all of the others'.
+    #[must_use]
+    pub const fn start(pieces: u8) -> Option<Board> {
+        if pieces < 1 || pieces > MOST_SQUARES / 2 {
+            return None;
+        }
+        let mine = (1 << pieces) - 1;
+        Some(Board {
+            squares: 2 * pieces + 1,
+            mine,
+            theirs: mine << (pieces + 1),
+        })
+    }
+
+    /// A board with these pieces, bit i for square i + 1.
+    ///
+    /// # Errors
+    ///
+    /// Where there are no such boards, or a piece is off the board or on the
+    /// square of another.
+    pub const fn new(squares: u8, mine: u64, theirs: u64) -> Result<Board, InvalidBoard> {
+        if squares < 1 || squares > MOST_SQUARES {
+            return Err(InvalidBoard::Squares(squares as usize));
+        }
+        let off = (mine | theirs) >> squares;
+        if off != 0 {
+            let square = off.trailing_zeros() + squares as u32 + 1;
+            return Err(InvalidBoard::OffBoard(square));
+        }
+        if mine & theirs != 0 {
+            let square = (mine & theirs).trailing_zeros() + 1;
+            return Err(InvalidBoard::Shared(square));
+        }
+        Ok(Board {
+            squares,
+            mine,
+            theirs,
+        })
+    }
+
+    /// A board whose parts come from a board.
+    pub(crate) const fn of_known(squares: u8, mine: u64, theirs: u64) -> Board {
+        Board {
+            squares,
+            mine,
+            theirs,
+        }
+    }
+
+    /// The number of squares, 1 to 63.
+    #[must_use]
+    pub const fn squares(self) -> u8 {
+        self.squares
+    }
+
+    /// The squares of the mover's pieces, as bits.
+    #[must_use]
+    pub const fn mine(self) -> u64 {
+        self.mine
+    }
+
+    /// The squares of the others' pieces, as bits.
+    #[must_use]
+    pub const fn theirs(self) -> u64 {
+        self.theirs
+    }
+
+    /// The squares of the mover's pieces that have an empty square ahead.
+    #[must_use]
+    pub const fn steps(self) -> u64 {
+        self.mine & (self.empty() >> 1)
+    }
+
+    /// The squares of the mover's pieces that have one of the others ahead and
+    /// an empty square behind it.
+    #[must_use]
+    pub const fn jumps(self) -> u64 {
+        self.mine & (self.theirs >> 1) & (self.empty() >> 2)
+    }
+
+    /// The squares of the mover's pieces that can move. No piece has two
+    /// moves, since the square ahead is empty for a step and taken for a jump.
+    ///
+    /// The mover has lost where there are none.
+    #[must_use]
+    pub const fn moves(self) -> u64 {
+        self.steps() | self.jumps()
+    }
+
+    /// The board after a move of the mover's piece on the square with this
+    /// bit, seen by the other team, which is to move then.
+    ///
+    /// The bit is one of [`moves`](Self::moves); where it is not, the answer
+    /// is of no use. This is the inner loop of all searches and does not check.
+    #[must_use]
+    pub const fn after(self, square_bit_index: u32) -> Board {
+        debug_assert!(self.moves() >> square_bit_index & 1 == 1);
+        let from = 1 << square_bit_index;
+        let ahead = from << 1;
+        let jumped = self.theirs & ahead;
+        // The piece lands one square further for a jump.
+        let to = if jumped == 0 { ahead } else { ahead << 1 };
+        Board {
+            squares: self.squares,
+            mine: self.mine ^ (from | to),
+            theirs: self.theirs ^ jumped,
+        }
+        .mirrored()
+    }
+
+    /// The same board seen by the other team: left is right, mine is theirs.
+    ///
+    /// ```
+    /// # use pigskin_football::Board;
+    /// let board: Board = "M_MO_".parse()?;
+    /// assert_eq!(board.mirrored().to_string(), "_MO_O");
+    /// # Ok::<(), pigskin_football::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub const fn mirrored(self) -> Board {
+        let shift = u64::BITS - self.squares as u32;
+        Board {
+            squares: self.squares,
+            mine: self.theirs.reverse_bits() >> shift,
+            theirs: self.mine.reverse_bits() >> shift,
+        }
+    }
+
+    const fn empty(self) -> u64 {
+        !(self.mine | self.theirs) & ((1 << self.squares) - 1)
+    }
+}

@@ -1,0 +1,128 @@
+//! D-Football as one of the games.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pigskin_game::{Game, Seat, Status};
+
+use crate::{Board, IllegalMove, Position, Square, Team};
+
+/// The game from some start.
+///
+/// The teams alternate, one piece moves each turn, and who cannot move has
+/// lost. Every move brings a piece nearer to its far edge, so that no position
+/// comes back and every game ends.
+///
+/// ```
+/// use pigskin_football::Football;
+/// use pigskin_game::Record;
+/// let game = Football::new(2).expect("2 is a number of pieces");
+/// let record = "pigskin game 1\n\n2:\n4:\n1:\n5:\n3:\n";
+/// let positions = Record::<Football>::parse(record)?.replay(&game)?;
+/// let last = positions.last().expect("there is a start");
+/// assert_eq!(last.to_string(), "____M to move ohio");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Football {
+    /// Where play starts.
+    pub start: Position,
+}
+
+impl Football {
+    /// The game with so many pieces a side, 1 to 31.
+    #[must_use]
+    pub const fn new(pieces: u8) -> Option<Football> {
+        match Board::start(pieces) {
+            Some(board) => Some(Football {
+                start: Position::of_mover(board, Team::Michigan),
+            }),
+            None => None,
+        }
+    }
+
+    /// The seat of a team: the first is that of the team to move at the start.
+    #[must_use]
+    pub fn seat(&self, team: Team) -> Seat {
+        if team == self.start.to_move() {
+            Seat::First
+        } else {
+            Seat::Second
+        }
+    }
+
+    /// The team in a seat.
+    #[must_use]
+    pub fn team(&self, seat: Seat) -> Team {
+        match seat {
+            Seat::First => self.start.to_move(),
+            Seat::Second => self.start.to_move().other(),
+        }
+    }
+}
+
+/// What chance does in a game without any: nothing. Its text is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct NoChance;
+
+/// A text in a place where nothing can stand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nothing falls in a game without dice: '{0}'")]
+pub struct ParseNoChanceError(pub String);
+
+impl FromStr for NoChance {
+    type Err = ParseNoChanceError;
+
+    fn from_str(text: &str) -> Result<NoChance, ParseNoChanceError> {
+        if text.is_empty() {
+            Ok(NoChance)
+        } else {
+            Err(ParseNoChanceError(text.to_owned()))
+        }
+    }
+}
+
+impl fmt::Display for NoChance {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl Game for Football {
+    type Position = Position;
+    type Choice = Square;
+    type Outcome = NoChance;
+    type Illegal = IllegalMove;
+
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        match position.winner() {
+            Some(team) => Status::Won(self.seat(team)),
+            None => Status::ToMove(self.seat(position.to_move())),
+        }
+    }
+
+    fn choices(&self, position: &Position) -> Vec<Square> {
+        position.moves()
+    }
+
+    fn outcomes(
+        &self,
+        position: &Position,
+        choice: Square,
+    ) -> Result<Vec<(NoChance, f64)>, IllegalMove> {
+        position.after(choice).map(|_| vec![(NoChance, 1.0)])
+    }
+
+    fn after(
+        &self,
+        position: &Position,
+        choice: Square,
+        _: &NoChance,
+    ) -> Result<Position, IllegalMove> {
+        position.after(choice)
+    }
+}

@@ -1,0 +1,163 @@
+//! The house strategies, and their texts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Board, Luck, Mixed, Mixing, Square, Strategy};
+
+/// One of the strategies that everybody starts from.
+///
+/// Its text is its name: `random`, `prefer-jumps`, or `mix:3,1`, which is
+/// random in three turns of four and prefers jumps in the fourth.
+///
+/// ```
+/// use pigskin_football::{Board, House, Luck, Strategy};
+/// let house: House = "prefer-jumps".parse()?;
+/// let board: Board = "M_MO_".parse()?;
+/// assert_eq!(house.choose(board, &mut Luck::new(1)).number(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum House {
+    /// Every move is as likely as any other.
+    Random,
+    /// The leftmost jump, or else the leftmost move.
+    PreferJumps,
+    /// Draws which of the two to be, each turn anew.
+    Mix {
+        /// The weight of [`House::Random`].
+        random: u16,
+        /// The weight of [`House::PreferJumps`], which is also the choice
+        /// where both are 0.
+        prefer_jumps: u16,
+    },
+}
+
+impl House {
+    /// The bit of the square that is chosen.
+    #[inline]
+    pub(crate) fn choose_bit(self, board: Board, luck: &mut Luck) -> u32 {
+        match self {
+            House::Random => random(board.moves(), luck),
+            House::PreferJumps => preferred(board),
+            House::Mix {
+                random: weight,
+                prefer_jumps,
+            } => {
+                let drawn = luck.below(u32::from(weight) + u32::from(prefer_jumps));
+                if drawn < u32::from(weight) {
+                    random(board.moves(), luck)
+                } else {
+                    preferred(board)
+                }
+            }
+        }
+    }
+}
+
+fn preferred(board: Board) -> u32 {
+    match board.jumps() {
+        0 => board.steps().trailing_zeros(),
+        jumps => jumps.trailing_zeros(),
+    }
+}
+
+/// Draws one of the moves.
+///
+/// Few boards have more than four. Up to there no jump in the code depends on
+/// the draw, since the processor would guess it wrong half of the time.
+#[inline]
+fn random(moves: u64, luck: &mut Luck) -> u32 {
+    let second = without_lowest(moves);
+    let third = without_lowest(second);
+    let fourth = without_lowest(third);
+    if without_lowest(fourth) == 0 {
+        let more = [second, third, fourth].map(|rest| u32::from(rest != 0));
+        let place = luck.below(1 + more[0] + more[1] + more[2]);
+        let mut drawn = moves;
+        drawn = if place >= 1 { second } else { drawn };
+        drawn = if place >= 2 { third } else { drawn };
+        drawn = if place >= 3 { fourth } else { drawn };
+        drawn.trailing_zeros()
+    } else {
+        let place = luck.below(moves.count_ones());
+        let drawn = (0..place).fold(moves, |rest, _| without_lowest(rest));
+        drawn.trailing_zeros()
+    }
+}
+
+const fn without_lowest(set: u64) -> u64 {
+    set & set.wrapping_sub(1)
+}
+
+impl Strategy for House {
+    fn choose(&self, board: Board, luck: &mut Luck) -> Square {
+        Square::of_bit(self.choose_bit(board, luck))
+    }
+}
+
+impl Mixed for House {
+    fn mixing(&self, board: Board) -> Mixing {
+        match *self {
+            House::Random => Mixing::uniform(board.moves()),
+            House::PreferJumps => Mixing::uniform(1 << preferred(board)),
+            House::Mix {
+                random,
+                prefer_jumps,
+            } => {
+                let moves = board.moves();
+                let mut mixing = Mixing::NONE;
+                for bit in crate::mixing::bits(moves) {
+                    mixing.add(bit, u32::from(random));
+                }
+                // At most 2¹⁶ times the 32 moves that a board can have.
+                let rest = u32::from(prefer_jumps) * moves.count_ones();
+                mixing.add(preferred(board), rest);
+                mixing
+            }
+        }
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            House::Random => f.pad("random"),
+            House::PreferJumps => f.pad("prefer-jumps"),
+            House::Mix {
+                random,
+                prefer_jumps,
+            } => write!(f, "mix:{random},{prefer_jumps}"),
+        }
+    }
+}
+
+/// A text that is no house strategy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a house strategy: random, prefer-jumps or mix:RANDOM,PREFER-JUMPS")]
+pub struct ParseHouseError(pub String);
+
+impl FromStr for House {
+    type Err = ParseHouseError;
+
+    fn from_str(text: &str) -> Result<House, ParseHouseError> {
+        match text {
+            "random" => return Ok(House::Random),
+            "prefer-jumps" => return Ok(House::PreferJumps),
+            _ => {}
+        }
+        let weights = text
+            .strip_prefix("mix:")
+            .and_then(|text| text.split_once(','));
+        let weights = weights.and_then(|(random, prefer_jumps)| {
+            Some((random.parse().ok()?, prefer_jumps.parse().ok()?))
+        });
+        match weights {
+            Some((0, 0)) | None => Err(ParseHouseError(text.to_owned())),
+            Some((random, prefer_jumps)) => Ok(House::Mix {
+                random,
+                prefer_jumps,
+            }),
+        }
+    }
+}

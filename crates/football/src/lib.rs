@@ -1,0 +1,49 @@
+//! D-Football: the rules, records, house strategies, and exact chances.
+//!
+//! A [`Board`] is two sets of bits seen by the team to move, so that all moves
+//! are a few shifts and both teams share every answer. A [`Position`] is a
+//! board with its team, as people write it and as a [`Football`] record
+//! replays it. Games are played whole ([`Play`]) or by the million
+//! ([`playout`]). Where the strategies say how they draw ([`Mixed`]), nothing
+//! needs to be sampled: a [`Duel`] looks once at each [`Reachable`] board.
+//!
+//! ```
+//! use pigskin_football::{Board, Duel, House};
+//! let start = Board::start(5).expect("5 is a number of pieces");
+//! let duel = Duel::with_itself(start, &House::Random);
+//! let [first, _] = duel.fractions().expect("128 bits are enough");
+//! assert_eq!(first.to_string(), "4108147/7962624");
+//! ```
+
+mod board;
+mod board_text;
+mod duel;
+mod football;
+mod fraction;
+mod house;
+mod luck;
+mod mixing;
+mod play;
+mod playout;
+mod position;
+mod reachable;
+pub mod solve;
+mod square;
+mod strategy;
+mod team;
+
+pub use board::{Board, InvalidBoard, MOST_SQUARES};
+pub use board_text::ParseBoardError;
+pub use duel::Duel;
+pub use football::{Football, NoChance, ParseNoChanceError};
+pub use fraction::Fraction;
+pub use house::{House, ParseHouseError};
+pub use luck::Luck;
+pub use mixing::{Mixed, Mixing};
+pub use play::{Play, PlayError, ReplayPlayError};
+pub use playout::playout;
+pub use position::{IllegalMove, ParsePositionError, Position};
+pub use reachable::Reachable;
+pub use square::{InvalidSquare, Square};
+pub use strategy::Strategy;
+pub use team::{ParseTeamError, Team};

@@ -1,0 +1,165 @@
+//! A whole game between two strategies.
+
+use pigskin_game::{Record, ReplayError, Seat};
+
+use crate::{
+    Football, IllegalMove, Luck, NoChance, ParsePositionError, Position, Square, Strategy, Team,
+};
+
+/// A played game with all its moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The game, which has the start.
+    pub game: Football,
+    /// The moves in order, counted from Michigan's edge.
+    pub moves: Vec<Square>,
+    /// The position at the end, whose mover cannot move.
+    pub end: Position,
+    /// Who won.
+    pub winner: Team,
+}
+
+/// A strategy's move is against the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{team} made an illegal move in {position}")]
+pub struct PlayError {
+    /// Whose move it was.
+    pub team: Team,
+    /// Where.
+    pub position: Position,
+    /// What is wrong with it.
+    pub source: IllegalMove,
+}
+
+impl Play {
+    /// Plays a game: the first strategy moves first.
+    ///
+    /// ```
+    /// use pigskin_football::{Football, House, Luck, Play};
+    /// let game = Football::new(11).expect("11 is a number of pieces");
+    /// let houses: [&dyn pigskin_football::Strategy; 2] = [&House::Random, &House::PreferJumps];
+    /// let play = Play::new(&game, houses, &mut Luck::new(7))?;
+    /// assert_eq!(Play::replay(&play.record(["a", "b"])), Ok(play));
+    /// # Ok::<(), pigskin_football::PlayError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where a strategy makes an illegal move.
+    pub fn new(
+        game: &Football,
+        strategies: [&dyn Strategy; 2],
+        luck: &mut Luck,
+    ) -> Result<Play, PlayError> {
+        let mut position = game.start;
+        let mut moves = Vec::new();
+        loop {
+            if let Some(winner) = position.winner() {
+                return Ok(Play {
+                    game: *game,
+                    moves,
+                    end: position,
+                    winner,
+                });
+            }
+            let team = position.to_move();
+            let strategy = strategies[game.seat(team).index()];
+            let square = position.turned(strategy.choose(position.seen_by_mover(), luck));
+            position = position.after(square).map_err(|source| PlayError {
+                team,
+                position,
+                source,
+            })?;
+            moves.push(square);
+        }
+    }
+
+    /// The seat of the winner.
+    #[must_use]
+    pub fn winning_seat(&self) -> Seat {
+        self.game.seat(self.winner)
+    }
+
+    /// Writes the game down.
+    #[must_use]
+    pub fn record(&self, players: [&str; 2]) -> Record<Football> {
+        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        Record {
+            tags: vec![
+                tag("game", GAME),
+                tag("start", &self.game.start.to_string()),
+                tag("player 0", players[0]),
+                tag("player 1", players[1]),
+                tag("result", self.winner.name()),
+            ],
+            turns: self
+                .moves
+                .iter()
+                .map(|&square| (square, NoChance))
+                .collect(),
+        }
+    }
+
+    /// Plays a written game again, and checks that it comes to the same end.
+    ///
+    /// # Errors
+    ///
+    /// Where the record does not say its start, breaks the rules, stops too
+    /// early or claims another winner.
+    pub fn replay(record: &Record<Football>) -> Result<Play, ReplayPlayError> {
+        match record.tag("game") {
+            Some(GAME) => {}
+            other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
+        }
+        let start = record.tag("start").ok_or(ReplayPlayError::Start)?;
+        let game = Football {
+            start: start.parse()?,
+        };
+        let positions = record.replay(&game)?;
+        let end = positions.last().copied().unwrap_or(game.start);
+        let winner = end.winner().ok_or(ReplayPlayError::Unfinished)?;
+        match record.tag("result") {
+            Some(claimed) if claimed != winner.name() => Err(ReplayPlayError::Result {
+                claimed: claimed.to_owned(),
+                winner,
+            }),
+            _ => Ok(Play {
+                game,
+                moves: record.turns.iter().map(|(square, _)| *square).collect(),
+                end,
+                winner,
+            }),
+        }
+    }
+}
+
+/// What records call the game.
+const GAME: &str = "d-football";
+
+/// Why a record is not that of a whole game of D-Football.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayPlayError {
+    /// It is the record of another game.
+    #[error("the record is of '{0}', not of {GAME}")]
+    Game(String),
+    /// It does not say where play started.
+    #[error("the record does not say its start")]
+    Start,
+    /// The start cannot be read.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A move is against the rules.
+    #[error(transparent)]
+    Replay(#[from] ReplayError<IllegalMove>),
+    /// The mover at the end can still move.
+    #[error("the record stops before the game is over")]
+    Unfinished,
+    /// The moves lead to another winner.
+    #[error("the record claims that {claimed} won, but its moves make {winner} win")]
+    Result {
+        /// What the record says.
+        claimed: String,
+        /// Who won.
+        winner: Team,
+    },
+}

@@ -1,0 +1,317 @@
+//! A board without what is settled: a line of open squares and an integer.
+
+use crate::Board;
+
+/// The squares that are still in play, as the team to move sees them.
+///
+/// Bit i is a square; a square of both teams is a *wall*, which no piece ever
+/// enters, leaves or crosses. Bit 63 is one, and so is all below bit 0. Walls
+/// part a line into *regions*, which nobody's move in another region touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Line {
+    /// The mover's pieces, and the walls.
+    mine: u64,
+    /// The others' pieces, and the walls.
+    theirs: u64,
+}
+
+/// A position as a sum: a line, and moves that are free of it.
+///
+/// A spare move can be made at any time and changes nothing else. In the sense
+/// of combinatorial games a sum is the line's value plus an integer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sum {
+    /// What is in play.
+    pub line: Line,
+    /// The mover's spare moves, less the others'.
+    pub spare: i32,
+}
+
+impl Sum {
+    /// The sum that a board comes to, with more spare moves for the mover
+    /// (fewer if negative).
+    ///
+    /// Three steps, none of which changes who wins, whatever else is added:
+    ///
+    /// - **Locks** become walls. In `MMOO` no piece ever moves or is jumped:
+    ///   each has one of its own team, or a wall, right behind it where a jump
+    ///   would land. And a piece that faces a wall neither moves nor is jumped.
+    /// - **Runners** are counted. Teams change order along the line only where
+    ///   a piece is taken, so my pieces to the right of all of theirs meet
+    ///   nobody any more, and end packed against the wall: the sum of their
+    ///   ways is the number of their moves, in whatever order. What they can
+    ///   still do is stand where one of mine would land, just right of the
+    ///   rightmost of theirs. So the run of mine that begins there stays, and
+    ///   with the empty square behind it each of the run can make its first
+    ///   step, with the others at the wall or not. No piece of mine comes to
+    ///   stand there later: what jumps the rightmost of theirs lands two
+    ///   squares from the next one, or further. The others' runners likewise.
+    /// - Regions without pieces, and all walls but one between two regions,
+    ///   are left out.
+    #[must_use]
+    pub fn of(board: Board, spare: i32) -> Sum {
+        let beyond = !0 << board.squares();
+        let line = Line {
+            mine: board.mine() | beyond,
+            theirs: board.theirs() | beyond,
+        };
+        Sum { line, spare }.settled()
+    }
+
+    /// The sum after a move on the line, seen by the other team.
+    pub fn after(self, bit: u32) -> Sum {
+        Sum {
+            line: self.line.after(bit).mirrored(),
+            spare: -self.spare,
+        }
+        .settled()
+    }
+
+    /// The sum after a spare move of the mover, seen by the other team.
+    pub fn after_spare(self) -> Option<Sum> {
+        (self.spare > 0).then(|| Sum {
+            line: self.line.mirrored(),
+            spare: 1 - self.spare,
+        })
+    }
+
+    /// The sums after each of the mover's moves.
+    pub fn afters(self) -> impl Iterator<Item = Sum> {
+        let moves = Bits(self.line.moves()).map(move |bit| self.after(bit));
+        moves.chain(self.after_spare())
+    }
+
+    fn settled(mut self) -> Sum {
+        if self.line.is_plainly_open() {
+            return self;
+        }
+        loop {
+            self.line.wall_in();
+            let runs = self.line.count_runners();
+            let Some(moves) = runs else {
+                self.line = self.line.compact();
+                return self;
+            };
+            self.spare += moves;
+        }
+    }
+}
+
+impl Line {
+    /// The mover's pieces, without the walls.
+    pub fn mine(self) -> u64 {
+        self.mine & !self.theirs
+    }
+
+    /// The others' pieces, without the walls.
+    pub fn theirs(self) -> u64 {
+        self.theirs & !self.mine
+    }
+
+    /// The squares that nobody enters any more; bit 63 is one of them.
+    pub fn walls(self) -> u64 {
+        self.mine & self.theirs
+    }
+
+    /// The squares in play, with the walls between them.
+    pub fn squares(self) -> u32 {
+        u64::BITS - self.walls().leading_ones()
+    }
+
+    /// The squares of the mover's pieces that can move.
+    pub fn moves(self) -> u64 {
+        let empty = !(self.mine | self.theirs);
+        self.mine() & (empty >> 1 | (self.theirs() >> 1 & empty >> 2))
+    }
+
+    /// The same line seen by the other team.
+    pub fn mirrored(self) -> Line {
+        let squares = self.squares();
+        if squares == 0 {
+            return self;
+        }
+        let beyond = !0 << squares;
+        let turned = |set: u64| (set & !beyond).reverse_bits() >> (u64::BITS - squares) | beyond;
+        Line {
+            mine: turned(self.theirs),
+            theirs: turned(self.mine),
+        }
+    }
+
+    /// The regions from left to right: lines of their own, from bit 0.
+    pub fn regions(self) -> impl Iterator<Item = Region> {
+        Region::all(self.walls()).map(move |(from, squares)| {
+            let within = (1 << squares) - 1;
+            Region {
+                squares,
+                mine: self.mine >> from & within,
+                theirs: self.theirs >> from & within,
+            }
+        })
+    }
+
+    fn after(self, bit: u32) -> Line {
+        let from = 1 << bit;
+        let jumped = self.theirs & from << 1;
+        let to = if jumped == 0 { from << 1 } else { from << 2 };
+        Line {
+            mine: self.mine ^ (from | to),
+            theirs: self.theirs ^ jumped,
+        }
+    }
+
+    /// Tests quickly whether there is one region with nothing to settle, as
+    /// almost always: all of mine left of all of theirs, no lock, nobody at
+    /// the wall.
+    fn is_plainly_open(self) -> bool {
+        let (mine, theirs) = (self.mine(), self.theirs());
+        let one_region = self.walls().count_ones() == self.walls().leading_ones();
+        let apart =
+            mine != 0 && theirs != 0 && u64::BITS - mine.leading_zeros() <= theirs.trailing_zeros();
+        one_region && apart && self.settled_pieces() == 0
+    }
+
+    /// Pieces that never move and are never jumped.
+    fn settled_pieces(self) -> u64 {
+        let (mine, theirs, walls) = (self.mine(), self.theirs(), self.walls());
+        let left_of = |set: u64| set >> 1;
+        let right_of = |set: u64| set << 1;
+        let walls_and_edge = right_of(walls) | 1;
+        let front = mine
+            & left_of(theirs)
+            & (right_of(mine) | walls_and_edge)
+            & left_of(left_of(theirs | walls));
+        front | right_of(front) | (mine & left_of(walls)) | (theirs & walls_and_edge)
+    }
+
+    fn wall_in(&mut self) {
+        loop {
+            let settled = self.settled_pieces();
+            if settled == 0 {
+                return;
+            }
+            self.mine |= settled;
+            self.theirs |= settled;
+        }
+    }
+
+    /// Takes all runners to the wall and counts their moves, the others' as
+    /// negative; none where there are no runners.
+    fn count_runners(&mut self) -> Option<i32> {
+        let mut found = false;
+        let mut moves = 0;
+        for side in [1, -1] {
+            for (from, squares) in Region::all(self.walls()) {
+                let within = ((1 << squares) - 1) << from;
+                let runners = self.runners(within);
+                let count = runners.count_ones();
+                if count == 0 {
+                    continue;
+                }
+                found = true;
+                let packed = ((1 << count) - 1) << (from + squares - count);
+                moves += side * (sum_of_bits(packed) - sum_of_bits(runners));
+                self.mine = self.mine & !runners | packed;
+                self.theirs |= packed;
+            }
+            *self = self.mirrored();
+        }
+        found.then_some(moves)
+    }
+
+    /// The mover's runners in a region, without the run that may be in the way
+    /// of its own.
+    fn runners(self, within: u64) -> u64 {
+        let (mine, theirs) = (self.mine & within, self.theirs & within);
+        if theirs == 0 {
+            return mine;
+        }
+        let beyond = u64::BITS - theirs.leading_zeros();
+        let run = (mine >> beyond).trailing_ones();
+        mine & !0 << (beyond + run)
+    }
+
+    fn compact(self) -> Line {
+        let (mut mine, mut theirs, mut end) = (0, 0, 0);
+        for region in self.regions() {
+            if region.mine | region.theirs == 0 {
+                continue;
+            }
+            if end > 0 {
+                mine |= 1 << end;
+                theirs |= 1 << end;
+                end += 1;
+            }
+            mine |= region.mine << end;
+            theirs |= region.theirs << end;
+            end += region.squares;
+        }
+        let beyond = !0 << end;
+        Line {
+            mine: mine | beyond,
+            theirs: theirs | beyond,
+        }
+    }
+}
+
+/// Open squares between two walls, the first of them as bit 0.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    /// How many there are, 1 to 63.
+    pub squares: u32,
+    /// The mover's pieces.
+    pub mine: u64,
+    /// The others' pieces.
+    pub theirs: u64,
+}
+
+impl Region {
+    /// The first bit and the number of squares of each region.
+    fn all(walls: u64) -> impl Iterator<Item = (u32, u32)> {
+        let mut end = 0;
+        std::iter::from_fn(move || {
+            let from = end + (walls >> end).trailing_ones();
+            if from >= u64::BITS {
+                return None;
+            }
+            let squares = (walls >> from).trailing_zeros();
+            end = from + squares;
+            Some((from, squares))
+        })
+    }
+}
+
+impl Board {
+    /// The boards after each of the mover's moves.
+    pub(super) fn afters(self) -> impl Iterator<Item = Board> {
+        Bits(self.moves()).map(move |bit| self.after(bit))
+    }
+}
+
+/// The bits of a set from the lowest on.
+pub struct Bits(pub u64);
+
+impl Iterator for Bits {
+    type Item = u32;
+
+    fn next(&mut self) -> Option<u32> {
+        let bit = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (bit < u64::BITS).then_some(bit)
+    }
+}
+
+/// The sum of the numbers of a set's bits.
+pub fn sum_of_bits(set: u64) -> i32 {
+    let digits: [u64; 6] = [
+        0xAAAA_AAAA_AAAA_AAAA,
+        0xCCCC_CCCC_CCCC_CCCC,
+        0xF0F0_F0F0_F0F0_F0F0,
+        0xFF00_FF00_FF00_FF00,
+        0xFFFF_0000_FFFF_0000,
+        0xFFFF_FFFF_0000_0000,
+    ];
+    let counts = digits.map(|digit| (set & digit).count_ones());
+    let sum = (0..).zip(counts).map(|(digit, count)| count << digit);
+    sum.sum::<u32>().cast_signed()
+}

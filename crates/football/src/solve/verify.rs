@@ -1,0 +1,193 @@
+//! The checker of certificates.
+//!
+//! It shares no code with the solver: it knows the rules ([`Board`]), reads
+//! the text, and checks three things.
+//!
+//! - Every reply is a move.
+//! - Where a reply names a barrier, the winner has a lead of moves ([`lead`]),
+//!   so that the others run out of them first.
+//! - Where it does not, each of the others' moves leads to a board that has a
+//!   reply of its own.
+//!
+//! Every move shortens some piece's way, so a game ends; and the winner always
+//! has a reply, so it is not the winner who cannot move. It is enough then
+//! that the start is covered: it has a reply, or, where the second player is
+//! said to win, every board after a move of the first has.
+
+use std::collections::HashMap;
+
+use crate::Board;
+
+/// The first line of every certificate.
+pub(super) const HEADING: &str = "pigskin d-football certificate 1";
+
+/// What the winner does on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reply {
+    /// The square whose piece moves, from 1.
+    pub square: u32,
+    /// The square of the front piece of a barrier that wins by itself.
+    pub barrier: Option<u32>,
+}
+
+/// What a certificate has been found to prove.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    /// The number of pieces a side.
+    pub pieces: u8,
+    /// Whether the first player wins from the start; else the second does.
+    pub first_wins: bool,
+    /// The number of boards with a reply.
+    pub replies: usize,
+}
+
+/// Why a certificate proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError {
+    /// It does not begin as a certificate does.
+    #[error("the first lines are not \"{HEADING}\", \"pieces: \" with 1 to 31, and \"winner: \"")]
+    Heading,
+    /// A line is no reply.
+    #[error("line {line} is not a board, a square and perhaps a barrier: {text}")]
+    Line {
+        /// The line's number, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+    /// The piece on the square cannot move, or there is none.
+    #[error("square {square} of {board} has no move")]
+    NoMove {
+        /// The board, as the winner sees it.
+        board: Board,
+        /// The square, from 1.
+        square: u32,
+    },
+    /// The barrier is none, or does not give enough moves.
+    #[error("after square {square} of {board} the barrier does not win")]
+    Barrier {
+        /// The board, as the winner sees it.
+        board: Board,
+        /// The square, from 1.
+        square: u32,
+    },
+    /// A board that comes up has no reply.
+    #[error("{0} has no reply")]
+    NoReply(Board),
+}
+
+/// Checks a certificate.
+///
+/// ```
+/// use pigskin_football::solve::{Certificate, Solver, verify};
+/// let certificate = Certificate::of(6, &mut Solver::new()).expect("a game of six");
+/// assert!(verify(&certificate.to_string())?.first_wins);
+/// # Ok::<(), pigskin_football::solve::VerifyError>(())
+/// ```
+///
+/// # Errors
+///
+/// Where the text is no certificate, or does not prove what it says.
+pub fn verify(text: &str) -> Result<Verified, VerifyError> {
+    let mut lines = text.lines();
+    let mut field = |name| lines.next().and_then(|line| line.strip_prefix(name));
+    let heading = field(HEADING);
+    let pieces = field("pieces: ").and_then(|pieces| pieces.parse().ok());
+    let winner = field("winner: ");
+    let (Some(""), Some(pieces), Some(winner)) = (heading, pieces, winner) else {
+        return Err(VerifyError::Heading);
+    };
+    let first_wins = match winner {
+        "first" => true,
+        "second" => false,
+        _ => return Err(VerifyError::Heading),
+    };
+    let start = Board::start(pieces).ok_or(VerifyError::Heading)?;
+    let mut replies = HashMap::new();
+    for (line, text) in (4..).zip(lines).filter(|(_, text)| !text.is_empty()) {
+        let (board, reply) = read(text).ok_or_else(|| VerifyError::Line {
+            line,
+            text: text.chars().take(99).collect(),
+        })?;
+        replies.insert(board, reply);
+    }
+    let covered = |board| {
+        let reply = replies.get(&board);
+        reply.map(|_| ()).ok_or(VerifyError::NoReply(board))
+    };
+    if first_wins {
+        covered(start)?;
+    } else {
+        nexts(start).try_for_each(covered)?;
+    }
+    for (&board, &Reply { square, barrier }) in &replies {
+        if square == 0 || square > 63 || board.moves() >> (square - 1) & 1 == 0 {
+            return Err(VerifyError::NoMove { board, square });
+        }
+        let theirs = board.after(square - 1);
+        match barrier {
+            None => nexts(theirs).try_for_each(covered)?,
+            Some(front) if lead(theirs.mirrored(), front) >= Some(0) => {}
+            Some(_) => return Err(VerifyError::Barrier { board, square }),
+        }
+    }
+    Ok(Verified {
+        pieces,
+        first_wins,
+        replies: replies.len(),
+    })
+}
+
+fn read(line: &str) -> Option<(Board, Reply)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let (board, square, barrier) = match words[..] {
+        [board, square] => (board, square, None),
+        [board, square, "barrier", front] => (board, square, Some(front.parse().ok()?)),
+        _ => return None,
+    };
+    let square = square.parse().ok()?;
+    Some((board.parse().ok()?, Reply { square, barrier }))
+}
+
+/// All boards after a move.
+fn nexts(board: Board) -> impl Iterator<Item = Board> {
+    let bits = (0..63).filter(move |bit| board.moves() >> bit & 1 == 1);
+    bits.map(move |bit| board.after(bit))
+}
+
+/// How many more moves than the others the team has that relies on the barrier
+/// with this front square, whoever is to move; none if there is no barrier.
+///
+/// The barrier is two pieces side by side, or one on square 1, with all of the
+/// others' pieces to its right. It never moves, so that no one ever jumps or
+/// passes it, and the pieces left of it can close up to it undisturbed: these
+/// moves are ours. We make no other. The others can at most close up to the
+/// barrier from the right. Each of our pieces to the right of it with one of
+/// theirs still further to the right costs them a move: it is jumped, which
+/// covers two squares with one move, or it is not, and then the rightmost of
+/// theirs ends a square short. So with a lead of 0 and the others to move it
+/// is they who run out of moves first.
+pub(super) fn lead(board: Board, front: u32) -> Option<i32> {
+    let mine = |square: u32| board.mine() >> (square - 1) & 1 == 1;
+    let theirs = |square: u32| board.theirs() >> (square - 1) & 1 == 1;
+    let last = u32::from(board.squares());
+    let is_barrier = (1..=last).contains(&front) && mine(front) && (front == 1 || mine(front - 1));
+    if !is_barrier || (1..front).any(theirs) {
+        return None;
+    }
+    let mut lead = 0;
+    // From the barrier outwards: each piece passes the empty squares before it.
+    let mut empty = 0;
+    for square in (1..front).rev() {
+        lead += if mine(square) { empty } else { 0 };
+        empty += i32::from(!mine(square));
+    }
+    let mut not_theirs = 0;
+    for square in front + 1..=last {
+        lead -= if theirs(square) { not_theirs } else { 0 };
+        not_theirs += i32::from(!theirs(square));
+    }
+    let rightmost = (front + 1..=last).rev().find(|&square| theirs(square));
+    let in_the_way = (front + 1..rightmost.unwrap_or(front + 1)).filter(|&square| mine(square));
+    Some(lead + i32::try_from(in_the_way.count()).unwrap_or(0))
+}

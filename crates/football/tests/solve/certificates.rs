@@ -1,0 +1,67 @@
+//! Certificates, and certificates that prove nothing.
+
+use pigskin_football::solve::{Certificate, Solver, VerifyError, verify};
+
+fn text(pieces: u8) -> String {
+    let certificate = Certificate::of(pieces, &mut Solver::new());
+    certificate.expect("a number of pieces").to_string()
+}
+
+#[test]
+fn every_start_has_a_certificate() {
+    for pieces in 1..=31 {
+        let verified = verify(&text(pieces)).expect("a proof");
+        assert_eq!(verified.pieces, pieces);
+        assert_eq!(verified.first_wins, pieces != 1 && pieces != 3);
+        assert!(verified.replies < 3000, "{pieces}: {}", verified.replies);
+    }
+}
+
+/// From twelve pieces on the proof is the same, with more pieces behind.
+#[test]
+fn long_starts_have_equally_short_proofs() {
+    let replies = |pieces| verify(&text(pieces)).expect("a proof").replies;
+    assert!((14..=31).all(|pieces| replies(pieces) == replies(13)));
+}
+
+#[test]
+fn nothing_can_be_left_out() {
+    let whole = text(6);
+    let lines: Vec<&str> = whole.lines().collect();
+    for left_out in 4..lines.len() {
+        let mut lines = lines.clone();
+        lines.remove(left_out);
+        let error = verify(&lines.join("\n")).expect_err("a line is missing");
+        assert!(matches!(error, VerifyError::NoReply(_)), "{error}");
+    }
+}
+
+#[test]
+fn a_wrong_claim_is_refused() {
+    let whole = text(6);
+    let wrong = [
+        whole.replace("winner: first", "winner: second"),
+        whole.replace("pieces: 6", "pieces: 7"),
+        whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 5"),
+        whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 6 barrier 5"),
+        whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 0"),
+        whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 64"),
+        whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 6 6"),
+        whole.replace("certificate 1", "certificate 2"),
+        String::new(),
+    ];
+    for text in wrong {
+        assert!(verify(&text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn every_barrier_is_weighed() {
+    // Any barrier one square further back than the certificate's, or further
+    // ahead, is none or weaker; no text may pass that claims a loss is a win.
+    let lost = "pigskin d-football certificate 1\npieces: 3\nwinner: first\n\n";
+    for barrier in 0..=8 {
+        let text = format!("{lost}MMM_OOO 3 barrier {barrier}\n");
+        assert!(verify(&text).is_err(), "{barrier}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Perfect play, checked by plain search, by laws and by known figures.
+
+mod agreement;
+mod bounds;
+mod certificates;
+mod figures;
+mod strategies;
+
+use pigskin_football::Board;
+use proptest::prelude::*;
+
+fn start(pieces: u8) -> Board {
+    Board::start(pieces).expect("a number of pieces")
+}
+
+/// Every board of so many squares.
+fn all_boards(squares: u8) -> impl Iterator<Item = Board> {
+    (0..3_u64.pow(squares.into())).map(move |number| {
+        let (mut mine, mut theirs) = (0, 0);
+        let mut rest = number;
+        for bit in 0..squares {
+            match rest % 3 {
+                1 => mine |= 1 << bit,
+                2 => theirs |= 1 << bit,
+                _ => {}
+            }
+            rest /= 3;
+        }
+        Board::new(squares, mine, theirs).expect("no square is taken twice")
+    })
+}
+
+/// Boards that come up in a random game, the moves drawn by these numbers.
+fn in_a_game(pieces: u8) -> impl Strategy<Value = Board> {
+    proptest::collection::vec(any::<u32>(), 0..140).prop_map(move |draws| {
+        let mut board = start(pieces);
+        for draw in draws {
+            let moves = board.moves();
+            if moves == 0 {
+                break;
+            }
+            let bits: Vec<u32> = (0..63).filter(|bit| moves >> bit & 1 == 1).collect();
+            board = board.after(bits[draw as usize % bits.len()]);
+        }
+        board
+    })
+}
+
+/// Any board of up to so many squares, also such as no game comes to.
+fn any_board(squares: u8) -> impl Strategy<Value = Board> {
+    let squares = (1..=squares)
+        .prop_flat_map(|squares| proptest::collection::vec(0..3_u8, usize::from(squares)));
+    squares.prop_map(|squares| {
+        let set = |team| {
+            let squares = squares.iter().enumerate();
+            squares.fold(0, |set, (bit, &piece)| {
+                set | u64::from(piece == team) << bit
+            })
+        };
+        let length = u8::try_from(squares.len()).expect("few squares");
+        Board::new(length, set(1), set(2)).expect("no square is taken twice")
+    })
+}
