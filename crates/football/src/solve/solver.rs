@@ -21,7 +21,7 @@ const MEMORY: usize = 1 << 22;
 /// one solver for many boards is faster than one each.
 ///
 /// Two searches take turns, with twice the patience each time, and share what
-/// they prove. Depth first, guided by an [`Estimate`], is the faster for a
+/// they prove. Depth first, guided by an estimate, is the faster for a
 /// board in the middle of a game, whose line can hardly be avoided; best first
 /// finds the narrow way from a long line to one that the barriers decide.
 ///
