@@ -1,5 +1,6 @@
 //! Depth-first search, likeliest win first.
 
+use super::barrier::Interval;
 use super::estimate::Estimate;
 use super::line::Sum;
 use super::memory::Memory;
@@ -15,7 +16,7 @@ pub struct Descent<'a> {
     memory: &'a mut Memory,
     estimate: &'a Estimate,
     /// What waits to be searched, on all levels.
-    waiting: Vec<(f32, Sum)>,
+    waiting: Vec<(Interval, f32, Sum)>,
     /// How many sums it may still expand.
     budget: u64,
 }
@@ -63,16 +64,19 @@ impl<'a> Descent<'a> {
             match known.decides(next.spare) {
                 Some(false) => return true,
                 Some(true) => {}
-                None => self.waiting.push((self.estimate.of(next, known), next)),
+                None => self.waiting.push((known, 0.0, next)),
             }
         }
-        self.waiting[bottom..].sort_unstable_by(|(a, _), (b, _)| b.total_cmp(a));
+        for (known, estimate, next) in &mut self.waiting[bottom..] {
+            *estimate = self.estimate.of(*next, *known);
+        }
+        self.waiting[bottom..].sort_unstable_by(|(_, a, _), (_, b, _)| b.total_cmp(a));
         false
     }
 
     fn any_lost_above(&mut self, bottom: usize) -> Result<bool, OutOfBudget> {
         while self.waiting.len() > bottom {
-            let Some((_, next)) = self.waiting.pop() else {
+            let Some((.., next)) = self.waiting.pop() else {
                 break;
             };
             if !self.wins(next)? {

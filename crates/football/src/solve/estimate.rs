@@ -31,6 +31,8 @@ pub struct Estimate {
     inputs: Vec<([f32; HIDDEN], f32)>,
     /// What the hidden sums add to the last one.
     hidden: [f32; HIDDEN],
+    /// The logarithm of each number's successor, which is slow to compute.
+    logarithms: Vec<f32>,
 }
 
 impl Estimate {
@@ -41,6 +43,9 @@ impl Estimate {
         Estimate {
             inputs: inputs.collect(),
             hidden: [(); HIDDEN].map(|()| next()),
+            logarithms: (1..=1024_u16)
+                .map(|number| f32::from(number).ln())
+                .collect(),
         }
     }
 
@@ -59,7 +64,7 @@ impl Estimate {
             last += direct * value;
         };
         facing.places(|input| add(input, 1.0));
-        for (input, value) in (PLACES..).zip(facing.numbers(sum, known)) {
+        for (input, value) in (PLACES..).zip(facing.numbers(sum, known, &self.logarithms)) {
             add(input, value);
         }
         let hidden = sums.iter().zip(self.hidden);
@@ -128,13 +133,14 @@ impl Facing {
         )
     }
 
-    fn numbers(&self, sum: Sum, known: Interval) -> [f32; NUMBERS] {
+    fn numbers(&self, sum: Sum, known: Interval, logarithms: &[f32]) -> [f32; NUMBERS] {
         let (my_way, their_way) = self.ways();
         let to_win = i32::from(known.wins) - sum.spare;
         let to_lose = sum.spare - i32::from(known.loses);
         let float = |moves: i32| f32::from(i16::try_from(moves).unwrap_or(i16::MAX));
         let count = |number: u32| float(number.cast_signed());
-        let logarithm = |moves: i32| float(moves + 1).ln();
+        let most = logarithms.len() - 1;
+        let logarithm = |moves: i32| logarithms[usize::try_from(moves).unwrap_or(0).min(most)];
         [
             float(to_win) * 0.1,
             float(to_lose) * 0.1,

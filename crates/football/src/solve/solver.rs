@@ -8,10 +8,13 @@ use super::line::{Bits, Sum};
 use super::memory::Memory;
 use super::proof_number::ProofNumberSearch;
 
-/// Lines up to this length are searched depth first to begin with.
+/// Longer lines are searched best first to begin with, and so are those with
+/// fewer empty squares, from where the game is still long.
 const SHORT: u32 = 25;
-/// What the first search may expand; each one after it twice as much.
-const FIRST_BUDGET: u64 = 1 << 12;
+const CROWDED: u32 = 4;
+/// What the first search of each kind may expand, and how much more the next.
+const DEPTH_FIRST: (u64, u32) = (1 << 15, 4);
+const BEST_FIRST: (u64, u32) = (1 << 14, 2);
 /// Lines kept; some 25 bytes each, and as much again while growing.
 const MEMORY: usize = 1 << 22;
 
@@ -20,8 +23,8 @@ const MEMORY: usize = 1 << 22;
 /// It remembers what it has proved, at most some 200 megabytes of it, so that
 /// one solver for many boards is faster than one each.
 ///
-/// Two searches take turns, with twice the patience each time, and share what
-/// they prove. Depth first, guided by an estimate, is the faster for a
+/// Two searches take turns, with more patience each time, and share what
+/// they prove. Depth first, guided by a learned estimate, is the faster for a
 /// board in the middle of a game, whose line can hardly be avoided; best first
 /// finds the narrow way from a long line to one that the barriers decide.
 ///
@@ -71,7 +74,9 @@ impl Solver {
     pub fn wins_with(&mut self, board: Board, free: i32) -> bool {
         // No board has as many moves: 31 pieces and 62 squares.
         let sum = Sum::of(board, free.clamp(-9999, 9999));
-        self.decide(sum, sum.line.squares() <= SHORT)
+        let squares = sum.line.squares();
+        let pieces = (sum.line.mine() | sum.line.theirs()).count_ones();
+        self.decide(sum, squares <= SHORT && squares - pieces >= CROWDED)
     }
 
     /// The squares whose pieces' moves win, as bits; none where the team to
@@ -103,7 +108,8 @@ impl Solver {
     fn decide(&mut self, sum: Sum, mut depth_first: bool) -> bool {
         for round in 0.. {
             // Depth first always ends, so that patience without end does, too.
-            let budget = FIRST_BUDGET.saturating_mul(1 << round.min(63));
+            let (first, growth) = if depth_first { DEPTH_FIRST } else { BEST_FIRST };
+            let budget = first.saturating_mul(u64::from(growth).saturating_pow(round / 2));
             let (answer, left) = if depth_first {
                 let mut search = Descent::new(&mut self.memory, &self.estimate, budget);
                 (search.wins(sum), search.budget())
