@@ -101,3 +101,13 @@ fn takes_tables_in_files() {
     let rate = answer["win_rate"].as_f64().expect("a number");
     assert!((rate - 0.5).abs() < 1e-12);
 }
+
+#[test]
+fn the_readme_shows_what_is_printed() {
+    let line = "duel --edition fall-2019 always:6 always:4 --format json";
+    let shown = format!("$ pigskin {line}\n{}```", pigskin(line).printed());
+    assert!(
+        include_str!("../../../../README.md").contains(&shown),
+        "{shown}"
+    );
+}
