@@ -65,9 +65,6 @@ pub enum TabulateError {
         /// What it printed before.
         printed: Printed,
     },
-    /// There is no Python on this machine.
-    #[error(transparent)]
-    NoPython(#[from] PythonError),
     /// The process could not be started.
     #[error("{0}; other users have to be able to enter the folder for temporary files (TMPDIR)")]
     Start(#[from] SpawnError),
