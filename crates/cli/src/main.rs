@@ -7,6 +7,7 @@
 mod command;
 mod edition_args;
 mod format;
+mod game_arg;
 mod plain_table;
 mod remarks;
 mod seed;

@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use pigskin_contest::{Contest, Event, Hash, MatchupRow, Results};
+use pigskin_contest::{Contest, Event, GameResults, Hash, MatchupRow, Results};
 use pigskin_hog::{Choice, Dice, Die, Duel, Edition, FairDice, Rules, Table};
 
 const ENTRIES: usize = 200;
@@ -85,7 +85,10 @@ fn run(contest: &Contest, expected: usize) -> Ran {
 
 /// Compares some of the matchups with duels.
 fn check(rules: &Rules, tables: &[Table], results: &Results) {
-    assert_eq!(results.matchups.len(), MATCHUPS);
+    let GameResults::Hog(hog) = &results.game else {
+        panic!("the contest is of Hog");
+    };
+    assert_eq!(hog.matchups.len(), MATCHUPS);
     assert_eq!(results.standings.len(), ENTRIES);
     // The team of a table is its number, the file's name.
     let table = |team: &str| &tables[team.parse::<usize>().expect("a number")];
@@ -98,7 +101,7 @@ fn check(rules: &Rules, tables: &[Table], results: &Results) {
         second,
         error_bound,
         ..
-    } in results.matchups.iter().step_by(SPOT_CHECK)
+    } in hog.matchups.iter().step_by(SPOT_CHECK)
     {
         let (a, b) = (table(a), table(b));
         // Contests compare the lower hash with the higher.

@@ -1,51 +1,15 @@
 //! `contest.toml`: what a lecturer says of a contest.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use pigskin_hog::{Edition, EditionFileError};
+use pigskin_hog::Edition;
 use serde::Deserialize;
 
-use crate::{Limits, ReadTextError, printable, read_text};
-
-/// A contest as its folder describes it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Contest {
-    /// The folder with `contest.toml`.
-    pub folder: PathBuf,
-    /// The title.
-    pub title: String,
-    /// The edition, with the changes of `[set]` in its rules.
-    pub edition: Edition,
-    /// A matchup is won by a mean win rate proved to be above this.
-    pub threshold: f64,
-    /// How matchups become standings.
-    pub scoring: Scoring,
-    /// Award points for the first ranks, best first.
-    pub awards: Vec<f64>,
-    /// What an entry's program may use up.
-    pub limits: Limits,
-    /// The folder with the entries.
-    pub entries: PathBuf,
-}
-
-/// How matchups become standings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scoring {
-    /// A point for each matchup won; a tie is a loss for both.
-    #[default]
-    MatchPoints,
-}
-
-impl Scoring {
-    /// The scoring as files write it.
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Scoring::MatchPoints => "match-points",
-        }
-    }
-}
+use crate::{
+    Awards, Contest, ContestGame, FootballContest, HogContest, Limits, ReadTextError, Referee,
+    ReferencePlayer, Scoring, TimeLimits, find_edition, printable, read_text,
+};
 
 /// Why there is no contest in a folder.
 #[derive(Debug, thiserror::Error)]
@@ -76,45 +40,72 @@ pub enum ContestFileError {
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 200;
 
-/// The file as it is written; what is missing has the handout's value.
+/// The file as it is written; what is missing has the handouts' values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ContestFile {
-    title: Option<String>,
-    edition: String,
-    #[serde(default = "threshold")]
-    threshold: f64,
     #[serde(default)]
-    scoring: Scoring,
-    #[serde(default = "awards")]
-    awards: Vec<f64>,
+    game: GameName,
+    title: Option<String>,
+    scoring: Option<Scoring>,
+    awards: Option<Awards>,
     #[serde(default)]
     limits: Limits,
     #[serde(default = "entries")]
     entries: PathBuf,
     #[serde(default)]
-    set: toml::Table,
+    reference: Vec<String>,
+    // Hog.
+    edition: Option<String>,
+    threshold: Option<f64>,
+    set: Option<toml::Table>,
+    // D-Football.
+    n: Option<u8>,
+    games_per_seat: Option<u32>,
+    seed: Option<u64>,
+    clock: Option<ClockTable>,
 }
 
-fn threshold() -> f64 {
-    Contest::THRESHOLD
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum GameName {
+    #[default]
+    Hog,
+    DFootball,
 }
 
-fn awards() -> Vec<f64> {
-    vec![3.0, 2.0, 1.0]
+/// The time that is charged.
+#[derive(Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct ClockTable {
+    move_ms: u64,
+    start_seconds: u64,
 }
+
+impl Default for ClockTable {
+    fn default() -> ClockTable {
+        let TimeLimits {
+            move_time, start, ..
+        } = TimeLimits::default();
+        ClockTable {
+            move_ms: u64::try_from(move_time.as_millis()).unwrap_or(u64::MAX),
+            start_seconds: start.as_secs(),
+        }
+    }
+}
+
+/// The longest time for a move, in milliseconds, and for a start, in seconds.
+const LONGEST_MOVE_MS: u64 = 60_000;
+const LONGEST_START_S: u64 = 600;
 
 fn entries() -> PathBuf {
     PathBuf::from("entries")
 }
 
+/// A field, and why it has no sense.
+type Unfit = (&'static str, String);
+
 impl Contest {
-    /// The name of the file that describes a contest.
-    pub const FILE: &str = "contest.toml";
-
-    /// 50.0001 %, above which the handout gives a match point.
-    pub const THRESHOLD: f64 = 0.500_001;
-
     /// Reads the description in a folder.
     ///
     /// # Errors
@@ -129,11 +120,12 @@ impl Contest {
     /// Reads the description of the contest in a folder from its text.
     ///
     /// ```
-    /// use pigskin_contest::Contest;
+    /// use pigskin_contest::{Awards, Contest, ContestGame};
     /// let text = "edition = 'fall-2019'\n[set]\nferal_hogs = 'off'";
     /// let contest = Contest::from_toml("hog".as_ref(), text)?;
-    /// assert_eq!(contest.edition.rules.feral_hogs, None);
-    /// assert_eq!(contest.awards, [3.0, 2.0, 1.0]);
+    /// let ContestGame::Hog(hog) = &contest.game else { panic!("the game is Hog") };
+    /// assert_eq!(hog.edition.rules.feral_hogs, None);
+    /// assert_eq!(contest.awards, Awards::Ranks(vec![3.0, 2.0, 1.0]));
     /// # Ok::<(), pigskin_contest::ContestFileError>(())
     /// ```
     ///
@@ -146,88 +138,146 @@ impl Contest {
             path: path.clone(),
             source: Box::new(source),
         })?;
-        let field = |field, reason: String| ContestFileError::Field {
-            path: path.clone(),
+        let contest = file.contest(folder, says_seconds(text));
+        contest.map_err(|(field, reason)| ContestFileError::Field {
+            path,
             field,
             reason,
-        };
-        if !(0.5..1.0).contains(&file.threshold) {
-            let reason = format!("{} is not from 0.5 to below 1", file.threshold);
-            return Err(field("threshold", reason));
-        }
-        if let Some(award) = file
-            .awards
-            .iter()
-            .find(|award| !(0.0..1e9).contains(*award))
-        {
-            return Err(field("awards", format!("{award} is no number of points")));
-        }
-        let title = file.title.map(|title| printable(&title, LONGEST_TITLE));
-        let mut edition = find_edition(folder, &file.edition)
-            .map_err(|error| field("edition", error.to_string()))?;
-        edition = Edition::settings_of(&file.set)
-            .and_then(|changes| edition.with(changes))
-            .map_err(|error| field("set", error.to_string()))?;
-        Ok(Contest {
-            title: title.unwrap_or_else(|| format!("Hog contest, {}", edition.name)),
-            edition,
-            threshold: file.threshold,
-            scoring: file.scoring,
-            awards: file.awards,
-            limits: file.limits,
-            entries: folder.join(file.entries),
-            folder: folder.to_owned(),
         })
     }
 }
 
-/// Why there is no such edition.
-#[derive(Debug, thiserror::Error)]
-pub enum FindEditionError {
-    /// It is neither one of the handouts' nor a TOML file.
-    #[error("'{name}' is none of {}, nor a file that ends in .toml", Edition::names().collect::<Vec<_>>().join(", "))]
-    Unknown {
-        /// The name.
-        name: String,
-    },
-    /// The file cannot be read.
-    #[error(transparent)]
-    Read(#[from] ReadTextError),
-    /// The file is no edition.
-    #[error("{}: {source}", .path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        source: Box<EditionFileError>,
-    },
+/// Tests whether the file has a time in its limits.
+fn says_seconds(text: &str) -> bool {
+    let table: Option<toml::Table> = text.parse().ok();
+    let limits = table.as_ref().and_then(|table| table.get("limits"));
+    limits.is_some_and(|limits| limits.get("seconds").is_some())
 }
 
-/// The edition of that name, or in the file of that name, seen from a folder.
-///
-/// # Errors
-///
-/// Where there is neither, or the file is no edition.
-pub fn find_edition(folder: &Path, name: &str) -> Result<Edition, FindEditionError> {
-    if let Some(edition) = Edition::named(name) {
-        return Ok(edition);
-    }
-    let path = folder.join(name);
-    if path.extension().is_none_or(|extension| extension != "toml") {
-        return Err(FindEditionError::Unknown {
-            name: name.to_owned(),
+impl ContestFile {
+    fn contest(mut self, folder: &Path, says_seconds: bool) -> Result<Contest, Unfit> {
+        let (game, scoring, awards) = match self.game {
+            GameName::Hog => {
+                let hog = ContestGame::Hog(self.hog(folder)?);
+                (hog, Scoring::MatchPoints, handout_ranks())
+            }
+            GameName::DFootball => {
+                if !says_seconds {
+                    self.limits.time = Referee::default().limits.time;
+                }
+                let football = ContestGame::DFootball(self.football()?);
+                let awards = Awards::HighScore {
+                    best: 6.0,
+                    others: 5.0,
+                };
+                (football, Scoring::GamesWon, awards)
+            }
+        };
+        if self.scoring.is_some_and(|other| other != scoring) {
+            let reason = format!("this game's is \"{}\"", scoring.as_str());
+            return Err(("scoring", reason));
+        }
+        let awards = self.awards.unwrap_or(awards);
+        if let Some(award) = awards.unfit() {
+            return Err(("awards", format!("{award} is no number of points")));
+        }
+        let title = self.title.unwrap_or_else(|| match &game {
+            ContestGame::Hog(hog) => format!("Hog contest, {}", hog.edition.name),
+            ContestGame::DFootball(_) => "D-Football contest".to_owned(),
         });
+        let references = self.reference.iter();
+        let references = references.map(|text| ReferencePlayer::parse(text, &game));
+        Ok(Contest {
+            title: printable(&title, LONGEST_TITLE),
+            references: references
+                .collect::<Result<_, _>>()
+                .map_err(|error| ("reference", error.to_string()))?,
+            game,
+            awards,
+            limits: self.limits,
+            entries: folder.join(self.entries),
+            folder: folder.to_owned(),
+        })
     }
-    let text = read_text(&path)?;
-    Edition::from_toml(&text).map_err(|source| FindEditionError::File {
-        path,
-        source: Box::new(source),
-    })
+
+    fn hog(&self, folder: &Path) -> Result<HogContest, Unfit> {
+        for (field, is_there) in [
+            ("n", self.n.is_some()),
+            ("games_per_seat", self.games_per_seat.is_some()),
+            ("seed", self.seed.is_some()),
+            ("clock", self.clock.is_some()),
+        ] {
+            if is_there {
+                let reason = "belongs to D-Football; add game = \"d-football\", or take it out";
+                return Err((field, reason.to_owned()));
+            }
+        }
+        let edition = self.edition.as_ref();
+        let edition = edition.ok_or_else(|| ("edition", "is missing".to_owned()))?;
+        let edition =
+            find_edition(folder, edition).map_err(|error| ("edition", error.to_string()))?;
+        let set = self.set.clone().unwrap_or_default();
+        let edition = Edition::settings_of(&set)
+            .and_then(|changes| edition.with(changes))
+            .map_err(|error| ("set", error.to_string()))?;
+        let threshold = self.threshold.unwrap_or(HogContest::THRESHOLD);
+        if !(0.5..1.0).contains(&threshold) {
+            let reason = format!("{threshold} is not from 0.5 to below 1");
+            return Err(("threshold", reason));
+        }
+        Ok(HogContest { edition, threshold })
+    }
+
+    fn football(&self) -> Result<FootballContest, Unfit> {
+        for (field, is_there) in [
+            ("edition", self.edition.is_some()),
+            ("threshold", self.threshold.is_some()),
+            ("set", self.set.is_some()),
+        ] {
+            if is_there {
+                return Err((field, "belongs to Hog, and this is D-Football".to_owned()));
+            }
+        }
+        let n = self.n.unwrap_or(11);
+        let football = FootballContest::new(n);
+        let mut football = football.ok_or_else(|| ("n", format!("{n} is not from 1 to 31")))?;
+        if let Some(games) = self.games_per_seat {
+            in_range(games.into(), FootballContest::MOST_GAMES.into())
+                .map_err(|reason| ("games_per_seat", reason))?;
+            football.games_per_seat = games;
+        }
+        if let Some(clock) = &self.clock {
+            in_range(clock.move_ms, LONGEST_MOVE_MS).map_err(|reason| ("clock.move_ms", reason))?;
+            in_range(clock.start_seconds, LONGEST_START_S)
+                .map_err(|reason| ("clock.start_seconds", reason))?;
+            football.clock.move_time = Duration::from_millis(clock.move_ms);
+            football.clock.start = Duration::from_secs(clock.start_seconds);
+        }
+        football.seed = self.seed.unwrap_or(football.seed);
+        Ok(football)
+    }
+}
+
+fn handout_ranks() -> Awards {
+    Awards::Ranks(vec![3.0, 2.0, 1.0])
+}
+
+fn in_range(number: u64, most: u64) -> Result<(), String> {
+    if (1..=most).contains(&number) {
+        Ok(())
+    } else {
+        Err(format!("{number} is not from 1 to {most}"))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn error(text: &str) -> String {
+        let contest = Contest::from_toml(Path::new("hog"), text);
+        contest.unwrap_err().to_string()
+    }
 
     #[test]
     fn errors_name_the_field() {
@@ -239,18 +289,58 @@ mod tests {
             ("edition = 'fall-2019'\nthreshold = nan", "threshold"),
             ("edition = 'fall-2019'\nawards = [-1]", "awards"),
             ("edition = 'fall-2019'\nscoring = 'luck'", "luck"),
+            ("edition = 'fall-2019'\nscoring = 'games-won'", "scoring"),
             ("edition = 'fall-2019'\nthresold = 0.6", "thresold"),
+            ("edition = 'fall-2019'\nn = 11", "n: belongs"),
+            (
+                "edition = 'fall-2019'\nreference = ['random']",
+                "reference: 'random'",
+            ),
             (
                 "edition = 'fall-2019'\n[set]\nferal_pigs = 'off'",
                 "feral_pigs",
             ),
             ("edition = 'fall-2019'\n[limits]\nseconds = 0", "seconds"),
         ] {
-            let error = Contest::from_toml(Path::new("hog"), text)
-                .unwrap_err()
-                .to_string();
+            let error = error(text);
             assert!(error.contains(field), "{text}: {error}");
             assert!(error.contains("contest.toml"), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn errors_of_football_name_the_field() {
+        for (text, field) in [
+            ("edition = 'fall-2019'", "edition: belongs"),
+            ("n = 0", "n: 0"),
+            ("n = 32", "n: 32"),
+            ("games_per_seat = 0", "games_per_seat: 0"),
+            ("scoring = 'match-points'", "scoring"),
+            ("awards = { best = 6 }", "awards"),
+            ("awards = { best = 6, others = -5 }", "awards: -5"),
+            ("clock.move_ms = 0", "clock.move_ms: 0"),
+            ("clock.minutes = 1", "minutes"),
+            ("reference = ['always:4']", "reference: 'always:4'"),
+        ] {
+            let error = error(&format!("game = 'd-football'\n{text}"));
+            assert!(error.contains(field), "{text}: {error}");
+        }
+        assert!(error("game = 'chess'").contains("chess"));
+    }
+
+    #[test]
+    fn football_has_the_handouts_settings() {
+        let contest = Contest::from_toml(Path::new("f"), "game = 'd-football'").expect("it reads");
+        let ContestGame::DFootball(football) = &contest.game else {
+            panic!("it is football");
+        };
+        assert_eq!((football.n, football.games_per_seat), (11, 50));
+        assert_eq!(football.clock.move_time, Duration::from_millis(100));
+        assert_eq!(contest.limits, Referee::default().limits);
+        assert_eq!(contest.scoring(), Scoring::GamesWon);
+        assert_eq!(contest.awards.of(2, 800, 1000), 4.0);
+        let text = "game = 'd-football'\nlimits.seconds = 60";
+        let contest = Contest::from_toml(Path::new("f"), text).expect("it reads");
+        assert_eq!(contest.limits.time, Duration::from_secs(60));
     }
 }

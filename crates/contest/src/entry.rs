@@ -6,8 +6,6 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use pigskin_hog::Table;
-
 use crate::printable::is_bidi_control;
 use crate::{Fault, Hash, TeamName};
 
@@ -21,16 +19,16 @@ pub struct EntryFile {
     pub path: PathBuf,
 }
 
-/// An entry that takes part.
+/// An entry that takes part, or a reference player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The name within the folder of entries.
-    pub file: String,
+pub struct Entry<P> {
+    /// The name within the folder of entries; a reference player has none.
+    pub file: Option<String>,
     /// The team's name; no other entry's looks the same.
     pub team: TeamName,
-    /// The choices.
-    pub table: Table,
-    /// The hash of the table.
+    /// What plays: a table, or a program.
+    pub plays: P,
+    /// The hash of what plays.
     pub hash: Hash,
 }
 

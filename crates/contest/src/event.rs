@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Fault, Matchup, TeamName};
+use crate::{Fault, FootballMatchup, Matchup, TeamName};
 
 /// Something that happened. A terminal, a page and a log read the same ones.
 #[derive(Clone, Debug)]
@@ -18,8 +18,8 @@ pub enum Event {
         file: String,
         /// The team's name.
         team: TeamName,
-        /// How long it took; `None` where the answers were known already.
-        took: Option<Duration>,
+        /// How that is known.
+        how: Readiness,
     },
     /// An entry does not take part.
     EntryDisqualified {
@@ -37,8 +37,28 @@ pub enum Event {
         /// How many of them are decided by results that were known already.
         known: usize,
     },
-    /// Two entries were compared, or known to compare, so.
-    MatchupDecided(Matchup),
+    /// Two entries were compared so.
+    MatchupDecided(Decided),
     /// All matchups are decided.
     Finished,
+}
+
+/// How an entry came to take part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readiness {
+    /// What it answers was known already.
+    Known,
+    /// Its file was read, and nothing had to be asked.
+    Read,
+    /// It answered, and took so long.
+    Asked(Duration),
+}
+
+/// A matchup of either game.
+#[derive(Clone, Debug)]
+pub enum Decided {
+    /// Of Hog.
+    Hog(Matchup),
+    /// Of D-Football.
+    DFootball(FootballMatchup),
 }

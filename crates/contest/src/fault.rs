@@ -57,6 +57,8 @@ impl Fault {
 pub enum FaultKind {
     /// The file cannot be loaded, or its process came to an early end.
     LoadError,
+    /// Its language is not on this machine.
+    NoLanguage,
     /// A choice is missing or is none that the rules allow.
     BadValue,
     /// The same question got two answers.
@@ -79,6 +81,7 @@ impl FaultKind {
     pub fn as_str(self) -> &'static str {
         match self {
             FaultKind::LoadError => "load-error",
+            FaultKind::NoLanguage => "no-language",
             FaultKind::BadValue => "bad-value",
             FaultKind::Impure => "impure",
             FaultKind::Time => "time",

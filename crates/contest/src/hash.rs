@@ -58,6 +58,12 @@ impl Hash {
         let first = bits.iter().take(16);
         Hash(first.fold(0, |number, &byte| number << 8 | u128::from(byte)))
     }
+
+    /// A seed that follows from the contents.
+    pub(crate) fn seed(self) -> u64 {
+        // The lower half, on purpose.
+        self.0 as u64
+    }
 }
 
 impl fmt::Display for Hash {

@@ -54,12 +54,12 @@ impl Results {
         csv.write_record(["rank", "team", "wins", "award", "mean_win_rate", "file"])?;
         for row in &self.standings {
             csv.write_record([
-                row.rank.to_string(),
+                row.rank.map_or_else(String::new, |rank| rank.to_string()),
                 no_formula(&row.team),
                 row.wins.to_string(),
                 row.award.to_string(),
                 row.mean_win_rate.to_string(),
-                no_formula(&row.file),
+                no_formula(row.file.as_deref().unwrap_or_default()),
             ])?;
         }
         csv.into_inner().map_err(|error| error.into_error().into())

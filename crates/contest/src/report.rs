@@ -7,173 +7,67 @@
 //! that, the page's policy lets the browser run and apply just the script and
 //! the style with these hashes, and load nothing at all.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use askama::Template;
 use data_encoding::BASE64;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::results::{MatchupRow, Results};
-
-/// The most entries for which the matrix is written out in numbers; more do
-/// not fit a screen, and the script shows them a team at a time.
-const MOST_IN_NUMBERS: usize = 40;
+use crate::{GameResults, Results, football, hog};
 
 /// Writes the report as a self-contained page.
 ///
 /// The same results give the same text. The standings, the disqualified
 /// entries and, for up to 40 entries, the matrix in numbers are there without
-/// a script; the pictures and the rows of single teams need it.
+/// a script; the pictures, the rows of single teams and the replays need it.
 ///
 /// # Errors
 ///
 /// Only if the template or the JSON cannot be written, which no value of
 /// [`Results`] is known to cause.
 pub fn html(results: &Results) -> Result<String, askama::Error> {
-    let lines = lines(results);
-    // A checkout may have turned the line ends; a browser hashes them as "\n".
-    let style = include_str!("../templates/report.css").replace("\r\n", "\n");
-    let script = include_str!("../templates/report.js").replace("\r\n", "\n");
-    Page {
-        results,
-        numbers: numbers(results, &lines),
-        unproved: results.matchups.iter().filter(|m| !m.proved).collect(),
-        data: without_markup(&Pictured::new(results, &lines)).map_err(askama::Error::custom)?,
-        style_hash: BASE64.encode(&Sha256::digest(&style)),
-        script_hash: BASE64.encode(&Sha256::digest(&script)),
-        style,
-        script,
+    match &results.game {
+        GameResults::Hog(hog) => hog::report::html(results, hog),
+        GameResults::DFootball(football) => football::report::html(results, football),
     }
-    .render()
 }
 
-/// What `report.html` shows.
-#[derive(Template)]
-#[template(path = "report.html")]
-struct Page<'a> {
-    results: &'a Results,
-    /// The matrix in numbers; none where it would be too large.
-    numbers: Vec<NumberRow<'a>>,
-    unproved: Vec<&'a MatchupRow>,
-    /// [`Pictured`], safe to stand in a `script` element.
-    data: String,
-    style_hash: String,
-    script_hash: String,
-    style: String,
-    script: String,
+/// The most entries for which the matrix is written out in numbers; more do
+/// not fit a screen, and the script shows them a team at a time.
+pub(crate) const MOST_IN_NUMBERS: usize = 40;
+
+/// The style and the script of a page, with the hashes that its policy allows.
+pub(crate) struct Assets {
+    pub(crate) style: String,
+    pub(crate) script: String,
+    pub(crate) style_hash: String,
+    pub(crate) script_hash: String,
 }
 
-/// One line of the matrix in numbers.
-struct NumberRow<'a> {
-    team: &'a str,
-    /// Against each entry, in the order of the standings, the mean win rate
-    /// and whether the matchup is won; none against itself.
-    cells: Vec<Option<(f64, bool)>>,
-}
-
-/// What the script draws and tells, as columns: a thousand entries make half
-/// a million matchups.
-#[derive(Serialize)]
-struct Pictured<'a> {
-    teams: Vec<&'a str>,
-    files: Vec<&'a str>,
-    /// The hash of every team's table.
-    table_of: Vec<&'a str>,
-    /// The tables by hash, see [`placement`].
-    tables: BTreeMap<&'a str, String>,
-    /// The first team of every matchup, as its line in the standings from 0.
-    a: Vec<usize>,
-    b: Vec<usize>,
-    win_rate: Vec<f64>,
-    first: Vec<f64>,
-    second: Vec<f64>,
-    error_bound: Vec<f64>,
-    outcome: Vec<&'a str>,
-    /// The matchups whose outcome is not proved, as places in the columns.
-    unproved: Vec<usize>,
-}
-
-impl<'a> Pictured<'a> {
-    fn new(results: &'a Results, lines: &HashMap<&str, usize>) -> Self {
-        let standings = &results.standings;
-        // A matchup of a team that does not stand has no place in the matrix.
-        let placed: Vec<(usize, usize, &MatchupRow)> = (results.matchups.iter())
-            .filter_map(|m| Some((*lines.get(&*m.a)?, *lines.get(&*m.b)?, m)))
-            .collect();
-        let column = |of: fn(&MatchupRow) -> f64| placed.iter().map(|(_, _, m)| of(m)).collect();
-        Self {
-            teams: standings.iter().map(|row| &*row.team).collect(),
-            files: standings.iter().map(|row| &*row.file).collect(),
-            table_of: standings.iter().map(|row| &*row.table).collect(),
-            tables: (results.tables.iter())
-                .map(|(hash, table)| (&**hash, placement(table)))
-                .collect(),
-            a: placed.iter().map(|(a, _, _)| *a).collect(),
-            b: placed.iter().map(|(_, b, _)| *b).collect(),
-            win_rate: column(|m| m.win_rate),
-            first: column(|m| m.first),
-            second: column(|m| m.second),
-            error_bound: column(|m| m.error_bound),
-            outcome: placed.iter().map(|(_, _, m)| &*m.outcome).collect(),
-            unproved: (placed.iter().enumerate())
-                .filter_map(|(place, (_, _, m))| (!m.proved).then_some(place))
-                .collect(),
+impl Assets {
+    /// The style, and a script of its parts.
+    pub(crate) fn new(scripts: &[&str]) -> Assets {
+        // A checkout may have turned the line ends; a browser hashes them as "\n".
+        let style = include_str!("../templates/report.css").replace("\r\n", "\n");
+        let script = scripts.concat().replace("\r\n", "\n");
+        Assets {
+            style_hash: BASE64.encode(&Sha256::digest(&style)),
+            script_hash: BASE64.encode(&Sha256::digest(&script)),
+            style,
+            script,
         }
     }
 }
 
 /// Finds each team's line in the standings, from 0.
-fn lines(results: &Results) -> HashMap<&str, usize> {
+pub(crate) fn lines(results: &Results) -> HashMap<&str, usize> {
     let teams = results.standings.iter().enumerate();
     teams.map(|(line, row)| (&*row.team, line)).collect()
 }
 
-fn numbers<'a>(results: &'a Results, lines: &HashMap<&str, usize>) -> Vec<NumberRow<'a>> {
-    let teams = results.standings.len();
-    if teams > MOST_IN_NUMBERS {
-        return Vec::new();
-    }
-    let mut rows: Vec<NumberRow> = (results.standings.iter())
-        .map(|row| NumberRow {
-            team: &row.team,
-            cells: vec![None; teams],
-        })
-        .collect();
-    for m in &results.matchups {
-        if let (Some(&a), Some(&b)) = (lines.get(&*m.a), lines.get(&*m.b)) {
-            rows[a].cells[b] = Some((m.win_rate, m.outcome == "a"));
-            rows[b].cells[a] = Some((1.0 - m.win_rate, m.outcome == "b"));
-        }
-    }
-    rows
-}
-
-/// Writes a table as chess writes a board: a letter a choice, `a` to `k` for 0
-/// to 10 dice and `p` for the Pork Chop, with the length of its run where that
-/// is above 1, and `/` between rows.
-fn placement(table: &[Vec<i8>]) -> String {
-    let rows = table.iter().map(|row| {
-        let runs = row.chunk_by(PartialEq::eq).map(|run| match run.len() {
-            1 => letter(run[0]).to_string(),
-            length => format!("{}{length}", letter(run[0])),
-        });
-        runs.collect::<String>()
-    });
-    rows.collect::<Vec<_>>().join("/")
-}
-
-fn letter(choice: i8) -> char {
-    match choice {
-        -1 => 'p',
-        0..=10 => char::from(b'a' + choice.unsigned_abs()),
-        _ => '?',
-    }
-}
-
 /// Writes JSON in which nothing can end a `script` element or a line of it:
 /// the escaped characters only ever stand within JSON's strings.
-fn without_markup(value: &impl Serialize) -> serde_json::Result<String> {
+pub(crate) fn without_markup(value: &impl Serialize) -> serde_json::Result<String> {
     let mut json = serde_json::to_string(value)?;
     for plain in ['<', '>', '&', '\u{2028}', '\u{2029}'] {
         // Most pages have none, and the text may be tens of megabytes.
@@ -186,142 +80,7 @@ fn without_markup(value: &impl Serialize) -> serde_json::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-
     use super::*;
-    use crate::results::{DisqualifiedRow, StandingRow};
-
-    const HOSTILE: [&str; 5] = [
-        "<div style='font-size: 1000%'>",
-        "</script><script>alert(1)</script>",
-        "\u{202e}\u{2028}\"'&amp;]]><!--",
-        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
-        "{{ results.title }}",
-    ];
-
-    /// A contest in which every text is hostile and every number odd.
-    fn contest() -> Results {
-        let mut matchups = Vec::new();
-        for (a, mine) in HOSTILE.iter().enumerate() {
-            for (b, theirs) in HOSTILE.iter().enumerate().skip(a + 1) {
-                let first = 1.0 / (1.0 + (a * 5 + b) as f64);
-                matchups.push(MatchupRow {
-                    a: (*mine).into(),
-                    b: (*theirs).into(),
-                    win_rate: first.midpoint(0.1),
-                    first,
-                    second: 0.1,
-                    error_bound: 1.3e-13,
-                    outcome: "b".into(),
-                    proved: b != 4,
-                });
-            }
-        }
-        Results {
-            version: Results::VERSION,
-            game: "hog".into(),
-            title: HOSTILE[1].into(),
-            edition: HOSTILE[0].into(),
-            rules: BTreeMap::from([("free_bacon".into(), HOSTILE[1].into())]),
-            rules_in_words: vec![("Free Bacon".into(), HOSTILE[1].into())],
-            threshold: 0.500_001,
-            scoring: "match-points".into(),
-            awards: vec![3.0, 2.5],
-            standings: (HOSTILE.iter().enumerate())
-                .map(|(line, team)| StandingRow {
-                    rank: line + 1,
-                    team: (*team).into(),
-                    file: format!("{team}.py"),
-                    wins: 4 - line,
-                    award: 0.5,
-                    mean_win_rate: 2.0 / 3.0,
-                    table: HOSTILE[1].into(),
-                })
-                .collect(),
-            disqualified: vec![DisqualifiedRow {
-                file: HOSTILE[2].into(),
-                team: Some(HOSTILE[1].into()),
-                kind: HOSTILE[0].into(),
-                reason: HOSTILE[1].into(),
-            }],
-            same_table: vec![HOSTILE.map(String::from).to_vec()],
-            matchups,
-            tables: BTreeMap::from([(HOSTILE[1].into(), vec![vec![-1, 10, 10], vec![0, 0, 7]])]),
-        }
-    }
-
-    fn page(results: &Results) -> String {
-        html(results).expect("the report can be written")
-    }
-
-    /// Reads the numbers back as the script does.
-    fn pictured(page: &str) -> Value {
-        let (_, rest) = page
-            .split_once(r#"id="contest">"#)
-            .expect("the numbers are there");
-        let (json, _) = rest.split_once("</script>").expect("the numbers end");
-        serde_json::from_str(json).expect("the numbers are JSON")
-    }
-
-    #[test]
-    fn hostile_names_stay_text() {
-        let page = page(&contest());
-        assert_eq!(
-            page.matches("<script").count(),
-            2,
-            "the numbers and the script"
-        );
-        assert_eq!(page.matches("</script").count(), 2);
-        assert!(!page.contains("<div style"));
-        assert!(!page.contains("<!--"));
-        assert!(page.contains("&#60;div style=&#39;font-size: 1000%&#39;&#62;"));
-        assert!(
-            page.contains("{{ results.title }}"),
-            "a name is no template"
-        );
-    }
-
-    #[test]
-    fn numbers_come_back_to_the_last_digit() {
-        let results = contest();
-        let pictured = pictured(&page(&results));
-        assert_eq!(pictured["teams"], Value::from(HOSTILE.to_vec()));
-        for (place, m) in results.matchups.iter().enumerate() {
-            let number = |column: &str| pictured[column][place].as_f64();
-            assert_eq!(number("win_rate"), Some(m.win_rate));
-            assert_eq!(number("first"), Some(m.first));
-            assert_eq!(number("second"), Some(m.second));
-            assert_eq!(number("error_bound"), Some(m.error_bound));
-        }
-        assert_eq!(pictured["unproved"], Value::from(vec![3, 6, 8, 9]));
-        assert_eq!(pictured["tables"][HOSTILE[1]], "pk2/a2h");
-    }
-
-    #[test]
-    fn page_asks_no_machine_for_anything() {
-        let page = page(&contest());
-        for outside in [
-            "http:", "https:", "src=", "url(", "@import", "<link", "fetch(", "import(",
-        ] {
-            assert!(!page.contains(outside), "{outside}");
-        }
-        assert!(page.contains("default-src 'none'"));
-    }
-
-    #[test]
-    fn same_results_give_the_same_page() {
-        assert_eq!(page(&contest()), page(&contest()));
-    }
-
-    #[test]
-    fn contest_without_entries_has_a_page() {
-        let nobody = Results {
-            standings: vec![],
-            matchups: vec![],
-            ..contest()
-        };
-        assert!(page(&nobody).contains("No entry took part."));
-    }
 
     #[test]
     fn hash_is_written_as_a_policy_wants_it() {

@@ -3,9 +3,11 @@
 use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::{
-    Contest, DecideError, Event, Field, FieldError, Results, Store, StoreError, WriteError,
+    Contest, ContestGame, DecideError, Event, Field, FieldError, FootballResults, HogResults,
+    PlayError, Results, Store, StoreError, WriteError,
 };
 
 /// Why a contest came to no result; never the fault of an entry.
@@ -20,6 +22,9 @@ pub enum RunError {
     /// The matchups could not be decided.
     #[error(transparent)]
     Decide(#[from] DecideError),
+    /// The matches could not be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
     /// Somebody else runs the contest.
     #[error("another run of this contest is at work in {}", .path.display())]
     Busy {
@@ -59,9 +64,18 @@ impl Contest {
         let folder = self.results_folder();
         let _lock = lock(&folder)?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
-        let field = Field::judge(self, &store, tell).await?;
-        let matchups = field.decide(&self.edition.rules, &store, tell).await?;
-        let results = Results::of(self, &field, &matchups);
+        let results = match &self.game {
+            ContestGame::Hog(hog) => {
+                let field = Field::judge(self, hog, &store, tell).await?;
+                let matchups = field.decide(&hog.edition.rules, &store, tell).await?;
+                HogResults::of(self, hog, &field, &matchups)
+            }
+            ContestGame::DFootball(football) => {
+                let field = Arc::new(Field::admit(self, tell)?);
+                let matchups = field.play(self, football, &store, tell).await?;
+                FootballResults::of(self, football, &field, matchups)
+            }
+        };
         results.write(&folder)?;
         store.close().await;
         Ok(results)

@@ -2,7 +2,20 @@
 
 use std::cmp::Ordering;
 
-use crate::{Matchup, Outcome};
+use crate::Awards;
+
+/// What a matchup is worth to one of its two entries.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Share {
+    /// The entry's place in the field.
+    pub entry: usize,
+    /// The place of the other one.
+    pub opponent: usize,
+    /// What it wins towards its score: the matchup, or games.
+    pub wins: usize,
+    /// Its mean win rate, exact or of the games played.
+    pub win_rate: f64,
+}
 
 /// How one entry of a field came off.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -10,9 +23,9 @@ pub struct Standing {
     /// The entry's place in the field.
     pub entry: usize,
     /// The rank, from 1; entries with as many wins share it, and the next rank
-    /// counts them all.
-    pub rank: usize,
-    /// Matchups won.
+    /// counts them all. A reference player has none.
+    pub rank: Option<usize>,
+    /// Matchups won, or games.
     pub wins: usize,
     /// Award points; those of the rank, for all who share it.
     pub award: f64,
@@ -22,12 +35,16 @@ pub struct Standing {
 
 impl Standing {
     /// The standings of a field, best first: by wins, then for display only by
-    /// mean win rate and by place in the field.
+    /// mean win rate and by place in the field. The reference players come
+    /// last.
     ///
-    /// They are a function of the matchups and of nothing else.
+    /// The first `ranked` of all `entries` are ranked, the others are reference
+    /// players; what is won against these counts for nobody. The standings are
+    /// a function of the shares and of nothing else, in whatever order they
+    /// come.
     ///
     /// ```
-    /// use pigskin_contest::{Matchup, Standing};
+    /// use pigskin_contest::{Awards, Matchup, Standing};
     /// use pigskin_game::WinRate;
     /// let rate = |rate| WinRate { first: rate, second: rate, error_bound: 1e-12 };
     /// let matchups = [
@@ -35,58 +52,70 @@ impl Standing {
     ///     Matchup { a: 0, b: 2, rate: rate(0.5), same_table: true },
     ///     Matchup { a: 1, b: 2, rate: rate(0.7), same_table: false },
     /// ];
-    /// let standings = Standing::of(3, &matchups, 0.500001, &[3.0, 2.0, 1.0]);
+    /// let shares = matchups.iter().flat_map(|matchup| matchup.shares(0.500001));
+    /// let standings = Standing::of(3, 3, shares, &Awards::Ranks(vec![3.0, 2.0, 1.0]));
     /// let ranks = standings.iter().map(|s| (s.entry, s.rank, s.wins, s.award));
-    /// assert_eq!(ranks.collect::<Vec<_>>(), [(1, 1, 2, 3.0), (0, 2, 0, 2.0), (2, 2, 0, 2.0)]);
+    /// assert_eq!(
+    ///     ranks.collect::<Vec<_>>(),
+    ///     [(1, Some(1), 2, 3.0), (0, Some(2), 0, 2.0), (2, Some(2), 0, 2.0)],
+    /// );
     /// ```
     #[must_use]
     pub fn of(
+        ranked: usize,
         entries: usize,
-        matchups: &[Matchup],
-        threshold: f64,
-        awards: &[f64],
+        shares: impl IntoIterator<Item = Share>,
+        awards: &Awards,
     ) -> Vec<Standing> {
         let mut wins = vec![0; entries];
         let mut rates = vec![Vec::new(); entries];
-        for matchup in matchups {
-            match matchup.outcome(threshold) {
-                Outcome::A => wins[matchup.a] += 1,
-                Outcome::B => wins[matchup.b] += 1,
-                Outcome::Tie { .. } => {}
+        for share in shares {
+            if share.entry >= ranked || share.opponent < ranked {
+                wins[share.entry] += share.wins;
+                rates[share.entry].push(share.win_rate);
             }
-            rates[matchup.a].push(matchup.rate.mean());
-            rates[matchup.b].push(matchup.rate.reversed().mean());
         }
-        let opponents = entries.saturating_sub(1);
-        let sums: Vec<f64> = rates.into_iter().map(sum).collect();
-        let standing = |entry: usize| {
+        let high_score = wins.iter().take(ranked).max().copied().unwrap_or(0);
+        let standing = |(entry, rates): (usize, Vec<f64>)| {
             // Nobody's rank depends on the order in which matchups came.
-            let rank = 1 + wins.iter().filter(|&&other| other > wins[entry]).count();
+            let better = |&&other: &&usize| other > wins[entry];
+            let rank = 1 + wins.iter().take(ranked).filter(better).count();
+            let rank = (entry < ranked).then_some(rank);
             Standing {
                 entry,
                 rank,
                 wins: wins[entry],
-                award: awards.get(rank - 1).copied().unwrap_or(0.0),
-                mean_win_rate: if opponents == 0 {
-                    0.5
-                } else {
-                    sums[entry] / opponents as f64
-                },
+                award: rank.map_or(0.0, |rank| awards.of(rank, wins[entry], high_score)),
+                mean_win_rate: mean(rates),
             }
         };
-        let mut standings: Vec<Standing> = (0..entries).map(standing).collect();
+        let mut standings: Vec<Standing> = rates.into_iter().enumerate().map(standing).collect();
+        let rank = |standing: &Standing| standing.rank.unwrap_or(usize::MAX);
         standings.sort_by(|left, right| {
-            let by_rank = left.rank.cmp(&right.rank);
+            let by_rank = rank(left).cmp(&rank(right));
             by_rank.then(descending(left.mean_win_rate, right.mean_win_rate))
         });
         standings
     }
+
+    /// The line of each entry in standings, by its place in the field.
+    pub(crate) fn lines(standings: &[Standing]) -> Vec<usize> {
+        let mut lines = vec![0; standings.len()];
+        for (line, standing) in standings.iter().enumerate() {
+            lines[standing.entry] = line;
+        }
+        lines
+    }
 }
 
-/// The sum, to the last digit the same in whatever order the rates come.
-fn sum(mut rates: Vec<f64>) -> f64 {
+/// The mean, to the last digit the same in whatever order the rates come; ½ of
+/// none.
+fn mean(mut rates: Vec<f64>) -> f64 {
+    if rates.is_empty() {
+        return 0.5;
+    }
     rates.sort_unstable_by(f64::total_cmp);
-    rates.into_iter().sum()
+    rates.iter().sum::<f64>() / rates.len() as f64
 }
 
 fn descending(left: f64, right: f64) -> Ordering {

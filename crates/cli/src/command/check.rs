@@ -1,91 +1,90 @@
 //! `pigskin check`
 
+mod football;
+mod hog;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{
-    Contest, Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source, printable,
-};
-use pigskin_hog::Edition;
-use serde::Serialize;
+use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest, Limits, Referee};
 
 use crate::edition_args::EditionArgs;
-use crate::format::{Format, write_json};
+use crate::format::Format;
+use crate::game_arg::GameArg;
 use crate::wrong_usage::WrongUsage;
 
 /// Says of an entry what a contest would say: whether it takes part, and why
 /// not.
 ///
-/// The exit code is 0 where it takes part and 1 where it does not.
+/// An entry of D-Football also plays a few games against random and
+/// prefer-jumps, so that errors, invalid moves and late ones show.
+///
+/// The exit code is 0 where all is well and 1 where something is not.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin check hog_contest.py --edition spring-2017
   pigskin check hog_contest.py --contest hog-2026
-  pigskin check my-entry/ --format json")]
+  pigskin check my-entry/ --format json
+  pigskin check my_strategy.R --game d-football
+  pigskin check instructions.ipynb --contest football-2026")]
 pub struct Check {
-    /// The entry: a .py, .json or .txt file, or a folder
+    /// The entry: a .py, .json or .txt file, or a folder; of D-Football a .R,
+    /// .py or .ipynb file, or a folder
     #[arg(value_hint = ValueHint::AnyPath)]
     entry: PathBuf,
     /// The folder of the contest that it is for, whose rules and limits count
-    #[arg(long, value_hint = ValueHint::DirPath, conflicts_with_all = ["edition", "set", "seconds"])]
+    #[arg(
+        long,
+        value_hint = ValueHint::DirPath,
+        conflicts_with_all = ["edition", "set", "seconds", "game", "n"],
+    )]
     contest: Option<PathBuf>,
+    /// The game
+    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
+    game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
-    /// The seconds that all choices may take
+    /// Hog: the seconds that all choices may take
     #[arg(long, default_value_t = Limits::default().time.as_secs_f64())]
     seconds: f64,
+    /// D-Football: the pieces a side
+    #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
+    n: u8,
     /// How the verdict is written
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// So much of a line of it is shown, so that all fits 80 columns.
-const LINE: usize = 76;
-
-/// So many lines of what an entry printed are shown.
-const LAST_LINES: usize = 10;
-
-#[derive(Serialize)]
-struct Verdict {
-    edition: String,
-    valid: bool,
-    team: Option<String>,
-    kind: Option<String>,
-    reason: Option<String>,
-    table: Option<String>,
-    seconds: Option<f64>,
-}
-
 impl Check {
     /// Judges the entry and writes the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (edition, limits) = self.terms()?;
-        let judged = Source::read(&self.entry)
-            .map_err(JudgeError::from)
-            .and_then(|source| Judge::new(&edition.rules, &limits).judge(&source));
-        let (verdict, printed) = match judged {
-            Ok(judged) => (Verdict::of(&edition, &judged), judged.printed),
-            Err(JudgeError::Fault { fault, printed }) => {
-                (Verdict::against(&edition, fault), printed)
+        let (game, limits) = match &self.contest {
+            Some(folder) => {
+                let Contest { game, limits, .. } = Contest::open(folder)?;
+                (game, limits)
             }
-            Err(error) => return Err(error.into()),
+            None => self.terms()?,
         };
-        match self.format {
-            Format::Json => write_json(out, &verdict)?,
-            Format::Text => self.write_text(&verdict, &printed, out)?,
+        let (entry, format) = (&self.entry, self.format);
+        match &game {
+            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &limits, format, out),
+            ContestGame::DFootball(football) => {
+                football::run(entry, football, &limits, format, out)
+            }
         }
-        Ok(ExitCode::from(u8::from(!verdict.valid)))
     }
 
-    /// The rules and limits that count.
-    fn terms(&self) -> anyhow::Result<(Edition, Limits)> {
-        if let Some(folder) = &self.contest {
-            let contest = Contest::open(folder)?;
-            return Ok((contest.edition, contest.limits));
+    /// The game and the limits where there is no contest.
+    fn terms(&self) -> anyhow::Result<(ContestGame, Limits)> {
+        if self.game == GameArg::DFootball {
+            // The argument's range is that of the game.
+            let football = FootballContest::new(self.n).context("there is no such start")?;
+            return Ok((ContestGame::DFootball(football), Referee::default().limits));
         }
         let time = Duration::try_from_secs_f64(self.seconds)
             .ok()
@@ -95,70 +94,9 @@ impl Check {
             time,
             ..Limits::default()
         };
-        Ok((self.edition.read()?, limits))
-    }
-
-    fn write_text(
-        &self,
-        verdict: &Verdict,
-        printed: &Printed,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        let (entry, edition) = (self.entry.display(), &verdict.edition);
-        match verdict {
-            Verdict {
-                team: Some(team),
-                seconds: Some(seconds),
-                ..
-            } => writeln!(
-                out,
-                "{entry} takes part in {edition} as {team}; its choices took {seconds:.2} s."
-            )?,
-            Verdict {
-                kind: Some(kind),
-                reason: Some(reason),
-                ..
-            } => writeln!(
-                out,
-                "{entry} is disqualified in {edition} ({kind}):\n{reason}"
-            )?,
-            _ => {}
-        }
-        for (name, text) in [("output", &printed.stdout), ("errors", &printed.stderr)] {
-            let last: Vec<&str> = text.lines().rev().take(LAST_LINES).collect();
-            if !last.is_empty() {
-                writeln!(out, "\nThe last of its {name}:")?;
-            }
-            for line in last.iter().rev() {
-                writeln!(out, "  {}", printable(line, LINE))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Verdict {
-    fn of(edition: &Edition, judged: &Judged) -> Verdict {
-        Verdict {
-            edition: edition.name.clone(),
-            valid: true,
-            team: Some(judged.team.to_string()),
-            kind: None,
-            reason: None,
-            table: Some(Hash::of_table(&judged.table).to_string()),
-            seconds: Some(judged.took.as_secs_f64()),
-        }
-    }
-
-    fn against(edition: &Edition, fault: Fault) -> Verdict {
-        Verdict {
-            edition: edition.name.clone(),
-            valid: false,
-            team: fault.team,
-            kind: Some(fault.kind.to_string()),
-            reason: Some(fault.reason),
-            table: None,
-            seconds: None,
-        }
+        Ok((
+            ContestGame::Hog(HogContest::new(self.edition.read()?)),
+            limits,
+        ))
     }
 }

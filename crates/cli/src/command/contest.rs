@@ -1,5 +1,6 @@
 //! `pigskin contest …`
 
+mod game;
 mod new;
 mod progress;
 mod run;
@@ -20,6 +21,7 @@ pub struct Contest {
 enum ContestCommand {
     New(new::New),
     Run(run::Run),
+    Game(game::Game),
 }
 
 impl Contest {
@@ -28,6 +30,7 @@ impl Contest {
         match self.command {
             ContestCommand::New(command) => command.run(out),
             ContestCommand::Run(command) => command.run(out),
+            ContestCommand::Game(command) => command.run(out),
         }
     }
 }

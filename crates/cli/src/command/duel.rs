@@ -5,10 +5,11 @@ mod hog;
 
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
+use crate::game_arg::GameArg;
 
 /// Compares two strategies.
 ///
@@ -32,8 +33,8 @@ pub struct Duel {
     /// Its opponent, likewise
     b: String,
     /// The game
-    #[arg(long, value_enum, default_value_t = Game::Hog)]
-    game: Game,
+    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
+    game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
     /// D-Football: the pieces a side
@@ -53,21 +54,12 @@ pub struct Duel {
     format: Format,
 }
 
-/// The games in which strategies are compared.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    /// The dice game
-    Hog,
-    /// The jumping game
-    DFootball,
-}
-
 impl Duel {
     /// Writes what the comparison comes to.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.game {
-            Game::Hog => hog::run(&self, out),
-            Game::DFootball => football::run(&self, out),
+            GameArg::Hog => hog::run(&self, out),
+            GameArg::DFootball => football::run(&self, out),
         }
     }
 }

@@ -34,41 +34,102 @@ enum Text {
     Lines(Vec<String>),
 }
 
-/// Finds the code of a notebook's solution cell and its language, or says what
-/// is wrong with the notebook.
+/// What a notebook has for us.
+pub(super) struct Solution {
+    /// The language of the notebook's kernel.
+    pub(super) language: Language,
+    /// The code of the solution cell.
+    pub(super) code: String,
+    /// The answer below the heading "Team name".
+    pub(super) team: Option<String>,
+}
+
+impl Solution {
+    /// Finds the solution cell and the team's name, or says what is wrong with
+    /// the notebook.
+    pub(super) fn of_notebook(bytes: &[u8]) -> Result<Solution, String> {
+        let notebook = Notebook::read(bytes)?;
+        let language = language(&notebook.metadata)?;
+        let team = team(&notebook.cells);
+        let code = solution(language, notebook.cells)?;
+        Ok(Solution {
+            language,
+            code,
+            team,
+        })
+    }
+}
+
+impl Notebook {
+    fn read(bytes: &[u8]) -> Result<Notebook, String> {
+        if bytes.len() > LARGEST {
+            return Err("the notebook is larger than 200 kB".to_owned());
+        }
+        let text = str::from_utf8(bytes).map_err(|_| "the notebook is not UTF-8".to_owned())?;
+        let notebook: Notebook = serde_json::from_str(text.trim_start_matches('\u{feff}'))
+            .map_err(|error| format!("the notebook cannot be read: {error}"))?;
+        match notebook.nbformat {
+            4 => Ok(notebook),
+            other => Err(format!("the notebook's format is {other}, not 4")),
+        }
+    }
+}
+
+/// The answer below the heading "Team name": the cell after the heading's, where
+/// that is not code.
+fn team(cells: &[Cell]) -> Option<String> {
+    let is_heading = |line: &str| {
+        let words = line.trim().trim_start_matches('#').trim();
+        line.trim().starts_with('#') && words.eq_ignore_ascii_case("team name")
+    };
+    let headed =
+        |cell: &Cell| cell.kind == "markdown" && cell.source.text().lines().any(is_heading);
+    let place = cells.iter().position(headed)?;
+    let answer = cells.get(place + 1).filter(|cell| cell.kind != "code")?;
+    let answer = answer.source.text();
+    let answer = answer.trim().trim_matches(['`', '*', '"', '\'']).trim();
+    (!answer.is_empty()).then(|| answer.to_owned())
+}
+
+/// The team's name in a line of code that gives it, in R or in Python.
+pub(super) fn team_in_code(code: &str) -> Option<String> {
+    code.lines().find_map(|line| {
+        let rest = line
+            .strip_prefix("team_name")
+            .or(line.strip_prefix("TEAM_NAME"))?
+            .trim_start();
+        let value = rest
+            .strip_prefix("<-")
+            .or(rest.strip_prefix('='))?
+            .trim_start();
+        let quote = value.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+        let (name, _) = value[1..].split_once(quote)?;
+        Some(name.trim().to_owned())
+    })
+}
+
+/// Finds the code of the solution cell.
 ///
 /// It is a code cell that defines `my_strategy`. Where several do, those go
 /// before that the course has marked as a solution, then those that play no
 /// game at once, as the handout's own examples of bad strategies do; and of
 /// these the last.
-pub(super) fn solution(bytes: &[u8]) -> Result<(Language, String), String> {
-    if bytes.len() > LARGEST {
-        return Err("the notebook is larger than 200 kB".to_owned());
-    }
-    let text = std::str::from_utf8(bytes).map_err(|_| "the notebook is not UTF-8".to_owned())?;
-    let notebook: Notebook = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| format!("the notebook cannot be read: {error}"))?;
-    if notebook.nbformat != 4 {
-        let format = notebook.nbformat;
-        return Err(format!("the notebook's format is {format}, not 4"));
-    }
-    let language = language(&notebook.metadata)?;
-    notebook
-        .cells
+fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
+    cells
         .into_iter()
         .filter(|cell| cell.kind == "code")
-        .map(|cell| (is_solution(&cell.metadata), cell.source.join()))
+        .map(|cell| (is_solution(&cell.metadata), cell.source.text()))
         .filter(|(_, code)| code.lines().any(|line| defines(language, line)))
         // The last of several that are alike.
         .max_by_key(|(is_solution, code)| (*is_solution, !code.lines().any(plays)))
-        .map(|(_, code)| (language, code))
+        .map(|(_, code)| code)
         .ok_or_else(|| "no cell of the notebook defines my_strategy".to_owned())
 }
 
 impl Text {
-    fn join(self) -> String {
+    fn text(&self) -> String {
         match self {
-            Text::Whole(text) => text,
+            Text::Whole(text) => text.clone(),
             Text::Lines(lines) => lines.concat(),
         }
     }
@@ -146,12 +207,14 @@ mod tests {
             "# a remark about my_strategy <- function(game)",
             "my_strategy <- function(game) {\n  aoeu\n}\nplay_game(my_strategy, random_move, n = 5)",
         ];
-        let (language, code) = solution(&notebook("R", &cells)).expect("a solution");
+        let Solution { language, code, .. } =
+            Solution::of_notebook(&notebook("R", &cells)).expect("a solution");
         assert_eq!((language, code.as_str()), (Language::R, cells[1]));
-        let only = solution(&notebook("R", &cells[3..])).expect("a solution");
+        let only = Solution::of_notebook(&notebook("R", &cells[3..])).expect("a solution");
         assert_eq!(only.1, cells[3]);
         let python = ["x = 1", "def my_strategy (game):\n    return 1"];
-        let (language, code) = solution(&notebook("python", &python)).expect("a solution");
+        let Solution { language, code, .. } =
+            Solution::of_notebook(&notebook("python", &python)).expect("a solution");
         assert_eq!((language, code.as_str()), (Language::Python, python[1]));
     }
 
@@ -160,7 +223,7 @@ mod tests {
         let good = notebook("R", &["my_strategy <- function(game) 1"]);
         let mut largest = good.clone();
         largest.resize(LARGEST, b' ');
-        assert!(solution(&largest).is_ok());
+        assert!(Solution::of_notebook(&largest).is_ok());
         largest.push(b' ');
         for (bytes, part) in [
             (largest, "larger than 200 kB"),
@@ -175,7 +238,7 @@ mod tests {
             (notebook("R", &["1"]), "no cell"),
             ("[".repeat(1 << 16).into_bytes(), "cannot be read"),
         ] {
-            let error = solution(&bytes).expect_err(part);
+            let error = Solution::of_notebook(&bytes).err().expect(part);
             assert!(error.contains(part), "{error}");
         }
     }

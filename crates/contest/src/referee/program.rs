@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use super::notebook;
+use super::notebook::{Solution, team_in_code};
 use super::{R, RError};
-use crate::{Fault, FaultKind, Python, PythonError, Source};
+use crate::{Fault, FaultKind, Hash, Python, PythonError, Source};
 
 /// The most code that an entry has, in bytes: the handout's 150 kB.
 const MOST_CODE: usize = 150_000;
@@ -29,6 +29,8 @@ pub struct Program {
     /// All files by their path.
     files: Vec<(PathBuf, Vec<u8>)>,
     is_folder: bool,
+    /// The team's name, where it is said.
+    team: Option<String>,
 }
 
 /// What a program is written in.
@@ -112,11 +114,21 @@ impl Program {
         let refused = |reason: String| Fault::new(FaultKind::LoadError, reason);
         let main = source.main_path();
         let end = main.extension().unwrap_or_default().to_ascii_lowercase();
-        let (language, files, main) = match end.to_str() {
+        let (language, files, main, team) = match end.to_str() {
             Some("ipynb") => {
-                let (language, code) = notebook::solution(source.main_bytes()).map_err(refused)?;
+                let Solution {
+                    language,
+                    code,
+                    team,
+                } = Solution::of_notebook(source.main_bytes()).map_err(refused)?;
                 let main = PathBuf::from(language.main_file());
-                (language, vec![(main.clone(), code.into_bytes())], main)
+                let team = team.or_else(|| team_in_code(&code));
+                (
+                    language,
+                    vec![(main.clone(), code.into_bytes())],
+                    main,
+                    team,
+                )
             }
             end => {
                 let language = match end {
@@ -126,7 +138,9 @@ impl Program {
                 };
                 let files = source.files();
                 let files = files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec()));
-                (language, files.collect(), main.to_owned())
+                let code = str::from_utf8(source.main_bytes()).unwrap_or_default();
+                let team = team_in_code(code);
+                (language, files.collect(), main.to_owned(), team)
             }
         };
         let code: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
@@ -142,7 +156,52 @@ impl Program {
             main,
             files,
             is_folder: source.is_folder(),
+            team,
         })
+    }
+
+    /// The team's name as the entry says it, taken at its word: the answer
+    /// below the heading "Team name" of a notebook, or a line of the code such
+    /// as `team_name <- "hail_mary"` or `TEAM_NAME = "hail_mary"`.
+    #[must_use]
+    pub fn team(&self) -> Option<&str> {
+        self.team.as_deref()
+    }
+
+    /// The hash of the language, the names and the contents of all code. Of a
+    /// notebook that is its solution cell.
+    #[must_use]
+    pub fn code_hash(&self) -> Hash {
+        let language = match self.language() {
+            Language::R => "r",
+            Language::Python => "python",
+        };
+        let kind = if self.is_folder { "folder" } else { "file" };
+        // What a single file is called makes no difference to it.
+        let name = |path: &'_ Path| match self.is_folder {
+            true => path.as_os_str().as_encoded_bytes().to_vec(),
+            false => Vec::new(),
+        };
+        let files = self.files.iter();
+        let parts = files.flat_map(|(path, bytes)| [name(path), bytes.clone()]);
+        let head = [language.into(), kind.into(), name(&self.main)];
+        Hash::of_parts(head.into_iter().chain(parts))
+    }
+
+    /// What it is run by, as a text that is another one whenever the same code
+    /// could play otherwise.
+    #[must_use]
+    pub fn how_asked(&self) -> String {
+        let (_, harness) = self.language().harness();
+        let (_, sdk) = self.language().sdk();
+        let version = match &self.interpreter {
+            Interpreter::R(r) => format!("R {}", r.version()),
+            Interpreter::Python(python) => {
+                let (major, minor) = python.version();
+                format!("Python {major}.{minor}")
+            }
+        };
+        format!("{version}, harness {}", Hash::of_parts([harness, sdk]))
     }
 
     /// What it is written in.

@@ -7,8 +7,10 @@ use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
-use pigskin_contest::{Contest, Event, Results, RunError};
-use pigskin_hog::{Choice, Dice, Die, FairDice, Scores, Table};
+use pigskin_contest::{
+    Contest, ContestGame, Event, GameResults, HogResults, Readiness, Results, RunError,
+};
+use pigskin_hog::{Choice, Dice, Die, FairDice, Rules, Scores, Table};
 use tempfile::TempDir;
 
 /// The goal of these contests: small, for the sake of time.
@@ -65,6 +67,15 @@ impl ContestFolder {
     /// Writes the same choice at all scores as an entry in JSON.
     pub fn always(&self, name: &str, dice: u8) {
         self.entry(name, always(dice).to_json());
+    }
+
+    /// The rules of its edition.
+    pub fn rules(&self) -> Rules {
+        let contest = Contest::open(self.path()).expect("a description");
+        match contest.game {
+            ContestGame::Hog(hog) => hog.edition.rules,
+            ContestGame::DFootball(_) => panic!("it is of Hog"),
+        }
     }
 
     /// Runs the contest, which has to come to results.
@@ -167,14 +178,22 @@ impl Ran {
         let ready = self.events.iter().filter_map(|event| match event {
             Event::EntryReady {
                 file,
-                took: Some(took),
+                how: Readiness::Asked(_),
                 ..
-            } if !took.is_zero() => Some(file.as_str()),
+            } => Some(file.as_str()),
             _ => None,
         });
         let mut asked: Vec<_> = ready.collect();
         asked.sort_unstable();
         asked
+    }
+
+    /// What only contests of Hog have.
+    pub fn hog(&self) -> &HogResults {
+        match &self.results.game {
+            GameResults::Hog(hog) => hog,
+            GameResults::DFootball(_) => panic!("it is of Hog"),
+        }
     }
 
     /// The teams, best first.

@@ -15,9 +15,9 @@ fn an_edition_of_ones_own_lies_beside_the_contest() {
     contest.entry("five.py", program("Five", "5"));
     contest.entry("ten.txt", always(10).to_text().replacen("10", "11", 1));
     let ran = contest.run();
-    assert_eq!(ran.results.edition, "evening");
+    assert_eq!(ran.hog().edition, "evening");
     assert_eq!(ran.results.title, "Hog contest, evening");
-    let rules = &ran.results.rules;
+    let rules = &ran.hog().rules;
     for (name, value) in [
         ("goal", "30"),
         ("hog_wild", "5,3"),
@@ -45,9 +45,9 @@ fn settings_depart_from_the_edition_and_results_say_so() {
         contest.always("five.json", 5);
         contest.always("seven.json", 7);
     }
-    let (plain, changed) = (plain.run().results, changed.run());
-    let (rules, changed) = (&changed.results.rules, &changed);
-    assert_eq!(plain.rules["feral_hogs"], "on");
+    let (plain, changed) = (plain.run(), changed.run());
+    let (rules, changed) = (&changed.hog().rules, &changed);
+    assert_eq!(plain.hog().rules["feral_hogs"], "on");
     assert_eq!(rules["feral_hogs"], "off");
     assert_eq!(rules["pig_out"], "ones");
     assert_eq!(rules["most_dice"], "6");
@@ -57,9 +57,9 @@ fn settings_depart_from_the_edition_and_results_say_so() {
         "pig_out=ones",
         "goal=30",
     ] {
-        assert!(changed.results.edition.contains(part), "{part}");
+        assert!(changed.hog().edition.contains(part), "{part}");
     }
-    assert_eq!(plain.standings.len(), 3);
+    assert_eq!(plain.results.standings.len(), 3);
     assert_eq!(changed.disqualified(), [("seven.json", "bad-value")]);
 }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::symlink;
 
-use pigskin_contest::{Contest, Results};
+use pigskin_contest::HogResults;
 use pigskin_hog::{Duel, Table};
 
 use crate::contest_folder::{ContestFolder, always, by_lead, program};
@@ -85,7 +85,7 @@ fn each_entry_is_judged_by_its_own_merits() {
         "slip of paper",
     ];
     assert_eq!(teams, honest);
-    assert_eq!(ran.results.same_table, [["Half a Dozen", "six"]]);
+    assert_eq!(ran.results.same, [["Half a Dozen", "six"]]);
     let kinds = [
         ("broken.py", "load-error"),
         ("counts.py", "impure"),
@@ -137,21 +137,18 @@ fn every_matchup_is_what_a_duel_says() {
     let contest = ContestFolder::new();
     honest(&contest);
     let ran = contest.run();
-    let Results {
-        standings,
+    let standings = &ran.results.standings;
+    let HogResults {
         matchups,
         tables,
         threshold,
         ..
-    } = &ran.results;
-    let rules = Contest::open(contest.path())
-        .expect("it opens")
-        .edition
-        .rules;
+    } = ran.hog();
+    let rules = contest.rules();
     let table = |team: &str| {
         let mut rows = standings.iter();
         let row = rows.find(|row| row.team == team).expect("it stands");
-        let rows = tables[&row.table].iter();
+        let rows = tables[&row.hash].iter();
         let rows: Vec<Vec<i64>> = rows
             .map(|row| row.iter().map(|&choice| choice.into()).collect())
             .collect();
@@ -178,7 +175,7 @@ fn every_matchup_is_what_a_duel_says() {
         });
         assert_eq!(row.wins, wins.count(), "{}", row.team);
         let better = standings.iter().filter(|other| other.wins > row.wins);
-        assert_eq!(row.rank, 1 + better.count(), "{}", row.team);
+        assert_eq!(row.rank, Some(1 + better.count()), "{}", row.team);
     }
 }
 
@@ -191,12 +188,12 @@ fn the_first_file_keeps_a_name_even_if_it_answers_last() {
     contest.entry("Hogs.json", always(6).to_json());
     let ran = contest.run();
     // "H" comes before "a".
-    assert_eq!(ran.results.standings[0].file, "Hogs.json");
+    assert_eq!(ran.results.standings[0].file.as_deref(), Some("Hogs.json"));
     let kinds = [("a.py", "duplicate-name"), ("b.py", "duplicate-name")];
     assert_eq!(ran.disqualified(), kinds);
     fs::remove_file(contest.entry_path("Hogs.json")).expect("to remove");
     let ran = contest.run();
-    assert_eq!(ran.results.standings[0].file, "a.py");
+    assert_eq!(ran.results.standings[0].file.as_deref(), Some("a.py"));
     assert_eq!(ran.disqualified(), [("b.py", "duplicate-name")]);
 }
 
@@ -232,6 +229,8 @@ fn names_of_files_do_not_command_a_terminal() {
     let ran = contest.run();
     let acts = |text: &str| text.contains(['\u{1b}', '\n', '\u{202e}']);
     assert_eq!(ran.teams(), ["Red"]);
-    assert!(!acts(&ran.results.standings[0].file));
+    assert!(!acts(
+        ran.results.standings[0].file.as_deref().expect("an entry")
+    ));
     assert!(!acts(&ran.results.disqualified[0].file));
 }

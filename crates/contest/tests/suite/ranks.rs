@@ -1,12 +1,17 @@
 //! Ranks and awards of contests of few entries.
 
-use pigskin_contest::{Contest, StandingRow};
+use pigskin_contest::StandingRow;
 use pigskin_hog::Duel;
 
 use crate::contest_folder::{ContestFolder, GOAL, always};
 
 fn row(row: &StandingRow) -> (usize, &str, usize, f64) {
-    (row.rank, &row.team, row.wins, row.award)
+    (
+        row.rank.expect("it is ranked"),
+        &row.team,
+        row.wins,
+        row.award,
+    )
 }
 
 #[test]
@@ -19,9 +24,9 @@ fn a_shared_first_rank_gets_the_first_award_and_the_next_the_third() {
     let rows: Vec<_> = ran.results.standings.iter().map(row).collect();
     let expected = [(1, "four", 1, 3.0), (1, "vier", 1, 3.0), (3, "one", 0, 1.0)];
     assert_eq!(rows, expected);
-    assert_eq!(ran.results.same_table, [["four", "vier"]]);
+    assert_eq!(ran.results.same, [["four", "vier"]]);
     let tie = ran
-        .results
+        .hog()
         .matchups
         .first()
         .expect("the first against the second");
@@ -52,10 +57,7 @@ fn a_win_rate_at_the_threshold_is_a_tie() {
         contest.always("one.json", 1);
         contest
     };
-    let rules = Contest::open(described(0.5).path())
-        .expect("it opens")
-        .edition
-        .rules;
+    let rules = described(0.5).rules();
     let rate = Duel::new(&rules).win_rate(&always(4), &always(1));
     let rate = rate.expect("both fit");
     assert!(rate.is_above(0.5));
@@ -66,7 +68,7 @@ fn a_win_rate_at_the_threshold_is_a_tie() {
     ] {
         let contest = described(threshold);
         let ran = contest.run();
-        let matchup = &ran.results.matchups[0];
+        let matchup = &ran.hog().matchups[0];
         let winner = match matchup.outcome.as_str() {
             "a" => &matchup.a,
             "b" => &matchup.b,
@@ -92,7 +94,7 @@ fn one_entry_alone_wins_nothing_and_stands_first() {
     let rows: Vec<_> = ran.results.standings.iter().map(row).collect();
     assert_eq!(rows, [(1, "four", 0, 3.0)]);
     assert!((ran.results.standings[0].mean_win_rate - 0.5).abs() < 1e-15);
-    assert!(ran.results.matchups.is_empty());
+    assert!(ran.hog().matchups.is_empty());
     assert_eq!(ran.matchups_and_known(), (0, 0));
 }
 
@@ -126,7 +128,7 @@ fn entries_of_the_same_table_fare_alike() {
         contest.always(file, dice);
     }
     let ran = contest.run();
-    assert_eq!(ran.results.same_table, [["a", "c", "f"]]);
+    assert_eq!(ran.results.same, [["a", "c", "f"]]);
     let rows = ran.results.standings.iter();
     let same: Vec<&StandingRow> = rows
         .filter(|row| ["a", "c", "f"].contains(&row.team.as_str()))

@@ -1,10 +1,18 @@
 //! Standings are a function of the matchups and of nothing else.
 
-use pigskin_contest::{Matchup, Standing};
+use pigskin_contest::{Awards, Matchup, Standing};
 use pigskin_game::WinRate;
 use proptest::prelude::*;
 
 const AWARDS: [f64; 3] = [3.0, 2.0, 1.0];
+
+/// The standings of entries that are all ranked.
+fn standings_of(entries: usize, matchups: &[Matchup]) -> Vec<Standing> {
+    let shares = matchups
+        .iter()
+        .flat_map(|matchup| matchup.shares(0.500_001));
+    Standing::of(entries, entries, shares, &Awards::Ranks(AWARDS.to_vec()))
+}
 
 /// All pairs among some entries, with these win rates.
 fn matchups(entries: usize, rates: &[(f64, f64)]) -> Vec<Matchup> {
@@ -45,8 +53,8 @@ fn eighth() -> impl Strategy<Value = f64> + Clone {
 proptest! {
     #[test]
     fn the_order_of_matchups_does_not_matter((entries, matchups, other) in shuffled(0.0..=1.0)) {
-        let standings = Standing::of(entries, &matchups, 0.500_001, &AWARDS);
-        prop_assert_eq!(Standing::of(entries, &other, 0.500_001, &AWARDS), standings);
+        let standings = standings_of(entries, &matchups);
+        prop_assert_eq!(standings_of(entries, &other), standings);
     }
 
     #[test]
@@ -60,19 +68,19 @@ proptest! {
             *matchup
         };
         let other: Vec<Matchup> = other.iter().zip(&turned).map(turn).collect();
-        let standings = Standing::of(entries, &matchups, 0.500_001, &AWARDS);
-        prop_assert_eq!(Standing::of(entries, &other, 0.500_001, &AWARDS), standings);
+        let standings = standings_of(entries, &matchups);
+        prop_assert_eq!(standings_of(entries, &other), standings);
     }
 
     #[test]
     fn ranks_count_all_who_are_better((entries, matchups, _) in shuffled(eighth())) {
-        let standings = Standing::of(entries, &matchups, 0.500_001, &AWARDS);
+        let standings = standings_of(entries, &matchups);
         let mut places: Vec<usize> = standings.iter().map(|standing| standing.entry).collect();
         places.sort_unstable();
         prop_assert_eq!(places, (0..entries).collect::<Vec<_>>());
         for standing in &standings {
             let better = standings.iter().filter(|other| other.wins > standing.wins).count();
-            prop_assert_eq!(standing.rank, better + 1);
+            prop_assert_eq!(standing.rank, Some(better + 1));
             prop_assert_eq!(standing.award.to_bits(), AWARDS.get(better).unwrap_or(&0.0).to_bits());
         }
         prop_assert!(standings.is_sorted_by_key(|standing| standing.rank));
@@ -84,16 +92,39 @@ fn ranks_are_shared_and_the_next_one_counts_them_all() {
     // 0 and 1 beat 2 and 3 and tie; 2 beats 3.
     let (win, tie) = ((0.75, 0.75), (0.5, 0.5));
     let matchups = matchups(4, &[tie, win, win, win, win, win]);
-    let standings = Standing::of(4, &matchups, 0.500_001, &AWARDS);
+    let standings = standings_of(4, &matchups);
     let rows: Vec<_> = standings
         .iter()
-        .map(|standing| (standing.entry, standing.rank, standing.wins, standing.award))
+        .map(|standing| {
+            let rank = standing.rank.expect("all are ranked");
+            (standing.entry, rank, standing.wins, standing.award)
+        })
         .collect();
     let expected = [
         (0, 1, 2, 3.0),
         (1, 1, 2, 3.0),
         (2, 3, 1, 1.0),
         (3, 4, 0, 0.0),
+    ];
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn what_is_won_against_a_reference_player_counts_for_nobody() {
+    // 0 beats 1; the reference player 2 beats 0 and loses to 1.
+    let matchups = matchups(3, &[(0.75, 0.75), (0.25, 0.25), (0.75, 0.75)]);
+    let shares = matchups
+        .iter()
+        .flat_map(|matchup| matchup.shares(0.500_001));
+    let standings = Standing::of(2, 3, shares, &Awards::Ranks(AWARDS.to_vec()));
+    let rows: Vec<_> = standings
+        .iter()
+        .map(|s| (s.entry, s.rank, s.wins, s.award, s.mean_win_rate))
+        .collect();
+    let expected = [
+        (0, Some(1), 1, 3.0, 0.75),
+        (1, Some(2), 0, 2.0, 0.25),
+        (2, None, 1, 0.0, 0.5),
     ];
     assert_eq!(rows, expected);
 }

@@ -9,6 +9,7 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
 
 use crate::edition_args::EditionSource;
+use crate::game_arg::GameArg;
 use crate::text_file;
 
 /// Makes the folder of a new contest: contest.toml, with every setting
@@ -18,6 +19,7 @@ use crate::text_file;
 Examples:
   pigskin contest new hog-2026
   pigskin contest new hog-2026 --edition spring-2017 --title \"Hog, 2026\"
+  pigskin contest new football-2026 --game d-football
 
 Then put the students' files into hog-2026/entries and run
   pigskin contest run hog-2026")]
@@ -25,36 +27,35 @@ pub struct New {
     /// The folder to make
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The rules: the name of an edition, or a file that ends in .toml
+    /// The game
+    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
+    game: GameArg,
+    /// Hog: the rules, by the name of an edition or a file that ends in .toml
     #[arg(long, value_name = "NAME-OR-FILE", default_value = "fall-2019")]
     edition: EditionSource,
     /// The title
-    #[arg(long, default_value = "Hog contest")]
-    title: String,
+    #[arg(long)]
+    title: Option<String>,
 }
 
 impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let file = self.folder.join(Contest::FILE);
-        let edition = self.edition.read()?;
-        let own = self.edition.file();
-        let name = match own {
-            None => edition.name,
-            Some(path) => path
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into(),
+        let (text, own) = match self.game {
+            GameArg::Hog => self.hog()?,
+            GameArg::DFootball => {
+                let title = self.title.as_deref().unwrap_or("D-Football contest");
+                (football_toml(title), None)
+            }
         };
-        let text = contest_toml(&self.title, &name);
         let entries = self.folder.join("entries");
         fs::create_dir_all(&entries)
             .with_context(|| format!("could not make {}", entries.display()))?;
         text_file::write_new(&file, &text)?;
-        if let Some(path) = own {
+        if let Some((name, edition)) = own {
             // A folder that has all of its contest can be moved and sent.
-            text_file::write_new(&self.folder.join(&name), &read_text(path)?)?;
+            text_file::write_new(&self.folder.join(name), &edition)?;
         }
         // What was written can be read.
         Contest::open(&self.folder)?;
@@ -68,11 +69,65 @@ impl New {
         )?;
         Ok(())
     }
+
+    /// The text of contest.toml, and the name and text of an edition of one's
+    /// own.
+    fn hog(&self) -> anyhow::Result<(String, Option<(String, String)>)> {
+        let title = self.title.as_deref().unwrap_or("Hog contest");
+        let edition = self.edition.read()?;
+        let Some(path) = self.edition.file() else {
+            return Ok((hog_toml(title, &edition.name), None));
+        };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let own = (name.to_string(), read_text(path)?);
+        Ok((hog_toml(title, &name), Some(own)))
+    }
 }
 
-fn contest_toml(title: &str, edition: &str) -> String {
+/// A text as TOML has it.
+fn quoted(text: &str) -> String {
     // A JSON string of plain characters is a TOML string too.
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
+    serde_json::Value::from(text).to_string()
+}
+
+fn football_toml(title: &str) -> String {
+    format!(
+        "\
+title = {title}
+game = \"d-football\"
+
+# The pieces a side.
+n = 11
+# How often each of a pair moves first.
+games_per_seat = 50
+# What all randomness comes from.
+seed = 0
+# A point for each game won.
+scoring = \"games-won\"
+# Award points: for the best, and for the others times score / highest score.
+awards = {{ best = 6, others = 5 }}
+# The folder with the entries.
+entries = \"entries\"
+# Players of ours to compare with, without a rank: random, prefer-jumps,
+# mix:RANDOM,JUMPS, perfect, perfect-swindler.
+reference = [\"random\", \"prefer-jumps\"]
+
+# The time for a move, and for the start of a program.
+[clock]
+move_ms = 100
+start_seconds = 10
+
+# What the program of an entry may use up in a match, beside that.
+[limits]
+memory_mib = 512
+output_kib = 1024
+processes = 1
+",
+        title = quoted(title)
+    )
+}
+
+fn hog_toml(title: &str, edition: &str) -> String {
     format!(
         "\
 title = {title}
@@ -88,6 +143,8 @@ scoring = \"match-points\"
 awards = [3, 2, 1]
 # The folder with the entries.
 entries = \"entries\"
+# Players of ours to compare with, without a rank, such as \"always:4\".
+reference = []
 
 # Departures from the edition, such as feral_hogs = \"off\".
 [set]

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Write as _, stderr};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use pigskin_contest::Event;
+use pigskin_contest::{Event, Readiness};
 
 /// Shows events on standard error: as a bar on a terminal, as lines elsewhere.
 pub struct Progress {
@@ -45,11 +45,11 @@ impl Progress {
     pub fn tell(&mut self, event: &Event) {
         match event {
             Event::Listed { entries } => self.begin(*entries as u64, "entries judged"),
-            Event::EntryReady { file, team, took } => {
-                let how = match took {
-                    Some(took) if took.is_zero() => "a table".to_owned(),
-                    Some(took) => format!("answered in {:.1} s", took.as_secs_f64()),
-                    None => "known already".to_owned(),
+            Event::EntryReady { file, team, how } => {
+                let how = match how {
+                    Readiness::Known => "known already".to_owned(),
+                    Readiness::Read => "read".to_owned(),
+                    Readiness::Asked(took) => format!("answered in {:.1} s", took.as_secs_f64()),
                 };
                 self.line(&format!("{file}: {team}, {how}"));
                 self.bar.inc(1);

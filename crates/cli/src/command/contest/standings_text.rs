@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use pigskin_contest::{Results, StandingRow};
+use pigskin_contest::{GameResults, HogResults, Results, StandingRow};
 
 use crate::plain_table::{NAME, PlainTable, shortened};
 
@@ -18,25 +18,29 @@ pub fn of(results: &Results) -> String {
     if !results.disqualified.is_empty() {
         let _ = write!(text, "\nDisqualified:\n{}", disqualified(results));
     }
-    for group in &results.same_table {
-        let _ = writeln!(text, "\nThe same table: {}", group.join(", "));
+    let alike = match results.game {
+        GameResults::Hog(_) => "The same table",
+        GameResults::DFootball(_) => "The same code",
+    };
+    for group in &results.same {
+        let _ = writeln!(text, "\n{alike}: {}", group.join(", "));
     }
-    let unproved = results
-        .matchups
-        .iter()
-        .filter(|matchup| !matchup.proved)
-        .count();
-    if unproved > 0 {
-        let (matchups, count) = match unproved {
-            1 => ("1 matchup is".to_owned(), "It counts as a tie"),
-            _ => (format!("{unproved} matchups are"), "They count as ties"),
-        };
-        let _ = writeln!(
-            text,
-            "\n{matchups} too close to the threshold to prove either side.\n{count}."
-        );
+    if let GameResults::Hog(hog) = &results.game {
+        text.push_str(&unproved(hog));
     }
     text
+}
+
+/// What is to be said of matchups whose outcome is not proved.
+fn unproved(hog: &HogResults) -> String {
+    let matchups = hog.matchups.iter();
+    let unproved = matchups.filter(|matchup| !matchup.proved).count();
+    let (matchups, count) = match unproved {
+        0 => return String::new(),
+        1 => ("1 matchup is".to_owned(), "It counts as a tie"),
+        _ => (format!("{unproved} matchups are"), "They count as ties"),
+    };
+    format!("\n{matchups} too close to the threshold to prove either side.\n{count}.\n")
 }
 
 fn standings(rows: &[StandingRow]) -> String {
@@ -44,11 +48,12 @@ fn standings(rows: &[StandingRow]) -> String {
     table.row(["Rank", "Team", "Wins", "Award", "Mean win rate"].map(str::to_owned));
     for row in rows {
         table.row([
-            row.rank.to_string(),
+            row.rank
+                .map_or_else(|| "-".to_owned(), |rank| rank.to_string()),
             shortened(&row.team, NAME),
             row.wins.to_string(),
             if row.award > 0.0 {
-                row.award.to_string()
+                shown_award(row.award)
             } else {
                 String::new()
             },
@@ -68,4 +73,10 @@ fn disqualified(results: &Results) -> String {
         ]);
     }
     table.to_text()
+}
+
+/// An award with at most two decimals.
+fn shown_award(award: f64) -> String {
+    let text = format!("{award:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -6,10 +6,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use pigskin_contest::{
-    ForfeitKind, Interpreters, Match, MatchResult, Player, Program, Referee, Source,
+    ForfeitKind, HousePlayer, Interpreters, Match, MatchResult, Player, Program, Referee, Source,
 };
-use pigskin_football::solve::{Perfect, PerfectSwindler};
-use pigskin_football::{Football, House};
+use pigskin_football::Football;
 use serde::Serialize;
 
 use super::Duel;
@@ -75,19 +74,12 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
 
 /// A house strategy by name, or the program in a file or folder.
 fn player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
-    match given {
-        "perfect" => return Ok(Player::house(given, Perfect::default())),
-        "perfect-swindler" => return Ok(Player::house(given, PerfectSwindler::default())),
-        _ => {}
-    }
     let path = Path::new(given);
-    match given.parse::<House>() {
-        Ok(house) => return Ok(Player::house(given, house)),
+    match given.parse::<HousePlayer>() {
+        Ok(house) => return Ok(house.player()),
         Err(_) if path.exists() => {}
-        Err(_) => {
-            let why = "is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and \
-                       perfect-swindler, nor is it a file or folder";
-            return Err(WrongUsage(format!("'{given}' {why}")).into());
+        Err(error) => {
+            return Err(WrongUsage(format!("{error}, nor is it a file or folder")).into());
         }
     }
     let could_not = || format!("{given} cannot play");

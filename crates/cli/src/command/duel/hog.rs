@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::anyhow;
-use pigskin_contest::Contest;
+use pigskin_contest::HogContest;
 use pigskin_game::WinRate;
 use pigskin_hog::{DuelError, Edition};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::WrongUsage;
 
-const THRESHOLD: f64 = Contest::THRESHOLD;
+const THRESHOLD: f64 = HogContest::THRESHOLD;
 
 #[derive(Serialize)]
 struct Answer<'a> {

@@ -1,5 +1,8 @@
 
 "use strict";
+// What the reports of all games share. A game's own script follows this one,
+// and has the functions matchup, numbersOf and showTeam.
+//
 // Names are hostile: they become text nodes and nothing else. There is no
 // markup in this file, and the page's policy would refuse it.
 
@@ -26,40 +29,10 @@ function percent(rate) {
   return `${(100 * rate).toFixed(4)}%`;
 }
 
-// Matchups
-
-/** For each pair of lines, one more than the matchup's place in the columns,
- * negative where the row's team is the matchup's second; 0 for none. */
-const places = new Int32Array(teams * teams);
-contest.a.forEach((a, place) => {
-  const b = contest.b[place];
-  places[a * teams + b] = place + 1;
-  places[b * teams + a] = -place - 1;
-});
-const unproved = new Set(contest.unproved);
-
-/** The matchup as `mine` sees it, or null. */
-function matchup(mine, theirs) {
-  const signed = places[mine * teams + theirs];
-  if (signed === 0) return null;
-  const place = Math.abs(signed) - 1;
-  const [rate, first, second] = [contest.win_rate[place], contest.first[place], contest.second[place]];
-  const won = { a: "won", b: "lost" }[contest.outcome[place]] ?? "tie";
-  const seen = signed > 0
-    ? { rate, first, second, outcome: won }
-    // One team moves first where the other moves second.
-    : { rate: 1 - rate, first: 1 - second, second: 1 - first, outcome: { won: "lost", lost: "won", tie: "tie" }[won] };
-  if (unproved.has(place)) seen.outcome += ", not proved";
-  return { ...seen, bound: contest.error_bound[place] };
-}
-
 // Colours: both scales rise in lightness all the way, so that they can be
 // read in grey and by the colour-blind. Cividis is grey in its middle, at 50%.
 
 const CIVIDIS = ["00204d", "00336f", "39486b", "575c6d", "707173", "8a8779", "a69d75", "c4b56c", "e4cf5b", "ffea46"];
-const VIRIDIS = ["440154", "482576", "414487", "35608d", "2a788e", "21918c", "22a884", "44bf70", "7ad151", "bddf26", "fde725"];
-const PORK_CHOP = "p";
-const CHOICES = [..."abcdefghijk", PORK_CHOP];
 
 function rgb(hex) {
   return [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16));
@@ -75,13 +48,6 @@ function shade(at) {
 /** The place of a win rate on the scale, stretched around one half. */
 function stretched(rate) {
   return 0.5 + Math.sign(rate - 0.5) * Math.sqrt(Math.abs(rate - 0.5) / 2);
-}
-
-/** A choice's colour; the Pork Chop is striped, and what is no choice blank. */
-function choiceColour(choice, x, y) {
-  if (choice === PORK_CHOP) return rgb((x + y) % 4 < 2 ? "e8467c" : "ffffff");
-  const dice = CHOICES.indexOf(choice);
-  return dice < 0 ? null : rgb(VIRIDIS[dice]);
 }
 
 function paint(canvas, width, height, colour) {
@@ -174,72 +140,30 @@ class Picture {
   }
 }
 
+// Matchups
+
+/** For each pair of lines, one more than the matchup's place in the columns,
+ * negative where the row's team is the matchup's second; 0 for none. */
+const places = new Int32Array(teams * teams);
+contest.a.forEach((a, place) => {
+  const b = contest.b[place];
+  places[a * teams + b] = place + 1;
+  places[b * teams + a] = -place - 1;
+});
+
+/** The matchup of two teams: its place in the columns, and whether `mine` is
+ * its second team; or null. */
+function found(mine, theirs) {
+  const signed = places[mine * teams + theirs];
+  return signed === 0 ? null : { place: Math.abs(signed) - 1, turned: signed < 0 };
+}
+
 // One team
 
-let table = [];
-let tablePicture = null;
-const hint = byId("table-says")?.textContent;
-
-/** Reads the rows of letters that a table is written as. */
-function rowsOf(placement) {
-  return placement.split("/").map((row) =>
-    row.replace(/(\D)(\d+)/g, (_, letter, length) => letter.repeat(Number(length))));
-}
-
-function choiceName(choice) {
-  if (choice === PORK_CHOP) return "Pork Chop";
-  return String(CHOICES.indexOf(choice));
-}
-
-function tellChoice(x, y) {
-  const mine = table.length - 1 - y;
-  const choice = table[mine][x] ?? "?";
-  const does = choice === PORK_CHOP ? "plays Pork Chop" : `rolls ${choiceName(choice)}`;
-  byId("table-says").textContent = CHOICES.includes(choice)
-    ? `At ${mine} to ${x} it ${does}.`
-    : `At ${mine} to ${x} it has no choice.`;
-}
-
-function showTable(team) {
-  table = rowsOf(contest.tables[contest.table_of[team]] ?? "");
-  const width = Math.max(...table.map((row) => row.length));
-  tablePicture ??= new Picture("table-picture", tellChoice, true);
-  tablePicture.clear();
-  tablePicture.start = table.length - 1;
-  byId("table-says").textContent = hint;
-  if (width === 0) return;
-  tablePicture.draw(
-    width, table.length,
-    (x, y) => choiceColour(table[table.length - 1 - y][x], x, y),
-    labels(table.length, 0).map(([at, score]) => [1 - at, score]),
-    labels(width, 0),
-  );
-  const all = table.join("");
-  byId("choices").replaceChildren(...CHOICES.map((choice) => {
-    const count = all.split(choice).length - 1;
-    const swatch = element("canvas");
-    swatch.setAttribute("aria-hidden", "true");
-    paint(swatch, 8, 8, (x, y) => choiceColour(choice, x, y));
-    return element("li", count ? "" : "none", swatch, element("span", "", choiceName(choice)), element("span", "", count.toLocaleString("en")));
-  }));
-}
-
-function showRow(team) {
-  const rows = contest.teams.map((_, theirs) => {
-    const seen = matchup(team, theirs);
-    if (!seen) return "";
-    const opponent = element("th", "", teamName(theirs));
-    opponent.scope = "row";
-    const numbers = [seen.rate, seen.first, seen.second, seen.bound];
-    return element("tr", "", opponent, element("td", "", seen.outcome), ...numbers.map((number) => element("td", "number", String(number))));
-  });
-  byId("row")?.replaceChildren(...rows);
-}
-
 function showSame(team) {
-  const same = contest.table_of.flatMap((hash, other) =>
-    hash === contest.table_of[team] && other !== team ? [", ", teamName(other)] : []);
-  byId("team-same").replaceChildren("The same table as ", ...same.slice(1), ".");
+  const same = contest.hashes.flatMap((hash, other) =>
+    hash === contest.hashes[team] && other !== team ? [", ", teamName(other)] : []);
+  byId("team-same-as").replaceChildren(...same.slice(1));
   byId("team-same").hidden = same.length === 0;
 }
 
@@ -249,9 +173,8 @@ function choose(team) {
     else button.removeAttribute("aria-current");
   });
   byId("team-title").replaceChildren(teamName(team), element("bdi", "file", contest.files[team]));
-  showTable(team);
-  showRow(team);
   showSame(team);
+  showTeam(team);
 }
 
 /** Chooses a team on the reader's behalf, and brings it before them. */
@@ -280,11 +203,7 @@ function tellMatchup(theirs, mine) {
     byId("matrix-says").replaceChildren(pick(mine), "has no matchup here.");
     return;
   }
-  const numbers = {
-    "Outcome": seen.outcome, "In percent": percent(seen.rate), "Mean": seen.rate,
-    "Moving first": seen.first, "Moving second": seen.second, "Error at most": seen.bound,
-  };
-  const list = element("dl", "", ...Object.entries(numbers).flatMap(([term, number]) =>
+  const list = element("dl", "", ...Object.entries(numbersOf(seen)).flatMap(([term, number]) =>
     [element("dt", "", term), element("dd", "", String(number))]));
   byId("matrix-says").replaceChildren(pick(mine), "against", pick(theirs), list);
 }
@@ -303,10 +222,13 @@ function showMatrix() {
   ticks(scale.querySelector(".axis"), "left", [0, 25, 40, 48, 50, 52, 60, 75, 100].map((rate) => [stretched(rate / 100), rate]));
 }
 
-for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
-document.querySelectorAll(".standings .team").forEach((place, team) => place.replaceChildren(buttons[team]));
-if (teams > 0) choose(0);
-if (teams > 1) showMatrix();
-window.addEventListener("beforeprint", () => {
-  for (const folded of document.querySelectorAll("details")) folded.open = true;
-});
+/** Shows everything, once the game's own script is there. */
+function start() {
+  for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
+  document.querySelectorAll(".standings .team").forEach((place, team) => place.replaceChildren(buttons[team]));
+  if (teams > 0) choose(0);
+  if (teams > 1) showMatrix();
+  window.addEventListener("beforeprint", () => {
+    for (const folded of document.querySelectorAll("details")) folded.open = true;
+  });
+}

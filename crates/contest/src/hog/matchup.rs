@@ -2,6 +2,8 @@
 
 use pigskin_game::WinRate;
 
+use crate::Share;
+
 /// The exact comparison of two entries of a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Matchup {
@@ -53,6 +55,37 @@ impl Matchup {
                 proved: self.same_table
                     || self.rate.is_at_most(threshold) && reversed.is_at_most(threshold),
             }
+        }
+    }
+
+    /// What the matchup is worth to a, and to b: the match point is all that
+    /// counts.
+    #[must_use]
+    pub fn shares(&self, threshold: f64) -> [Share; 2] {
+        let outcome = self.outcome(threshold);
+        [
+            Share {
+                entry: self.a,
+                opponent: self.b,
+                wins: usize::from(outcome == Outcome::A),
+                win_rate: self.rate.mean(),
+            },
+            Share {
+                entry: self.b,
+                opponent: self.a,
+                wins: usize::from(outcome == Outcome::B),
+                win_rate: self.rate.reversed().mean(),
+            },
+        ]
+    }
+
+    /// The same, seen from b.
+    pub(super) fn turned(self) -> Matchup {
+        Matchup {
+            a: self.b,
+            b: self.a,
+            rate: self.rate.reversed(),
+            ..self
         }
     }
 }

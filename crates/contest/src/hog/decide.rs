@@ -9,8 +9,8 @@ use pigskin_hog::{Duel, DuelError, Rules, Table};
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use crate::store::KnownPair;
-use crate::{Event, Field, Hash, Matchup, Store, StoreError};
+use super::Matchup;
+use crate::{Decided, Event, Field, Hash, KnownPair, Store, StoreError};
 
 /// Results that were found are kept at the latest after this time, so that an
 /// interrupted run loses no more than that.
@@ -33,7 +33,7 @@ pub enum DecideError {
 /// A pair of tables, the lower hash first.
 type Pair = (Hash, Hash);
 
-impl Field {
+impl Field<Table> {
     /// Decides all matchups of the field, in the order of its entries.
     ///
     /// Pairs of tables that were compared before, by anybody under the same
@@ -68,7 +68,7 @@ impl Field {
         let pairs = missing.keys().copied().collect();
         let tables = self.entries.iter();
         let tables = tables
-            .map(|entry| (entry.hash, entry.table.clone()))
+            .map(|entry| (entry.hash, entry.plays.clone()))
             .collect();
         let (mut found, comparing) = compare(rules, tables, pairs);
         let mut fresh = Vec::new();
@@ -77,7 +77,8 @@ impl Field {
             for KnownPair { a, b, rate } in batch? {
                 known.insert((a, b), rate);
                 for &(a, b) in missing.get(&(a, b)).into_iter().flatten() {
-                    tell(Event::MatchupDecided(self.matchup(a, b, &known)));
+                    let matchup = self.matchup(a, b, &known);
+                    tell(Event::MatchupDecided(Decided::Hog(matchup)));
                 }
                 fresh.push(KnownPair { a, b, rate });
             }
@@ -97,11 +98,6 @@ impl Field {
             .pairs()
             .map(|(a, b)| self.matchup(a, b, &known))
             .collect())
-    }
-
-    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
-        let entries = self.entries.len();
-        (0..entries).flat_map(move |a| (a + 1..entries).map(move |b| (a, b)))
     }
 
     fn tables_of(&self, a: usize, b: usize) -> Pair {

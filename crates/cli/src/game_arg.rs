@@ -1,0 +1,12 @@
+//! The game that a command is about.
+
+use clap::ValueEnum;
+
+/// The games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GameArg {
+    /// The dice game
+    Hog,
+    /// The jumping game
+    DFootball,
+}

@@ -1,0 +1,58 @@
+//! Two entries of D-Football and their match.
+
+use super::Score;
+use crate::Share;
+
+/// What two entries of a field came to against each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FootballMatchup {
+    /// The place of the first entry in the field.
+    pub a: usize,
+    /// The place of the second.
+    pub b: usize,
+    /// The match, a being player 0. Two entries with the same code play none:
+    /// each has half of the games, which is what either may expect of them.
+    pub score: Option<Score>,
+    /// How often each moves first.
+    pub games_per_seat: u32,
+}
+
+impl FootballMatchup {
+    /// The games that a (0) or b (1) has won.
+    #[must_use]
+    pub fn games_won(&self, player: usize) -> u32 {
+        let half = self.games_per_seat;
+        self.score
+            .as_ref()
+            .map_or(half, |score| score.games_won(player))
+    }
+
+    /// What the matchup is worth to a, and to b: every game won.
+    ///
+    /// ```
+    /// use pigskin_contest::FootballMatchup;
+    /// let same_code = FootballMatchup { a: 3, b: 5, score: None, games_per_seat: 50 };
+    /// assert_eq!(same_code.shares().map(|share| share.wins), [50, 50]);
+    /// ```
+    #[must_use]
+    pub fn shares(&self) -> [Share; 2] {
+        let games = f64::from(self.games_per_seat) * 2.0;
+        let share = |entry, opponent, player| Share {
+            entry,
+            opponent,
+            wins: self.games_won(player) as usize,
+            win_rate: f64::from(self.games_won(player)) / games,
+        };
+        [share(self.a, self.b, 0), share(self.b, self.a, 1)]
+    }
+
+    /// The same, seen from b.
+    pub(super) fn turned(self) -> FootballMatchup {
+        FootballMatchup {
+            a: self.b,
+            b: self.a,
+            score: self.score.map(Score::reversed),
+            ..self
+        }
+    }
+}

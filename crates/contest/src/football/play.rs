@@ -1,0 +1,236 @@
+//! All matches of a field.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use tokio::sync::mpsc;
+
+use super::{Entrant, FootballMatchup, Score};
+use crate::{
+    Contest, Decided, Event, Field, FootballContest, Hash, Limits, Match, Referee, RefereeError,
+    Store, StoreError,
+};
+
+/// Raised when matches would come out otherwise than before, so that no result
+/// of an older program is taken for one of this.
+const MATCHES: u32 = 1;
+
+/// Why matches were not played; never the fault of an entry.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The database fails.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The machine failed during a match.
+    #[error("{a} against {b}: {source}")]
+    Referee {
+        /// A team.
+        a: String,
+        /// The other one.
+        b: String,
+        /// What is wrong with this machine.
+        source: RefereeError,
+    },
+}
+
+/// How the matches of a contest are played.
+#[derive(Clone, Debug)]
+pub(super) struct Matches {
+    football: FootballContest,
+    referee: Referee,
+}
+
+/// The places of two entries in the field, the lower hash of code first.
+type Places = (usize, usize);
+
+impl Matches {
+    pub(super) fn of(contest: &Contest, football: &FootballContest) -> Matches {
+        Matches {
+            football: football.clone(),
+            referee: Referee {
+                time: football.clock.clone(),
+                limits: contest.limits.clone(),
+            },
+        }
+    }
+
+    /// The hash of all that a match depends on beside its players.
+    fn settings(&self) -> Hash {
+        let FootballContest {
+            n,
+            games_per_seat,
+            seed,
+            ..
+        } = &self.football;
+        let Limits {
+            time,
+            memory_mib,
+            output_kib,
+            processes,
+        } = &self.referee.limits;
+        let clock = &self.referee.time;
+        Hash::of_parts([format!(
+            "d-football {MATCHES}: n {n}, {games_per_seat} games, seed {seed}, {} ms a move, \
+             {} ms a start, {} on the wall, {} ms, {memory_mib} MiB, {output_kib} KiB, \
+             {processes} processes",
+            clock.move_time.as_millis(),
+            clock.start.as_millis(),
+            clock.wall_factor,
+            time.as_millis(),
+        )])
+    }
+
+    /// The match of two entrants. Its seed follows from the contest's and from
+    /// the code of both, so that it does not depend on who else takes part.
+    pub(super) fn between<'a>(&'a self, field: &'a Field<Entrant>, places: Places) -> Match<'a> {
+        let entries = [&field.entries[places.0], &field.entries[places.1]];
+        let [a, b] = entries.map(|entry| entry.hash.to_string());
+        let FootballContest {
+            game,
+            games_per_seat,
+            seed,
+            ..
+        } = self.football;
+        Match {
+            games_per_seat,
+            seed: Hash::of_parts([format!("match {seed}"), a, b]).seed(),
+            ..Match::new(
+                game,
+                entries.map(|entry| &entry.plays.player),
+                &self.referee,
+            )
+        }
+    }
+}
+
+impl Field<Entrant> {
+    /// Plays all matches of the field, in the order of its entries.
+    ///
+    /// Matches that were played before, under the same settings, are not played
+    /// again. As many run side by side as there are cores.
+    ///
+    /// # Errors
+    ///
+    /// Where the database or the machine fails.
+    pub async fn play(
+        self: &Arc<Self>,
+        contest: &Contest,
+        football: &FootballContest,
+        store: &Store,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Vec<FootballMatchup>, PlayError> {
+        let matches = Matches::of(contest, football);
+        let settings = matches.settings();
+        let mut known = store.known_scores(&settings).await?;
+        let mut missing: BTreeMap<(Hash, Hash), (Places, Vec<Places>)> = BTreeMap::new();
+        let (mut matchups, mut open) = (0, 0);
+        for (a, b) in self.pairs() {
+            matchups += 1;
+            let places = self.in_order(a, b);
+            if self.is_same(a, b) || known.contains_key(&self.asked(places)) {
+                continue;
+            }
+            open += 1;
+            let (_, all) = missing
+                .entry(self.asked(places))
+                .or_insert((places, Vec::new()));
+            all.push((a, b));
+        }
+        tell(Event::FieldReady {
+            entries: self.ranked(),
+            matchups,
+            known: matchups - open,
+        });
+        let pairs = missing.values().map(|(places, _)| *places).collect();
+        let (mut played, playing) = play(Arc::clone(self), matches, pairs);
+        while let Some((places, score)) = played.recv().await {
+            let score = score.map_err(|source| PlayError::Referee {
+                a: self.team(places.0),
+                b: self.team(places.1),
+                source,
+            })?;
+            let asked = self.asked(places);
+            store.keep_score(&settings, asked, &score).await?;
+            known.insert(asked, score);
+            for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
+                let matchup = self.matchup(a, b, football, &known);
+                tell(Event::MatchupDecided(Decided::DFootball(matchup)));
+            }
+        }
+        // A panic in there is a bug of ours; it goes on here.
+        if let Err(error) = playing.await {
+            std::panic::resume_unwind(error.into_panic());
+        }
+        tell(Event::Finished);
+        Ok(self
+            .pairs()
+            .map(|(a, b)| self.matchup(a, b, football, &known))
+            .collect())
+    }
+
+    fn is_same(&self, a: usize, b: usize) -> bool {
+        self.entries[a].hash == self.entries[b].hash
+    }
+
+    pub(super) fn in_order(&self, a: usize, b: usize) -> Places {
+        if self.entries[a].hash <= self.entries[b].hash {
+            (a, b)
+        } else {
+            (b, a)
+        }
+    }
+
+    fn asked(&self, (a, b): Places) -> (Hash, Hash) {
+        (self.entries[a].plays.asked, self.entries[b].plays.asked)
+    }
+
+    fn matchup(
+        &self,
+        a: usize,
+        b: usize,
+        football: &FootballContest,
+        known: &HashMap<(Hash, Hash), Score>,
+    ) -> FootballMatchup {
+        let places = self.in_order(a, b);
+        let score = (!self.is_same(a, b)).then(|| {
+            // Every pair is known by now.
+            let score = known[&self.asked(places)].clone();
+            if places == (a, b) {
+                score
+            } else {
+                score.reversed()
+            }
+        });
+        FootballMatchup {
+            a,
+            b,
+            score,
+            games_per_seat: football.games_per_seat,
+        }
+    }
+}
+
+/// Plays matches on all cores, and sends each as it ends.
+fn play(
+    field: Arc<Field<Entrant>>,
+    matches: Matches,
+    pairs: Vec<Places>,
+) -> (
+    mpsc::Receiver<(Places, Result<Score, RefereeError>)>,
+    tokio::task::JoinHandle<()>,
+) {
+    let (send, receive) = mpsc::channel(64);
+    let playing = tokio::task::spawn_blocking(move || {
+        // A match is long: none waits behind another while a core is free.
+        pairs.into_par_iter().with_max_len(1).for_each(|places| {
+            if send.is_closed() {
+                return;
+            }
+            let result = matches.between(&field, places).play();
+            // Nobody listens any more once something has failed.
+            let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
+        });
+    });
+    (receive, playing)
+}

@@ -1,0 +1,168 @@
+//! The report of a contest of D-Football.
+
+use std::collections::{BTreeMap, HashMap};
+
+use askama::Template;
+use serde::Serialize;
+
+use super::{FootballResults, MatchRow, ReplayRow};
+use crate::report::{Assets, MOST_IN_NUMBERS, lines, without_markup};
+use crate::{ForfeitKind, Results};
+
+/// Writes the page.
+pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<String, askama::Error> {
+    let lines = lines(results);
+    let pictured = Pictured::new(results, football, &lines);
+    Page {
+        results,
+        football,
+        numbers: numbers(results, football, &lines),
+        data: without_markup(&pictured).map_err(askama::Error::custom)?,
+        assets: Assets::new(&[
+            include_str!("../../templates/page.js"),
+            include_str!("../../templates/football.js"),
+        ]),
+    }
+    .render()
+}
+
+/// What `football.html` shows.
+#[derive(Template)]
+#[template(path = "football.html")]
+struct Page<'a> {
+    results: &'a Results,
+    football: &'a FootballResults,
+    /// The matrix in numbers; none where it would be too large.
+    numbers: Vec<NumberRow<'a>>,
+    /// [`Pictured`], safe to stand in a `script` element.
+    data: String,
+    assets: Assets,
+}
+
+/// One line of the matrix in numbers.
+struct NumberRow<'a> {
+    team: &'a str,
+    /// Against each entry, in the order of the standings, the share of the
+    /// games and whether it is more than half; none against itself.
+    cells: Vec<Option<(f64, bool)>>,
+}
+
+/// What the script draws and tells, as columns.
+#[derive(Serialize)]
+struct Pictured<'a> {
+    n: u8,
+    teams: Vec<&'a str>,
+    files: Vec<&'a str>,
+    /// The hash of every team's code.
+    hashes: Vec<&'a str>,
+    /// The first team of every matchup, as its line in the standings from 0.
+    a: Vec<usize>,
+    b: Vec<usize>,
+    a_wins: Vec<u32>,
+    b_wins: Vec<u32>,
+    a_first: Vec<Option<u32>>,
+    b_first: Vec<Option<u32>>,
+    a_forfeits: Vec<String>,
+    b_forfeits: Vec<String>,
+    same_code: Vec<bool>,
+    deterministic: Vec<bool>,
+    replays: Vec<Vec<PicturedReplay<'a>>>,
+}
+
+/// A game, with players 0 and 1 for `a` and `b`.
+#[derive(Serialize)]
+struct PicturedReplay<'a> {
+    number: u32,
+    first: u8,
+    winner: u8,
+    moves: &'a [u8],
+    forfeit: Option<&'a str>,
+}
+
+impl<'a> Pictured<'a> {
+    fn new(
+        results: &'a Results,
+        football: &'a FootballResults,
+        lines: &HashMap<&str, usize>,
+    ) -> Self {
+        let standings = &results.standings;
+        // A matchup of a team that does not stand has no place in the matrix.
+        let placed: Vec<(usize, usize, &MatchRow)> = (football.matchups.iter())
+            .filter_map(|m| Some((*lines.get(&*m.a)?, *lines.get(&*m.b)?, m)))
+            .collect();
+        fn column<'a, T>(
+            placed: &[(usize, usize, &'a MatchRow)],
+            of: impl Fn(&'a MatchRow) -> T,
+        ) -> Vec<T> {
+            placed.iter().map(|(_, _, m)| of(m)).collect()
+        }
+        Self {
+            n: football.n,
+            teams: standings.iter().map(|row| &*row.team).collect(),
+            files: (standings.iter())
+                .map(|row| row.file.as_deref().unwrap_or("reference player"))
+                .collect(),
+            hashes: standings.iter().map(|row| &*row.hash).collect(),
+            a: placed.iter().map(|(a, _, _)| *a).collect(),
+            b: placed.iter().map(|(_, b, _)| *b).collect(),
+            a_wins: column(&placed, |m| m.a_wins),
+            b_wins: column(&placed, |m| m.b_wins),
+            a_first: column(&placed, |m| m.a_wins_moving_first),
+            b_first: column(&placed, |m| m.b_wins_moving_first),
+            a_forfeits: column(&placed, |m| in_words(&m.a_forfeits)),
+            b_forfeits: column(&placed, |m| in_words(&m.b_forfeits)),
+            same_code: column(&placed, |m| m.same_code),
+            deterministic: column(&placed, |m| m.deterministic == Some(true)),
+            replays: column(&placed, |m| {
+                m.replays.iter().map(PicturedReplay::of).collect()
+            }),
+        }
+    }
+}
+
+impl<'a> PicturedReplay<'a> {
+    fn of(replay: &'a ReplayRow) -> Self {
+        let player = |side: &str| u8::from(side == "b");
+        Self {
+            number: replay.number,
+            first: player(&replay.first),
+            winner: player(&replay.winner),
+            moves: &replay.moves,
+            forfeit: replay.forfeit.as_deref(),
+        }
+    }
+}
+
+/// Forfeits as "3 too-slow, 1 error".
+fn in_words(forfeits: &BTreeMap<ForfeitKind, u32>) -> String {
+    let forfeits = forfeits
+        .iter()
+        .map(|(kind, count)| format!("{count} {kind}"));
+    forfeits.collect::<Vec<_>>().join(", ")
+}
+
+fn numbers<'a>(
+    results: &'a Results,
+    football: &FootballResults,
+    lines: &HashMap<&str, usize>,
+) -> Vec<NumberRow<'a>> {
+    let teams = results.standings.len();
+    if teams > MOST_IN_NUMBERS {
+        return Vec::new();
+    }
+    let mut rows: Vec<NumberRow> = (results.standings.iter())
+        .map(|row| NumberRow {
+            team: &row.team,
+            cells: vec![None; teams],
+        })
+        .collect();
+    for m in &football.matchups {
+        if let (Some(&a), Some(&b)) = (lines.get(&*m.a), lines.get(&*m.b)) {
+            let games = f64::from(m.a_wins + m.b_wins);
+            let cell = |wins: u32, others: u32| Some((f64::from(wins) / games, wins > others));
+            rows[a].cells[b] = cell(m.a_wins, m.b_wins);
+            rows[b].cells[a] = cell(m.b_wins, m.a_wins);
+        }
+    }
+    rows
+}

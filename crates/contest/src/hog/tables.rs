@@ -1,0 +1,157 @@
+//! The tables of all entries.
+
+use std::sync::Arc;
+
+use pigskin_hog::Table;
+use rayon::prelude::*;
+use tokio::sync::mpsc;
+
+use super::judge::{Judge, JudgeError, Judged};
+use crate::field::{Verdicts, unreadable};
+use crate::{
+    Contest, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness, Source, SourceKind,
+    Store, StoreError, TeamName,
+};
+
+impl Field<Table> {
+    /// Judges all entries of a contest.
+    ///
+    /// Programs run side by side, as many as there are cores. One that came to
+    /// a table before, under the same rules and limits, does not run again;
+    /// one that failed does, since time may have been short.
+    ///
+    /// # Errors
+    ///
+    /// Where the folder, the machine or the database fails.
+    pub async fn judge(
+        contest: &Contest,
+        hog: &HogContest,
+        store: &Store,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Field<Table>, FieldError> {
+        let rules = &hog.edition.rules;
+        let files = EntryFile::list(&contest.entries)?;
+        tell(Event::Listed {
+            entries: files.len(),
+        });
+        let judge = Judge::new(rules, &contest.limits);
+        let mut verdicts = Verdicts::new();
+        let mut pending = Vec::new();
+        for file in files {
+            match known(&judge, &file, store).await {
+                Ok(Some(known)) => {
+                    verdicts.ready(file.name, hashed(known), Readiness::Known, tell);
+                }
+                Ok(None) => pending.push(file),
+                Err(JudgeOrStoreError::Judge(JudgeError::Fault { fault, .. })) => {
+                    verdicts.faulty(file.name, fault, tell);
+                }
+                Err(JudgeOrStoreError::Judge(error)) => return Err(could_not(file, error)),
+                Err(JudgeOrStoreError::Store(error)) => return Err(error.into()),
+            }
+        }
+        ask(judge, pending, store, &mut verdicts, tell).await?;
+        let references = contest.references.iter().filter_map(|&player| {
+            let table = player.table(rules)?;
+            let hash = Hash::of_table(&table);
+            Some((player, table, hash))
+        });
+        Ok(verdicts.field(references.collect(), tell))
+    }
+}
+
+fn could_not(file: EntryFile, source: JudgeError) -> FieldError {
+    FieldError::Judge {
+        file: file.name,
+        source: Box::new(source),
+    }
+}
+
+fn hashed((team, table): (TeamName, Table)) -> (TeamName, Table, Hash) {
+    let hash = Hash::of_table(&table);
+    (team, table, hash)
+}
+
+/// What looking an entry up can fail at.
+enum JudgeOrStoreError {
+    Judge(JudgeError),
+    Store(StoreError),
+}
+
+/// The table that an entry's program is known to come to. The entry is read
+/// for it and let go again: many entries are not kept in memory.
+async fn known(
+    judge: &Judge,
+    file: &EntryFile,
+    store: &Store,
+) -> Result<Option<(TeamName, Table)>, JudgeOrStoreError> {
+    let source = read(file).map_err(JudgeOrStoreError::Judge)?;
+    if source.kind() != SourceKind::Python {
+        return Ok(None);
+    }
+    let asked = judge.how_asked().map_err(JudgeError::from);
+    let asked = asked.map_err(JudgeOrStoreError::Judge)?;
+    let hash = source.hash();
+    let known = store.known_table(judge.rules(), &hash, &asked).await;
+    known.map_err(JudgeOrStoreError::Store)
+}
+
+fn read(file: &EntryFile) -> Result<Source, JudgeError> {
+    Ok(Source::read(&file.path).map_err(unreadable)?)
+}
+
+/// Judges the pending entries side by side, and keeps the tables of programs.
+async fn ask(
+    judge: Judge,
+    pending: Vec<EntryFile>,
+    store: &Store,
+    verdicts: &mut Verdicts<Table>,
+    tell: &mut (dyn FnMut(Event) + Send),
+) -> Result<(), FieldError> {
+    let judge = Arc::new(judge);
+    let (send, mut receive) = mpsc::channel(64);
+    let asked = Arc::clone(&judge);
+    let asking = tokio::task::spawn_blocking(move || {
+        pending.into_par_iter().for_each(|file| {
+            let source = read(&file);
+            let verdict = source.and_then(|source| Ok((asked.judge(&source)?, source)));
+            let program = |(judged, source): (Judged, Source)| {
+                let program = source.kind() == SourceKind::Python;
+                (judged, program.then(|| source.hash()))
+            };
+            // Nobody listens any more once another entry could not be asked.
+            let _ = send.blocking_send((file, verdict.map(program)));
+        });
+    });
+    let mut failed = None;
+    while let Some((file, verdict)) = receive.recv().await {
+        match verdict {
+            Ok((judged, program)) => {
+                let how = match judged.took {
+                    took if took.is_zero() => Readiness::Read,
+                    took => Readiness::Asked(took),
+                };
+                let (team, table) = (judged.team, judged.table);
+                if let (Some(hash), Ok(asked)) = (program, judge.how_asked()) {
+                    let rules = judge.rules();
+                    store
+                        .keep_table(rules, &hash, &asked, &team, &table)
+                        .await?;
+                }
+                verdicts.ready(file.name, hashed((team, table)), how, tell);
+            }
+            Err(JudgeError::Fault { fault, .. }) => {
+                verdicts.faulty(file.name, fault, tell);
+            }
+            Err(error) => {
+                failed.get_or_insert(could_not(file, error));
+                receive.close();
+            }
+        }
+    }
+    // A panic in there is a bug of ours; it goes on here.
+    if let Err(error) = asking.await {
+        std::panic::resume_unwind(error.into_panic());
+    }
+    failed.map_or(Ok(()), Err)
+}

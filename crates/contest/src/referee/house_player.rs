@@ -1,0 +1,71 @@
+//! Players of ours, by their names.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pigskin_football::House;
+use pigskin_football::solve::{Perfect, PerfectSwindler};
+
+use super::Player;
+
+/// A strategy of ours, perfect play among them.
+///
+/// ```
+/// use pigskin_contest::HousePlayer;
+/// let player: HousePlayer = "perfect-swindler".parse()?;
+/// assert_eq!(player.player().name, "perfect-swindler");
+/// assert!("Perfect".parse::<HousePlayer>().is_err());
+/// # Ok::<(), pigskin_contest::ParseHousePlayerError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HousePlayer {
+    /// One of the handout's, or a mix of them.
+    House(House),
+    /// Never throws a win away.
+    Perfect,
+    /// Nor that, and sets traps where the position is lost.
+    PerfectSwindler,
+}
+
+/// A text is no strategy of ours.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and perfect-swindler")]
+pub struct ParseHousePlayerError(pub String);
+
+impl HousePlayer {
+    /// The player of this name, ready for a match.
+    #[must_use]
+    pub fn player(self) -> Player {
+        let name = self.to_string();
+        match self {
+            HousePlayer::House(house) => Player::house(name, house),
+            HousePlayer::Perfect => Player::house(name, Perfect::default()),
+            HousePlayer::PerfectSwindler => Player::house(name, PerfectSwindler::default()),
+        }
+    }
+}
+
+impl FromStr for HousePlayer {
+    type Err = ParseHousePlayerError;
+
+    fn from_str(text: &str) -> Result<HousePlayer, ParseHousePlayerError> {
+        match text {
+            "perfect" => Ok(HousePlayer::Perfect),
+            "perfect-swindler" => Ok(HousePlayer::PerfectSwindler),
+            _ => match text.parse() {
+                Ok(house) => Ok(HousePlayer::House(house)),
+                Err(_) => Err(ParseHousePlayerError(text.to_owned())),
+            },
+        }
+    }
+}
+
+impl fmt::Display for HousePlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HousePlayer::House(house) => house.fmt(f),
+            HousePlayer::Perfect => f.pad("perfect"),
+            HousePlayer::PerfectSwindler => f.pad("perfect-swindler"),
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Players of ours in a contest.
+
+use std::fmt;
+
+use pigskin_hog::{House, Rules, Table};
+
+use crate::{ContestGame, HousePlayer};
+
+/// A player of ours that all entries of a contest are compared with, so that
+/// everybody sees how good they are. It has no rank, and what is won against
+/// it counts for nobody.
+///
+/// ```
+/// use pigskin_contest::{Contest, ReferencePlayer};
+/// let text = "edition = 'fall-2019'\nreference = ['always:4', 'swap:8,4']";
+/// let contest = Contest::from_toml("hog".as_ref(), text)?;
+/// assert_eq!(contest.references[1].to_string(), "swap:8,4");
+/// # Ok::<(), pigskin_contest::ContestFileError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReferencePlayer {
+    /// A house strategy of Hog.
+    Hog(House),
+    /// A player of D-Football.
+    DFootball(HousePlayer),
+}
+
+/// Why a text is no reference player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseReferenceError {
+    /// It is no house strategy of Hog.
+    #[error(transparent)]
+    Hog(#[from] pigskin_hog::ParseHouseError),
+    /// It makes a choice that the edition does not have.
+    #[error("'{house}' chooses {}, which the edition does not have", .house.usual_choice())]
+    Choice {
+        /// The house strategy.
+        house: House,
+    },
+    /// It is no player of ours of D-Football.
+    #[error(transparent)]
+    DFootball(#[from] crate::ParseHousePlayerError),
+}
+
+impl ReferencePlayer {
+    /// Reads a player of this game.
+    ///
+    /// # Errors
+    ///
+    /// Where there is none of that name, or it makes no sense in the game.
+    pub fn parse(text: &str, game: &ContestGame) -> Result<ReferencePlayer, ParseReferenceError> {
+        match game {
+            ContestGame::Hog(hog) => {
+                let house: House = text.parse()?;
+                if hog.edition.rules.allows(house.usual_choice()) {
+                    Ok(ReferencePlayer::Hog(house))
+                } else {
+                    Err(ParseReferenceError::Choice { house })
+                }
+            }
+            ContestGame::DFootball(_) => Ok(ReferencePlayer::DFootball(text.parse()?)),
+        }
+    }
+
+    /// The table that a player of Hog plays by.
+    pub(crate) fn table(self, rules: &Rules) -> Option<Table> {
+        match self {
+            ReferencePlayer::Hog(house) => Some(Table::of(&house.in_edition(rules), rules.goal)),
+            ReferencePlayer::DFootball(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for ReferencePlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReferencePlayer::Hog(house) => house.fmt(f),
+            ReferencePlayer::DFootball(player) => player.fmt(f),
+        }
+    }
+}
