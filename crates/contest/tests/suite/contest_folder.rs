@@ -69,10 +69,14 @@ impl ContestFolder {
         self.entry(name, always(dice).to_json());
     }
 
+    /// What its description says.
+    pub fn contest(&self) -> Contest {
+        Contest::open(self.path()).expect("a description")
+    }
+
     /// The rules of its edition.
     pub fn rules(&self) -> Rules {
-        let contest = Contest::open(self.path()).expect("a description");
-        match contest.game {
+        match self.contest().game {
             ContestGame::Hog(hog) => hog.edition.rules,
             ContestGame::DFootball(_) => panic!("it is of Hog"),
         }
@@ -95,14 +99,14 @@ impl ContestFolder {
     }
 
     fn tell_run(&self, tell: &mut (dyn FnMut(Event) + Send)) -> Result<Results, RunError> {
-        let contest = Contest::open(self.path()).expect("a description");
+        let contest = self.contest();
         runtime().block_on(contest.run(tell))
     }
 
     /// Runs the contest, and drops it at the first moment after so many
     /// matchups were decided.
     pub fn interrupted_after(&self, matchups: usize) {
-        let contest = Contest::open(self.path()).expect("a description");
+        let contest = self.contest();
         let stopped = AtomicBool::new(false);
         let mut decided = 0;
         let mut tell = |event| {
@@ -124,7 +128,7 @@ impl ContestFolder {
     /// Runs the contest while another run of it is at work, and gives the
     /// message.
     pub fn fails_beside_another_run(&self) -> String {
-        let contest = Contest::open(self.path()).expect("a description");
+        let contest = self.contest();
         let (mut deaf, mut mute) = (|_| {}, |_| {});
         let beside = runtime().block_on(async {
             let mut run = pin!(contest.run(&mut deaf));

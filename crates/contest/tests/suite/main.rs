@@ -4,6 +4,7 @@ mod contest_folder;
 mod damaged;
 mod editions;
 mod entries;
+mod football;
 mod known;
 mod python;
 mod ranks;

@@ -1,0 +1,334 @@
+//! Contests of D-Football.
+
+use std::fs;
+
+use pigskin_contest::{
+    Awards, ContestGame, FaultKind, FootballResults, ForfeitKind, GameResults, Interpreters,
+    MatchRow, Program, RError, ReplayRow, Source, TeamName,
+};
+use pigskin_football::{Football, Square, Team};
+
+use crate::contest_folder::{ContestFolder, Ran};
+
+/// A contest with few games of few pieces.
+fn small() -> ContestFolder {
+    ContestFolder::described("game = 'd-football'\nn = 4\ngames_per_seat = 2")
+}
+
+const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
+const LEFTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
+const RANDOM: &str = "def my_strategy(game):\n    return random_move(game)\n";
+const TRUE_R: &str = "my_strategy <- function(game) TRUE\n";
+const MINUS_ONE: &str = "def my_strategy(game):\n    return -1\n";
+
+/// A notebook as the handout's, with a team's name.
+fn notebook(team: &str, code: &str) -> String {
+    let cell = |kind: &str, text: &str| serde_json::json!({"cell_type": kind, "metadata": {}, "source": text});
+    serde_json::json!({
+        "nbformat": 4,
+        "metadata": {"kernelspec": {"language": "R"}},
+        "cells": [
+            cell("code", code),
+            cell("markdown", "## Team name\nOne word, all lower case:"),
+            cell("markdown", team),
+        ],
+    })
+    .to_string()
+}
+
+fn football(ran: &Ran) -> &FootballResults {
+    match &ran.results.game {
+        GameResults::DFootball(football) => football,
+        GameResults::Hog(_) => panic!("it is of football"),
+    }
+}
+
+fn matchup<'a>(ran: &'a Ran, a: &str, b: &str) -> &'a MatchRow {
+    let mut matchups = football(ran).matchups.iter();
+    let row = matchups.find(|row| row.a == a && row.b == b);
+    row.unwrap_or_else(|| panic!("{a} against {b}"))
+}
+
+fn wins(ran: &Ran, team: &str) -> usize {
+    let mut rows = ran.results.standings.iter();
+    rows.find(|row| row.team == team).expect("it stands").wins
+}
+
+#[test]
+fn everybody_plays_and_who_errs_loses_games_and_not_the_contest() {
+    let contest = ContestFolder::described(
+        "game = 'd-football'\nn = 4\ngames_per_seat = 2\n\
+         reference = ['random', 'prefer-jumps']\nclock = { start_seconds = 2 }",
+    );
+    contest.entry("instructions.ipynb", notebook("hail_mary", JUMPS_R));
+    contest.entry("leftmost.py", LEFTMOST);
+    contest.entry("truth.R", TRUE_R);
+    contest.entry("minus.py", MINUS_ONE);
+    contest.entry("errs.R", "my_strategy <- function(game) stop('alas')\n");
+    contest.entry(
+        "hangs.py",
+        "def my_strategy(game):\n    while True:\n        pass\n",
+    );
+    contest.entry("broken.ipynb", "{");
+    let ran = contest.run();
+
+    assert_eq!(ran.disqualified(), [("broken.ipynb", "load-error")]);
+    assert_eq!(ran.matchups_and_known(), (15 + 12, 0));
+    for (team, kind) in [
+        ("truth", ForfeitKind::InvalidMove),
+        ("minus", ForfeitKind::InvalidMove),
+        ("errs", ForfeitKind::Error),
+        ("hangs", ForfeitKind::TooSlow),
+    ] {
+        let lost = matchup(&ran, "hail_mary", team);
+        assert_eq!((lost.a_wins, lost.b_wins), (4, 0), "{team}");
+        assert_eq!(lost.b_forfeits.get(&kind), Some(&4), "{team}");
+        let replay = lost.replays.iter().find(|replay| replay.forfeit.is_some());
+        assert!(replay.is_some(), "{team}");
+    }
+    // Of two who err at once, the one to move does.
+    let both = matchup(&ran, "errs", "truth");
+    assert_eq!((both.a_wins, both.b_wins), (2, 2));
+
+    // Every game counts but those against reference players.
+    for row in &ran.results.standings {
+        let counts =
+            |m: &&MatchRow| row.rank.is_none() || is_ranked(&ran, &m.a) && is_ranked(&ran, &m.b);
+        let games = football(&ran).matchups.iter().filter(counts);
+        let won: u32 = games
+            .map(|m| match () {
+                () if m.a == row.team => m.a_wins,
+                () if m.b == row.team => m.b_wins,
+                () => 0,
+            })
+            .sum();
+        assert_eq!(row.wins, won as usize, "{}", row.team);
+    }
+    let high = ran.results.standings[0].wins as f64;
+    assert_eq!(
+        ran.results.awards,
+        Awards::HighScore {
+            best: 6.0,
+            others: 5.0
+        }
+    );
+    for row in &ran.results.standings {
+        let award = match row.rank {
+            None => 0.0,
+            Some(1) => 6.0,
+            Some(_) => 5.0 * row.wins as f64 / high,
+        };
+        assert!((row.award - award).abs() < 1e-12, "{}", row.team);
+    }
+    let references: Vec<_> = ran.results.references().map(|row| &row.file).collect();
+    assert_eq!(references, [&None, &None]);
+
+    for name in contest.written() {
+        assert!(!name.contains(&contest.path().display().to_string()));
+    }
+}
+
+fn is_ranked(ran: &Ran, team: &str) -> bool {
+    let mut rows = ran.results.standings.iter();
+    rows.any(|row| row.team == team && row.rank.is_some())
+}
+
+/// Plays a replay by the rules and says who won, `"a"` or `"b"`, if it was
+/// played out.
+fn winner(n: u8, replay: &ReplayRow) -> Option<&'static str> {
+    let game = Football::new(n).expect("a number of pieces");
+    let mut position = game.start;
+    for &square in &replay.moves {
+        let square: Square = square.to_string().parse().expect("a square");
+        position = position.after(square).expect("a move");
+    }
+    let first_won = position.winner()? == Team::Michigan;
+    Some(match first_won == (replay.first == "a") {
+        true => "a",
+        false => "b",
+    })
+}
+
+#[test]
+fn replays_are_games_and_can_be_made_again() {
+    let contest = small();
+    contest.entry("dice.py", RANDOM);
+    contest.entry("jumps.R", JUMPS_R);
+    let ran = contest.run();
+    let ContestGame::DFootball(described) = contest.contest().game else {
+        panic!("it is of football");
+    };
+    let [only] = football(&ran).matchups.as_slice() else {
+        panic!("there is one matchup");
+    };
+    assert_eq!(only.replays.len(), 2);
+    let firsts: Vec<&str> = only.replays.iter().map(|r| r.first.as_str()).collect();
+    assert_ne!(firsts[0], firsts[1]);
+    for replay in &only.replays {
+        assert_eq!(winner(4, replay), Some(replay.winner.as_str()));
+        let again = described
+            .remake(&contest.contest(), [&only.b, &only.a], replay.number)
+            .expect("it can be made again");
+        let moves: Vec<u8> = again.moves.iter().map(|square| square.number()).collect();
+        assert_eq!(moves, replay.moves);
+    }
+    let error = |teams, number| {
+        let again = described.remake(&contest.contest(), teams, number);
+        again.expect_err("it cannot").to_string()
+    };
+    assert!(error(["dice", "nobody"], 0).contains("there are dice, jumps"));
+    assert!(error(["dice", "jumps"], 4).contains("the games 0 to 3"));
+}
+
+#[test]
+fn what_was_played_is_not_played_again() {
+    let contest = small();
+    contest.entry("one.py", LEFTMOST);
+    contest.entry("two.py", RANDOM);
+    contest.entry("three.R", JUMPS_R);
+    assert_eq!(contest.run().matchups_and_known(), (3, 0));
+    let written = contest.written();
+    let ran = contest.run();
+    assert_eq!((ran.matchups_and_known(), ran.decided()), ((3, 3), 0));
+    assert_eq!(contest.written(), written);
+
+    // A changed entry costs its own row, and comes back for nothing.
+    contest.entry("two.py", format!("{RANDOM}# changed\n"));
+    assert_eq!(contest.run().matchups_and_known(), (3, 1));
+    contest.entry("two.py", RANDOM);
+    assert_eq!(contest.run().matchups_and_known(), (3, 3));
+    // What the file is called, and who else plays, change nothing.
+    fs::rename(contest.entry_path("two.py"), contest.entry_path("zwei.py")).expect("to rename");
+    assert_eq!(contest.run().matchups_and_known(), (3, 3));
+    fs::rename(contest.entry_path("zwei.py"), contest.entry_path("two.py")).expect("to rename");
+
+    // All over again it comes out the same.
+    contest.forget();
+    assert_eq!(contest.run().decided(), 3);
+    assert_eq!(contest.written(), written);
+    // Another seed is another contest.
+    contest.file(
+        "contest.toml",
+        "game = 'd-football'\nn = 4\ngames_per_seat = 2\nseed = 7",
+    );
+    assert_eq!(contest.run().matchups_and_known(), (3, 0));
+}
+
+#[test]
+fn an_interrupted_run_goes_on_with_the_next_match() {
+    let contest = small();
+    for (name, square) in [("a", 0), ("b", -1)] {
+        let strategy = format!("def my_strategy(game):\n    return valid_moves(game)[{square}]\n");
+        contest.entry(&format!("{name}.py"), strategy);
+    }
+    contest.entry("c.py", RANDOM);
+    contest.entry("d.R", JUMPS_R);
+    contest.interrupted_after(2);
+    let ran = contest.run();
+    let (all, known) = ran.matchups_and_known();
+    assert_eq!((all, known + ran.decided()), (6, 6));
+    assert!(known >= 2);
+}
+
+#[test]
+fn the_same_code_shares_the_games() {
+    let contest = small();
+    contest.entry("one.py", RANDOM);
+    contest.entry("other.py", RANDOM);
+    contest.entry("third.ipynb", notebook("third", JUMPS_R));
+    contest.entry("fourth.R", JUMPS_R);
+    let ran = contest.run();
+    // The code of a notebook is in a file of the same name when it plays.
+    let mut same = ran.results.same.clone();
+    same.sort();
+    assert_eq!(same, [["fourth", "third"], ["one", "other"]]);
+    let shared = football(&ran).matchups.iter().filter(|m| m.same_code);
+    let shared: Vec<_> = shared
+        .map(|m| (m.a_wins, m.b_wins, m.replays.len()))
+        .collect();
+    assert_eq!(shared, [(2, 2, 0), (2, 2, 0)]);
+    assert_eq!(wins(&ran, "one"), wins(&ran, "other"));
+    assert_eq!(wins(&ran, "third"), wins(&ran, "fourth"));
+    // Two matchups are nobody's to play, and the others are one and the same.
+    assert_eq!(ran.matchups_and_known(), (6, 2));
+}
+
+#[test]
+fn a_team_has_one_word_for_a_name() {
+    let contest = small();
+    let named = |name: &str| format!("TEAM_NAME = {name:?}\n{RANDOM}");
+    contest.entry("1.py", named("one_hit_wonder"));
+    contest.entry("2.R", format!("team_name <- 'second'\n{JUMPS_R}"));
+    contest.entry("3.py", named("Loud"));
+    contest.entry("4.py", RANDOM);
+    contest.entry("5.ipynb", notebook("`tick`", JUMPS_R));
+    contest.entry("6.ipynb", notebook("YOUR ANSWER HERE", JUMPS_R));
+    contest.entry("7.py", named("</script>"));
+    contest.entry("8.py", named("second"));
+    contest.entry("nine/my_strategy.py", RANDOM);
+    contest.entry("random.py", LEFTMOST);
+    contest.file(
+        "contest.toml",
+        "game = 'd-football'\nn = 1\ngames_per_seat = 1\nreference = ['random']",
+    );
+    let ran = contest.run();
+    let mut teams = ran.teams();
+    teams.sort_unstable();
+    assert_eq!(
+        teams,
+        ["nine", "one_hit_wonder", "random", "second", "tick"]
+    );
+    assert_eq!(
+        ran.disqualified(),
+        [
+            ("3.py", "bad-name"),
+            ("4.py", "bad-name"),
+            ("6.ipynb", "bad-name"),
+            ("7.py", "bad-name"),
+            ("8.py", "duplicate-name"),
+            ("random.py", "duplicate-name"),
+        ]
+    );
+    assert!(ran.reason("3.py").contains("\"Loud\", is not one word"));
+    assert!(
+        ran.reason("6.ipynb")
+            .contains("nothing says the team's name")
+    );
+    assert!(
+        ran.reason("random.py")
+            .contains("the reference player random")
+    );
+    assert!(!contest.result("report.html").contains("</script>\""));
+}
+
+#[test]
+fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
+    let contest = small();
+    contest.entry("jumps.R", JUMPS_R);
+    let no_r = RError { tried: Vec::new() };
+    let interpreters = Interpreters::new(Err(no_r), pigskin_contest::Python::find());
+    let source = Source::read_football(&contest.entry_path("jumps.R")).expect("it reads");
+    let fault = Program::admit(&source, &interpreters).expect_err("there is no R");
+    assert_eq!(fault.kind, FaultKind::NoLanguage);
+    assert!(
+        fault.reason.contains("apt-get install r-base-core"),
+        "{fault}"
+    );
+    contest.entry("left.py", LEFTMOST);
+    let source = Source::read_football(&contest.entry_path("left.py")).expect("it reads");
+    let (team, _) = Program::admit(&source, &interpreters).expect("there is a Python");
+    assert_eq!(team, "left".parse::<TeamName>().expect("a name"));
+}
+
+#[test]
+fn a_contest_with_nobody_and_one_with_one_end_too() {
+    let contest = small();
+    assert!(contest.run().results.standings.is_empty());
+    contest.entry("alone.py", RANDOM);
+    let ran = contest.run();
+    let [alone] = ran.results.standings.as_slice() else {
+        panic!("there is one");
+    };
+    assert_eq!((alone.rank, alone.wins), (Some(1), 0));
+    assert!(contest.result("report.html").contains("alone"));
+}
