@@ -136,6 +136,15 @@ impl<P> Field<P> {
     }
 }
 
+impl StandingRow {
+    /// The award points with at most two decimals, for people.
+    #[must_use]
+    pub fn award_text(&self) -> String {
+        let text = format!("{:.2}", self.award);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    }
+}
+
 impl From<&Disqualified> for DisqualifiedRow {
     fn from(entry: &Disqualified) -> DisqualifiedRow {
         DisqualifiedRow {

@@ -117,8 +117,9 @@ function goTo(wanted) {
   byId("board").setAttribute("aria-label", squares.join(""));
   const says = ply === 0 ? "The start." : `Move ${ply}: ${TEAMS[team]} ${jumped === null ? "steps" : "jumps"} from ${from + 1} to ${to + 1}.`;
   const winner = replayed.firstWon ? "Michigan" : "Ohio";
+  const left = boards.length - 1 - ply;
   const why = replayed.forfeit ? ` ${winner} wins: ${replayed.forfeit}.` : ` ${winner} wins: ${winner === "Ohio" ? "Michigan" : "Ohio"} cannot move.`;
-  byId("replay-says").textContent = ply === boards.length - 1 ? says + why : `${says} ${boards.length - 1 - ply} to come.`;
+  byId("replay-says").textContent = ply === boards.length - 1 ? says + why : `${says} ${left === 1 ? "One move" : `${left} moves`} to come.`;
 }
 
 /** The first replay in the order of the standings is there to begin with. */

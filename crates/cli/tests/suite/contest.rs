@@ -86,17 +86,16 @@ fn json_has_the_documented_keys() {
     };
     assert_eq!(
         keys(&answer),
-        "awards disqualified edition game matchups rules rules_in_words same_table scoring \
-         standings tables threshold title version"
+        "awards disqualified edition game matchups rules rules_in_words same scoring standings tables threshold title version"
     );
-    assert_eq!(answer["version"], 1);
+    assert_eq!(answer["version"], 2);
     assert_eq!(answer["game"], "hog");
     assert_eq!(answer["edition"], "spring-2017 with goal=30");
     for row in answer["standings"].as_array().expect("standings") {
-        assert_eq!(keys(row), "award file mean_win_rate rank table team wins");
+        assert_eq!(keys(row), "award file hash mean_win_rate rank team wins");
         assert!(row["rank"].is_u64() && row["wins"].is_u64());
         assert!(row["award"].is_number() && row["mean_win_rate"].is_f64());
-        let table = row["table"].as_str().expect("a hash");
+        let table = row["hash"].as_str().expect("a hash");
         let rows = answer["tables"][table].as_array().expect("its table");
         assert_eq!(rows.len(), 30);
     }
@@ -122,7 +121,7 @@ fn tells_what_happens_in_lines_and_the_second_time_what_is_known() {
     assert_eq!(code, Some(0));
     for line in [
         "bacon.py: Bacon Bits, answered in ",
-        "one for all.json: one for all, a table\n",
+        "one for all.json: one for all, read\n",
         "none.py: bad-value: final_strategy(7, 0) returned None",
         "late.py: duplicate-name: the team's name is taken by bacon.py\n",
         "4 entries take part: 6 matchups, 0 known already\n",

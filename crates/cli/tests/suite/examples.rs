@@ -1,4 +1,4 @@
-//! The contest in `examples/`, from beginning to end.
+//! The contests in `examples/`, from beginning to end.
 
 use std::fs;
 use std::path::Path;
@@ -9,10 +9,10 @@ use tempfile::TempDir;
 use crate::pigskin_in;
 
 /// A copy of what is in the repository, without results of other runs.
-fn copy() -> TempDir {
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/spring-2017");
+fn copy(example: &str) -> TempDir {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     let folder = TempDir::new().expect("a folder");
-    copy_into(&example, &folder.path().join("spring-2017"));
+    copy_into(&examples.join(example), &folder.path().join(example));
     folder
 }
 
@@ -47,7 +47,7 @@ fn without_chance(text: &str) -> String {
 
 #[test]
 fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
-    let folder = copy();
+    let folder = copy("spring-2017");
     let run = || {
         let line = "contest run spring-2017 --quiet --format json";
         let answer = pigskin_in(folder.path(), line).json();
@@ -65,7 +65,7 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
     let ranks: Vec<_> = ranks.map(|row| row["rank"].as_u64()).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5, 6, 6, 8, 9].map(Some));
     let same: Value = serde_json::json!([["Bacon Bits", "Crispy & Co."]]);
-    assert_eq!(answer["same_table"], same);
+    assert_eq!(answer["same"], same);
 
     let disqualified = answer["disqualified"]
         .as_array()
@@ -100,4 +100,73 @@ fn the_oracle_wins_and_the_second_run_gives_the_same_bytes() {
     for (again, written) in again.iter().zip(&written) {
         assert!(again == written);
     }
+}
+
+#[test]
+fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
+    let folder = copy("d-football");
+    // Fewer games than the example has, for the sake of time.
+    let file = folder.path().join("d-football/contest.toml");
+    let toml = fs::read_to_string(&file).expect("a description");
+    let toml = toml.replace("games_per_seat = 10", "games_per_seat = 2");
+    fs::write(&file, toml).expect("to write");
+    let run = |more: &str| {
+        let line = format!("contest run d-football --quiet{more}");
+        pigskin_in(folder.path(), &line)
+    };
+    let answer = run(" --format json").json();
+    assert_eq!(answer["game"], "d-football");
+    let rows = answer["standings"].as_array().expect("standings").iter();
+    let row = |row: &Value| {
+        let team = row["team"].as_str().expect("a team").to_owned();
+        (team, row["wins"].as_u64().expect("a number"))
+    };
+    let wins: std::collections::BTreeMap<String, u64> = rows.map(row).collect();
+    // Those that forfeit everything win the games in which one like them moves
+    // first.
+    for team in ["delay_of_game", "fumble", "holding", "incomplete"] {
+        assert_eq!(wins[team], 3 * 2, "{team}");
+    }
+    for team in ["hail_mary", "two_minute_drill", "scramble", "play_action"] {
+        assert!(wins[team] >= 4 * 4, "{team}");
+    }
+    let rows = answer["disqualified"].as_array().expect("disqualified");
+    let kinds: Vec<_> = rows
+        .iter()
+        .map(|row| (&row["file"], &row["kind"]))
+        .collect();
+    let expected = [("Roughing.py", "bad-name"), ("offside.ipynb", "load-error")];
+    let expected = expected.map(|(file, kind)| (Value::from(file), Value::from(kind)));
+    assert_eq!(kinds, expected.each_ref().map(|(file, kind)| (file, kind)));
+
+    // All is known the second time, and reads at 80 columns.
+    let text = run("").printed();
+    assert!(text.contains("Team"), "{text}");
+
+    let game = "contest game d-football hail_mary scramble 1";
+    let record = pigskin_in(folder.path(), game).printed();
+    assert!(
+        record.starts_with("pigskin game 1\ngame: d-football\n"),
+        "{record}"
+    );
+    assert_eq!(pigskin_in(folder.path(), game).printed(), record);
+    let wrong = pigskin_in(folder.path(), "contest game d-football hail_mary nobody 1");
+    assert_eq!(wrong.code, Some(1));
+    assert!(
+        wrong.err.contains("no team 'nobody' takes part"),
+        "{}",
+        wrong.err
+    );
+
+    let check = "check d-football/entries/holding.R --contest d-football";
+    let refused = pigskin_in(folder.path(), check);
+    assert_eq!(refused.code, Some(1));
+    let why = "michigan strategy returned an invalid move: TRUE, a logical";
+    assert!(refused.out.contains(why), "{}", refused.out);
+    let check = "check d-football/entries/play_action.py --game d-football --format json";
+    let fine = pigskin_in(folder.path(), check).json();
+    assert_eq!(
+        (&fine["valid"], &fine["team"]),
+        (&true.into(), &"play_action".into())
+    );
 }

@@ -53,7 +53,7 @@ fn standings(rows: &[StandingRow]) -> String {
             shortened(&row.team, NAME),
             row.wins.to_string(),
             if row.award > 0.0 {
-                shown_award(row.award)
+                row.award_text()
             } else {
                 String::new()
             },
@@ -73,10 +73,4 @@ fn disqualified(results: &Results) -> String {
         ]);
     }
     table.to_text()
-}
-
-/// An award with at most two decimals.
-fn shown_award(award: f64) -> String {
-    let text = format!("{award:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

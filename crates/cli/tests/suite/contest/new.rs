@@ -32,6 +32,33 @@ fn a_new_contest_runs_as_it_is_written() {
 }
 
 #[test]
+fn a_new_contest_of_football_runs_as_it_is_written() {
+    let folder = TempDir::new().expect("a folder");
+    pigskin_in(folder.path(), "contest new football --game d-football").printed();
+    let football = folder.path().join("football");
+    let left = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
+    entry(&football, "left.py", left);
+    let run = "contest run football --quiet --format json";
+    let answer = pigskin_in(folder.path(), run).json();
+    assert_eq!(answer["title"], "D-Football contest");
+    assert_eq!(
+        (&answer["n"], &answer["games_per_seat"]),
+        (&11.into(), &50.into())
+    );
+    assert_eq!(answer["scoring"], "games-won");
+    assert_eq!(
+        answer["awards"],
+        serde_json::json!({"best": 6.0, "others": 5.0})
+    );
+    assert_eq!(answer["move_ms"], 100);
+    let teams = answer["standings"].as_array().expect("standings").iter();
+    let teams: Vec<_> = teams.map(|row| (&row["team"], &row["rank"])).collect();
+    assert_eq!(teams.len(), 3);
+    assert_eq!(teams[0], (&"left".into(), &1.into()));
+    assert!(teams[1].1.is_null() && teams[2].1.is_null());
+}
+
+#[test]
 fn a_new_contest_finds_the_edition_of_ones_own() {
     let (folder, _) = folder_with(
         "mine.toml",

@@ -1,0 +1,2 @@
+# Drops the ball: there is no square -1.
+my_strategy <- function(game) -1

@@ -1,0 +1,4 @@
+my_strategy <- function(game) {
+    # YOUR CODE HERE
+    stop()
+}
