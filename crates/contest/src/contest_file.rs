@@ -338,9 +338,15 @@ mod tests {
         assert_eq!(football.clock.move_time, Duration::from_millis(100));
         assert_eq!(contest.limits, Referee::default().limits);
         assert_eq!(contest.scoring(), Scoring::GamesWon);
-        assert_eq!(contest.awards.of(2, 800, 1000), 4.0);
+        assert_eq!(
+            contest.awards,
+            Awards::HighScore {
+                best: 6.0,
+                others: 5.0
+            }
+        );
         let text = "game = 'd-football'\nlimits.seconds = 60";
         let contest = Contest::from_toml(Path::new("f"), text).expect("it reads");
-        assert_eq!(contest.limits.time, Duration::from_secs(60));
+        assert_eq!(contest.limits.time, Duration::from_mins(1));
     }
 }

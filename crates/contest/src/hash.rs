@@ -61,8 +61,8 @@ impl Hash {
 
     /// A seed that follows from the contents.
     pub(crate) fn seed(self) -> u64 {
-        // The lower half, on purpose.
-        self.0 as u64
+        // 64 bits are left.
+        u64::try_from(self.0 >> 64).unwrap_or_default()
     }
 }
 

@@ -3,9 +3,8 @@
 use super::team::team_name;
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, EntryFile, Event, Fault, FaultKind, Field, FieldError, Hash, HousePlayer,
-    Interpreters, JudgeError, Player, Program, ProgramError, ReadSourceError, Readiness,
-    ReferencePlayer, Source, TeamName,
+    Contest, EntryFile, Event, Fault, FaultKind, Field, FieldError, Hash, Interpreters, JudgeError,
+    Player, Program, ProgramError, ReadSourceError, Readiness, ReferencePlayer, Source, TeamName,
 };
 
 /// What plays for an entry of D-Football.
@@ -56,7 +55,7 @@ impl Field<Entrant> {
                 Err(fault) => verdicts.faulty(name, fault, tell),
             }
         }
-        let references = contest.references.iter().filter_map(of_ours);
+        let references = contest.references.iter().copied().filter_map(of_ours);
         Ok(verdicts.field(references.collect(), tell))
     }
 }
@@ -97,14 +96,14 @@ fn admitted(
 /// Raised when a strategy of ours plays otherwise than before.
 const OF_OURS: u32 = 1;
 
-fn of_ours(player: &ReferencePlayer) -> Option<(ReferencePlayer, Entrant, Hash)> {
+fn of_ours(player: ReferencePlayer) -> Option<(ReferencePlayer, Entrant, Hash)> {
     let ReferencePlayer::DFootball(house) = player else {
         return None;
     };
     let hash = Hash::of_parts([format!("house {OF_OURS}"), house.to_string()]);
     let entrant = Entrant {
-        player: HousePlayer::player(*house),
+        player: house.player(),
         asked: hash,
     };
-    Some((*player, entrant, hash))
+    Some((player, entrant, hash))
 }

@@ -211,15 +211,15 @@ impl Field<Entrant> {
     }
 }
 
+/// A match that has ended, and between whom it was.
+type Played = (Places, Result<Score, RefereeError>);
+
 /// Plays matches on all cores, and sends each as it ends.
 fn play(
     field: Arc<Field<Entrant>>,
     matches: Matches,
     pairs: Vec<Places>,
-) -> (
-    mpsc::Receiver<(Places, Result<Score, RefereeError>)>,
-    tokio::task::JoinHandle<()>,
-) {
+) -> (mpsc::Receiver<Played>, tokio::task::JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
         // A match is long: none waits behind another while a core is free.

@@ -90,12 +90,6 @@ impl<'a> Pictured<'a> {
         let placed: Vec<(usize, usize, &MatchRow)> = (football.matchups.iter())
             .filter_map(|m| Some((*lines.get(&*m.a)?, *lines.get(&*m.b)?, m)))
             .collect();
-        fn column<'a, T>(
-            placed: &[(usize, usize, &'a MatchRow)],
-            of: impl Fn(&'a MatchRow) -> T,
-        ) -> Vec<T> {
-            placed.iter().map(|(_, _, m)| of(m)).collect()
-        }
         Self {
             n: football.n,
             teams: standings.iter().map(|row| &*row.team).collect(),
@@ -131,6 +125,14 @@ impl<'a> PicturedReplay<'a> {
             forfeit: replay.forfeit.as_deref(),
         }
     }
+}
+
+/// One value of every matchup.
+fn column<'a, T>(
+    placed: &[(usize, usize, &'a MatchRow)],
+    of: impl Fn(&'a MatchRow) -> T,
+) -> Vec<T> {
+    placed.iter().map(|(_, _, m)| of(m)).collect()
 }
 
 /// Forfeits as "3 too-slow, 1 error".

@@ -10,13 +10,12 @@ const UNANSWERED: &str = "YOUR ANSWER HERE";
 /// folder without its ending.
 pub(super) fn team_name(source: &Source, program: &Program) -> Result<TeamName, Fault> {
     let said = program.team().filter(|said| *said != UNANSWERED);
-    let (name, whose) = match said {
-        Some(said) => (said, "the team's name"),
-        None => {
-            let name = source.name();
-            let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-            (stem, "nothing says the team's name, and the entry's own")
-        }
+    let (name, whose) = if let Some(said) = said {
+        (said, "the team's name")
+    } else {
+        let name = source.name();
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        (stem, "nothing says the team's name, and the entry's own")
     };
     let is_word = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
     match name.parse::<TeamName>() {

@@ -211,7 +211,7 @@ mod tests {
             Solution::of_notebook(&notebook("R", &cells)).expect("a solution");
         assert_eq!((language, code.as_str()), (Language::R, cells[1]));
         let only = Solution::of_notebook(&notebook("R", &cells[3..])).expect("a solution");
-        assert_eq!(only.1, cells[3]);
+        assert_eq!(only.code, cells[3]);
         let python = ["x = 1", "def my_strategy (game):\n    return 1"];
         let Solution { language, code, .. } =
             Solution::of_notebook(&notebook("python", &python)).expect("a solution");

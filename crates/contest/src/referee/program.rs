@@ -178,9 +178,13 @@ impl Program {
         };
         let kind = if self.is_folder { "folder" } else { "file" };
         // What a single file is called makes no difference to it.
-        let name = |path: &'_ Path| match self.is_folder {
-            true => path.as_os_str().as_encoded_bytes().to_vec(),
-            false => Vec::new(),
+        let name = |path: &Path| {
+            let name = path.as_os_str().as_encoded_bytes();
+            if self.is_folder {
+                name.to_vec()
+            } else {
+                Vec::new()
+            }
         };
         let files = self.files.iter();
         let parts = files.flat_map(|(path, bytes)| [name(path), bytes.clone()]);

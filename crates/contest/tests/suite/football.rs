@@ -143,9 +143,10 @@ fn winner(n: u8, replay: &ReplayRow) -> Option<&'static str> {
         position = position.after(square).expect("a move");
     }
     let first_won = position.winner()? == Team::Michigan;
-    Some(match first_won == (replay.first == "a") {
-        true => "a",
-        false => "b",
+    Some(if first_won == (replay.first == "a") {
+        "a"
+    } else {
+        "b"
     })
 }
 
