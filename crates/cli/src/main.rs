@@ -6,10 +6,14 @@
 
 mod command;
 mod edition_args;
+mod football_player;
 mod format;
+mod human;
 mod plain_table;
+mod recorded;
 mod remarks;
 mod seed;
+mod shown_football;
 mod shown_game;
 mod strategy;
 mod text_file;
@@ -36,6 +40,7 @@ Examples:
   pigskin check hog_contest.py                 what a contest would say of it
   pigskin duel always:6 always:4               an exact win rate
   pigskin play always:6 swap:8,4 --seed 7      a game, turn by turn
+  pigskin play --game d-football me perfect    a game against perfect play
   pigskin editions                             the rules of all editions
   pigskin help play                            more on one command
 

@@ -15,11 +15,14 @@
 //!   best first by proof numbers (`proof_number.rs`). [`Solver`] does both in
 //!   turns.
 //!
+//! [`Analysis`] holds a played game against it.
+//!
 //! The estimate decides nothing but the order. All answers rest on the bounds
 //! and on exhausting moves, are held against [`Plain`] search in tests, and
 //! for the starts are written down as [`Certificate`]s, which [`verify`](verify())
 //! checks by rules and bound alone.
 
+mod analysis;
 mod barrier;
 mod certificate;
 mod descent;
@@ -36,6 +39,7 @@ mod trap;
 mod verify;
 mod weights;
 
+pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
 pub use perfect::Perfect;

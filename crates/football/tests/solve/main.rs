@@ -1,6 +1,7 @@
 //! Perfect play, checked by plain search, by laws and by known figures.
 
 mod agreement;
+mod analysis;
 mod bounds;
 mod certificates;
 mod figures;

@@ -2,20 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::{
-    ForfeitKind, Interpreters, Match, MatchResult, Player, Program, Referee, Source,
-};
-use pigskin_football::solve::{Perfect, PerfectSwindler};
-use pigskin_football::{Football, House};
+use pigskin_contest::{ForfeitKind, Interpreters, Match, MatchResult, Referee};
+use pigskin_football::Football;
 use serde::Serialize;
 
 use super::Duel;
+use crate::football_player::football_player;
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::wrong_usage::WrongUsage;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -44,8 +40,8 @@ struct Side<'a> {
 pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     let interpreters = Interpreters::default();
     let players = [
-        player(&args.a, &interpreters)?,
-        player(&args.b, &interpreters)?,
+        football_player(&args.a, &interpreters)?,
+        football_player(&args.b, &interpreters)?,
     ];
     // The argument's range is that of the game.
     let game = Football::new(args.n).context("there is no such start")?;
@@ -71,29 +67,6 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         Format::Json => write_json(out, &answer),
         Format::Text => Ok(out.write_all(answer.as_text().as_bytes())?),
     }
-}
-
-/// A house strategy by name, or the program in a file or folder.
-fn player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
-    match given {
-        "perfect" => return Ok(Player::house(given, Perfect::default())),
-        "perfect-swindler" => return Ok(Player::house(given, PerfectSwindler::default())),
-        _ => {}
-    }
-    let path = Path::new(given);
-    match given.parse::<House>() {
-        Ok(house) => return Ok(Player::house(given, house)),
-        Err(_) if path.exists() => {}
-        Err(_) => {
-            let why = "is none of random, prefer-jumps, mix:RANDOM,JUMPS, perfect and \
-                       perfect-swindler, nor is it a file or folder";
-            return Err(WrongUsage(format!("'{given}' {why}")).into());
-        }
-    }
-    let could_not = || format!("{given} cannot play");
-    let source = Source::read_football(path).with_context(could_not)?;
-    let program = Program::new(&source, interpreters).with_context(could_not)?;
-    Ok(Player::program(given, program))
 }
 
 impl<'a> Side<'a> {
