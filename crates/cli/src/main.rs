@@ -6,6 +6,7 @@
 
 mod command;
 mod edition_args;
+mod file;
 mod football_player;
 mod format;
 mod human;
@@ -16,7 +17,6 @@ mod seed;
 mod shown_football;
 mod shown_game;
 mod strategy;
-mod text_file;
 mod wrong_usage;
 
 use std::io::{self, BufWriter, ErrorKind, Write};

@@ -10,9 +10,9 @@ use clap::{Args, ValueEnum, ValueHint};
 use pigskin_football::Position;
 
 use crate::edition_args::EditionArgs;
+use crate::file;
 use crate::format::Format;
 use crate::remarks::{self, Remarks};
-use crate::text_file;
 
 /// Plays one game and shows it turn by turn.
 ///
@@ -109,7 +109,7 @@ impl Play {
     /// Writes the record, if one is wanted.
     fn write_record(&self, record: &impl ToString) -> anyhow::Result<()> {
         match &self.record {
-            Some(path) => text_file::write(path, &record.to_string(), self.force),
+            Some(path) => file::write(path, record.to_string(), self.force),
             None => Ok(()),
         }
     }

@@ -1,5 +1,9 @@
 //! `pigskin solve`
 
+mod answer;
+mod labels;
+mod oracle;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
 use std::path::{Path, PathBuf};
@@ -7,11 +11,13 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_football::solve::{Certificate, Solver};
-use pigskin_football::{Football, Position, Square, Team};
-use serde::Serialize;
+use pigskin_football::{Football, Position};
 
+use crate::file;
 use crate::format::Format;
-use crate::text_file;
+
+use self::answer::Answer;
+use self::oracle::Oracle;
 
 /// Says who wins with perfect play, and which moves win.
 ///
@@ -26,7 +32,9 @@ Examples:
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
   pigskin solve --game d-football --boards boards.txt --format json
   pigskin solve --game d-football --n 8 --margin
-  pigskin solve --game d-football --n 11 --certificate eleven.txt")]
+  pigskin solve --game d-football --n 11 --certificate eleven.txt
+  pigskin solve --game d-football --n 11 --write-labels eleven.labels
+  pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
 pub struct Solve {
     /// The game
     #[arg(long, value_enum)]
@@ -49,11 +57,31 @@ pub struct Solve {
         long,
         value_name = "FILE",
         value_hint = ValueHint::FilePath,
+        group = "written",
         conflicts_with_all = ["board", "boards"],
     )]
     certificate: Option<PathBuf>,
-    /// Writes the proof over an existing file
-    #[arg(long, requires = "certificate")]
+    /// Labels all boards that can come up from the start, of up to 11 a side,
+    /// and writes them to a file: some seconds, 300 MB, a file of 1 MB
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        conflicts_with_all = ["board", "boards", "margin"],
+    )]
+    write_labels: Option<PathBuf>,
+    /// Looks boards up in such a file instead of solving them; a board that no
+    /// game comes to is in none
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["margin", "written"],
+    )]
+    labels: Option<PathBuf>,
+    /// Writes the proof or the labels over an existing file
+    #[arg(long, requires = "written")]
     force: bool,
     /// How the answers are written; JSON has an object a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -67,31 +95,27 @@ enum Game {
     DFootball,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    board: String,
-    wins: bool,
-    winning_moves: Vec<u8>,
-    valid_moves: Vec<u8>,
-    /// The least number of free moves with which the mover wins.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    margin: Option<i32>,
-}
-
 impl Solve {
     /// Writes an answer for each board.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let Game::DFootball = self.game;
+        if let Some(path) = &self.write_labels {
+            return labels::write(path, self.n, self.force, self.format, out);
+        }
         let mut solver = Solver::new();
+        // First of all, since it is found best from an empty memory.
+        let replies = self.write_certificate(&mut solver)?;
+        let mut oracle = match &self.labels {
+            Some(path) => Oracle::Labels(labels::read(path)?),
+            None => Oracle::Solver(solver),
+        };
         match (&self.boards, self.board) {
-            (Some(path), _) => self.solve_file(path, &mut solver, out),
-            (None, Some(position)) => self.solve(position, &mut solver, out),
+            (Some(path), _) => self.solve_file(path, &mut oracle, out),
+            (None, Some(position)) => self.solve(position, &mut oracle, out),
             (None, None) => {
                 // The argument's range is that of the game.
                 let game = Football::new(self.n).context("there is no such start")?;
-                // First of all, since it is found best from an empty memory.
-                let replies = self.write_certificate(&mut solver)?;
-                self.solve(game.start, &mut solver, out)?;
+                self.solve(game.start, &mut oracle, out)?;
                 self.write_hint(replies, out)
             }
         }
@@ -103,7 +127,7 @@ impl Solve {
             return Ok(None);
         };
         let certificate = Certificate::of(self.n, solver).context("there is no such start")?;
-        text_file::write(path, &certificate.to_string(), self.force)?;
+        file::write(path, certificate.to_string(), self.force)?;
         Ok(Some(certificate.replies()))
     }
 
@@ -122,7 +146,7 @@ impl Solve {
     fn solve_file(
         &self,
         path: &Path,
-        solver: &mut Solver,
+        oracle: &mut Oracle,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let lines: Box<dyn BufRead> = if path == Path::new("-") {
@@ -139,7 +163,7 @@ impl Solve {
                 continue;
             }
             let position = line.trim().parse().with_context(place)?;
-            self.solve(position, solver, out)?;
+            self.solve(position, oracle, out)?;
         }
         Ok(())
     }
@@ -147,77 +171,15 @@ impl Solve {
     fn solve(
         &self,
         position: Position,
-        solver: &mut Solver,
+        oracle: &mut Oracle,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let mut answer = Answer::of(position, solver);
-        answer.margin = self.margin.then(|| solver.margin(position.seen_by_mover()));
+        let answer = Answer::of(position, oracle, self.margin);
         match self.format {
             // An object a line, so that a million of them can be read as they come.
             Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
             Format::Text => answer.write(position, out)?,
         }
         Ok(())
-    }
-}
-
-impl Answer {
-    fn of(position: Position, solver: &mut Solver) -> Answer {
-        let winning = solver.winning_moves(position.seen_by_mover());
-        // A move that wins is named by its square, as seen from Michigan's edge.
-        let wins = |square: &Square| winning & (1 << position.turned(*square).bit()) != 0;
-        let valid_moves = position.moves();
-        let winning_moves: Vec<Square> = valid_moves.iter().copied().filter(wins).collect();
-        let numbers = |squares: Vec<Square>| squares.into_iter().map(Square::number).collect();
-        Answer {
-            board: position.to_string(),
-            wins: winning != 0,
-            winning_moves: numbers(winning_moves),
-            valid_moves: numbers(valid_moves),
-            margin: None,
-        }
-    }
-
-    fn write(&self, position: Position, out: &mut dyn Write) -> std::io::Result<()> {
-        let mover = position.to_move();
-        let list = |moves: &[u8]| {
-            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            moves.join(" ")
-        };
-        writeln!(out, "{}", self.board)?;
-        if self.valid_moves.is_empty() {
-            writeln!(out, "  {mover} cannot move and has lost.")?;
-            return self.write_margin(mover, out);
-        }
-        let (winner, valid) = (
-            if self.wins { mover } else { mover.other() },
-            list(&self.valid_moves),
-        );
-        writeln!(out, "  With perfect play {winner} wins.")?;
-        if self.wins {
-            writeln!(
-                out,
-                "  Winning moves: {} (of {valid})",
-                list(&self.winning_moves)
-            )
-        } else {
-            writeln!(out, "  No move of {valid} helps against it.")
-        }?;
-        self.write_margin(mover, out)
-    }
-
-    fn write_margin(&self, mover: Team, out: &mut dyn Write) -> std::io::Result<()> {
-        let Some(margin) = self.margin else {
-            return Ok(());
-        };
-        let moves = match margin.abs() {
-            1 => "1 free move".to_owned(),
-            many => format!("{many} free moves"),
-        };
-        match margin {
-            ..0 => writeln!(out, "  Margin: {margin}; {mover} can give {moves} away."),
-            0 => writeln!(out, "  Margin: 0; {mover} can give no free move away."),
-            1.. => writeln!(out, "  Margin: {margin}; {mover} would win with {moves}."),
-        }
     }
 }

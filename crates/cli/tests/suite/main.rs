@@ -9,6 +9,7 @@ mod examples;
 mod experiment;
 mod football;
 mod football_games;
+mod football_labels;
 mod football_proofs;
 mod help;
 mod play;

@@ -5,6 +5,7 @@ mod analysis;
 mod bounds;
 mod certificates;
 mod figures;
+mod labels;
 mod strategies;
 
 use pigskin_football::Board;

@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
 
 use crate::edition_args::EditionSource;
-use crate::text_file;
+use crate::file;
 
 /// Makes the folder of a new contest: contest.toml, with every setting
 /// explained, and a place for the entries.
@@ -51,10 +51,10 @@ impl New {
         let entries = self.folder.join("entries");
         fs::create_dir_all(&entries)
             .with_context(|| format!("could not make {}", entries.display()))?;
-        text_file::write_new(&file, &text)?;
+        file::write_new(&file, &text)?;
         if let Some(path) = own {
             // A folder that has all of its contest can be moved and sent.
-            text_file::write_new(&self.folder.join(&name), &read_text(path)?)?;
+            file::write_new(&self.folder.join(&name), &read_text(path)?)?;
         }
         // What was written can be read.
         Contest::open(&self.folder)?;
