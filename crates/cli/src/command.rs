@@ -1,5 +1,6 @@
 //! The commands, a file each.
 
+mod analyze;
 mod check;
 mod completions;
 mod contest;
@@ -12,6 +13,7 @@ mod protocol_test;
 mod replay;
 mod sdk;
 mod solve;
+mod verify;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -26,8 +28,10 @@ pub enum Command {
     Duel(duel::Duel),
     Play(play::Play),
     Replay(replay::Replay),
+    Analyze(analyze::Analyze),
     Experiment(experiment::Experiment),
     Solve(solve::Solve),
+    Verify(verify::Verify),
     Sdk(sdk::Sdk),
     ProtocolTest(protocol_test::ProtocolTest),
     Editions(editions::Editions),
@@ -44,9 +48,11 @@ impl Command {
             Command::Duel(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
+            Command::Analyze(command) => command.run(out),
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Verify(command) => command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),

@@ -6,14 +6,18 @@
 
 mod command;
 mod edition_args;
+mod file;
+mod football_player;
 mod format;
 mod game_arg;
+mod human;
 mod plain_table;
+mod recorded;
 mod remarks;
 mod seed;
+mod shown_football;
 mod shown_game;
 mod strategy;
-mod text_file;
 mod wrong_usage;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -37,6 +41,7 @@ Examples:
   pigskin check hog_contest.py                 what a contest would say of it
   pigskin duel always:6 always:4               an exact win rate
   pigskin play always:6 swap:8,4 --seed 7      a game, turn by turn
+  pigskin play --game d-football me perfect    a game against perfect play
   pigskin editions                             the rules of all editions
   pigskin help play                            more on one command
 

@@ -13,10 +13,13 @@ pub struct Play {
     pub game: Football,
     /// The moves in order, counted from Michigan's edge.
     pub moves: Vec<Square>,
-    /// The position at the end, whose mover cannot move.
+    /// The position at the end, whose mover cannot move or has forfeited.
     pub end: Position,
     /// Who won.
     pub winner: Team,
+    /// Why the mover at the end lost though it could move; nothing where the
+    /// game was played out.
+    pub forfeit: Option<String>,
 }
 
 /// A strategy's move is against the rules.
@@ -60,6 +63,7 @@ impl Play {
                     moves,
                     end: position,
                     winner,
+                    forfeit: None,
                 });
             }
             let team = position.to_move();
@@ -84,14 +88,16 @@ impl Play {
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let mut tags = vec![
+            tag("game", GAME),
+            tag("start", &self.game.start.to_string()),
+            tag("player 0", players[0]),
+            tag("player 1", players[1]),
+            tag("result", self.winner.name()),
+        ];
+        tags.extend(self.forfeit.iter().map(|why| tag("forfeit", why)));
         Record {
-            tags: vec![
-                tag("game", GAME),
-                tag("start", &self.game.start.to_string()),
-                tag("player 0", players[0]),
-                tag("player 1", players[1]),
-                tag("result", self.winner.name()),
-            ],
+            tags,
             turns: self
                 .moves
                 .iter()
@@ -101,6 +107,9 @@ impl Play {
     }
 
     /// Plays a written game again, and checks that it comes to the same end.
+    ///
+    /// A game whose record has the tag `forfeit` may stop before it is over;
+    /// who was to move then has lost.
     ///
     /// # Errors
     ///
@@ -117,7 +126,11 @@ impl Play {
         };
         let positions = record.replay(&game)?;
         let end = positions.last().copied().unwrap_or(game.start);
-        let winner = end.winner().ok_or(ReplayPlayError::Unfinished)?;
+        let (winner, forfeit) = match (end.winner(), record.tag("forfeit")) {
+            (Some(winner), _) => (winner, None),
+            (None, Some(why)) => (end.to_move().other(), Some(why.to_owned())),
+            (None, None) => return Err(ReplayPlayError::Unfinished),
+        };
         match record.tag("result") {
             Some(claimed) if claimed != winner.name() => Err(ReplayPlayError::Result {
                 claimed: claimed.to_owned(),
@@ -128,6 +141,7 @@ impl Play {
                 moves: record.turns.iter().map(|(square, _)| *square).collect(),
                 end,
                 winner,
+                forfeit,
             }),
         }
     }

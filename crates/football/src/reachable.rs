@@ -163,7 +163,7 @@ fn next_node(board: Board, bit: u32, side: Side, sides: bool) -> Node {
 }
 
 /// The steps that all pieces would need to their far edges, were they alone.
-fn steps_to_go(board: Board) -> usize {
+pub(crate) fn steps_to_go(board: Board) -> usize {
     let mine = board.mirrored().theirs();
     bits(mine)
         .chain(bits(board.theirs()))
@@ -173,7 +173,7 @@ fn steps_to_go(board: Board) -> usize {
 
 /// What a move takes from the steps to go: its own, and for a jump those of
 /// the piece that is gone.
-fn cost(board: Board, bit: u32) -> usize {
+pub(crate) fn cost(board: Board, bit: u32) -> usize {
     let ahead = bit as usize + 1;
     if board.theirs() >> ahead & 1 == 1 {
         2 + ahead

@@ -15,15 +15,19 @@
 //!   best first by proof numbers (`proof_number.rs`). [`Solver`] does both in
 //!   turns.
 //!
+//! [`Analysis`] holds a played game against it.
+//!
 //! The estimate decides nothing but the order. All answers rest on the bounds
 //! and on exhausting moves, are held against [`Plain`] search in tests, and
 //! for the starts are written down as [`Certificate`]s, which [`verify`](verify())
 //! checks by rules and bound alone.
 
+mod analysis;
 mod barrier;
 mod certificate;
 mod descent;
 mod estimate;
+mod labels;
 mod line;
 mod margin;
 mod memory;
@@ -36,8 +40,10 @@ mod trap;
 mod verify;
 mod weights;
 
+pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
+pub use labels::{LabelEvent, Labels, LabelsError};
 pub use perfect::Perfect;
 pub use plain::Plain;
 pub use solver::Solver;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 
 use crate::edition_args::EditionArgs;
+use crate::file;
 use crate::strategy::{HELP, StrategyArg};
-use crate::text_file;
 use crate::wrong_usage::WrongUsage;
 
 /// Writes a strategy as a Python file, as JSON or as text.
@@ -68,7 +68,7 @@ impl Convert {
         match self.output {
             None => Ok(out.write_all(text.as_bytes())?),
             Some(path) => {
-                text_file::write(&path, &text, self.force)?;
+                file::write(&path, &text, self.force)?;
                 Ok(writeln!(
                     out,
                     "Wrote {} to {}.",

@@ -1,45 +1,54 @@
 //! `pigskin play`
 
-use std::io::Write;
-use std::path::PathBuf;
+mod football;
+mod hog;
 
-use anyhow::Context;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_hog::{Dice, FairDice, TestDice};
+use pigskin_football::Position;
 
 use crate::edition_args::EditionArgs;
+use crate::file;
 use crate::format::Format;
+use crate::game_arg::GameArg;
 use crate::remarks::{self, Remarks};
-use crate::seed;
-use crate::shown_game::{ShownGame, Source};
-use crate::strategy::{HELP, StrategyArg};
-use crate::text_file;
-use crate::wrong_usage::WrongUsage;
 
 /// Plays one game and shows it turn by turn.
 ///
-/// Player 0 is who moves first.
+/// Of Hog, Player 0 is who moves first. Of D-Football, A is Michigan, on the
+/// left, and B is Ohio; `me` is asked for its moves at the terminal. Programs
+/// are held to the referee's clock.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin play always:6 swap:8,4
   pigskin play always:6 swap:8,4 --seed 7 --commentary scores,lead
   pigskin play bacon:8,4 mine.py --first b --record game.txt
-  pigskin play always:3 always:5 --dice 4,1,2")]
+  pigskin play always:3 always:5 --dice 4,1,2
+  pigskin play --game d-football me perfect-swindler --n 5
+  pigskin play --game d-football my_strategy.R random --seed 7")]
 pub struct Play {
-    #[arg(help = HELP)]
-    a: StrategyArg,
-    #[arg(help = "Its opponent, likewise")]
-    b: StrategyArg,
+    /// A strategy; of Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
+    /// a file (.py, .json, .txt) or folder; of D-Football: me, random,
+    /// prefer-jumps, perfect, perfect-swindler, or a file (.R, .py, .ipynb)
+    /// or folder
+    a: String,
+    /// Its opponent, likewise
+    b: String,
+    /// The game
+    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
+    game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Who moves first and is Player 0
+    /// Hog: who moves first and is Player 0
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Side::A)]
     first: Side,
     /// The seed of the dice: the same seed, the same game [default: random]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Test dice that cycle through these outcomes, such as 4,1,2
+    /// Hog: test dice that cycle through these outcomes, such as 4,1,2
     #[arg(
         long,
         value_name = "OUTCOMES",
@@ -55,6 +64,12 @@ pub struct Play {
         help = remarks::HELP,
     )]
     commentary: Remarks,
+    /// D-Football: the pieces a side
+    #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
+    n: u8,
+    /// D-Football: any board to start from, as `pigskin solve` takes it
+    #[arg(long, conflicts_with = "n")]
+    board: Option<Position>,
     /// Writes the game to a file, which `pigskin replay` shows again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
@@ -66,7 +81,7 @@ pub struct Play {
     format: Format,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
     /// The strategy that is named first
     A,
@@ -77,42 +92,28 @@ enum Side {
 impl Play {
     /// Plays the game, records it and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let edition = self.edition.read()?;
-        let (a, b) = (self.a.table(&edition)?, self.b.table(&edition)?);
-        let [first, second] = match self.first {
-            Side::A => [a, b],
-            Side::B => [b, a],
-        };
-        let (mut dice, source) = dice(self.seed, self.dice)?;
-        let players = [&first.table as _, &second.table as _];
-        let play = pigskin_hog::Play::new(&edition.rules, players, &mut *dice)
-            .context("could not play the game to its end")?;
-        if let Some(path) = &self.record {
-            let record = play.record(&edition, [&first.name, &second.name]);
-            text_file::write(path, &record.to_string(), self.force)?;
+        match self.game {
+            GameArg::Hog => hog::run(&self, out),
+            GameArg::DFootball => football::run(&self, out),
         }
-        let players = [first.name, second.name];
-        let game = ShownGame::new(edition, players, source, play, &self.commentary);
-        game.write(out, self.format)?;
-        match (self.record, self.format) {
-            (Some(path), Format::Text) => {
-                let path = path.display();
-                Ok(writeln!(
-                    out,
-                    "\n`pigskin replay {path}` shows the game again."
-                )?)
-            }
+    }
+
+    /// Writes the record, if one is wanted.
+    fn write_record(&self, record: &impl ToString) -> anyhow::Result<()> {
+        match &self.record {
+            Some(path) => file::write(path, record.to_string(), self.force),
+            None => Ok(()),
+        }
+    }
+
+    /// Says what the record is for, where people read it.
+    fn write_hint(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match (self.record.as_deref().map(Path::display), self.format) {
+            (Some(path), Format::Text) => Ok(writeln!(
+                out,
+                "\n`pigskin replay {path}` shows the game again."
+            )?),
             _ => Ok(()),
         }
     }
-}
-
-fn dice(seed: Option<u64>, outcomes: Vec<u8>) -> Result<(Box<dyn Dice>, Source), WrongUsage> {
-    if outcomes.is_empty() {
-        let seed = seed.unwrap_or_else(seed::draw);
-        return Ok((Box::new(FairDice::new(seed)), Source::Seed(seed)));
-    }
-    let dice = TestDice::new(outcomes.clone())
-        .ok_or_else(|| WrongUsage("--dice has an outcome that is on no die".to_owned()))?;
-    Ok((Box::new(dice), Source::TestDice(outcomes)))
 }

@@ -5,12 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{printable, read_text};
+use pigskin_contest::printable;
 use pigskin_game::{Record, Seat};
 use pigskin_hog::Rules;
 
 use crate::format::Format;
+use crate::recorded::Recorded;
 use crate::remarks::{self, Remarks};
+use crate::shown_football::{Luck, ShownFootball};
 use crate::shown_game::{ShownGame, Source};
 
 /// The longest name from a record that is shown.
@@ -22,7 +24,8 @@ const LONGEST_NAME: usize = 100;
 Examples:
   pigskin play always:6 swap:8,4 --record game.txt
   pigskin replay game.txt
-  pigskin replay game.txt --commentary all")]
+  pigskin replay game.txt --commentary all
+  pigskin replay game.txt --format json")]
 pub struct Replay {
     /// The file that `pigskin play --record` wrote
     #[arg(value_hint = ValueHint::FilePath)]
@@ -42,8 +45,14 @@ pub struct Replay {
 impl Replay {
     /// Plays the game again and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let text = read_text(&self.file)?;
-        let record = Record::<Rules>::parse(&text)
+        let recorded = Recorded::read(&self.file)?;
+        if recorded.game() == Some("d-football") {
+            let football = recorded.football()?;
+            let luck = Luck::Record(self.file);
+            let game = ShownFootball::new(football.play, &football.record, luck);
+            return game.write(out, self.format);
+        }
+        let record = Record::<Rules>::parse(&recorded.text)
             .with_context(|| format!("{} is not the record of a game", self.file.display()))?;
         let (mut edition, play) = pigskin_hog::Play::replay(&record)
             .with_context(|| format!("{} was not played like this", self.file.display()))?;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::Language;
 
-use crate::text_file;
+use crate::file;
 
 /// Writes the file with which students play D-Football without us.
 ///
@@ -45,7 +45,7 @@ impl Sdk {
             SdkLanguage::Python => Language::Python.sdk(),
         };
         let path = self.folder.join(name);
-        text_file::write(&path, text, self.force)?;
+        file::write(&path, text, self.force)?;
         Ok(writeln!(out, "Wrote {}.", path.display())?)
     }
 }

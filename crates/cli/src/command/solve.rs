@@ -1,16 +1,23 @@
 //! `pigskin solve`
 
+mod answer;
+mod labels;
+mod oracle;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_football::solve::Solver;
-use pigskin_football::{Football, Position, Square};
-use serde::Serialize;
+use pigskin_football::solve::{Certificate, Solver};
+use pigskin_football::{Football, Position};
 
+use crate::file;
 use crate::format::Format;
+
+use self::answer::Answer;
+use self::oracle::Oracle;
 
 /// Says who wins with perfect play, and which moves win.
 ///
@@ -23,7 +30,11 @@ Examples:
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
-  pigskin solve --game d-football --boards boards.txt --format json")]
+  pigskin solve --game d-football --boards boards.txt --format json
+  pigskin solve --game d-football --n 8 --margin
+  pigskin solve --game d-football --n 11 --certificate eleven.txt
+  pigskin solve --game d-football --n 11 --write-labels eleven.labels
+  pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
 pub struct Solve {
     /// The game
     #[arg(long, value_enum)]
@@ -37,6 +48,41 @@ pub struct Solve {
     /// A file with a board a line, or - for standard input
     #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
     boards: Option<PathBuf>,
+    /// Also says by how many free moves the mover wins or loses; of the start,
+    /// this takes a second for 8 a side and many times as long for each more
+    #[arg(long)]
+    margin: bool,
+    /// Also writes a proof of who wins from the start, for `pigskin verify`
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        conflicts_with_all = ["board", "boards"],
+    )]
+    certificate: Option<PathBuf>,
+    /// Labels all boards that can come up from the start, of up to 11 a side,
+    /// and writes them to a file: some seconds, 300 MB, a file of 1 MB
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        conflicts_with_all = ["board", "boards", "margin"],
+    )]
+    write_labels: Option<PathBuf>,
+    /// Looks boards up in such a file instead of solving them; a board that no
+    /// game comes to is in none
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["margin", "written"],
+    )]
+    labels: Option<PathBuf>,
+    /// Writes the proof or the labels over an existing file
+    #[arg(long, requires = "written")]
+    force: bool,
     /// How the answers are written; JSON has an object a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -49,34 +95,58 @@ enum Game {
     DFootball,
 }
 
-#[derive(Serialize)]
-struct Answer {
-    board: String,
-    wins: bool,
-    winning_moves: Vec<u8>,
-    valid_moves: Vec<u8>,
-}
-
 impl Solve {
     /// Writes an answer for each board.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let Game::DFootball = self.game;
+        if let Some(path) = &self.write_labels {
+            return labels::write(path, self.n, self.force, self.format, out);
+        }
         let mut solver = Solver::new();
+        // First of all, since it is found best from an empty memory.
+        let replies = self.write_certificate(&mut solver)?;
+        let mut oracle = match &self.labels {
+            Some(path) => Oracle::Labels(labels::read(path)?),
+            None => Oracle::Solver(solver),
+        };
         match (&self.boards, self.board) {
-            (Some(path), _) => self.solve_file(path, &mut solver, out),
-            (None, Some(position)) => self.solve(position, &mut solver, out),
+            (Some(path), _) => self.solve_file(path, &mut oracle, out),
+            (None, Some(position)) => self.solve(position, &mut oracle, out),
             (None, None) => {
                 // The argument's range is that of the game.
                 let game = Football::new(self.n).context("there is no such start")?;
-                self.solve(game.start, &mut solver, out)
+                self.solve(game.start, &mut oracle, out)?;
+                self.write_hint(replies, out)
             }
         }
+    }
+
+    /// Writes the proof, if one is wanted, and gives the number of its replies.
+    fn write_certificate(&self, solver: &mut Solver) -> anyhow::Result<Option<usize>> {
+        let Some(path) = &self.certificate else {
+            return Ok(None);
+        };
+        let certificate = Certificate::of(self.n, solver).context("there is no such start")?;
+        file::write(path, certificate.to_string(), self.force)?;
+        Ok(Some(certificate.replies()))
+    }
+
+    fn write_hint(&self, replies: Option<usize>, out: &mut dyn Write) -> anyhow::Result<()> {
+        if let (Some(path), Some(replies), Format::Text) = (&self.certificate, replies, self.format)
+        {
+            let path = path.display();
+            writeln!(
+                out,
+                "  Proof: {replies} replies; `pigskin verify {path}` checks it."
+            )?;
+        }
+        Ok(())
     }
 
     fn solve_file(
         &self,
         path: &Path,
-        solver: &mut Solver,
+        oracle: &mut Oracle,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
         let lines: Box<dyn BufRead> = if path == Path::new("-") {
@@ -93,7 +163,7 @@ impl Solve {
                 continue;
             }
             let position = line.trim().parse().with_context(place)?;
-            self.solve(position, solver, out)?;
+            self.solve(position, oracle, out)?;
         }
         Ok(())
     }
@@ -101,58 +171,15 @@ impl Solve {
     fn solve(
         &self,
         position: Position,
-        solver: &mut Solver,
+        oracle: &mut Oracle,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let answer = Answer::of(position, solver);
+        let answer = Answer::of(position, oracle, self.margin);
         match self.format {
             // An object a line, so that a million of them can be read as they come.
             Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
             Format::Text => answer.write(position, out)?,
         }
         Ok(())
-    }
-}
-
-impl Answer {
-    fn of(position: Position, solver: &mut Solver) -> Answer {
-        let winning = solver.winning_moves(position.seen_by_mover());
-        // A move that wins is named by its square, as seen from Michigan's edge.
-        let wins = |square: &Square| winning & (1 << position.turned(*square).bit()) != 0;
-        let valid_moves = position.moves();
-        let winning_moves: Vec<Square> = valid_moves.iter().copied().filter(wins).collect();
-        let numbers = |squares: Vec<Square>| squares.into_iter().map(Square::number).collect();
-        Answer {
-            board: position.to_string(),
-            wins: winning != 0,
-            winning_moves: numbers(winning_moves),
-            valid_moves: numbers(valid_moves),
-        }
-    }
-
-    fn write(&self, position: Position, out: &mut dyn Write) -> std::io::Result<()> {
-        let mover = position.to_move();
-        let list = |moves: &[u8]| {
-            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            moves.join(" ")
-        };
-        writeln!(out, "{}", self.board)?;
-        if self.valid_moves.is_empty() {
-            return writeln!(out, "  {mover} cannot move and has lost.");
-        }
-        let (winner, valid) = (
-            if self.wins { mover } else { mover.other() },
-            list(&self.valid_moves),
-        );
-        writeln!(out, "  With perfect play {winner} wins.")?;
-        if self.wins {
-            writeln!(
-                out,
-                "  Winning moves: {} (of {valid})",
-                list(&self.winning_moves)
-            )
-        } else {
-            writeln!(out, "  No move of {valid} helps against it.")
-        }
     }
 }

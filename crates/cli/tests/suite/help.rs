@@ -4,14 +4,16 @@ use insta::assert_snapshot;
 
 use crate::pigskin;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 14] = [
     "contest",
     "check",
     "duel",
     "play",
     "replay",
+    "analyze",
     "experiment",
     "solve",
+    "verify",
     "sdk",
     "protocol-test",
     "editions",

@@ -8,6 +8,9 @@ mod editions;
 mod examples;
 mod experiment;
 mod football;
+mod football_games;
+mod football_labels;
+mod football_proofs;
 mod help;
 mod play;
 mod replay;
@@ -33,10 +36,16 @@ fn pigskin(line: &str) -> Ran {
 
 /// Runs `pigskin` in this folder, likewise.
 fn pigskin_in(folder: &Path, line: &str) -> Ran {
+    pigskin_asked(folder, line, "")
+}
+
+/// Runs `pigskin` in this folder, where somebody types these lines.
+fn pigskin_asked(folder: &Path, line: &str, typed: &str) -> Ran {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pigskin"));
     let output = command
         .args(line.split_whitespace())
         .current_dir(folder)
+        .write_stdin(typed)
         .output();
     let output = output.expect("pigskin runs");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

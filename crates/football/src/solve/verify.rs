@@ -14,12 +14,14 @@
 //! that the start is covered: it has a reply, or, where the second player is
 //! said to win, every board after a move of the first has.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use crate::Board;
 
 /// The first line of every certificate.
 pub(super) const HEADING: &str = "pigskin d-football certificate 1";
+/// The number of the line that says who wins.
+const WINNER_LINE: usize = 3;
 
 /// What the winner does on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,24 +58,34 @@ pub enum VerifyError {
         text: String,
     },
     /// The piece on the square cannot move, or there is none.
-    #[error("square {square} of {board} has no move")]
+    #[error("line {line}: square {square} of {board} has no move")]
     NoMove {
+        /// The line's number, from 1.
+        line: usize,
         /// The board, as the winner sees it.
         board: Board,
         /// The square, from 1.
         square: u32,
     },
     /// The barrier is none, or does not give enough moves.
-    #[error("after square {square} of {board} the barrier does not win")]
+    #[error("line {line}: after square {square} of {board} the barrier does not win")]
     Barrier {
+        /// The line's number, from 1.
+        line: usize,
         /// The board, as the winner sees it.
         board: Board,
         /// The square, from 1.
         square: u32,
     },
     /// A board that comes up has no reply.
-    #[error("{0} has no reply")]
-    NoReply(Board),
+    #[error("line {line} leads to {board}, which has no reply")]
+    NoReply {
+        /// The number of the line with the move that leads there, from 1; that
+        /// of the winner where it comes from the start.
+        line: usize,
+        /// The board, as the winner sees it.
+        board: Board,
+    },
 }
 
 /// Checks a certificate.
@@ -103,38 +115,51 @@ pub fn verify(text: &str) -> Result<Verified, VerifyError> {
         _ => return Err(VerifyError::Heading),
     };
     let start = Board::start(pieces).ok_or(VerifyError::Heading)?;
-    let mut replies = HashMap::new();
+    let mut replies = Vec::new();
     for (line, text) in (4..).zip(lines).filter(|(_, text)| !text.is_empty()) {
         let (board, reply) = read(text).ok_or_else(|| VerifyError::Line {
             line,
             text: text.chars().take(99).collect(),
         })?;
-        replies.insert(board, reply);
+        replies.push((line, board, reply));
     }
-    let covered = |board| {
-        let reply = replies.get(&board);
-        reply.map(|_| ()).ok_or(VerifyError::NoReply(board))
+    let boards: HashSet<Board> = replies.iter().map(|&(_, board, _)| board).collect();
+    let covered = |line, board| {
+        let has_reply = boards.contains(&board);
+        has_reply
+            .then_some(())
+            .ok_or(VerifyError::NoReply { line, board })
     };
     if first_wins {
-        covered(start)?;
+        covered(WINNER_LINE, start)?;
     } else {
-        nexts(start).try_for_each(covered)?;
+        nexts(start).try_for_each(|board| covered(WINNER_LINE, board))?;
     }
-    for (&board, &Reply { square, barrier }) in &replies {
+    for (line, board, Reply { square, barrier }) in replies {
         if square == 0 || square > 63 || board.moves() >> (square - 1) & 1 == 0 {
-            return Err(VerifyError::NoMove { board, square });
+            return Err(VerifyError::NoMove {
+                line,
+                board,
+                square,
+            });
         }
         let theirs = board.after(square - 1);
         match barrier {
-            None => nexts(theirs).try_for_each(covered)?,
+            None => nexts(theirs).try_for_each(|board| covered(line, board))?,
             Some(front) if lead(theirs.mirrored(), front) >= Some(0) => {}
-            Some(_) => return Err(VerifyError::Barrier { board, square }),
+            Some(_) => {
+                return Err(VerifyError::Barrier {
+                    line,
+                    board,
+                    square,
+                });
+            }
         }
     }
     Ok(Verified {
         pieces,
         first_wins,
-        replies: replies.len(),
+        replies: boards.len(),
     })
 }
 

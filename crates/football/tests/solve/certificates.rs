@@ -32,8 +32,21 @@ fn nothing_can_be_left_out() {
         let mut lines = lines.clone();
         lines.remove(left_out);
         let error = verify(&lines.join("\n")).expect_err("a line is missing");
-        assert!(matches!(error, VerifyError::NoReply(_)), "{error}");
+        assert!(matches!(error, VerifyError::NoReply { .. }), "{error}");
     }
+}
+
+#[test]
+fn the_line_that_is_wrong_is_named() {
+    let whole = text(6);
+    let wrong = whole.replace("MMMMMM_OOOOOO 6", "MMMMMM_OOOOOO 5");
+    let error = verify(&wrong)
+        .expect_err("square 5 cannot move")
+        .to_string();
+    assert_eq!(error, "line 5: square 5 of MMMMMM_OOOOOO has no move");
+    let error = verify("pigskin d-football certificate 1\npieces: 6\nwinner: first\n\n");
+    let error = error.expect_err("there is no reply").to_string();
+    assert_eq!(error, "line 3 leads to MMMMMM_OOOOOO, which has no reply");
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Perfect play, checked by plain search, by laws and by known figures.
 
 mod agreement;
+mod analysis;
 mod bounds;
 mod certificates;
 mod figures;
+mod labels;
 mod strategies;
 
 use pigskin_football::Board;

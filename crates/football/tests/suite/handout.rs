@@ -131,3 +131,22 @@ fn who_moves_first_at_the_start_has_the_first_seat() {
     assert_eq!(play.winning_seat(), game.seat(play.winner));
     assert_eq!(Play::replay(&play.record(["a", "b"])), Ok(play));
 }
+
+#[test]
+fn a_forfeited_game_is_replayed_to_where_it_stopped() {
+    let text = "pigskin game 1\ngame: d-football\nstart: MM_OO\nresult: michigan\n\
+                forfeit: ohio strategy produced an error\n\n2:\n";
+    let play = Play::replay(&Record::parse(text).expect("a record")).expect("a forfeited game");
+    assert_eq!((play.winner, play.moves.len()), (Team::Michigan, 1));
+    let why = play.forfeit.as_deref();
+    assert_eq!(why, Some("ohio strategy produced an error"));
+    let again = play.record(["a", "b"]).to_string();
+    assert_eq!(
+        Play::replay(&Record::parse(&again).expect("a record")),
+        Ok(play)
+    );
+
+    let claim = text.replace("result: michigan", "result: ohio");
+    let error = Play::replay(&Record::parse(&claim).expect("a record")).unwrap_err();
+    assert!(matches!(error, ReplayPlayError::Result { .. }), "{error}");
+}

@@ -9,8 +9,8 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
 
 use crate::edition_args::EditionSource;
+use crate::file;
 use crate::game_arg::GameArg;
-use crate::text_file;
 
 /// Makes the folder of a new contest: contest.toml, with every setting
 /// explained, and a place for the entries.
@@ -52,10 +52,10 @@ impl New {
         let entries = self.folder.join("entries");
         fs::create_dir_all(&entries)
             .with_context(|| format!("could not make {}", entries.display()))?;
-        text_file::write_new(&file, &text)?;
+        file::write_new(&file, &text)?;
         if let Some((name, edition)) = own {
             // A folder that has all of its contest can be moved and sent.
-            text_file::write_new(&self.folder.join(name), &edition)?;
+            file::write_new(&self.folder.join(name), &edition)?;
         }
         // What was written can be read.
         Contest::open(&self.folder)?;

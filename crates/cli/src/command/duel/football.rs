@@ -2,19 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::{
-    ForfeitKind, HousePlayer, Interpreters, Match, MatchResult, Player, Program, Referee, Source,
-};
+use pigskin_contest::{ForfeitKind, Interpreters, Match, MatchResult, Referee};
 use pigskin_football::Football;
 use serde::Serialize;
 
 use super::Duel;
+use crate::football_player::football_player;
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::wrong_usage::WrongUsage;
 
 #[derive(Serialize)]
 struct Answer<'a> {
@@ -43,8 +40,8 @@ struct Side<'a> {
 pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     let interpreters = Interpreters::default();
     let players = [
-        player(&args.a, &interpreters)?,
-        player(&args.b, &interpreters)?,
+        football_player(&args.a, &interpreters)?,
+        football_player(&args.b, &interpreters)?,
     ];
     // The argument's range is that of the game.
     let game = Football::new(args.n).context("there is no such start")?;
@@ -70,22 +67,6 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         Format::Json => write_json(out, &answer),
         Format::Text => Ok(out.write_all(answer.as_text().as_bytes())?),
     }
-}
-
-/// A house strategy by name, or the program in a file or folder.
-fn player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
-    let path = Path::new(given);
-    match given.parse::<HousePlayer>() {
-        Ok(house) => return Ok(house.player()),
-        Err(_) if path.exists() => {}
-        Err(error) => {
-            return Err(WrongUsage(format!("{error}, nor is it a file or folder")).into());
-        }
-    }
-    let could_not = || format!("{given} cannot play");
-    let source = Source::read_football(path).with_context(could_not)?;
-    let program = Program::new(&source, interpreters).with_context(could_not)?;
-    Ok(Player::program(given, program))
 }
 
 impl<'a> Side<'a> {

@@ -1,0 +1,61 @@
+//! An analysis for people.
+
+use std::io::Write;
+
+use pigskin_football::Team;
+use pigskin_football::solve::{Analysis, AnalyzedTurn};
+
+use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::shown_football::{ShownFootball, move_text};
+
+/// Writes every turn, then the mistakes of each team, then what decided.
+pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
+    let play = game.play();
+    writeln!(out, "d-football from\n{}\n", play.game.start)?;
+    let mut table = PlainTable::new([0]);
+    table.row(["Turn", "Move", "Mover", "Moves that win", ""].map(str::to_owned));
+    for (number, turn) in (1_u32..).zip(&analysis.turns) {
+        table.row([
+            number.to_string(),
+            move_text(turn.position, turn.square),
+            if turn.is_won() { "wins" } else { "loses" }.to_owned(),
+            squares(turn),
+            if turn.is_mistake() { "mistake" } else { "" }.to_owned(),
+        ]);
+    }
+    writeln!(out, "{}", table.to_text())?;
+    for team in Team::BOTH {
+        let mut mistakes = analysis.mistakes(team);
+        let name = shortened(game.player(team), NAME);
+        let said = match (mistakes.next(), 1 + mistakes.count()) {
+            (None, _) => "no mistake".to_owned(),
+            (Some(first), 1) => format!("1 mistake, in turn {}", first + 1),
+            (Some(first), many) => format!("{many} mistakes, the first in turn {}", first + 1),
+        };
+        writeln!(out, "{team} ({name}): {said}.")?;
+    }
+    match analysis.decisive() {
+        None => writeln!(out, "Nobody threw a win away.")?,
+        Some(place) => {
+            let turn = &analysis.turns[place];
+            let (team, square) = (turn.position.to_move(), turn.square);
+            let number = place + 1;
+            writeln!(out, "Decided in turn {number}: {team} moved {square}.")?;
+            writeln!(out, "Moves that win there: {}", squares(turn))?;
+        }
+    }
+    if game.forfeit().is_some() {
+        writeln!(out, "{} forfeited.", play.winner.other())?;
+    }
+    Ok(writeln!(out, "{} won.", play.winner)?)
+}
+
+/// The moves that win, or a dash.
+fn squares(turn: &AnalyzedTurn) -> String {
+    let squares: Vec<String> = turn.winning.iter().map(ToString::to_string).collect();
+    if squares.is_empty() {
+        "-".to_owned()
+    } else {
+        squares.join(" ")
+    }
+}

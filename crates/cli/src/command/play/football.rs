@@ -1,0 +1,87 @@
+//! A game of D-Football, refereed.
+
+use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::{Context, bail};
+use pigskin_contest::{Interpreters, Match, Player, Referee};
+use pigskin_football::{Football, Team};
+
+use super::{Play, Side};
+use crate::football_player::football_player;
+use crate::human::Human;
+use crate::seed;
+use crate::shown_football::{Luck, ShownFootball};
+use crate::wrong_usage::WrongUsage;
+
+/// The name of who is asked at the terminal.
+const ME: &str = "me";
+
+/// Plays the game, records it and writes it.
+pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
+    check(args)?;
+    let interpreters = Interpreters::default();
+    let (michigan, first_gone) = player(&args.a, Team::Michigan, &interpreters)?;
+    let (ohio, second_gone) = player(&args.b, Team::Ohio, &interpreters)?;
+    let game = match args.board {
+        Some(start) => Football { start },
+        // The argument's range is that of the game.
+        None => Football::new(args.n).context("there is no such start")?,
+    };
+    // A match's first player moves first, whichever team that is.
+    let players = match game.start.to_move() {
+        Team::Michigan => [&michigan, &ohio],
+        Team::Ohio => [&ohio, &michigan],
+    };
+    let seed = args.seed.unwrap_or_else(seed::draw);
+    let referee = Referee::default();
+    let played = Match {
+        games_per_seat: 1,
+        seed,
+        ..Match::new(game, players, &referee)
+    }
+    .play_game(0)?;
+    let mut gone = [first_gone, second_gone].into_iter().flatten();
+    if gone.any(|gone| gone.load(Ordering::Relaxed)) {
+        bail!("the input ended before the game was over");
+    }
+    let play = pigskin_football::Play {
+        game,
+        winner: game.team(if played.winner == 0 {
+            pigskin_game::Seat::First
+        } else {
+            pigskin_game::Seat::Second
+        }),
+        moves: played.moves,
+        end: played.end,
+        forfeit: played.forfeited.map(|forfeited| forfeited.to_string()),
+    };
+    args.write_record(&played.record)?;
+    let game = ShownFootball::new(play, &played.record, Luck::Seed(seed));
+    game.write(out, args.format)?;
+    args.write_hint(out)
+}
+
+/// Refuses what is for Hog alone.
+fn check(args: &Play) -> Result<(), WrongUsage> {
+    let refused = |what: &str| Err(WrongUsage(what.to_owned()));
+    match (args.first, args.dice.is_empty()) {
+        (Side::B, _) => refused("--first is for Hog; in D-Football, name Michigan first"),
+        (_, false) => refused("--dice is for Hog; D-Football has none"),
+        _ => Ok(()),
+    }
+}
+
+/// A player, and whether its input has ended if it is asked at the terminal.
+fn player(
+    given: &str,
+    team: Team,
+    interpreters: &Interpreters,
+) -> anyhow::Result<(Player, Option<Arc<AtomicBool>>)> {
+    if given == ME {
+        let (human, gone) = Human::new(team);
+        return Ok((Player::house(ME, human), Some(gone)));
+    }
+    Ok((football_player(given, interpreters)?, None))
+}

@@ -1,0 +1,55 @@
+//! Files that are written by name.
+
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+/// What cures that a file exists, where there is a cure.
+const FORCE: &str = "; --force writes over it";
+
+/// Refuses to write over an existing file, before any work is done for it.
+pub fn check_free(path: &Path, force: bool) -> anyhow::Result<()> {
+    if path.exists() && !force {
+        bail!("{} exists already{FORCE}", path.display());
+    }
+    Ok(())
+}
+
+/// Writes a file, over an existing one only where `--force` says so.
+pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> anyhow::Result<()> {
+    let mut options = OpenOptions::new();
+    if force {
+        options.create(true).truncate(true);
+    } else {
+        options.create_new(true);
+    }
+    write_with(&options, path, contents.as_ref(), FORCE)
+}
+
+/// Writes a text file where there is none.
+pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    write_with(
+        OpenOptions::new().create_new(true),
+        path,
+        text.as_bytes(),
+        "",
+    )
+}
+
+fn write_with(
+    options: &OpenOptions,
+    path: &Path,
+    contents: &[u8],
+    cure: &str,
+) -> anyhow::Result<()> {
+    let mut file = match options.clone().write(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            bail!("{} exists already{cure}", path.display())
+        }
+        opened => opened.with_context(|| format!("could not write {}", path.display()))?,
+    };
+    file.write_all(contents)
+        .with_context(|| format!("could not write {}", path.display()))
+}

@@ -1,0 +1,24 @@
+//! A player of D-Football that is named on the command line.
+
+use std::path::Path;
+
+use anyhow::Context;
+use pigskin_contest::{HousePlayer, Interpreters, Player, Program, Source};
+
+use crate::wrong_usage::WrongUsage;
+
+/// A house strategy by name, or the program in a file or folder.
+pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Result<Player> {
+    let path = Path::new(given);
+    match given.parse::<HousePlayer>() {
+        Ok(house) => return Ok(house.player()),
+        Err(_) if path.exists() => {}
+        Err(error) => {
+            return Err(WrongUsage(format!("{error}, nor is it a file or folder")).into());
+        }
+    }
+    let could_not = || format!("{given} cannot play");
+    let source = Source::read_football(path).with_context(could_not)?;
+    let program = Program::new(&source, interpreters).with_context(could_not)?;
+    Ok(Player::program(given, program))
+}

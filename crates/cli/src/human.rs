@@ -1,0 +1,90 @@
+//! Somebody at the terminal.
+
+use std::io::{BufRead, Write, stderr, stdin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pigskin_contest::printable;
+use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
+
+use crate::shown_football::{Ruler, marks};
+
+/// A player who is shown each board on standard error, and answers with the
+/// number of a square on standard input.
+pub struct Human {
+    team: Team,
+    /// Set when the input has ended; whatever is answered then is no move.
+    gone: Arc<AtomicBool>,
+}
+
+/// The longest wrong answer that is repeated.
+const LONGEST_ANSWER: usize = 40;
+
+impl Human {
+    /// Somebody who plays a team, and tells whether the input has ended.
+    pub fn new(team: Team) -> (Human, Arc<AtomicBool>) {
+        let gone = Arc::new(AtomicBool::new(false));
+        let human = Human {
+            team,
+            gone: Arc::clone(&gone),
+        };
+        (human, gone)
+    }
+
+    /// Asks until the answer is a move; `None` where there is no answer.
+    fn ask(&self, position: Position) -> Option<Square> {
+        let moves = position.moves();
+        let numbers: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        let board = position.seen_by_michigan();
+        say(&format!(
+            "\n{}{board}\n{}\n",
+            Ruler(board.squares()),
+            marks(position, None)
+        ));
+        let way = match self.team {
+            Team::Michigan => "to the right",
+            Team::Ohio => "to the left",
+        };
+        loop {
+            let list = numbers.join(" ");
+            say(&format!(
+                "You are {} and move {way}. Which square? ({list}) ",
+                self.team
+            ));
+            let mut line = String::new();
+            match stdin().lock().read_line(&mut line) {
+                Ok(0) | Err(_) => return None,
+                Ok(_) => {}
+            }
+            let answer = line.trim();
+            match answer.parse::<Square>() {
+                Ok(square) if moves.contains(&square) => return Some(square),
+                Ok(square) => say(&match position.after(square) {
+                    Err(why) => format!("That is no move: {why}.\n"),
+                    Ok(_) => String::new(),
+                }),
+                Err(_) => say(&format!(
+                    "'{}' is no number of a square.\n",
+                    printable(answer, LONGEST_ANSWER)
+                )),
+            }
+        }
+    }
+}
+
+impl Strategy for Human {
+    fn choose(&self, board: Board, _: &mut Luck) -> Square {
+        let position = Position::of_mover(board, self.team);
+        if let Some(square) = self.ask(position) {
+            return position.turned(square);
+        }
+        self.gone.store(true, Ordering::Relaxed);
+        // Not a move, so that the game ends here.
+        Square::of_bit((!board.moves()).trailing_zeros())
+    }
+}
+
+/// Where nobody can read it, nobody needs it.
+fn say(text: &str) {
+    let _ = stderr().write_all(text.as_bytes());
+}

@@ -1,0 +1,172 @@
+//! A game of D-Football that is shown to somebody.
+
+mod json;
+mod text;
+
+use std::fmt;
+use std::io::Write;
+use std::path::PathBuf;
+
+use pigskin_contest::printable;
+use pigskin_football::{Football, Play, Position, Square, Team};
+use pigskin_game::Record;
+
+use crate::format::Format;
+
+/// A game, played out or forfeited, with who played it.
+pub struct ShownFootball {
+    play: Play,
+    /// Michigan's first.
+    players: [String; 2],
+    luck: Luck,
+}
+
+/// Where the draws of a game come from.
+pub enum Luck {
+    /// A seed.
+    Seed(u64),
+    /// The record of a game.
+    Record(PathBuf),
+}
+
+/// A move with what it did.
+struct Turn {
+    team: Team,
+    from: Square,
+    to: Square,
+    /// The square of the piece that was jumped.
+    jumped: Option<Square>,
+    after: Position,
+}
+
+/// The longest name or reason from a record that is shown.
+const LONGEST: usize = 100;
+
+impl ShownFootball {
+    /// A game with the names that its record has.
+    pub fn new(play: Play, record: &Record<Football>, luck: Luck) -> ShownFootball {
+        let players = Team::BOTH.map(|team| {
+            let tag = format!("player {}", play.game.seat(team).index());
+            // The names are printed, and must not command the terminal.
+            printable(record.tag(&tag).unwrap_or("unknown"), LONGEST)
+        });
+        ShownFootball {
+            play,
+            players,
+            luck,
+        }
+    }
+
+    /// Writes the game.
+    pub fn write(&self, out: &mut dyn Write, format: Format) -> anyhow::Result<()> {
+        match format {
+            Format::Text => text::write(self, out),
+            Format::Json => json::write(self, out),
+        }
+    }
+
+    /// The name of who played a team.
+    pub fn player(&self, team: Team) -> &str {
+        &self.players[usize::from(team == Team::Ohio)]
+    }
+
+    /// The game as it was played.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// Why the loser forfeited, if it did.
+    pub fn forfeit(&self) -> Option<String> {
+        let forfeit = self.play.forfeit.as_deref();
+        forfeit.map(|why| printable(why, 3 * LONGEST))
+    }
+
+    fn turns(&self) -> impl Iterator<Item = Turn> {
+        let mut position = self.play.game.start;
+        self.play.moves.iter().map_while(move |&from| {
+            let turn = Turn::of(position, from)?;
+            position = turn.after;
+            Some(turn)
+        })
+    }
+}
+
+impl Turn {
+    fn of(before: Position, from: Square) -> Option<Turn> {
+        let team = before.to_move();
+        let board = before.seen_by_mover();
+        let bit = before.turned(from).bit();
+        let jumps = board.jumps() >> bit & 1 == 1;
+        let square = |bit| before.turned(Square::of_bit(bit));
+        Some(Turn {
+            team,
+            from,
+            to: square(bit + if jumps { 2 } else { 1 }),
+            jumped: jumps.then(|| square(bit + 1)),
+            after: before.after(from).ok()?,
+        })
+    }
+}
+
+/// A move as `M 3-4`, or `O 7x5` if it jumps.
+pub fn move_text(before: Position, from: Square) -> String {
+    Turn::of(before, from).map_or_else(|| from.to_string(), |turn| turn.to_string())
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let how = if self.jumped.is_some() { 'x' } else { '-' };
+        write!(f, "{} {}{how}{}", letter(self.team), self.from, self.to)
+    }
+}
+
+fn letter(team: Team) -> char {
+    match team {
+        Team::Michigan => 'M',
+        Team::Ohio => 'O',
+    }
+}
+
+/// The line under a board: `^` where a piece can move, `*` where the last move
+/// came from and where it went.
+pub fn marks(position: Position, last: Option<(Square, Square)>) -> String {
+    let mut marks = vec![' '; usize::from(position.seen_by_mover().squares())];
+    let mut mark = |square: Square, with| {
+        if let Some(mark) = marks.get_mut(usize::from(square.number()) - 1) {
+            *mark = with;
+        }
+    };
+    for square in position.moves() {
+        mark(square, '^');
+    }
+    for square in last.iter().flat_map(|&(from, to)| [from, to]) {
+        mark(square, '*');
+    }
+    marks.into_iter().collect::<String>().trim_end().to_owned()
+}
+
+/// The numbers of the squares of a board, one below the other: a line with the
+/// tens, where there are any, and one with the ones.
+pub struct Ruler(pub u8);
+
+impl Ruler {
+    /// The lines, tens first.
+    pub fn lines(&self) -> Vec<String> {
+        let tens = (1..=self.0).map(|number| match number {
+            ..10 => String::from(" "),
+            _ => (number / 10).to_string(),
+        });
+        let ones = (1..=self.0).map(|number| (number % 10).to_string());
+        let lines = [tens.collect::<String>(), ones.collect()];
+        let lines = lines.into_iter().filter(|line| !line.trim().is_empty());
+        lines.collect()
+    }
+}
+
+impl fmt::Display for Ruler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
+    }
+}

@@ -1,0 +1,71 @@
+//! A game for programs.
+
+use std::io::Write;
+
+use pigskin_football::{Square, Team};
+use serde::Serialize;
+
+use crate::format::write_json;
+
+use super::{Luck, ShownFootball};
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    game: &'a str,
+    start: String,
+    /// Where the draws are those of a seed.
+    seed: Option<u64>,
+    players: Players<'a>,
+    turns: Vec<Turn>,
+    winner: &'a str,
+    /// Why the game was not played out.
+    forfeit: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Players<'a> {
+    michigan: &'a str,
+    ohio: &'a str,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    team: &'static str,
+    square: u8,
+    to: u8,
+    /// The square of the piece that was jumped.
+    jumped: Option<u8>,
+    /// The position after the move.
+    board: String,
+    /// The moves that the other team has then.
+    valid_moves: Vec<u8>,
+}
+
+/// Writes the game as one object.
+pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
+    let turns = game.turns().map(|turn| Turn {
+        team: turn.team.name(),
+        square: turn.from.number(),
+        to: turn.to.number(),
+        jumped: turn.jumped.map(Square::number),
+        board: turn.after.to_string(),
+        valid_moves: turn.after.moves().into_iter().map(Square::number).collect(),
+    });
+    let play = game.play();
+    let shown = Shown {
+        game: "d-football",
+        start: play.game.start.to_string(),
+        seed: match game.luck {
+            Luck::Seed(seed) => Some(seed),
+            Luck::Record(_) => None,
+        },
+        players: Players {
+            michigan: game.player(Team::Michigan),
+            ohio: game.player(Team::Ohio),
+        },
+        turns: turns.collect(),
+        winner: play.winner.name(),
+        forfeit: game.forfeit(),
+    };
+    write_json(out, &shown)
+}

@@ -1,0 +1,111 @@
+//! A game for people.
+
+use std::io::Write;
+
+use pigskin_football::{Square, Team};
+
+use crate::plain_table::shortened;
+
+use super::{Luck, Ruler, ShownFootball, Turn, marks};
+
+/// The columns left of a board: the turn's number and its move.
+const BEFORE: usize = 17;
+/// The columns that a line has.
+const WIDTH: usize = 80;
+
+/// Writes who plays, then every board, then who has won.
+pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
+    let play = game.play();
+    writeln!(out, "Game      d-football")?;
+    match &game.luck {
+        Luck::Seed(seed) => writeln!(out, "Luck      --seed {seed} draws the same again")?,
+        Luck::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
+    }
+    for (team, title) in Team::BOTH.into_iter().zip(["Michigan", "Ohio"]) {
+        let name = shortened(game.player(team), WIDTH - 24);
+        let first = if team == play.game.start.to_move() {
+            ", moves first"
+        } else {
+            ""
+        };
+        writeln!(out, "{title:8}  {name}{first}")?;
+    }
+    writeln!(
+        out,
+        "\n^ can move next   * the last move   small: just jumped\n"
+    )?;
+
+    let start = play.game.start;
+    let mut ruler = Ruler(start.seen_by_mover().squares()).lines();
+    let ones = ruler.pop().unwrap_or_default();
+    for tens in ruler {
+        writeln!(out, "{:BEFORE$}{tens}", "")?;
+    }
+    writeln!(out, "{:BEFORE$}{ones}", "  Turn  Move")?;
+    writeln!(out, "{:BEFORE$}{}", "", start.seen_by_michigan())?;
+    marked(out, &marks(start, None))?;
+    for (number, turn) in (1..).zip(game.turns()) {
+        let left = format!("{number:>6}  {turn}");
+        writeln!(out, "{left:BEFORE$}{}", with_ghost(&turn))?;
+        marked(out, &marks(turn.after, Some((turn.from, turn.to))))?;
+    }
+    writeln!(out)?;
+
+    let name = shortened(game.player(play.winner), WIDTH / 2);
+    let turns = match play.moves.len() {
+        1 => "1 turn".to_owned(),
+        many => format!("{many} turns"),
+    };
+    match game.forfeit() {
+        None => {
+            let loser = play.winner.other();
+            let end = format!("{} ({name}) wins in {turns}: {loser}", play.winner);
+            writeln!(out, "{end} cannot move.")?;
+        }
+        Some(why) => {
+            let end = format!("{} ({name}) wins after {turns}:", play.winner);
+            writeln!(out, "{end}\n{}", folded(&why))?;
+        }
+    }
+    Ok(())
+}
+
+fn marked(out: &mut dyn Write, marks: &str) -> std::io::Result<()> {
+    let line = format!("{:BEFORE$}{marks}", "");
+    writeln!(out, "{}", line.trim_end())
+}
+
+/// The board after a turn, with a small letter where a piece was jumped.
+fn with_ghost(turn: &Turn) -> String {
+    let ghost = match turn.team {
+        Team::Michigan => 'o',
+        Team::Ohio => 'm',
+    };
+    let jumped = turn.jumped.map(Square::number).map(usize::from);
+    let squares = turn.after.seen_by_michigan().to_string();
+    let squares = (1..).zip(squares.chars());
+    squares
+        .map(|(number, square)| {
+            if Some(number) == jumped {
+                ghost
+            } else {
+                square
+            }
+        })
+        .collect()
+}
+
+/// A text in lines that fit.
+fn folded(text: &str) -> String {
+    let mut folded = String::new();
+    let mut column = 0;
+    for character in text.chars() {
+        if column == WIDTH {
+            folded.push('\n');
+            column = 0;
+        }
+        folded.push(character);
+        column += 1;
+    }
+    folded
+}

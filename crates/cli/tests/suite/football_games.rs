@@ -1,0 +1,211 @@
+//! Games of D-Football: `play`, `replay` and `analyze`.
+
+use insta::assert_snapshot;
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::{folder_with, pigskin, pigskin_asked, pigskin_in};
+
+const PLAY: &str = "play --game d-football";
+
+/// The only game of two a side.
+const RECORD: &str = "\
+pigskin game 1
+game: d-football
+start: MM_OO
+player 0: left
+player 1: right\u{1b}[31m
+result: michigan
+
+2:
+4:
+1:
+5:
+3:
+";
+
+#[test]
+fn a_game_is_shown_board_by_board() {
+    assert_snapshot!(pigskin(&format!("{PLAY} prefer-jumps random --n 3 --seed 2")).printed());
+    assert_snapshot!(pigskin(&format!("{PLAY} perfect random --n 5 --seed 1")).printed());
+}
+
+#[test]
+fn the_longest_boards_fit() {
+    pigskin(&format!("{PLAY} random prefer-jumps --n 31 --seed 1")).printed();
+}
+
+#[test]
+fn ohio_begins_where_the_board_says_so() {
+    let folder = TempDir::new().expect("a folder");
+    std::fs::write(
+        folder.path().join("first.py"),
+        "def my_strategy(game):\n    return 1\n",
+    )
+    .expect("a file");
+    let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_pigskin"));
+    let args = [
+        "--board",
+        "MM_OO to move ohio",
+        "random",
+        "first.py",
+        "--format",
+        "json",
+    ];
+    let output = command
+        .args(PLAY.split(' '))
+        .args(args)
+        .current_dir(folder.path())
+        .output();
+    let output = output.expect("pigskin runs").stdout;
+    let game: serde_json::Value = serde_json::from_slice(&output).expect("JSON");
+    assert_eq!(
+        game["players"],
+        json!({"michigan": "random", "ohio": "first.py"})
+    );
+    assert_eq!(game["winner"], json!("michigan"));
+    // Ohio sees itself as Michigan, which cannot move from the first square.
+    assert_eq!(
+        game["forfeit"],
+        json!("ohio strategy returned an invalid move: 1")
+    );
+    assert_eq!(game["turns"], json!([]));
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game_which_is_replayed_and_analyzed() {
+    let folder = TempDir::new().expect("a folder");
+    let line = format!("{PLAY} random mix:1,2 --n 7 --seed 4 --record game.txt --format json");
+    let mut game = pigskin_in(folder.path(), &line).json();
+    assert_eq!(
+        pigskin_in(folder.path(), &format!("{line} --force")).json(),
+        game
+    );
+    game["seed"] = serde_json::Value::Null;
+    let replay = "replay game.txt --format json";
+    assert_eq!(pigskin_in(folder.path(), replay).json(), game);
+
+    let analysis = pigskin_in(folder.path(), "analyze game.txt --format json").json();
+    let turns = analysis["turns"].as_array().expect("turns");
+    assert_eq!(turns.len(), game["turns"].as_array().expect("turns").len());
+    assert_eq!(
+        turns[0]["won"],
+        json!(true),
+        "the first player wins with seven"
+    );
+    for (turn, team) in turns.iter().zip(["michigan", "ohio"].iter().cycle()) {
+        assert_eq!(turn["team"], json!(team));
+        let winning = turn["winning_moves"].as_array().expect("squares");
+        assert_eq!(turn["won"], json!(!winning.is_empty()));
+        let missed = !winning.is_empty() && !winning.contains(&turn["square"]);
+        assert_eq!(turn["mistake"], json!(missed));
+    }
+    let mistakes = turns.iter().filter(|turn| turn["mistake"] == json!(true));
+    let of = |team: &str| analysis[team]["mistakes"].as_u64().expect("a count");
+    assert_eq!(mistakes.count() as u64, of("michigan") + of("ohio"));
+}
+
+#[test]
+fn an_analysis_says_who_threw_the_win_away() {
+    let folder = TempDir::new().expect("a folder");
+    let line = format!("{PLAY} random prefer-jumps --n 5 --seed 3 --record game.txt");
+    pigskin_in(folder.path(), &line).printed();
+    assert_snapshot!(pigskin_in(folder.path(), "analyze game.txt").printed());
+}
+
+#[test]
+fn an_analysis_of_another_game_is_refused() {
+    let folder = TempDir::new().expect("a folder");
+    pigskin_in(folder.path(), "play always:6 always:4 --record game.txt").printed();
+    let ran = pigskin_in(folder.path(), "analyze game.txt");
+    ran.failed(
+        1,
+        "game.txt is a game of hog; for now, only d-football is analyzed",
+    );
+    let (folder, _) = folder_with("game.txt", "oink");
+    let ran = pigskin_in(folder.path(), "analyze game.txt");
+    ran.failed(1, "game.txt is not the record of a game: line 1 is not");
+}
+
+#[test]
+fn a_record_is_replayed_without_its_escape_codes() {
+    let (folder, _) = folder_with("game.txt", RECORD);
+    assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());
+    for (text, message) in [
+        (
+            RECORD.replace("4:\n", "5:\n"),
+            "turn 2 is against the rules: ohio's piece on square 5",
+        ),
+        (RECORD.replace("3:\n", ""), "stops before the game is over"),
+        (RECORD.replace("michigan", "ohio"), "claims that ohio won"),
+        (
+            RECORD.replace("start: MM_OO\n", ""),
+            "does not say its start",
+        ),
+        (
+            RECORD.replace("2:\n", "two:\n"),
+            "line 8: 'two' is not a square",
+        ),
+    ] {
+        let (folder, _) = folder_with("game.txt", &text);
+        pigskin_in(folder.path(), "replay game.txt").failed(1, message);
+    }
+}
+
+#[test]
+fn a_forfeited_game_can_be_replayed() {
+    let folder = TempDir::new().expect("a folder");
+    std::fs::write(
+        folder.path().join("bad.py"),
+        "def my_strategy(game):\n    return 'two'\n",
+    )
+    .expect("a file");
+    let line = format!("{PLAY} bad.py random --n 3 --seed 1 --record game.txt");
+    let played = pigskin_in(folder.path(), &line).printed();
+    assert!(
+        played.contains("ohio (random) wins after 0 turns:"),
+        "{played}"
+    );
+    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    let reason = "michigan strategy returned an invalid move: 'two'";
+    assert!(replayed.contains(reason), "{replayed}");
+    assert!(
+        pigskin_in(folder.path(), "analyze game.txt")
+            .printed()
+            .contains("michigan forfeited.")
+    );
+}
+
+#[test]
+fn somebody_at_the_terminal_is_asked_until_the_answer_is_a_move() {
+    let folder = TempDir::new().expect("a folder");
+    let line = format!("{PLAY} me random --n 2 --seed 1 --format json");
+    let ran = pigskin_asked(folder.path(), &line, "three\n1\n2\n\n1\n3\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let game: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!(game["winner"], json!("michigan"));
+    assert_snapshot!(ran.err);
+
+    let line = format!("{PLAY} random me --n 2 --seed 1");
+    let ran = pigskin_asked(folder.path(), &line, "4\n");
+    assert!(
+        ran.err.contains("You are ohio and move to the left."),
+        "{}",
+        ran.err
+    );
+    assert!(
+        ran.err
+            .ends_with("pigskin: the input ended before the game was over\n")
+    );
+    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
+}
+
+#[test]
+fn what_is_for_the_other_game_is_refused() {
+    pigskin(&format!("{PLAY} random random --first b")).failed(2, "--first is for Hog");
+    pigskin(&format!("{PLAY} random random --dice 4")).failed(2, "--dice is for Hog");
+    pigskin("play always:6 always:4 --board MM_OO").failed(2, "--board is for --game d-football");
+    pigskin(&format!("{PLAY} random always:6")).failed(2, "nor is it a file or folder");
+    pigskin(&format!("{PLAY} random random --n 3 --board MM_OO")).failed(2, "cannot be used");
+    pigskin(&format!("{PLAY} random random --board MMX")).failed(2, "'X' is not a square");
+}

@@ -1,0 +1,95 @@
+//! A played game, held against perfect play.
+
+use crate::{Play, Position, Square, Team};
+
+use super::Solver;
+
+/// What perfect play says of each turn of a game.
+///
+/// ```
+/// use pigskin_football::solve::{Analysis, Solver};
+/// use pigskin_football::{Football, House, Luck, Play, Team};
+/// let game = Football::new(5).expect("5 is a number of pieces");
+/// let play = Play::new(&game, [&House::Random, &House::Random], &mut Luck::new(1))?;
+/// let analysis = Analysis::of(&play, &mut Solver::new());
+/// // The first player wins with five pieces. Who has lost from such a start
+/// // without a mistake has moved second.
+/// if analysis.mistakes(play.winner.other()).next().is_none() {
+///     assert_eq!(play.winner, Team::Michigan);
+/// }
+/// # Ok::<(), pigskin_football::PlayError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The turns in order.
+    pub turns: Vec<AnalyzedTurn>,
+}
+
+/// A turn, with what would have won in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalyzedTurn {
+    /// The position before the move.
+    pub position: Position,
+    /// The move, counted from Michigan's edge.
+    pub square: Square,
+    /// The moves that win with perfect play, from left to right; none where the
+    /// mover has lost whatever it does.
+    pub winning: Vec<Square>,
+}
+
+impl AnalyzedTurn {
+    /// Tests whether the mover could win.
+    #[must_use]
+    pub fn is_won(&self) -> bool {
+        !self.winning.is_empty()
+    }
+
+    /// Tests whether the move threw a win away.
+    #[must_use]
+    pub fn is_mistake(&self) -> bool {
+        self.is_won() && !self.winning.contains(&self.square)
+    }
+}
+
+impl Analysis {
+    /// Looks at each turn of a game.
+    #[must_use]
+    pub fn of(play: &Play, solver: &mut Solver) -> Analysis {
+        let mut position = play.game.start;
+        let mut turns = Vec::with_capacity(play.moves.len());
+        for &square in &play.moves {
+            let winning = solver.winning_moves(position.seen_by_mover());
+            let wins = |square: &Square| winning >> position.turned(*square).bit() & 1 == 1;
+            turns.push(AnalyzedTurn {
+                position,
+                square,
+                winning: position.moves().into_iter().filter(wins).collect(),
+            });
+            // The moves of a game that was played are legal; of any other, the
+            // turns up to the first that is not are all that there is.
+            let Ok(after) = position.after(square) else {
+                break;
+            };
+            position = after;
+        }
+        Analysis { turns }
+    }
+
+    /// The places in `turns` where a team threw a win away.
+    pub fn mistakes(&self, team: Team) -> impl Iterator<Item = usize> {
+        let turns = self.turns.iter().enumerate();
+        let of_team = turns.filter(move |(_, turn)| turn.position.to_move() == team);
+        of_team
+            .filter(|(_, turn)| turn.is_mistake())
+            .map(|(place, _)| place)
+    }
+
+    /// The place in `turns` of the mistake that decided the game: the last one,
+    /// after which the other team never let go of its win.
+    ///
+    /// There is none where the winner held the win from the start on.
+    #[must_use]
+    pub fn decisive(&self) -> Option<usize> {
+        self.turns.iter().rposition(AnalyzedTurn::is_mistake)
+    }
+}

@@ -1,0 +1,122 @@
+//! A minimal decision diagram over the squares of a board.
+
+use super::LabelEvent;
+use super::key::KINDS;
+
+mod level;
+
+use self::level::Level;
+
+/// The way out of a node for each kind of square: a node of the next level,
+/// from 1, and 0 where no board goes on like this. From the last level it is a
+/// label.
+pub(super) type Node = [u32; KINDS];
+
+/// The labels as ways out of the last level.
+pub(super) const LOST: u32 = 1;
+pub(super) const WON: u32 = 2;
+
+/// Nodes by the square that they look at, from the left. The first level has
+/// the root alone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Diagram {
+    levels: Vec<Vec<Node>>,
+}
+
+impl Diagram {
+    /// Draws the diagram of labelled codes in order.
+    ///
+    /// This is the construction of a minimal automaton from sorted words
+    /// (Daciuk and others, "Incremental construction of minimal acyclic
+    /// finite-state automata", 2000): when a code leaves the path of the one
+    /// before, what hangs below that place is complete, and is looked up among
+    /// the nodes of its level.
+    pub(super) fn of(squares: u8, codes: Vec<u64>, tell: &mut dyn FnMut(LabelEvent)) -> Diagram {
+        let last = usize::from(squares) - 1;
+        let kind = |code: u64, level: usize| (code >> (2 * (last - level)) & 3) as usize;
+        let mut levels: Vec<Level> = Vec::new();
+        levels.resize_with(last + 1, Level::default);
+        let mut path: Vec<Node> = vec![[0; KINDS]; last + 1];
+        let mut before = None;
+        for (drawn, labelled) in (0..).zip(codes) {
+            let (code, is_won) = (labelled >> 1, labelled & 1 == 1);
+            if let Some(before) = before {
+                // The highest level whose square differs.
+                let bit = u64::BITS - 1 - u64::leading_zeros(before ^ code | 1);
+                let kept = last - (bit / 2) as usize;
+                for level in (kept + 1..=last).rev() {
+                    let node = std::mem::take(&mut path[level]);
+                    path[level - 1][kind(before, level - 1)] = levels[level].place(node);
+                }
+            }
+            path[last][kind(code, last)] = if is_won { WON } else { LOST };
+            before = Some(code);
+            if drawn % (1 << 20) == 0 {
+                tell(LabelEvent::Drawn(drawn));
+            }
+        }
+        if let Some(before) = before {
+            for level in (1..=last).rev() {
+                path[level - 1][kind(before, level - 1)] = levels[level].place(path[level]);
+            }
+        }
+        levels[0].place(path[0]);
+        Diagram {
+            levels: levels.into_iter().map(Level::into_nodes).collect(),
+        }
+    }
+
+    /// A diagram of these nodes; none where a way leads nowhere, the root is
+    /// not alone, or there are more nodes than numbers for them.
+    pub(super) fn new(levels: Vec<Vec<Node>>) -> Option<Diagram> {
+        let most = |level: usize| most_way(&levels, level);
+        let fits = |(level, nodes): (usize, &Vec<Node>)| {
+            let most = most(level);
+            nodes.iter().flatten().all(|&way| way <= most)
+        };
+        let is_whole = levels.iter().enumerate().all(fits);
+        let has_root = levels.first().is_some_and(|root| root.len() == 1);
+        (is_whole && has_root).then_some(Diagram { levels })
+    }
+
+    /// The label of a code; none where there is none.
+    pub(super) fn label(&self, code: u64) -> Option<bool> {
+        let last = self.levels.len() - 1;
+        let mut way = 1;
+        for (level, nodes) in self.levels.iter().enumerate() {
+            let kind = (code >> (2 * (last - level)) & 3) as usize;
+            let node = nodes.get((way as usize).checked_sub(1)?)?;
+            way = *node.get(kind)?;
+        }
+        (way != 0).then_some(way == WON)
+    }
+
+    /// The nodes, level by level.
+    pub(super) fn levels(&self) -> &[Vec<Node>] {
+        &self.levels
+    }
+
+    /// How many codes have a label, and how many of them are won; nothing
+    /// where there are more than numbers for them.
+    pub(super) fn counts(&self) -> Option<(u64, u64)> {
+        let mut below: Vec<(u64, u64)> = vec![(0, 0), (1, 0), (1, 1)];
+        for nodes in self.levels.iter().rev() {
+            let mut counts = vec![(0, 0)];
+            for node in nodes {
+                let ways = node.iter().map(|&way| below[way as usize]);
+                let sum = ways.into_iter().try_fold((0_u64, 0_u64), |sum, way| {
+                    Some((sum.0.checked_add(way.0)?, sum.1.checked_add(way.1)?))
+                });
+                counts.push(sum?);
+            }
+            below = counts;
+        }
+        below.get(1).copied()
+    }
+}
+
+/// The highest way out of a level.
+pub(super) fn most_way(levels: &[Vec<Node>], level: usize) -> u32 {
+    let next = levels.get(level + 1);
+    next.map_or(WON, |nodes| u32::try_from(nodes.len()).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,199 @@
+//! Labels of all boards, and files that are none.
+
+use pigskin_football::solve::{LabelEvent, Labels, LabelsError, Plain, Solver};
+use pigskin_football::{Board, Reachable};
+use proptest::prelude::*;
+
+use crate::{all_boards, any_board, in_a_game, start};
+
+fn labels(pieces: u8) -> Labels {
+    Labels::of(pieces, &mut |_| {}).expect("a number of pieces")
+}
+
+#[test]
+fn every_board_has_the_label_of_plain_search() {
+    for pieces in 1..=7 {
+        let labels = labels(pieces);
+        let mut plain = Plain::default();
+        plain.wins(start(pieces));
+        for (board, wins) in plain.labels() {
+            assert_eq!(labels.wins(board), Some(wins), "{board}");
+        }
+        let won = plain.labels().filter(|&(_, wins)| wins).count();
+        assert_eq!(labels.boards(), plain.labels().count() as u64, "{pieces}");
+        assert_eq!(labels.won(), won as u64, "{pieces}");
+    }
+}
+
+#[test]
+fn there_are_as_many_as_are_reachable() {
+    let known = [104, 659, 4480, 27_754, 159_293, 860_984];
+    for (pieces, boards) in (4..).zip(known) {
+        assert_eq!(labels(pieces).boards(), boards, "n = {pieces}");
+    }
+}
+
+#[test]
+fn no_other_board_has_a_label() {
+    for pieces in 1..=5 {
+        let labels = labels(pieces);
+        let with_label =
+            |squares| all_boards(squares).filter(|&board| labels.wins(board).is_some());
+        assert_eq!(with_label(2 * pieces + 1).count() as u64, labels.boards());
+        assert_eq!(with_label(2 * pieces).count(), 0);
+        assert_eq!(with_label(2 * pieces + 2).count(), 0);
+    }
+}
+
+#[test]
+fn there_is_no_game_of_none_or_of_too_many() {
+    for pieces in [0, 12, 32, 255] {
+        assert_eq!(Labels::of(pieces, &mut |_| {}), None, "{pieces}");
+    }
+}
+
+#[test]
+fn events_count_up_to_all_boards() {
+    let (mut found, mut labelled) = (Vec::new(), Vec::new());
+    let labels = Labels::of(6, &mut |event| match event {
+        LabelEvent::Found(boards) => found.push(boards),
+        LabelEvent::Labelled(boards) => labelled.push(boards),
+        LabelEvent::Drawn(boards) => assert!(boards <= 4480),
+    });
+    for boards in [found, labelled] {
+        assert!(boards.is_sorted());
+        assert_eq!(boards.last(), Some(&4480));
+    }
+    assert_eq!(labels.map(|labels| labels.boards()), Some(4480));
+}
+
+#[test]
+fn winning_moves_are_the_solvers() {
+    let (labels, mut solver, mut plain) = (labels(6), Solver::new(), Plain::default());
+    plain.wins(start(6));
+    for (board, _) in plain.labels() {
+        assert_eq!(
+            labels.winning_moves(board),
+            Some(solver.winning_moves(board)),
+            "{board}"
+        );
+    }
+    let other = "MMM___OOO____".parse().expect("a board");
+    assert_eq!(labels.winning_moves(other), None);
+}
+
+#[test]
+fn a_file_brings_the_same_labels_back() {
+    for pieces in 1..=8 {
+        let labels = labels(pieces);
+        let bytes = labels.to_bytes();
+        assert_eq!(Labels::from_bytes(&bytes), Ok(labels), "{pieces}");
+    }
+}
+
+#[test]
+fn a_damaged_file_is_refused() {
+    let whole = labels(5).to_bytes();
+    for length in 0..whole.len() {
+        assert!(Labels::from_bytes(&whole[..length]).is_err(), "{length}");
+    }
+    for place in 0..whole.len() {
+        for flip in [1, 0x10, 0xFF] {
+            let mut bytes = whole.clone();
+            bytes[place] ^= flip;
+            assert!(Labels::from_bytes(&bytes).is_err(), "{place}");
+        }
+    }
+    let mut longer = whole.clone();
+    longer.push(0);
+    assert!(matches!(
+        Labels::from_bytes(&longer),
+        Err(LabelsError::Length { .. })
+    ));
+    let with = |place: usize, byte: u8| {
+        let mut bytes = whole.clone();
+        bytes[place] = byte;
+        Labels::from_bytes(&bytes).expect_err("it is another file")
+    };
+    assert_eq!(with(0, b'P'), LabelsError::Heading);
+    assert_eq!(with(8, 2), LabelsError::Version(2));
+    assert_eq!(with(9, 12), LabelsError::Pieces(12));
+    assert_eq!(with(10, 0), LabelsError::Checksum);
+    assert_eq!(with(26, 0), LabelsError::Nodes);
+}
+
+/// A whole file with these bytes between the heading and the checksum.
+fn forged(pieces: u8, body: &[u8]) -> Vec<u8> {
+    let mut bytes = b"pigskinL\x01".to_vec();
+    bytes.push(pieces);
+    bytes.extend(body);
+    // CRC-64/XZ, bit by bit.
+    let checksum = bytes.iter().fold(u64::MAX, |sum, &byte| {
+        (0..8).fold(sum ^ u64::from(byte), |sum, _| {
+            (sum >> 1) ^ ((sum & 1) * 0xC96C_5795_D787_0F42)
+        })
+    });
+    bytes.extend((!checksum).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn the_checksum_is_the_one_that_is_documented() {
+    let bytes = labels(3).to_bytes();
+    assert_eq!(forged(3, &bytes[10..bytes.len() - 8]), bytes);
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_read_or_refused(bytes: Vec<u8>) {
+        prop_assert!(Labels::from_bytes(&bytes).is_err());
+    }
+
+    #[test]
+    fn forged_nodes_are_read_or_refused(
+        counts in proptest::collection::vec(0_u32..4, 3),
+        numbers: [u64; 2],
+        nodes in proptest::collection::vec(any::<u8>(), 0..6),
+    ) {
+        let mut body: Vec<u8> = numbers.into_iter().flat_map(u64::to_le_bytes).collect();
+        body.extend(counts.into_iter().flat_map(u32::to_le_bytes));
+        body.extend(nodes);
+        if let Ok(labels) = Labels::from_bytes(&forged(1, &body)) {
+            for board in all_boards(3) {
+                let _ = (labels.wins(board), labels.winning_moves(board));
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_a_game_have_a_label_and_others_do_not_panic(
+        board in in_a_game(6),
+        other in any_board(63),
+    ) {
+        static LABELS: std::sync::LazyLock<Labels> = std::sync::LazyLock::new(|| labels(6));
+        prop_assert_eq!(LABELS.wins(board), Some(Solver::new().wins(board)));
+        let _ = LABELS.wins(other);
+    }
+}
+
+#[test]
+fn other_searches_agree_on_how_many_there_are() {
+    for pieces in 1..=8 {
+        let boards = Reachable::from(start(pieces)).boards();
+        assert_eq!(labels(pieces).boards(), boards as u64, "{pieces}");
+    }
+}
+
+#[test]
+fn numbers_in_a_file_are_as_documented() {
+    let labels = labels(1);
+    // One a side: M_O, then MO_ for Ohio seen from its side, and so on.
+    let bytes = labels.to_bytes();
+    assert_eq!(bytes[..10], *b"pigskinL\x01\x01");
+    assert_eq!(bytes[10..18], labels.boards().to_le_bytes());
+    assert_eq!(bytes[18..26], labels.won().to_le_bytes());
+    let lost: Vec<Board> = all_boards(3)
+        .filter(|&board| labels.wins(board) == Some(false))
+        .collect();
+    assert!(lost.contains(&start(1)), "the first player loses");
+}
