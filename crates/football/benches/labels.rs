@@ -25,6 +25,8 @@ fn label_all(bencher: Bencher, (pieces, boards): (u8, u64)) {
     let whole = labels(pieces);
     assert_eq!(whole.boards(), boards);
     assert!(whole.to_bytes().len() < 8_000_000);
+    // What is in the repository comes from this.
+    assert!(Labels::at_hand(pieces) == Some(&whole));
     assert_eq!(
         whole.wins(Board::start(pieces).expect("a start")),
         Some(true)

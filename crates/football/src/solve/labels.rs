@@ -1,5 +1,6 @@
 //! Who wins on every board that a game can come to.
 
+mod at_hand;
 mod diagram;
 mod file;
 mod key;
