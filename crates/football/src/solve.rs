@@ -45,7 +45,7 @@ mod weights;
 pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
-pub use labels::{LabelEvent, Labels, LabelsError};
+pub use labels::{LabelEvent, LabelMistake, Labels, LabelsError};
 pub use perfect::Perfect;
 pub use plain::Plain;
 pub use solver::Solver;

@@ -19,7 +19,7 @@ use super::trap::Trap;
 ///
 /// With 8 to 11 a side it looks boards up ([`Labels`](super::Labels)) and moves
 /// within some milliseconds. With eleven, from the second seat, it beats random
-/// with a chance above 0.999999, where the best possible is 0.99999998.
+/// with a chance above 0.9999997, where the best possible is 0.99999998.
 #[derive(Debug, Default)]
 pub struct PerfectSwindler {
     boards: Mutex<LostBoards>,

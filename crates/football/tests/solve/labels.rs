@@ -1,5 +1,7 @@
 //! Labels of all boards, and files that are none.
 
+use std::collections::HashMap;
+
 use pigskin_football::solve::{LabelEvent, Labels, LabelsError, Plain, Solver};
 use pigskin_football::{Board, House, Luck, Reachable, Strategy as _};
 use proptest::prelude::*;
@@ -89,6 +91,56 @@ fn a_file_brings_the_same_labels_back() {
         let bytes = labels.to_bytes();
         assert_eq!(Labels::from_bytes(&bytes), Ok(labels), "{pieces}");
     }
+}
+
+#[test]
+fn labels_are_checked_by_the_rules() {
+    for pieces in 1..=8 {
+        assert_eq!(labels(pieces).check(), Ok(()), "{pieces}");
+    }
+    assert_eq!(Labels::at_hand(9).map(Labels::check), Some(Ok(())));
+}
+
+#[test]
+fn every_board_is_visited_once() {
+    let (labels, mut plain) = (labels(6), Plain::default());
+    plain.wins(start(6));
+    let known: HashMap<Board, bool> = plain.labels().collect();
+    let mut visited = 0;
+    let visit = &mut |board, wins| {
+        visited += 1;
+        if known.get(&board) == Some(&wins) {
+            Ok(())
+        } else {
+            Err(board)
+        }
+    };
+    assert_eq!(labels.try_for_each(visit), Ok(()));
+    assert_eq!(visited, known.len());
+}
+
+/// Labels whose nodes say something else, in a file that is whole.
+#[test]
+fn a_wrong_label_is_found() {
+    let right = labels(4);
+    let bytes = right.to_bytes();
+    let (nodes, end) = (26 + 9 * 4, bytes.len() - 8);
+    let mut checked = 0;
+    for place in nodes..end {
+        for bit in 0..8 {
+            let mut body = bytes[10..end].to_vec();
+            body[place - 10] ^= 1 << bit;
+            // What does not even lead to as many boards is no file.
+            let Ok(wrong) = Labels::from_bytes(&forged(4, &body)) else {
+                continue;
+            };
+            if wrong != right {
+                checked += 1;
+                assert!(wrong.check().is_err(), "{place}, {bit}");
+            }
+        }
+    }
+    assert!(checked > 0);
 }
 
 #[test]
