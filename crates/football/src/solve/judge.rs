@@ -21,6 +21,13 @@ impl Judge {
         label(board).unwrap_or_else(|| self.solver.wins(board))
     }
 
+    /// The piece that moves where there is only one that can, about which
+    /// nobody needs to think.
+    pub(super) fn only_move(board: Board) -> Option<u32> {
+        let moves = board.moves();
+        moves.is_power_of_two().then(|| moves.trailing_zeros())
+    }
+
     /// The leftmost piece whose move wins.
     pub(super) fn leftmost_winning(&mut self, board: Board) -> Option<u32> {
         Bits(board.moves()).find(|&bit| !self.wins(board.after(bit)))

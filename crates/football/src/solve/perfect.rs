@@ -31,6 +31,9 @@ pub struct Perfect {
 
 impl Strategy for Perfect {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
+        if let Some(bit) = Judge::only_move(board) {
+            return Square::of_bit(bit);
+        }
         // What is in the memory is proved at all times, also after a panic.
         let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
         let bit = judge.leftmost_winning(board);

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Board, Luck, Square, Strategy};
 
+use super::judge::Judge;
 use super::lost_boards::LostBoards;
 use super::trap::Trap;
 
@@ -14,7 +15,8 @@ use super::trap::Trap;
 /// On a won board it is [`Perfect`](super::Perfect), so that it never gives one
 /// away. On a lost one it makes the move after which *random*, which makes every
 /// move with the same chance, is likeliest to give the game away sooner or
-/// later, as far as a thousand boards ahead show; of equal ones the leftmost.
+/// later, as far as a thousand boards ahead show (of boards too long for labels, a
+/// hundred); of equal ones the leftmost.
 /// The choice depends on the board alone.
 ///
 /// With 8 to 11 a side it looks boards up ([`Labels`](super::Labels)) and moves
@@ -86,6 +88,9 @@ impl PerfectSwindler {
 
 impl Strategy for PerfectSwindler {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
+        if let Some(bit) = Judge::only_move(board) {
+            return Square::of_bit(bit);
+        }
         // What is in the memory is proved at all times, also after a panic.
         let mut lost_boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
         let winning = lost_boards.judge.leftmost_winning(board);

@@ -5,12 +5,15 @@ use std::hash::BuildHasherDefault;
 
 use crate::Board;
 
+use super::Labels;
 use super::lost_boards::LostBoards;
 use super::memory::LineHasher;
 
 /// The most lost boards that one search looks at: so many that a move takes
-/// some milliseconds where there are labels.
+/// some milliseconds where there are labels, or the game is small.
 const MOST_BOARDS: usize = 1_000;
+/// The same where every board costs the solver dear.
+const MOST_LONG_BOARDS: usize = 100;
 /// What is guessed that a random player survives each further move with.
 const SURVIVAL: f64 = 0.85;
 
@@ -43,6 +46,11 @@ impl Trap {
             let mut search = Search {
                 boards,
                 known: HashMap::default(),
+                most: if board.squares() > 2 * Labels::MOST_PIECES + 1 {
+                    MOST_LONG_BOARDS
+                } else {
+                    MOST_BOARDS
+                },
             };
             search.best(root, ahead)
         };
@@ -78,6 +86,8 @@ struct Search<'a> {
     boards: &'a mut LostBoards,
     /// By number of the board and moves to look ahead, as one word.
     known: HashMap<u64, Trap, BuildHasherDefault<LineHasher>>,
+    /// The most that are known before the search ends.
+    most: usize,
 }
 
 impl Search<'_> {
@@ -88,7 +98,7 @@ impl Search<'_> {
         if let Some(&best) = self.known.get(&key) {
             return Ok(best);
         }
-        if self.known.len() >= MOST_BOARDS {
+        if self.known.len() >= self.most {
             return Err(TooMany);
         }
         let mut best = Trap::any(self.boards.board(number));
