@@ -11,6 +11,7 @@ mod football_player;
 mod format;
 mod game_arg;
 mod human;
+mod labels_file;
 mod plain_table;
 mod recorded;
 mod remarks;

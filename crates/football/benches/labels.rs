@@ -25,6 +25,8 @@ fn label_all(bencher: Bencher, (pieces, boards): (u8, u64)) {
     let whole = labels(pieces);
     assert_eq!(whole.boards(), boards);
     assert!(whole.to_bytes().len() < 8_000_000);
+    // What is in the repository comes from this.
+    assert!(Labels::at_hand(pieces) == Some(&whole));
     assert_eq!(
         whole.wins(Board::start(pieces).expect("a start")),
         Some(true)
@@ -32,23 +34,28 @@ fn label_all(bencher: Bencher, (pieces, boards): (u8, u64)) {
     bencher.bench(|| labels(black_box(pieces)).to_bytes());
 }
 
+/// Checking all labels by the rules.
+#[divan::bench(args = [9, 11], sample_count = 1, sample_size = 1)]
+fn check(bencher: Bencher, pieces: u8) {
+    let labels = Labels::at_hand(pieces).expect("they come along");
+    assert_eq!(labels.check(), Ok(()));
+    bencher.bench(|| black_box(labels).check());
+}
+
 /// Reading a file.
 #[divan::bench]
 fn read(bencher: Bencher) {
-    let bytes = labels(9).to_bytes();
-    assert!(Labels::from_bytes(&bytes).is_ok());
+    let labels = Labels::at_hand(11).expect("they come along");
+    let bytes = labels.to_bytes();
+    assert!(Labels::from_bytes(&bytes).as_ref() == Ok(labels));
     bencher.bench(|| Labels::from_bytes(black_box(&bytes)));
 }
 
 /// The label of a board in the middle of a game.
 #[divan::bench]
 fn look_up(bencher: Bencher) {
-    let labels = labels(9);
-    let mut board = Board::start(9).expect("a start");
-    let mut solver = Solver::new();
-    while board.moves().count_ones() < 4 {
-        assert_eq!(labels.wins(board), Some(solver.wins(board)));
-        board = board.after(board.moves().ilog2());
-    }
-    bencher.bench(|| black_box(&labels).wins(black_box(board)));
+    let labels = Labels::at_hand(11).expect("they come along");
+    let board: Board = "MMMMM____MM_OO_O__OOOOO".parse().expect("a board");
+    assert_eq!(labels.wins(board), Some(Solver::new().wins(board)));
+    bencher.bench(|| black_box(labels).wins(black_box(board)));
 }

@@ -20,7 +20,7 @@ use crate::shown_football::{Luck, ShownFootball};
 ///
 /// For each move it says whether the position was won for the mover and which
 /// moves win; a mistake is a move that throws a win away. The last mistake of a
-/// game decided it.
+/// game decided it. Games of more than 12 a side can take very long.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -15,6 +15,7 @@ use pigskin_football::{Football, Position};
 
 use crate::file;
 use crate::format::Format;
+use crate::labels_file;
 
 use self::answer::Answer;
 use self::oracle::Oracle;
@@ -39,9 +40,9 @@ pub struct Solve {
     /// The game
     #[arg(long, value_enum)]
     game: Game,
-    /// The start with so many pieces a side
-    #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
-    n: u8,
+    /// The start with so many pieces a side [default: 11, or those of --labels]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
+    n: Option<u8>,
     /// Any board instead
     #[arg(long, conflicts_with_all = ["n", "boards"])]
     board: Option<Position>,
@@ -49,7 +50,7 @@ pub struct Solve {
     #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
     boards: Option<PathBuf>,
     /// Also says by how many free moves the mover wins or loses; of the start,
-    /// this takes a second for 8 a side and many times as long for each more
+    /// this takes some seconds for 11 a side and much longer for more
     #[arg(long)]
     margin: bool,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
@@ -95,46 +96,43 @@ enum Game {
     DFootball,
 }
 
+/// The pieces a side in a contest.
+const PIECES: u8 = 11;
+
 impl Solve {
     /// Writes an answer for each board.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let Game::DFootball = self.game;
+        let n = self.n.unwrap_or(PIECES);
         if let Some(path) = &self.write_labels {
-            return labels::write(path, self.n, self.force, self.format, out);
+            return labels::write(path, n, self.force, self.format, out);
         }
-        let mut solver = Solver::new();
-        // First of all, since it is found best from an empty memory.
-        let replies = self.write_certificate(&mut solver)?;
+        if let Some(path) = &self.certificate {
+            return self.solve_start(n, path, out);
+        }
         let mut oracle = match &self.labels {
-            Some(path) => Oracle::Labels(labels::read(path)?),
-            None => Oracle::Solver(solver),
+            Some(path) => Oracle::Labels(labels_file::read(path)?),
+            None => Oracle::Solver(Solver::new()),
         };
         match (&self.boards, self.board) {
             (Some(path), _) => self.solve_file(path, &mut oracle, out),
             (None, Some(position)) => self.solve(position, &mut oracle, out),
             (None, None) => {
-                // The argument's range is that of the game.
-                let game = Football::new(self.n).context("there is no such start")?;
-                self.solve(game.start, &mut oracle, out)?;
-                self.write_hint(replies, out)
+                let n = self.n.or(oracle.pieces()).unwrap_or(n);
+                self.solve(start(n)?, &mut oracle, out)
             }
         }
     }
 
-    /// Writes the proof, if one is wanted, and gives the number of its replies.
-    fn write_certificate(&self, solver: &mut Solver) -> anyhow::Result<Option<usize>> {
-        let Some(path) = &self.certificate else {
-            return Ok(None);
-        };
-        let certificate = Certificate::of(self.n, solver).context("there is no such start")?;
+    /// Writes the proof of who wins from the start, then the answer.
+    fn solve_start(&self, n: u8, path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut solver = Solver::new();
+        // First of all, since it is found best from an empty memory.
+        let certificate = Certificate::of(n, &mut solver).context("there is no such start")?;
         file::write(path, certificate.to_string(), self.force)?;
-        Ok(Some(certificate.replies()))
-    }
-
-    fn write_hint(&self, replies: Option<usize>, out: &mut dyn Write) -> anyhow::Result<()> {
-        if let (Some(path), Some(replies), Format::Text) = (&self.certificate, replies, self.format)
-        {
-            let path = path.display();
+        self.solve(start(n)?, &mut Oracle::Solver(solver), out)?;
+        if self.format == Format::Text {
+            let (path, replies) = (path.display(), certificate.replies());
             writeln!(
                 out,
                 "  Proof: {replies} replies; `pigskin verify {path}` checks it."
@@ -182,4 +180,9 @@ impl Solve {
         }
         Ok(())
     }
+}
+
+fn start(n: u8) -> anyhow::Result<Position> {
+    // The argument's range is that of the game.
+    Ok(Football::new(n).context("there is no such start")?.start)
 }

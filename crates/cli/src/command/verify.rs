@@ -3,27 +3,32 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
+use pigskin_football::Board;
 use pigskin_football::solve::verify;
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
+use crate::labels_file;
 
-/// Checks a certificate of who wins, and says what it proves.
+/// Checks a certificate of who wins, or the labels of all boards, and says what
+/// they prove.
 ///
-/// The checker knows the rules and one simple bound. It shares no code with the
-/// solver that found the proof. The exit code is 0 where the certificate is a
-/// proof and 1 where it is none.
+/// The checkers know the rules, and of certificates one simple bound. They share
+/// no code with the solver. The exit code is 0 where the file is a proof and 1
+/// where it is none. The labels of 11 a side take some ten seconds.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin solve --game d-football --n 11 --certificate eleven.txt
   pigskin verify eleven.txt
-  pigskin verify eleven.txt --format json")]
+  pigskin verify eleven.txt --format json
+  pigskin solve --game d-football --n 11 --write-labels eleven.labels
+  pigskin verify eleven.labels")]
 pub struct Verify {
-    /// The file that `pigskin solve --certificate` wrote
+    /// The file that `pigskin solve` wrote with --certificate or --write-labels
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// How the answer is written
@@ -36,30 +41,74 @@ struct Answer {
     game: &'static str,
     n: u8,
     winner: &'static str,
-    replies: usize,
+    #[serde(flatten)]
+    checked: Checked,
+}
+
+/// How much was checked.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Checked {
+    /// The replies of a certificate.
+    Replies(usize),
+    /// The labels of all boards.
+    Labels(u64),
 }
 
 impl Verify {
     /// Checks the file and writes what it proves.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let text = read_text(&self.file)?;
-        let proved =
-            verify(&text).with_context(|| format!("{} proves nothing", self.file.display()))?;
-        let answer = Answer {
-            game: "d-football",
-            n: proved.pieces,
-            winner: if proved.first_wins { "first" } else { "second" },
-            replies: proved.replies,
+        let answer = if labels_file::is_one(&self.file) {
+            self.check_labels()?
+        } else {
+            self.check_certificate()?
         };
         if self.format == Format::Json {
             return write_json(out, &answer);
         }
         let Answer { n, winner, .. } = answer;
         writeln!(out, "Proved: with {n} a side the {winner} player wins.")?;
-        let replies = match answer.replies {
-            1 => "1 reply was".to_owned(),
-            many => format!("{many} replies were"),
+        Ok(match answer.checked {
+            Checked::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
+            Checked::Replies(many) => {
+                writeln!(out, "{many} replies were checked, without the solver.")
+            }
+            Checked::Labels(many) => {
+                writeln!(out, "{many} labels were checked, by the rules alone.")
+            }
+        }?)
+    }
+
+    fn check_certificate(&self) -> anyhow::Result<Answer> {
+        let text = read_text(&self.file)?;
+        let proved = verify(&text).with_context(|| self.proves_nothing())?;
+        let checked = Checked::Replies(proved.replies);
+        Ok(Answer::new(proved.pieces, proved.first_wins, checked))
+    }
+
+    fn check_labels(&self) -> anyhow::Result<Answer> {
+        let labels = labels_file::read(&self.file)?;
+        labels.check().with_context(|| self.proves_nothing())?;
+        let pieces = labels.pieces();
+        let Some(first_wins) = Board::start(pieces).and_then(|start| labels.wins(start)) else {
+            bail!("{}: the start has no label", self.proves_nothing());
         };
-        Ok(writeln!(out, "{replies} checked, without the solver.")?)
+        let checked = Checked::Labels(labels.boards());
+        Ok(Answer::new(pieces, first_wins, checked))
+    }
+
+    fn proves_nothing(&self) -> String {
+        format!("{} proves nothing", self.file.display())
+    }
+}
+
+impl Answer {
+    fn new(n: u8, first_wins: bool, checked: Checked) -> Answer {
+        Answer {
+            game: "d-football",
+            n,
+            winner: if first_wins { "first" } else { "second" },
+            checked,
+        }
     }
 }

@@ -37,10 +37,11 @@ fn a_board_is_looked_up_or_not_there() {
     assert_eq!(answer["wins"], json!(null));
     assert_eq!(answer["winning_moves"], json!([]));
 
-    let line = format!("{SOLVE} --n 6 --format json");
-    let solved = pigskin_in(folder.path(), &line).json();
-    let line = format!("{line} --labels six.labels");
+    let solved = pigskin(&format!("{SOLVE} --n 6 --format json")).json();
+    let line = format!("{SOLVE} --labels six.labels --format json");
     assert_eq!(pigskin_in(folder.path(), &line).json(), solved);
+    let other = pigskin_in(folder.path(), &format!("{line} --n 5")).json();
+    assert_eq!(other["wins"], json!(null));
 }
 
 #[test]
@@ -70,4 +71,28 @@ fn what_has_no_labels_is_refused() {
     let line = format!("{SOLVE} --labels a --margin");
     pigskin(&line).failed(2, "cannot be used with");
     pigskin(&format!("{SOLVE} --force")).failed(2, "required");
+}
+
+#[test]
+fn labels_are_verified_by_the_rules() {
+    let folder = labelled();
+    let printed = pigskin_in(folder.path(), "verify six.labels").printed();
+    assert_eq!(
+        printed,
+        "Proved: with 6 a side the first player wins.\n\
+         4480 labels were checked, by the rules alone.\n"
+    );
+    let answer = pigskin_in(folder.path(), "verify six.labels --format json").json();
+    assert_eq!(
+        answer,
+        json!({"game": "d-football", "n": 6, "winner": "first", "labels": 4480})
+    );
+    let path = folder.path().join("six.labels");
+    let bytes = std::fs::read(&path).expect("the labels");
+    std::fs::write(&path, &bytes[..bytes.len() - 1]).expect("a file");
+    let ran = pigskin_in(folder.path(), "verify six.labels");
+    ran.failed(
+        1,
+        "six.labels has no labels: it has 4007 bytes and says that there are 4008",
+    );
 }

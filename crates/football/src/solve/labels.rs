@@ -1,5 +1,7 @@
 //! Who wins on every board that a game can come to.
 
+mod at_hand;
+mod check;
 mod diagram;
 mod file;
 mod key;
@@ -10,6 +12,7 @@ use crate::{Board, MOST_SQUARES};
 use self::diagram::Diagram;
 use self::layers::Layers;
 
+pub use self::check::LabelMistake;
 pub use self::file::LabelsError;
 
 /// A label, won or lost for the team to move, for every board that can come up

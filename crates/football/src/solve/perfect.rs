@@ -5,14 +5,16 @@ use std::sync::{Mutex, PoisonError};
 use crate::{Board, Luck, Square, Strategy};
 
 use super::Solver;
+use super::judge::Judge;
 use super::line::Bits;
 
 /// Moves the leftmost piece whose move wins; where none does, the leftmost
 /// that can move.
 ///
-/// The choice depends on the board alone. The solver behind it remembers what
-/// it has proved, which only makes it faster, and is shared by all games that
-/// use the same value.
+/// The choice depends on the board alone. With 8 to 11 a side it looks boards up
+/// ([`Labels`](super::Labels)); else the solver behind it remembers what it has
+/// proved, which only makes it faster, and is shared by all games that use the
+/// same value.
 ///
 /// ```
 /// use pigskin_football::{Board, Luck, Strategy, solve::Perfect};
@@ -24,14 +26,17 @@ use super::line::Bits;
 /// ```
 #[derive(Debug, Default)]
 pub struct Perfect {
-    solver: Mutex<Solver>,
+    judge: Mutex<Judge>,
 }
 
 impl Strategy for Perfect {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
+        if let Some(bit) = Judge::only_move(board) {
+            return Square::of_bit(bit);
+        }
         // What is in the memory is proved at all times, also after a panic.
-        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
-        let bit = solver.leftmost_winning(board);
+        let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
+        let bit = judge.leftmost_winning(board);
         Square::of_bit(bit.unwrap_or(board.moves().trailing_zeros()))
     }
 }

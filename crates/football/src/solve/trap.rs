@@ -1,111 +1,136 @@
 //! Where a random player is likeliest to err.
 
 use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
 
 use crate::Board;
 
-use super::Solver;
-use super::line::Bits;
+use super::Labels;
+use super::lost_boards::LostBoards;
+use super::memory::LineHasher;
 
-/// The most lost boards that one search looks at.
-const MOST_BOARDS: usize = 2_500;
-/// How many moves ahead the searches look that guess what comes later.
-const AHEAD: [u32; 2] = [3, 7];
+/// The most lost boards that one search looks at: so many that a move takes
+/// some milliseconds where there are labels, or the game is small.
+const MOST_BOARDS: usize = 1_000;
+/// The same where every board costs the solver dear.
+const MOST_LONG_BOARDS: usize = 100;
 /// What is guessed that a random player survives each further move with.
 const SURVIVAL: f64 = 0.85;
 
-/// A move on a lost board, and the chance that it leads to a win against a
-/// player who makes every move with the same chance.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Trap {
+/// A move on a lost board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trap {
     /// The bit of the square whose piece moves.
-    pub bit: u32,
-    /// The chance to win; a guess unless it is exact.
-    pub chance: f64,
-    /// Whether everything was looked at to the end of the game.
-    pub exact: bool,
+    pub(super) bit: u32,
+    /// The chance that a player who makes every move with the same chance never
+    /// errs after it; partly a guess unless the trap is exact. It is kept
+    /// instead of the chance to win, which is too near one to tell moves apart.
+    pub(super) survival: f64,
 }
 
 impl Trap {
-    /// The best trap on a lost board: by all that can follow, or else by as
-    /// many moves ahead as there is patience for.
-    pub fn on(board: Board, solver: &mut Solver) -> Trap {
-        let mut best = |ahead| {
+    /// The move that gives a random player the best chance to give the game
+    /// away, of equal ones the leftmost, and whether it is exact.
+    ///
+    /// The first search looks to the end of the game. Where that is too far, others
+    /// look one move ahead, then two, and so on, until one would look at too
+    /// many boards; the last one that was done counts. They know who wins, so
+    /// that they follow only those lines in which nobody has erred yet. Where
+    /// they stop, they guess from how long the game can still be drawn out.
+    ///
+    /// After an exact trap all further ones are exact: what can follow is a part of
+    /// what was looked at.
+    pub(super) fn on(board: Board, boards: &mut LostBoards) -> (Trap, bool) {
+        let root = boards.root(board);
+        let mut search = |ahead| {
             let mut search = Search {
-                solver,
-                known: HashMap::new(),
+                boards,
+                known: HashMap::default(),
+                most: if board.squares() > 2 * Labels::MOST_PIECES + 1 {
+                    MOST_LONG_BOARDS
+                } else {
+                    MOST_BOARDS
+                },
             };
-            search.best(board, ahead)
+            search.best(root, ahead)
         };
-        if let Some(trap) = best(None) {
-            return Trap {
-                exact: true,
-                ..trap
-            };
+        if let Ok(trap) = search(None) {
+            return (trap, true);
         }
-        let mut deepest = Trap::none(board);
-        for trap in AHEAD.iter().map_while(|&ahead| best(Some(ahead))) {
-            deepest = trap;
+        let mut trap = Trap::any(board);
+        if board.moves().count_ones() > 1 {
+            for ahead in 1.. {
+                match search(Some(ahead)) {
+                    Ok(deeper) => trap = deeper,
+                    Err(TooMany) => break,
+                }
+            }
         }
-        deepest
+        (trap, false)
     }
 
-    /// Any move, which wins nothing.
-    fn none(board: Board) -> Trap {
+    /// The leftmost move, as if it won nothing.
+    fn any(board: Board) -> Trap {
         Trap {
             bit: board.moves().trailing_zeros(),
-            chance: 0.0,
-            exact: false,
+            survival: 1.0,
         }
     }
 }
 
+/// There are more boards than one search looks at.
+#[derive(Debug)]
+struct TooMany;
+
 struct Search<'a> {
-    solver: &'a mut Solver,
-    /// By board and moves to look ahead.
-    known: HashMap<(Board, Option<u32>), Trap>,
+    boards: &'a mut LostBoards,
+    /// By number of the board and moves to look ahead, as one word.
+    known: HashMap<u64, Trap, BuildHasherDefault<LineHasher>>,
+    /// The most that are known before the search ends.
+    most: usize,
 }
 
 impl Search<'_> {
-    /// The best trap by so many moves and a guess for what comes later, or by
-    /// all moves; nothing if that is too much.
-    fn best(&mut self, board: Board, ahead: Option<u32>) -> Option<Trap> {
-        if let Some(&trap) = self.known.get(&(board, ahead)) {
-            return Some(trap);
+    /// The best move by looking so many moves ahead, or to the end.
+    fn best(&mut self, number: usize, ahead: Option<u32>) -> Result<Trap, TooMany> {
+        // No search looks as far ahead as a game is long, 31 · 62 moves.
+        let key = (number as u64) << 16 | u64::from(ahead.unwrap_or_default());
+        if let Some(&best) = self.known.get(&key) {
+            return Ok(best);
         }
-        if self.known.len() >= MOST_BOARDS {
-            return None;
+        if self.known.len() >= self.most {
+            return Err(TooMany);
         }
-        let mut best = Trap::none(board);
-        for bit in Bits(board.moves()) {
-            let theirs = board.after(bit);
-            let mut errors = 0.0;
-            for next in theirs.afters() {
-                errors += if self.solver.wins(next) {
-                    1.0
-                } else if next.moves() == 0 {
-                    0.0
-                } else if ahead != Some(1) {
-                    self.best(next, ahead.map(|moves| moves - 1))?.chance
-                } else {
-                    1.0 - SURVIVAL.powi(moves_left(next))
-                };
+        let mut best = Trap::any(self.boards.board(number));
+        for place in self.boards.moves(number) {
+            let (bit, answers) = (self.boards.at(place).bit, self.boards.at(place).answers);
+            let mut survival = 0.0;
+            for kept in self.boards.kept(place) {
+                let next = self.boards.kept_at(kept);
+                survival += self.survival(next, ahead)? / f64::from(answers);
+                if survival >= best.survival {
+                    break;
+                }
             }
-            best.improve(bit, errors / f64::from(theirs.moves().count_ones()));
+            if survival < best.survival {
+                best = Trap { bit, survival };
+            }
         }
-        self.known.insert((board, ahead), best);
-        Some(best)
+        self.known.insert(key, best);
+        Ok(best)
     }
-}
 
-impl Trap {
-    fn improve(&mut self, bit: u32, chance: f64) {
-        if chance > self.chance {
-            *self = Trap {
-                bit,
-                chance,
-                ..*self
-            };
+    /// The chance that no error comes after a random player's answer that was
+    /// none.
+    fn survival(&mut self, number: usize, ahead: Option<u32>) -> Result<f64, TooMany> {
+        let board = self.boards.board(number);
+        if board.moves() == 0 {
+            Ok(1.0)
+        } else if ahead == Some(1) {
+            Ok(SURVIVAL.powi(moves_left(board)))
+        } else {
+            let ahead = ahead.map(|moves| moves - 1);
+            Ok(self.best(number, ahead)?.survival)
         }
     }
 }

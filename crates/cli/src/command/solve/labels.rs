@@ -1,10 +1,9 @@
-//! Labels of all boards of a game: made, written and read.
+//! Labels of all boards of a game, made and written.
 
-use std::fs::{self, File};
-use std::io::{IsTerminal as _, Read as _, Write, stderr};
+use std::io::{IsTerminal as _, Write, stderr};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pigskin_football::solve::{LabelEvent, Labels};
 use serde::Serialize;
@@ -12,9 +11,6 @@ use serde::Serialize;
 use crate::file;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::WrongUsage;
-
-/// The most bytes of a file of labels that are read; eleven a side have one.
-const MOST_MIB: u64 = 16;
 
 #[derive(Serialize)]
 struct Answer {
@@ -69,24 +65,6 @@ pub fn write(
     )?)
 }
 
-/// Reads the labels in a file.
-pub fn read(path: &Path) -> anyhow::Result<Labels> {
-    let could_not = || format!("could not read {}", path.display());
-    // What is no file, such as a pipe, might never end.
-    if !fs::metadata(path).with_context(could_not)?.is_file() {
-        bail!("{}: it is no regular file", could_not());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).with_context(could_not)?;
-    file.take((MOST_MIB << 20) + 1)
-        .read_to_end(&mut bytes)
-        .with_context(could_not)?;
-    if bytes.len() as u64 > MOST_MIB << 20 {
-        bail!("{}: it is larger than {MOST_MIB} MiB", could_not());
-    }
-    Labels::from_bytes(&bytes).with_context(|| format!("{} has no labels", path.display()))
-}
-
 /// Shows on a terminal how far the labels have come.
 struct Bar(ProgressBar);
 
@@ -110,7 +88,9 @@ impl Bar {
             LabelEvent::Labelled(boards) => ("labelled", boards),
             LabelEvent::Drawn(boards) => ("written ", boards),
         };
-        self.0.set_message(what);
+        if self.0.message() != what {
+            self.0.set_message(what);
+        }
         self.0.set_position(boards);
     }
 

@@ -27,4 +27,12 @@ impl Oracle {
             Oracle::Labels(_) => None,
         }
     }
+
+    /// The pieces a side of the only game that is known, if it is only one.
+    pub fn pieces(&self) -> Option<u8> {
+        match self {
+            Oracle::Solver(_) => None,
+            Oracle::Labels(labels) => Some(labels.pieces()),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! A minimal decision diagram over the squares of a board.
 
 use super::LabelEvent;
-use super::key::KINDS;
+use super::key::{KINDS, MINE, THEIRS};
 
 mod level;
 
@@ -89,6 +89,40 @@ impl Diagram {
             way = *node.get(kind)?;
         }
         (way != 0).then_some(way == WON)
+    }
+
+    /// Calls a function with each labelled board, as the bits of both teams,
+    /// and its label, until it fails.
+    pub(super) fn try_for_each<E>(
+        &self,
+        visit: &mut impl FnMut(u64, u64, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.try_for_each_from(0, 1, (0, 0), visit)
+    }
+
+    fn try_for_each_from<E>(
+        &self,
+        level: usize,
+        way: u32,
+        (mine, theirs): (u64, u64),
+        visit: &mut impl FnMut(u64, u64, bool) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(nodes) = self.levels.get(level) else {
+            return visit(mine, theirs, way == WON);
+        };
+        let node = (way as usize)
+            .checked_sub(1)
+            .and_then(|place| nodes.get(place));
+        let ways = node.into_iter().flatten().enumerate();
+        for (kind, &way) in ways.filter(|&(_, &way)| way != 0) {
+            let sets = match kind {
+                MINE => (mine | 1 << level, theirs),
+                THEIRS => (mine, theirs | 1 << level),
+                _ => (mine, theirs),
+            };
+            self.try_for_each_from(level + 1, way, sets, visit)?;
+        }
+        Ok(())
     }
 
     /// The nodes, level by level.

@@ -27,7 +27,6 @@ use super::key::KINDS;
 
 use self::bit_text::{BitReader, BitWriter};
 
-const MAGIC: &[u8; 8] = b"pigskinL";
 const VERSION: u8 = 1;
 const CHECKSUM: Crc<u64> = Crc::<u64>::new(&CRC_64_XZ);
 
@@ -60,11 +59,14 @@ pub enum LabelsError {
 }
 
 impl Labels {
+    /// How the bytes of labels begin.
+    pub const MAGIC: &'static [u8; 8] = b"pigskinL";
+
     /// The labels as bytes, the same for the same game.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let levels = self.diagram.levels();
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = Labels::MAGIC.to_vec();
         bytes.extend([VERSION, self.pieces]);
         bytes.extend(self.boards.to_le_bytes());
         bytes.extend(self.won.to_le_bytes());
@@ -95,7 +97,9 @@ impl Labels {
     /// Where they are not what [`to_bytes`](Self::to_bytes) gave. That the
     /// labels are right is not checked; a checksum finds damage, not malice.
     pub fn from_bytes(bytes: &[u8]) -> Result<Labels, LabelsError> {
-        let mut rest = bytes.strip_prefix(MAGIC).ok_or(LabelsError::Heading)?;
+        let mut rest = bytes
+            .strip_prefix(Labels::MAGIC)
+            .ok_or(LabelsError::Heading)?;
         let [version, pieces] = take(&mut rest).ok_or(LabelsError::Heading)?;
         if version != VERSION {
             return Err(LabelsError::Version(version));

@@ -11,8 +11,11 @@ use crate::Board;
 /// The bit of a key that says that the mover wins.
 pub(super) const WON: u64 = 1 << 63;
 
-/// What stands on a square, as two bits of a code.
+/// What stands on a square, as two bits of a code: nothing, a piece of the
+/// mover's, or one of the others'.
 pub(super) const KINDS: usize = 3;
+pub(super) const MINE: usize = 1;
+pub(super) const THEIRS: usize = 2;
 
 /// The key of a board.
 pub(super) const fn key(board: Board) -> u64 {
