@@ -46,7 +46,7 @@ fn margin(bencher: Bencher, (pieces, margin): (u8, i32)) {
 /// Checking the certificate of a start.
 #[divan::bench(args = [11, 31])]
 fn check(bencher: Bencher, pieces: u8) {
-    let certificate = Certificate::of(pieces, &mut Solver::new());
+    let certificate = Certificate::of(pieces);
     let text = certificate.expect("a number of pieces").to_string();
     assert!(verify(&text).expect("a proof").first_wins);
     bencher.bench_local(|| verify(black_box(&text)));

@@ -138,6 +138,12 @@ impl Line {
         }
     }
 
+    /// Tests whether the squares in play hang together.
+    pub fn is_one_region(self) -> bool {
+        let walls = self.walls();
+        walls.trailing_zeros() + walls.leading_ones() == u64::BITS
+    }
+
     /// The regions from left to right: lines of their own, from bit 0.
     pub fn regions(self) -> impl Iterator<Item = Region> {
         Region::all(self.walls()).map(move |(from, squares)| {
@@ -165,10 +171,9 @@ impl Line {
     /// the wall.
     fn is_plainly_open(self) -> bool {
         let (mine, theirs) = (self.mine(), self.theirs());
-        let one_region = self.walls().count_ones() == self.walls().leading_ones();
         let apart =
             mine != 0 && theirs != 0 && u64::BITS - mine.leading_zeros() <= theirs.trailing_zeros();
-        one_region && apart && self.settled_pieces() == 0
+        self.is_one_region() && apart && self.settled_pieces() == 0
     }
 
     /// Pieces that never move and are never jumped.
@@ -266,6 +271,11 @@ pub struct Region {
 }
 
 impl Region {
+    /// Tests whether there is such a square and it has no piece.
+    pub fn is_empty(self, square: i32) -> bool {
+        square < self.squares.cast_signed() && (self.mine | self.theirs) >> square & 1 == 0
+    }
+
     /// The first bit and the number of squares of each region.
     fn all(walls: u64) -> impl Iterator<Item = (u32, u32)> {
         let mut end = 0;
@@ -299,6 +309,25 @@ impl Iterator for Bits {
         self.0 &= self.0.wrapping_sub(1);
         (bit < u64::BITS).then_some(bit)
     }
+}
+
+/// The lowest bit of a set.
+pub fn lowest(set: u64) -> Option<u32> {
+    (set != 0).then(|| set.trailing_zeros())
+}
+
+/// The highest bit of a set.
+pub fn highest(set: u64) -> Option<i32> {
+    set.checked_ilog2().map(u32::cast_signed)
+}
+
+/// The sum of the ways of pieces until they stand packed below a square.
+pub fn ways_to(square: i32, pieces: u64) -> i32 {
+    if pieces == 0 {
+        return 0;
+    }
+    let count = pieces.count_ones().cast_signed();
+    count * square - count * (count + 1) / 2 - sum_of_bits(pieces)
 }
 
 /// The sum of the numbers of a set's bits.
