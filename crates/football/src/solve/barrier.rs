@@ -52,7 +52,7 @@ use std::ops::RangeInclusive;
 
 use crate::Board;
 
-use super::line::{Line, Region, Sum, sum_of_bits, ways_to};
+use super::line::{Line, Region, Sum, count_and_sum, ways_to};
 use super::plan::Plan;
 
 /// What is proved of a line, for every number of spare moves at once.
@@ -139,9 +139,11 @@ impl Region {
             let from = u64::BITS - barriers.leading_zeros();
             let inside = theirs & !0 << from;
             let lone = self.mine & !0 << from & ((1 << rightmost) - 1);
-            let count = inside.count_ones().cast_signed();
-            let packed = count * from.cast_signed() + count * (count - 1) / 2;
-            moves += sum_of_bits(inside) - packed - lone.count_ones().cast_signed();
+            let (count, sum) = count_and_sum(inside);
+            moves += sum - count * from.cast_signed() - count * (count - 1) / 2;
+            if lone != 0 {
+                moves -= lone.count_ones().cast_signed();
+            }
             theirs &= !inside;
         }
         moves

@@ -10,7 +10,7 @@
 use crate::Board;
 
 use super::barrier::{Barriers, Interval};
-use super::line::{Bits, Sum, highest, lowest, sum_of_bits};
+use super::line::{Bits, Sum, count_and_sum, highest, lowest};
 use super::weights::{BIAS, INPUTS, OUTPUT};
 
 /// The sums of the network, the last of which is the direct one.
@@ -22,7 +22,12 @@ const REACH: u32 = 24;
 /// The numbers that are told apart, after [`ROUGH`].
 const GRADES: u32 = 24;
 
-/// The higher, the likelier the team to move wins; 0 is even.
+/// What a spare move more than midway between the barriers' two verdicts is
+/// worth, an eighth of 1. The nearer a verdict, the shorter the search; of two
+/// moves that seem to win, the one with the shorter proof is the better.
+const SPARE: i32 = 1 << 10;
+
+/// The higher, the likelier the team to move wins, and the sooner; 0 is even.
 pub fn estimate(sum: Sum, known: Interval) -> i32 {
     let mut sums = BIAS;
     inputs(sum, known, |input| {
@@ -33,7 +38,8 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
     let direct = i32::from(sums[SUMS - 1]) << DIRECT;
     let hidden = sums.iter().zip(&OUTPUT);
     let hidden = hidden.map(|(&sum, &weight)| i32::from(sum.max(0)) * i32::from(weight));
-    direct + hidden.sum::<i32>()
+    let midway = i32::from(known.wins) + i32::from(known.loses);
+    direct + hidden.sum::<i32>() + SPARE * (2 * sum.spare - midway)
 }
 
 /// The inputs of the estimate that are there, as indices into the weights; none
@@ -73,11 +79,12 @@ fn inputs(sum: Sum, known: Interval, mut input: impl FnMut(usize)) {
         return;
     };
     let gap = their_front - my_front - 1;
-    let (my_count, their_count) = (mine.count_ones(), theirs.count_ones());
+    let unsigned = |(count, sum): (i32, i32)| (count.unsigned_abs(), sum.unsigned_abs());
+    let (my_count, my_sum) = unsigned(count_and_sum(mine));
+    let (their_count, their_sum) = unsigned(count_and_sum(theirs));
     let packed = |count: u32| count * (count - 1) / 2;
-    let my_way = my_count * my_front - packed(my_count) - sum_of_bits(mine).unsigned_abs();
-    let their_way =
-        sum_of_bits(theirs).unsigned_abs() - packed(their_count) - their_count * their_front;
+    let my_way = my_count * my_front - packed(my_count) - my_sum;
+    let their_way = their_sum - packed(their_count) - their_count * their_front;
     let rough = |number: u32| u32::from(ROUGH[number.min(255) as usize]);
     let to_win = (i32::from(known.wins) - sum.spare).max(0);
     let to_lose = (sum.spare - i32::from(known.loses)).max(0);

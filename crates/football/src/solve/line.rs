@@ -214,8 +214,9 @@ impl Line {
                     continue;
                 }
                 found = true;
-                let packed = ((1 << count) - 1) << (from + squares - count);
-                moves += side * (sum_of_bits(packed) - sum_of_bits(runners));
+                let end = from + squares;
+                moves += side * ways_to(end.cast_signed(), runners);
+                let packed = ((1 << count) - 1) << (end - count);
                 self.mine = self.mine & !runners | packed;
                 self.theirs |= packed;
             }
@@ -326,19 +327,20 @@ pub fn ways_to(square: i32, pieces: u64) -> i32 {
     if pieces == 0 {
         return 0;
     }
-    let count = pieces.count_ones().cast_signed();
-    count * square - count * (count + 1) / 2 - sum_of_bits(pieces)
+    let (count, sum) = count_and_sum(pieces);
+    count * square - count * (count + 1) / 2 - sum
 }
 
-/// The sum of the numbers of a set's bits.
+/// The number of a set's bits, and the sum of their numbers.
 ///
 /// Counts and sums are built up side by side in fields of 2, 4 and 8 bits; a
 /// product adds the bytes up in its highest byte. No field overflows: a byte's
 /// sum is 28 at the most, and all sums of bytes are below 256.
-pub fn sum_of_bits(set: u64) -> i32 {
+pub fn count_and_sum(set: u64) -> (i32, i32) {
     const PAIRS: u64 = 0x5555_5555_5555_5555;
     const FOURS: u64 = 0x3333_3333_3333_3333;
     const BYTES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    const ADD: u64 = 0x0101_0101_0101_0101;
     let upper = set >> 1 & PAIRS;
     let (counts, sums) = ((set & PAIRS) + upper, upper);
     let upper = counts >> 2 & FOURS;
@@ -347,23 +349,25 @@ pub fn sum_of_bits(set: u64) -> i32 {
     let upper = counts >> 4 & BYTES;
     let sums = (sums & BYTES) + (sums >> 4 & BYTES) + 4 * upper;
     let counts = (counts & BYTES) + upper;
-    let within = sums.wrapping_mul(0x0101_0101_0101_0101) >> 56;
+    let count = counts.wrapping_mul(ADD) >> 56;
+    let within = sums.wrapping_mul(ADD) >> 56;
     let bytes = counts.wrapping_mul(0x0001_0203_0405_0607) >> 56;
-    i32::try_from(within + 8 * bytes).unwrap_or(i32::MAX)
+    let narrow = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
+    (narrow(count), narrow(within + 8 * bytes))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bits, sum_of_bits};
+    use super::{Bits, count_and_sum};
 
     #[test]
-    fn sums_of_bits_are_sums() {
+    fn counts_and_sums_are_right() {
         let mut set = 0x9E37_79B9_7F4A_7C15_u64;
         for _ in 0..1000 {
             set = set.rotate_left(7).wrapping_mul(5).wrapping_add(3);
-            let sum: u32 = Bits(set).sum();
-            assert_eq!(sum_of_bits(set), sum.cast_signed());
+            let (count, sum) = (set.count_ones(), Bits(set).sum::<u32>());
+            assert_eq!(count_and_sum(set), (count.cast_signed(), sum.cast_signed()));
         }
-        assert_eq!(sum_of_bits(!0), 2016);
+        assert_eq!(count_and_sum(!0), (64, 2016));
     }
 }
