@@ -116,10 +116,10 @@ impl Network {
         };
         println!("//! The weights of the estimate, as `examples/fit.rs` prints them.\n");
         println!("use super::estimate::SUMS;\n");
-        println!("/// What each input adds to the sums.");
-        println!("pub const INPUTS: [[i16; SUMS]; {INPUTS}] = [");
+        println!("/// What each input adds to the sums, one input after the other.");
+        println!("pub const INPUTS: [i16; {INPUTS} * SUMS] = [");
         for &weights in &self.inputs {
-            println!("[{}],", rounded(weights, INPUT_SCALE));
+            println!("{},", rounded(weights, INPUT_SCALE));
         }
         println!("];\n\n/// What the sums begin with.");
         let bias = rounded(self.bias, INPUT_SCALE);

@@ -30,8 +30,9 @@ const SPARE: i32 = 1 << 10;
 /// The higher, the likelier the team to move wins, and the sooner; 0 is even.
 pub fn estimate(sum: Sum, known: Interval) -> i32 {
     let mut sums = BIAS;
+    let (weights, _) = INPUTS.as_chunks::<SUMS>();
     inputs(sum, known, |input| {
-        for (sum, weight) in sums.iter_mut().zip(&INPUTS[input]) {
+        for (sum, weight) in sums.iter_mut().zip(&weights[input]) {
             *sum += weight;
         }
     });
@@ -42,8 +43,8 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
     direct + hidden.sum::<i32>() + SPARE * (2 * sum.spare - midway)
 }
 
-/// The inputs of the estimate that are there, as indices into the weights; none
-/// where the barriers decide.
+/// The inputs of the estimate that are there, numbered from 0; none where the
+/// barriers decide.
 ///
 /// This is for the program that fits the weights. The free moves are those of
 /// [`Solver::wins_with`](super::Solver::wins_with).
