@@ -9,7 +9,8 @@
 //!   beyond a threshold (`memory.rs`).
 //! - Two pieces side by side are a barrier that nobody passes, which gives
 //!   bounds on the number of moves that either team has left ([`worth`]; the
-//!   proof is in `barrier.rs`).
+//!   proof is in `barrier.rs`). It need not stand yet, as long as it can be had
+//!   in time (`plan.rs`).
 //! - The search only has to find its way to where the bounds decide: depth
 //!   first with a learned sense of direction (`descent.rs`, `estimate.rs`), or
 //!   best first by proof numbers (`proof_number.rs`). [`Solver`] does both in
@@ -35,6 +36,7 @@ mod margin;
 mod memory;
 mod perfect;
 mod plain;
+mod plan;
 mod proof_number;
 mod solver;
 mod swindler;
@@ -45,6 +47,7 @@ mod weights;
 pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
+pub use estimate::inputs_of_estimate;
 pub use labels::{LabelEvent, LabelMistake, Labels, LabelsError};
 pub use perfect::Perfect;
 pub use plain::Plain;

@@ -126,11 +126,9 @@ impl Solve {
 
     /// Writes the proof of who wins from the start, then the answer.
     fn solve_start(&self, n: u8, path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
-        let mut solver = Solver::new();
-        // First of all, since it is found best from an empty memory.
-        let certificate = Certificate::of(n, &mut solver).context("there is no such start")?;
+        let certificate = Certificate::of(n).context("there is no such start")?;
         file::write(path, certificate.to_string(), self.force)?;
-        self.solve(start(n)?, &mut Oracle::Solver(solver), out)?;
+        self.solve(start(n)?, &mut Oracle::Solver(Solver::new()), out)?;
         if self.format == Format::Text {
             let (path, replies) = (path.display(), certificate.replies());
             writeln!(

@@ -5,50 +5,55 @@
 //! A line X is *worth at least k* (X ≥ k) if the mover, moving second, wins X
 //! with k moves taken from it. This plan shows it: I promise to
 //!
-//! - leave my *frozen* pieces where they are,
+//! - choose a *barrier*, two of my pieces side by side (or one at the left
+//!   wall), with all of theirs to its right except those that are left of all
+//!   of mine; it stands already, or can be had in time ([`Plan`]);
+//! - move my *reserves*, which are left of the barrier, until they are packed
+//!   against it;
 //! - move *runners*, those right of all of theirs, which end packed against
 //!   the wall to their right;
-//! - choose one *barrier*, two of my frozen pieces side by side (or one at the
-//!   left wall), and move my *reserves* to its left until they are packed
-//!   against it. This is only allowed if every one of theirs left of the
-//!   barrier is left of all of mine.
+//! - leave my other pieces where they are, *frozen*.
 //!
 //! A barrier is never jumped, since the square behind its front piece is taken
 //! or a wall, and so it is never passed. Hence nothing of theirs ever comes to
 //! my reserves or my runners, and a + b moves are mine, whatever happens: the
-//! way of the runners and of the reserves until they are packed. (In a region
-//! the reserves' barrier is frozen, and stays one when they close up.)
+//! way of the runners, and the way of the reserves and the barrier's own
+//! pieces until all are packed.
 //!
-//! How many moves can they make meanwhile? Between two barriers, or between
-//! the left wall and a barrier, lies a *chamber*, out of which nothing of
-//! theirs comes to the left. Were there none of my pieces in it, theirs would
-//! end packed against its left end, and the sum of their ways is their number
-//! of moves. Now let ℓ of my frozen pieces in the chamber have one of theirs
-//! to their right. Each of them is jumped in the end or is not. A jump covers
-//! two squares with one move. One that is not jumped is never passed, so that
-//! the rightmost of theirs ends right of it; it also ends right of all others
-//! of theirs in the chamber, and so one square short for each that is not
-//! jumped. Either way each costs them one move at least: the sum of ways, less
-//! ℓ, is the most they can make.
+//! How many moves can they make meanwhile? Between two barriers, frozen ones
+//! or the chosen one, or between the left wall and a barrier, lies a *chamber*,
+//! out of which nothing of theirs comes to the left. Were there none of my
+//! pieces in it, theirs would end packed against its left end, and the sum of
+//! their ways is their number of moves. Now let ℓ of my frozen pieces in the
+//! chamber have one of theirs to their right. Each of them is jumped in the end
+//! or is not. A jump covers two squares with one move. One that is not jumped
+//! is never passed, so that the rightmost of theirs ends right of it; it also
+//! ends right of all others of theirs in the chamber, and so one square short
+//! for each that is not jumped. Either way each costs them one move at least:
+//! the sum of ways, less ℓ, is the most they can make.
 //!
 //! If they have c such moves altogether and k ≤ a + b − c, then with k moves
 //! more for them and them to move I am never the first who cannot move: they
 //! have at most c + k ≤ a + b moves, and each of mine is there when I need it.
 //!
-//! Regions add up, since such plans can be followed side by side. Seen by the
-//! other team the same bound is an upper one.
+//! Regions add up, since such plans can be followed side by side: what has to
+//! be answered at once is answered where it happened. Seen by the other team
+//! the same bound is an upper one.
 //!
 //! # What follows for the mover
 //!
 //! Let lower ≤ X ≤ upper. With t spare moves and the move, I win if
 //! t + lower ≥ 1, for then X + t > 0; and I lose if t + upper ≤ 0. In between
-//! the bounds do not tell.
+//! the bounds do not tell. On a line of one region, lower may be that of the
+//! barrier that can be had with the move: I make the plan's first move, and
+//! then they have at most c moves and I have a + b + t − 1 ≥ c.
 
 use std::ops::RangeInclusive;
 
 use crate::Board;
 
-use super::line::{Line, Region, Sum, sum_of_bits};
+use super::line::{Line, Region, Sum, count_and_sum, ways_to};
+use super::plan::Plan;
 
 /// What is proved of a line, for every number of spare moves at once.
 ///
@@ -61,11 +66,24 @@ pub struct Interval {
     pub wins: i16,
 }
 
+/// Which barriers count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Barriers {
+    /// Those that stand already, which is easy to check.
+    Standing,
+    /// Also those that can be had in time.
+    InTime,
+}
+
 impl Interval {
     /// What the barriers of both sides prove.
-    pub fn of(line: Line) -> Interval {
-        let lower = worth_at_least(line);
-        let upper = -worth_at_least(line.mirrored());
+    pub fn of(line: Line, barriers: Barriers) -> Interval {
+        let (ahead, behind) = match barriers {
+            Barriers::Standing => (None, None),
+            Barriers::InTime => (Some(line.is_one_region().into()), Some(0)),
+        };
+        let lower = worth_at_least(line, ahead);
+        let upper = -worth_at_least(line.mirrored(), behind);
         // At most 31 pieces with 63 squares to go.
         let narrow = |moves: i32| i16::try_from(moves).expect("below two thousand");
         Interval {
@@ -86,53 +104,34 @@ impl Interval {
     }
 }
 
-/// A proved lower bound on the line's worth to the mover, in moves.
-pub fn worth_at_least(line: Line) -> i32 {
-    line.regions().map(Region::worth_at_least).sum()
+/// A proved lower bound on the line's worth to the mover, in moves, if it moves
+/// second; with a time of 1, what lets it win if it moves first. See [`Plan::of`].
+fn worth_at_least(line: Line, time: Option<i32>) -> i32 {
+    let worths = line.regions().map(|region| region.worth_at_least(time));
+    worths.sum()
 }
 
 impl Region {
-    fn worth_at_least(self) -> i32 {
-        if self.theirs == 0 {
-            return self.way_of_runners(0);
-        }
+    fn worth_at_least(self, time: Option<i32>) -> i32 {
         let beyond = u64::BITS - self.theirs.leading_zeros();
-        self.way_of_runners(beyond) + self.way_of_reserves() - self.most_moves_of_theirs()
-    }
-
-    /// The front pieces of all barriers.
-    fn barriers(self) -> u64 {
-        self.mine & (self.mine << 1 | 1)
-    }
-
-    fn way_of_runners(self, from: u32) -> i32 {
-        let runners = self.mine & !0 << from;
-        ways_to(self.squares.cast_signed(), runners)
-    }
-
-    /// The way of the pieces behind the foremost barrier that has none of
-    /// theirs behind it except left of all of mine.
-    fn way_of_reserves(self) -> i32 {
-        let Some(last) = lowest(self.mine) else {
-            return 0;
-        };
-        // The first of theirs with one of mine to its left; if there is none,
-        // all of mine are runners.
-        let Some(first) = lowest(self.theirs & !0 << last) else {
-            return 0;
-        };
-        let barriers = self.barriers() & ((1 << first) - 1);
-        if barriers == 0 {
-            return 0;
+        let runners = ways_to(self.squares.cast_signed(), self.mine & !0 << beyond);
+        if self.theirs == 0 {
+            return runners;
         }
-        let barrier = barriers.ilog2();
-        ways_to(barrier.cast_signed(), self.mine & ((1 << barrier) - 1))
+        let barriers = self.mine & (self.mine << 1 | 1);
+        match Plan::of(self, time) {
+            None => runners - self.most_moves_of_theirs(barriers),
+            Some(Plan { front, pieces }) => {
+                let barriers = barriers & !0 << front | 1 << front;
+                runners + ways_to(front + 1, pieces) - self.most_moves_of_theirs(barriers)
+            }
+        }
     }
 
-    /// The most moves that they have while mine are frozen.
-    fn most_moves_of_theirs(self) -> i32 {
+    /// The most moves that they have, given the front squares of barriers.
+    fn most_moves_of_theirs(self, mut barriers: u64) -> i32 {
         let mut moves = 0;
-        let (mut theirs, mut barriers) = (self.theirs, self.barriers());
+        let mut theirs = self.theirs;
         while theirs != 0 {
             // The chamber of the rightmost of theirs.
             let rightmost = theirs.ilog2();
@@ -140,23 +139,15 @@ impl Region {
             let from = u64::BITS - barriers.leading_zeros();
             let inside = theirs & !0 << from;
             let lone = self.mine & !0 << from & ((1 << rightmost) - 1);
-            let count = inside.count_ones().cast_signed();
-            let packed = count * from.cast_signed() + count * (count - 1) / 2;
-            moves += sum_of_bits(inside) - packed - lone.count_ones().cast_signed();
+            let (count, sum) = count_and_sum(inside);
+            moves += sum - count * from.cast_signed() - count * (count - 1) / 2;
+            if lone != 0 {
+                moves -= lone.count_ones().cast_signed();
+            }
             theirs &= !inside;
         }
         moves
     }
-}
-
-/// The sum of the ways of pieces until they stand packed below a square.
-fn ways_to(square: i32, pieces: u64) -> i32 {
-    let count = pieces.count_ones().cast_signed();
-    count * square - count * (count + 1) / 2 - sum_of_bits(pieces)
-}
-
-fn lowest(set: u64) -> Option<u32> {
-    (set != 0).then(|| set.trailing_zeros())
 }
 
 /// What a board is worth to the team to move, in free moves: proved bounds.
@@ -173,6 +164,6 @@ fn lowest(set: u64) -> Option<u32> {
 #[must_use]
 pub fn worth(board: Board) -> RangeInclusive<i32> {
     let Sum { line, spare } = Sum::of(board, 0);
-    let known = Interval::of(line);
-    spare + 1 - i32::from(known.wins)..=spare - i32::from(known.loses)
+    let upper = -worth_at_least(line.mirrored(), Some(0));
+    spare + worth_at_least(line, Some(0))..=spare + upper
 }

@@ -34,9 +34,10 @@ impl Certificate {
     /// Proves who wins with so many pieces a side; none where there is no such
     /// game.
     #[must_use]
-    pub fn of(pieces: u8, solver: &mut Solver) -> Option<Certificate> {
+    pub fn of(pieces: u8) -> Option<Certificate> {
         let start = Board::start(pieces)?;
-        let first_wins = solver.prove(start);
+        let mut solver = Solver::of_short_proofs();
+        let first_wins = solver.wins(start);
         let mut replies = Replies {
             solver,
             known: HashSet::new(),
@@ -77,13 +78,13 @@ impl fmt::Display for Certificate {
 }
 
 /// Replies that were collected so far.
-struct Replies<'a> {
-    solver: &'a mut Solver,
+struct Replies {
+    solver: Solver,
     known: HashSet<Board>,
     order: Vec<(Board, Reply)>,
 }
 
-impl Replies<'_> {
+impl Replies {
     /// Collects replies for a won board and all that follows.
     fn follow(&mut self, board: Board) {
         if !self.known.insert(board) {

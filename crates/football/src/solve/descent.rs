@@ -1,22 +1,21 @@
 //! Depth-first search, likeliest win first.
 
 use super::barrier::Interval;
-use super::estimate::Estimate;
+use super::estimate::estimate;
 use super::line::Sum;
 use super::memory::Memory;
 
 /// A depth-first search with an end to its patience.
 ///
 /// Proves that a sum is won by finding one move to a lost one, in the order of
-/// the [`Estimate`]s; all that follow are looked up before any is searched.
+/// the [`estimate`]s; all that follow are looked up before any is searched.
 /// Each move shortens some piece's way or spends a spare move, so that a game
 /// ends and so does the search.
 #[derive(Debug)]
 pub struct Descent<'a> {
     memory: &'a mut Memory,
-    estimate: &'a Estimate,
     /// What waits to be searched, on all levels.
-    waiting: Vec<(Interval, f32, Sum)>,
+    waiting: Vec<(Interval, i32, Sum)>,
     /// How many sums it may still expand.
     budget: u64,
 }
@@ -26,10 +25,9 @@ pub struct Descent<'a> {
 pub struct OutOfBudget;
 
 impl<'a> Descent<'a> {
-    pub fn new(memory: &'a mut Memory, estimate: &'a Estimate, budget: u64) -> Descent<'a> {
+    pub fn new(memory: &'a mut Memory, budget: u64) -> Descent<'a> {
         Descent {
             memory,
-            estimate,
             waiting: Vec::new(),
             budget,
         }
@@ -42,16 +40,18 @@ impl<'a> Descent<'a> {
 
     /// Tests whether the team to move wins.
     pub fn wins(&mut self, sum: Sum) -> Result<bool, OutOfBudget> {
-        let known = self.memory.interval(sum.line).decides(sum.spare);
-        known.map_or_else(|| self.search(sum), Ok)
+        let known = self.memory.interval(sum.line);
+        known
+            .decides(sum.spare)
+            .map_or_else(|| self.search(sum, known), Ok)
     }
 
-    fn search(&mut self, sum: Sum) -> Result<bool, OutOfBudget> {
+    fn search(&mut self, sum: Sum, known: Interval) -> Result<bool, OutOfBudget> {
         self.budget = self.budget.checked_sub(1).ok_or(OutOfBudget)?;
         let bottom = self.waiting.len();
         let wins = self.look_ahead(sum) || self.any_lost_above(bottom)?;
         self.waiting.truncate(bottom);
-        self.memory.keep(sum, wins);
+        self.memory.keep(sum, known, wins);
         Ok(wins)
     }
 
@@ -64,22 +64,32 @@ impl<'a> Descent<'a> {
             match known.decides(next.spare) {
                 Some(false) => return true,
                 Some(true) => {}
-                None => self.waiting.push((known, 0.0, next)),
+                None => self.waiting.push((known, 0, next)),
             }
         }
-        for (known, estimate, next) in &mut self.waiting[bottom..] {
-            *estimate = self.estimate.of(*next, *known);
+        let found = &mut self.waiting[bottom..];
+        if found.len() < 2 {
+            return false;
         }
-        self.waiting[bottom..].sort_unstable_by(|(_, a, _), (_, b, _)| b.total_cmp(a));
+        for (known, chance, next) in &mut *found {
+            *chance = estimate(*next, *known);
+        }
+        found.sort_unstable_by_key(|&(_, chance, _)| -chance);
         false
     }
 
     fn any_lost_above(&mut self, bottom: usize) -> Result<bool, OutOfBudget> {
         while self.waiting.len() > bottom {
-            let Some((.., next)) = self.waiting.pop() else {
+            let Some((known, _, next)) = self.waiting.pop() else {
                 break;
             };
-            if !self.wins(next)? {
+            // A search before it may have met it.
+            let known = self.memory.searched(next.line).unwrap_or(known);
+            let wins = match known.decides(next.spare) {
+                Some(wins) => wins,
+                None => self.search(next, known)?,
+            };
+            if !wins {
                 return Ok(true);
             }
         }

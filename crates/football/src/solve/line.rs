@@ -138,6 +138,12 @@ impl Line {
         }
     }
 
+    /// Tests whether the squares in play hang together.
+    pub fn is_one_region(self) -> bool {
+        let walls = self.walls();
+        walls.trailing_zeros() + walls.leading_ones() == u64::BITS
+    }
+
     /// The regions from left to right: lines of their own, from bit 0.
     pub fn regions(self) -> impl Iterator<Item = Region> {
         Region::all(self.walls()).map(move |(from, squares)| {
@@ -165,10 +171,9 @@ impl Line {
     /// the wall.
     fn is_plainly_open(self) -> bool {
         let (mine, theirs) = (self.mine(), self.theirs());
-        let one_region = self.walls().count_ones() == self.walls().leading_ones();
         let apart =
             mine != 0 && theirs != 0 && u64::BITS - mine.leading_zeros() <= theirs.trailing_zeros();
-        one_region && apart && self.settled_pieces() == 0
+        self.is_one_region() && apart && self.settled_pieces() == 0
     }
 
     /// Pieces that never move and are never jumped.
@@ -209,8 +214,9 @@ impl Line {
                     continue;
                 }
                 found = true;
-                let packed = ((1 << count) - 1) << (from + squares - count);
-                moves += side * (sum_of_bits(packed) - sum_of_bits(runners));
+                let end = from + squares;
+                moves += side * ways_to(end.cast_signed(), runners);
+                let packed = ((1 << count) - 1) << (end - count);
                 self.mine = self.mine & !runners | packed;
                 self.theirs |= packed;
             }
@@ -266,6 +272,11 @@ pub struct Region {
 }
 
 impl Region {
+    /// Tests whether there is such a square and it has no piece.
+    pub fn is_empty(self, square: i32) -> bool {
+        square < self.squares.cast_signed() && (self.mine | self.theirs) >> square & 1 == 0
+    }
+
     /// The first bit and the number of squares of each region.
     fn all(walls: u64) -> impl Iterator<Item = (u32, u32)> {
         let mut end = 0;
@@ -301,15 +312,35 @@ impl Iterator for Bits {
     }
 }
 
-/// The sum of the numbers of a set's bits.
+/// The lowest bit of a set.
+pub fn lowest(set: u64) -> Option<u32> {
+    (set != 0).then(|| set.trailing_zeros())
+}
+
+/// The highest bit of a set.
+pub fn highest(set: u64) -> Option<i32> {
+    set.checked_ilog2().map(u32::cast_signed)
+}
+
+/// The sum of the ways of pieces until they stand packed below a square.
+pub fn ways_to(square: i32, pieces: u64) -> i32 {
+    if pieces == 0 {
+        return 0;
+    }
+    let (count, sum) = count_and_sum(pieces);
+    count * square - count * (count + 1) / 2 - sum
+}
+
+/// The number of a set's bits, and the sum of their numbers.
 ///
 /// Counts and sums are built up side by side in fields of 2, 4 and 8 bits; a
 /// product adds the bytes up in its highest byte. No field overflows: a byte's
 /// sum is 28 at the most, and all sums of bytes are below 256.
-pub fn sum_of_bits(set: u64) -> i32 {
+pub fn count_and_sum(set: u64) -> (i32, i32) {
     const PAIRS: u64 = 0x5555_5555_5555_5555;
     const FOURS: u64 = 0x3333_3333_3333_3333;
     const BYTES: u64 = 0x0F0F_0F0F_0F0F_0F0F;
+    const ADD: u64 = 0x0101_0101_0101_0101;
     let upper = set >> 1 & PAIRS;
     let (counts, sums) = ((set & PAIRS) + upper, upper);
     let upper = counts >> 2 & FOURS;
@@ -318,23 +349,25 @@ pub fn sum_of_bits(set: u64) -> i32 {
     let upper = counts >> 4 & BYTES;
     let sums = (sums & BYTES) + (sums >> 4 & BYTES) + 4 * upper;
     let counts = (counts & BYTES) + upper;
-    let within = sums.wrapping_mul(0x0101_0101_0101_0101) >> 56;
+    let count = counts.wrapping_mul(ADD) >> 56;
+    let within = sums.wrapping_mul(ADD) >> 56;
     let bytes = counts.wrapping_mul(0x0001_0203_0405_0607) >> 56;
-    i32::try_from(within + 8 * bytes).unwrap_or(i32::MAX)
+    let narrow = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
+    (narrow(count), narrow(within + 8 * bytes))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Bits, sum_of_bits};
+    use super::{Bits, count_and_sum};
 
     #[test]
-    fn sums_of_bits_are_sums() {
+    fn counts_and_sums_are_right() {
         let mut set = 0x9E37_79B9_7F4A_7C15_u64;
         for _ in 0..1000 {
             set = set.rotate_left(7).wrapping_mul(5).wrapping_add(3);
-            let sum: u32 = Bits(set).sum();
-            assert_eq!(sum_of_bits(set), sum.cast_signed());
+            let (count, sum) = (set.count_ones(), Bits(set).sum::<u32>());
+            assert_eq!(count_and_sum(set), (count.cast_signed(), sum.cast_signed()));
         }
-        assert_eq!(sum_of_bits(!0), 2016);
+        assert_eq!(count_and_sum(!0), (64, 2016));
     }
 }

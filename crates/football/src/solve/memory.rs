@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::mem;
 
-use super::barrier::Interval;
+use super::barrier::{Barriers, Interval};
 use super::line::{Line, Sum};
 
 /// A map from lines that grows as needed.
@@ -12,37 +13,49 @@ pub type ByLine<T> = HashMap<Line, T, BuildHasherDefault<LineHasher>>;
 /// An interval for each line that was searched.
 ///
 /// It only ever holds what is proved, so that forgetting costs time and
-/// nothing else: where it is full, it starts anew.
+/// nothing else: where it is full, the older half goes.
 #[derive(Clone, Debug)]
 pub struct Memory {
-    intervals: ByLine<Interval>,
-    /// The most lines that are kept.
+    young: ByLine<Interval>,
+    /// What was kept before the young ones, unless these have the line, too.
+    old: ByLine<Interval>,
+    /// The most lines in each.
     most: usize,
+    /// What proves something without search.
+    barriers: Barriers,
 }
 
 impl Memory {
-    /// A memory for so many lines, of some 25 bytes each.
-    pub fn new(most: usize) -> Memory {
+    /// A memory for twice so many lines, of some 30 bytes each.
+    pub fn new(most: usize, barriers: Barriers) -> Memory {
         Memory {
-            intervals: ByLine::default(),
+            young: ByLine::default(),
+            old: ByLine::default(),
             most,
+            barriers,
         }
     }
 
     /// What is known of a line: what was proved by search, or else what its
     /// barriers prove.
     pub fn interval(&self, line: Line) -> Interval {
-        let known = self.intervals.get(&line).copied();
-        known.unwrap_or_else(|| Interval::of(line))
+        let known = self.searched(line);
+        known.unwrap_or_else(|| Interval::of(line, self.barriers))
     }
 
-    /// Keeps that the team to move wins a sum, or loses it.
-    pub fn keep(&mut self, sum: Sum, wins: bool) {
-        if self.intervals.len() >= self.most {
-            self.intervals.clear();
+    /// What was proved of a line by search, if it was.
+    pub fn searched(&self, line: Line) -> Option<Interval> {
+        let known = self.young.get(&line);
+        known.or_else(|| self.old.get(&line)).copied()
+    }
+
+    /// Keeps that the team to move wins a sum, or loses it, besides what was
+    /// known of the line.
+    pub fn keep(&mut self, sum: Sum, known: Interval, wins: bool) {
+        if self.young.len() >= self.most {
+            self.old = mem::take(&mut self.young);
         }
-        let known = self.intervals.entry(sum.line);
-        let known = known.or_insert_with(|| Interval::of(sum.line));
+        let known = self.young.entry(sum.line).or_insert(known);
         let spare = i16::try_from(sum.spare).expect("fewer spare moves than ways on a board");
         if wins {
             known.wins = known.wins.min(spare);

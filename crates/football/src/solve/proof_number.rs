@@ -125,7 +125,10 @@ impl<'a> ProofNumberSearch<'a> {
         };
         self.nexts.truncate(bottom);
         match numbers.decides() {
-            Some(wins) => self.memory.keep(sum, wins),
+            Some(wins) => {
+                let known = self.memory.interval(sum.line);
+                self.memory.keep(sum, known, wins);
+            }
             None => {
                 self.open.insert(sum.line, (sum.spare, numbers));
             }

@@ -2,21 +2,18 @@
 
 use crate::Board;
 
-use super::descent::{Descent, OutOfBudget};
-use super::estimate::Estimate;
+use super::barrier::Barriers;
+use super::descent::Descent;
 use super::line::{Bits, Sum};
 use super::memory::Memory;
 use super::proof_number::ProofNumberSearch;
 
-/// Longer lines are searched best first to begin with, and so are those with
-/// fewer empty squares, from where the game is still long.
-const SHORT: u32 = 25;
-const CROWDED: u32 = 4;
 /// What the first search of each kind may expand, and how much more the next.
-const DEPTH_FIRST: (u64, u32) = (1 << 15, 4);
-const BEST_FIRST: (u64, u32) = (1 << 14, 2);
-/// Lines kept; some 25 bytes each, and as much again while growing.
-const MEMORY: usize = 1 << 22;
+const BEST_FIRST: (u64, u32) = (1 << 8, 16);
+const SHORT_PROOF: (u64, u32) = (1 << 18, 4);
+const DEPTH_FIRST: (u64, u32) = (1 << 18, 4);
+/// Half of the lines kept; what fills a map of 2²² places.
+const MEMORY: usize = 7 << 19;
 
 /// Answers who wins with perfect play, on any board.
 ///
@@ -24,9 +21,10 @@ const MEMORY: usize = 1 << 22;
 /// one solver for many boards is faster than one each.
 ///
 /// Two searches take turns, with more patience each time, and share what
-/// they prove. Depth first, guided by a learned estimate, is the faster for a
-/// board in the middle of a game, whose line can hardly be avoided; best first
-/// finds the narrow way from a long line to one that the barriers decide.
+/// they prove. Best first comes first, since it finds a narrow way to where the
+/// barriers decide, as there is one from the start, among hundreds of lines;
+/// depth first, guided by a learned estimate, is the faster where there is
+/// none, as in the middle of a game.
 ///
 /// ```
 /// use pigskin_football::Board;
@@ -39,7 +37,8 @@ const MEMORY: usize = 1 << 22;
 #[derive(Debug)]
 pub struct Solver {
     memory: Memory,
-    estimate: Estimate,
+    /// The patience of the best-first search.
+    best_first: (u64, u32),
     expansions: u64,
 }
 
@@ -54,8 +53,17 @@ impl Solver {
     #[must_use]
     pub fn new() -> Solver {
         Solver {
-            memory: Memory::new(MEMORY),
-            estimate: Estimate::new(),
+            memory: Memory::new(MEMORY, Barriers::InTime),
+            best_first: BEST_FIRST,
+            expansions: 0,
+        }
+    }
+
+    /// A solver that finds short proofs, which rely on standing barriers.
+    pub(super) fn of_short_proofs() -> Solver {
+        Solver {
+            memory: Memory::new(MEMORY, Barriers::Standing),
+            best_first: SHORT_PROOF,
             expansions: 0,
         }
     }
@@ -74,9 +82,7 @@ impl Solver {
     pub fn wins_with(&mut self, board: Board, free: i32) -> bool {
         // No board has as many moves: 31 pieces and 62 squares.
         let sum = Sum::of(board, free.clamp(-9999, 9999));
-        let squares = sum.line.squares();
-        let pieces = (sum.line.mine() | sum.line.theirs()).count_ones();
-        self.decide(sum, squares <= SHORT && squares - pieces >= CROWDED)
+        self.decide(sum)
     }
 
     /// The squares whose pieces' moves win, as bits; none where the team to
@@ -99,28 +105,26 @@ impl Solver {
         self.memory.interval(sum.line).decides(sum.spare)
     }
 
-    /// Tests whether the team to move wins, best first, so that the positions
-    /// which prove it are few.
-    pub(super) fn prove(&mut self, board: Board) -> bool {
-        self.decide(Sum::of(board, 0), false)
-    }
-
-    fn decide(&mut self, sum: Sum, mut depth_first: bool) -> bool {
+    /// Tests whether the team to move wins a sum.
+    fn decide(&mut self, sum: Sum) -> bool {
         for round in 0.. {
-            // Depth first always ends, so that patience without end does, too.
-            let (first, growth) = if depth_first { DEPTH_FIRST } else { BEST_FIRST };
-            let budget = first.saturating_mul(u64::from(growth).saturating_pow(round / 2));
-            let (answer, left) = if depth_first {
-                let mut search = Descent::new(&mut self.memory, &self.estimate, budget);
-                (search.wins(sum), search.budget())
-            } else {
-                let mut search = ProofNumberSearch::new(&mut self.memory, budget);
-                (search.wins(sum), search.budget())
+            let patience = |(first, growth): (u64, u32)| {
+                first.saturating_mul(u64::from(growth).saturating_pow(round))
             };
-            self.expansions += budget - left;
-            match answer {
-                Ok(wins) => return wins,
-                Err(OutOfBudget) => depth_first = !depth_first,
+            let budget = patience(self.best_first);
+            let mut search = ProofNumberSearch::new(&mut self.memory, budget);
+            let answer = search.wins(sum);
+            self.expansions += budget - search.budget();
+            if let Ok(wins) = answer {
+                return wins;
+            }
+            // This one always ends, so that patience without end does, too.
+            let budget = patience(DEPTH_FIRST);
+            let mut search = Descent::new(&mut self.memory, budget);
+            let answer = search.wins(sum);
+            self.expansions += budget - search.budget();
+            if let Ok(wins) = answer {
+                return wins;
             }
         }
         false

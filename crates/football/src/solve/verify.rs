@@ -91,8 +91,8 @@ pub enum VerifyError {
 /// Checks a certificate.
 ///
 /// ```
-/// use pigskin_football::solve::{Certificate, Solver, verify};
-/// let certificate = Certificate::of(6, &mut Solver::new()).expect("a game of six");
+/// use pigskin_football::solve::{Certificate, verify};
+/// let certificate = Certificate::of(6).expect("a game of six");
 /// assert!(verify(&certificate.to_string())?.first_wins);
 /// # Ok::<(), pigskin_football::solve::VerifyError>(())
 /// ```

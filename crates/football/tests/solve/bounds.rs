@@ -1,10 +1,10 @@
 //! What the barriers prove, checked by plain search with free moves.
 
 use pigskin_football::Board;
-use pigskin_football::solve::{Plain, worth};
+use pigskin_football::solve::{Plain, Solver, worth};
 use proptest::prelude::*;
 
-use crate::{all_boards, any_board};
+use crate::{all_boards, any_board, few_pieces};
 
 /// Tests both bounds in the sense of their definition, and what the margin
 /// follows from them.
@@ -49,5 +49,22 @@ proptest! {
     fn bounds_of_the_other_team_are_the_same(board in any_board(40)) {
         let (lower, upper) = worth(board).into_inner();
         prop_assert_eq!(worth(board.mirrored()), -upper..=-lower);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// A barrier that is still to be had needs room, and few pieces.
+    #[test]
+    fn bounds_hold_with_room(board in few_pieces()) {
+        prop_assert!(bounds_hold(&mut Plain::default(), board), "{board} {:?}", worth(board));
+    }
+
+    /// A move ahead helps to have a barrier in time.
+    #[test]
+    fn agrees_with_room(board in few_pieces(), free in -9..9) {
+        let wins = Plain::default().wins_with(board, free);
+        prop_assert_eq!(Solver::new().wins_with(board, free), wins, "{} {}", board, free);
     }
 }

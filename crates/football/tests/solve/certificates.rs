@@ -1,9 +1,9 @@
 //! Certificates, and certificates that prove nothing.
 
-use pigskin_football::solve::{Certificate, Solver, VerifyError, verify};
+use pigskin_football::solve::{Certificate, VerifyError, verify};
 
 fn text(pieces: u8) -> String {
-    let certificate = Certificate::of(pieces, &mut Solver::new());
+    let certificate = Certificate::of(pieces);
     certificate.expect("a number of pieces").to_string()
 }
 

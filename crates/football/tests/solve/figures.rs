@@ -10,7 +10,7 @@ fn the_first_player_wins_but_for_one_and_three() {
         let mut solver = Solver::new();
         assert_eq!(solver.wins(start(pieces)), pieces != 1 && pieces != 3);
         assert!(
-            solver.expansions() < 50_000,
+            solver.expansions() < 5_000,
             "{pieces}: {}",
             solver.expansions()
         );
@@ -19,9 +19,27 @@ fn the_first_player_wins_but_for_one_and_three() {
 
 #[test]
 fn margins_of_the_start() {
-    let known = [1, 0, 1, 0, 0, -1, -2, -3, -4];
+    let known = [1, 0, 1, 0, 0, -1, -2, -3, -4, -4, -4];
     for (pieces, margin) in (1..).zip(known) {
         assert_eq!(Solver::new().margin(start(pieces)), margin, "{pieces}");
+    }
+}
+
+/// The hardest of 200,000 boards drawn from all that a game of eleven comes to;
+/// they need some 60,000 expansions, and 99 of 100 boards less than 8,000.
+#[test]
+fn the_hardest_boards_of_eleven_are_not_hard() {
+    let boards = [
+        ("MMM__M_M__M____OO_OOOOO", false),
+        ("MMMM_M_MM__MOO_OOO_OO_O", false),
+        ("MMMM___M_MM_OO__OOOOO_O", false),
+        ("MM_MMMMMM_O____OO_OOOOO", true),
+    ];
+    for (board, wins) in boards {
+        let mut solver = Solver::new();
+        assert_eq!(solver.wins(board.parse().expect("a board")), wins);
+        let expansions = solver.expansions();
+        assert!(expansions < 200_000, "{board}: {expansions}");
     }
 }
 

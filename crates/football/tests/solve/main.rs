@@ -63,3 +63,17 @@ fn any_board(squares: u8) -> impl Strategy<Value = Board> {
         Board::new(length, set(1), set(2)).expect("no square is taken twice")
     })
 }
+
+/// Up to three pieces a side that face each other on up to nineteen squares.
+fn few_pieces() -> impl Strategy<Value = Board> {
+    let pieces = (1..=3_usize, 1..=3_usize, 8..=19_u8);
+    pieces.prop_flat_map(|(mine, theirs, squares)| {
+        let bits: Vec<u8> = (0..squares).collect();
+        let chosen = proptest::sample::subsequence(bits, mine + theirs);
+        chosen.prop_map(move |bits| {
+            let set = |bits: &[u8]| bits.iter().fold(0, |set, bit| set | 1 << bit);
+            let (mine, theirs) = bits.split_at(mine);
+            Board::new(squares, set(mine), set(theirs)).expect("no square is taken twice")
+        })
+    })
+}
