@@ -6,7 +6,7 @@ use pigskin_football::Football;
 use pigskin_hog::Edition;
 use serde::Deserialize;
 
-use crate::{Awards, Limits, ReferencePlayer, TimeLimits};
+use crate::{Awards, Limits, ReferencePlayer, TimeLimits, Wall};
 
 /// A contest as its folder describes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +21,8 @@ pub struct Contest {
     pub awards: Awards,
     /// What an entry's program may use up.
     pub limits: Limits,
+    /// What has to stand between an entry's program and the machine, at least.
+    pub wall: Wall,
     /// The folder with the entries.
     pub entries: PathBuf,
     /// Players of ours, against which all entries are compared for show.

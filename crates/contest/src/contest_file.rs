@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use crate::{
     Awards, Contest, ContestGame, FootballContest, HogContest, Limits, ReadTextError, Referee,
-    ReferencePlayer, Scoring, TimeLimits, find_edition, printable, read_text,
+    ReferencePlayer, Scoring, TimeLimits, Wall, find_edition, printable, read_text,
 };
 
 /// Why there is no contest in a folder.
@@ -51,6 +51,8 @@ struct ContestFile {
     awards: Option<Awards>,
     #[serde(default)]
     limits: Limits,
+    #[serde(default)]
+    sandbox: Wall,
     #[serde(default = "entries")]
     entries: PathBuf,
     #[serde(default)]
@@ -195,6 +197,7 @@ impl ContestFile {
             game,
             awards,
             limits: self.limits,
+            wall: self.sandbox,
             entries: folder.join(self.entries),
             folder: folder.to_owned(),
         })

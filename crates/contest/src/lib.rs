@@ -25,7 +25,6 @@ mod hog;
 mod json_lines;
 mod output;
 mod printable;
-mod process;
 mod python;
 mod referee;
 mod reference_player;
@@ -55,8 +54,8 @@ pub use hog::{
     MatchupRow, Outcome, find_edition,
 };
 pub use output::WriteError;
+pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, stop_programs};
 pub use printable::printable;
-pub use process::{Limits, SpawnError, stop_programs};
 pub use python::{Printed, Python, PythonError, TabulateError, Tabulated, tabulate};
 pub use referee::{
     Forfeit, ForfeitKind, Forfeited, HousePlayer, Interpreters, Language, Match, MatchResult,

@@ -2,7 +2,7 @@
 //!
 //! The file never runs inside our process. A harness, `tabulate.py`, loads it
 //! in a process of its own and calls `final_strategy` for every pair of scores;
-//! see [`process`](crate::process) for what that process may do. Afterwards the
+//! see [`pigskin_sandbox`] for what that process may do. Afterwards the
 //! table plays, not the file: an entry that finds out who is asking gains
 //! nothing by it.
 //!
@@ -22,11 +22,11 @@ use std::time::{Duration, Instant};
 
 use pigskin_hog::{Choice, Rules, Table};
 
-use crate::process::{Exit, Limits, SpawnError, User};
 use crate::{Fault, FaultKind, Source, TeamName};
 use folder::EntryFolder;
 use interview::{Answers, Interview};
 use order::{Call, Order};
+use pigskin_sandbox::{Exit, Limits, SpawnError, User, Wall};
 
 pub use interpreter::{Python, PythonError};
 
@@ -102,6 +102,7 @@ pub fn tabulate(
     source: &Source,
     rules: &Rules,
     limits: &Limits,
+    wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
     let user = User::claim();
     let folder = EntryFolder::write(source, HARNESS, user.as_ref())
@@ -112,6 +113,7 @@ pub fn tabulate(
         user: user.as_ref(),
         rules,
         limits,
+        wall,
     };
 
     let started = Instant::now();

@@ -27,7 +27,7 @@ mod seated;
 
 use std::time::Duration;
 
-use crate::Limits;
+use crate::{Limits, Wall};
 
 pub use clock::TimeLimits;
 pub use contest_match::{Match, MatchResult};
@@ -48,11 +48,13 @@ pub struct Referee {
     /// Everything else, for one run of a program; its time is processor time
     /// for the whole match, and only a backstop.
     pub limits: Limits,
+    /// What stands between them and the machine.
+    pub wall: Wall,
 }
 
 impl Default for Referee {
     /// The handout's 100 ms a move; an hour of processor time for a match, and
-    /// else what every entry has.
+    /// else what every entry has, behind the full wall.
     fn default() -> Referee {
         Referee {
             time: TimeLimits::default(),
@@ -60,6 +62,7 @@ impl Default for Referee {
                 time: Duration::from_hours(1),
                 ..Limits::default()
             },
+            wall: Wall::Full,
         }
     }
 }

@@ -7,12 +7,15 @@ use std::sync::Arc;
 
 use crate::{
     Contest, ContestGame, DecideError, Event, Field, FieldError, FootballResults, HogResults,
-    PlayError, Results, Store, StoreError, WriteError,
+    NoWall, PlayError, Results, Store, StoreError, WriteError,
 };
 
 /// Why a contest came to no result; never the fault of an entry.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// Strangers' programs do not run on this machine.
+    #[error(transparent)]
+    NoWall(#[from] NoWall),
     /// The entries could not be judged.
     #[error(transparent)]
     Field(#[from] FieldError),
@@ -64,15 +67,16 @@ impl Contest {
         let folder = self.results_folder();
         let _lock = lock(&folder)?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
+        let wall = self.wall.at_least()?;
         let results = match &self.game {
             ContestGame::Hog(hog) => {
-                let field = Field::judge(self, hog, &store, tell).await?;
+                let field = Field::judge(self, hog, wall, &store, tell).await?;
                 let matchups = field.decide(&hog.edition.rules, &store, tell).await?;
                 HogResults::of(self, hog, &field, &matchups)
             }
             ContestGame::DFootball(football) => {
                 let field = Arc::new(Field::admit(self, tell)?);
-                let matchups = field.play(self, football, &store, tell).await?;
+                let matchups = field.play(self, football, wall, &store, tell).await?;
                 FootballResults::of(self, football, &field, matchups)
             }
         };

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use super::{Entrant, FootballMatchup, Score};
 use crate::{
     Contest, Decided, Event, Field, FootballContest, Hash, Limits, Match, Referee, RefereeError,
-    Store, StoreError,
+    Store, StoreError, Wall,
 };
 
 /// Raised when matches would come out otherwise than before, so that no result
@@ -45,12 +45,13 @@ pub(super) struct Matches {
 type Places = (usize, usize);
 
 impl Matches {
-    pub(super) fn of(contest: &Contest, football: &FootballContest) -> Matches {
+    pub(super) fn of(contest: &Contest, football: &FootballContest, wall: Wall) -> Matches {
         Matches {
             football: football.clone(),
             referee: Referee {
                 time: football.clock.clone(),
                 limits: contest.limits.clone(),
+                wall,
             },
         }
     }
@@ -73,11 +74,12 @@ impl Matches {
         Hash::of_parts([format!(
             "d-football {MATCHES}: n {n}, {games_per_seat} games, seed {seed}, {} ms a move, \
              {} ms a start, {} on the wall, {} ms, {memory_mib} MiB, {output_kib} KiB, \
-             {processes} processes",
+             {processes} processes, wall {}",
             clock.move_time.as_millis(),
             clock.start.as_millis(),
             clock.wall_factor,
             time.as_millis(),
+            self.referee.wall,
         )])
     }
 
@@ -108,7 +110,7 @@ impl Field<Entrant> {
     /// Plays all matches of the field, in the order of its entries.
     ///
     /// Matches that were played before, under the same settings, are not played
-    /// again. As many run side by side as there are cores.
+    /// again. As many run side by side as there are cores, behind this wall.
     ///
     /// # Errors
     ///
@@ -117,10 +119,11 @@ impl Field<Entrant> {
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
+        wall: Wall,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Vec<FootballMatchup>, PlayError> {
-        let matches = Matches::of(contest, football);
+        let matches = Matches::of(contest, football, wall);
         let settings = matches.settings();
         let mut known = store.known_scores(&settings).await?;
         let mut missing: BTreeMap<(Hash, Hash), (Places, Vec<Places>)> = BTreeMap::new();

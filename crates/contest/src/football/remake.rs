@@ -3,7 +3,8 @@
 use super::Entrant;
 use super::play::Matches;
 use crate::{
-    Contest, Event, Field, FieldError, FootballContest, RefereeError, RefereedGame, TeamName,
+    Contest, Event, Field, FieldError, FootballContest, NoWall, RefereeError, RefereedGame,
+    TeamName,
 };
 
 /// Why a game of a contest cannot be made again.
@@ -36,6 +37,9 @@ pub enum RemakeError {
         /// How many games there are.
         games: u32,
     },
+    /// Strangers' programs do not run on this machine.
+    #[error(transparent)]
+    NoWall(#[from] NoWall),
     /// The machine failed.
     #[error(transparent)]
     Referee(#[from] RefereeError),
@@ -66,7 +70,7 @@ impl FootballContest {
             let [a, b] = places.map(|place| field.team(place));
             return Err(RemakeError::Same { a, b });
         }
-        let matches = Matches::of(contest, self);
+        let matches = Matches::of(contest, self, contest.wall.at_least()?);
         let between = matches.between(&field, field.in_order(places[0], places[1]));
         Ok(between.play_game(number)?)
     }

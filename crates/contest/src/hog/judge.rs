@@ -6,7 +6,7 @@ use std::time::Duration;
 use pigskin_hog::{Duel, Rules, Table, TableFileError, UnfitTable};
 
 use crate::python::{HARNESS, Printed, Python, PythonError, TabulateError, tabulate};
-use crate::{Fault, FaultKind, Hash, Limits, ReadSourceError, Source, SourceKind, TeamName};
+use crate::{Fault, FaultKind, Hash, Limits, ReadSourceError, Source, SourceKind, TeamName, Wall};
 
 /// What an entry answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,7 @@ pub struct Judged {
 pub struct Judge {
     rules: Rules,
     limits: Limits,
+    wall: Wall,
     /// Looked for when the first program comes.
     python: OnceLock<Python>,
 }
@@ -80,12 +81,14 @@ impl From<TabulateError> for JudgeError {
 }
 
 impl Judge {
-    /// A judge for these rules and limits.
+    /// A judge for these rules, whose programs run within these limits and
+    /// behind this wall.
     #[must_use]
-    pub fn new(rules: &Rules, limits: &Limits) -> Judge {
+    pub fn new(rules: &Rules, limits: &Limits, wall: Wall) -> Judge {
         Judge {
             rules: rules.clone(),
             limits: limits.clone(),
+            wall,
             python: OnceLock::new(),
         }
     }
@@ -118,9 +121,10 @@ impl Judge {
         } = self.limits;
         Ok(format!(
             "python {major}.{minor}, harness {}, {} ms, {memory_mib} MiB, {output_kib} KiB, \
-             {processes} processes",
+             {processes} processes, wall {}",
             Hash::of_parts([HARNESS]),
-            time.as_millis()
+            time.as_millis(),
+            self.wall
         ))
     }
 
@@ -135,7 +139,8 @@ impl Judge {
     pub fn judge(&self, entry: &Source) -> Result<Judged, JudgeError> {
         let judged = match entry.kind() {
             SourceKind::Python => {
-                let answered = tabulate(self.python()?, entry, &self.rules, &self.limits)?;
+                let answered =
+                    tabulate(self.python()?, entry, &self.rules, &self.limits, self.wall)?;
                 Judged {
                     team: answered.team,
                     table: answered.table,

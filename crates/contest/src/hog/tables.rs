@@ -10,13 +10,13 @@ use super::judge::{Judge, JudgeError, Judged};
 use crate::field::{Verdicts, unreadable};
 use crate::{
     Contest, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness, Source, SourceKind,
-    Store, StoreError, TeamName,
+    Store, StoreError, TeamName, Wall,
 };
 
 impl Field<Table> {
     /// Judges all entries of a contest.
     ///
-    /// Programs run side by side, as many as there are cores. One that came to
+    /// Programs run behind this wall, side by side, as many as there are cores. One that came to
     /// a table before, under the same rules and limits, does not run again;
     /// one that failed does, since time may have been short.
     ///
@@ -26,6 +26,7 @@ impl Field<Table> {
     pub async fn judge(
         contest: &Contest,
         hog: &HogContest,
+        wall: Wall,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Field<Table>, FieldError> {
@@ -34,7 +35,7 @@ impl Field<Table> {
         tell(Event::Listed {
             entries: files.len(),
         });
-        let judge = Judge::new(rules, &contest.limits);
+        let judge = Judge::new(rules, &contest.limits, wall);
         let mut verdicts = Verdicts::new();
         let mut pending = Vec::new();
         for file in files {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use crate::Source;
-use crate::process::User;
+use pigskin_sandbox::User;
 
 /// What an entry of a single file is called in its folder, whatever it was
 /// before, so that messages need not say its name.
@@ -68,6 +68,11 @@ impl EntryFolder {
         }
         at(written.folder.path(), lock(written.folder.path(), user))?;
         Ok(written)
+    }
+
+    /// Where all of it is.
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Where the harness is.

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::process::{Answer, Limits, Spawn, User};
+use pigskin_sandbox::{Answer, Limits, Spawn, User, Wall};
 
 /// A Python that the entries' user can start.
 ///
@@ -17,6 +17,8 @@ use crate::process::{Answer, Limits, Spawn, User};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Python {
     program: PathBuf,
+    /// Where it is installed outside `/usr`.
+    homes: Vec<PathBuf>,
     version: (u32, u32),
 }
 
@@ -38,12 +40,11 @@ const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 /// The oldest Python for which `tabulate.py` is written.
 const OLDEST: (u32, u32) = (3, 8);
 
-/// Tells who it is. A Python that was built without random hash seeds would not
-/// show an entry that depends on them.
+/// Tells who it is, and where it is at home.
 const PROBE: &str = "\
 import os, sys
-os.write(3, ('%d %d %d %s\\n' % (sys.version_info[0], sys.version_info[1], \
-sys.flags.hash_randomization, sys.executable)).encode())
+os.write(3, ('%d %d %s\\n%s\\n%s\\n' % (sys.version_info[0], sys.version_info[1], \
+sys.executable, sys.prefix, sys.base_prefix)).encode())
 ";
 
 impl Python {
@@ -71,6 +72,11 @@ impl Python {
     #[must_use]
     pub fn program(&self) -> &Path {
         &self.program
+    }
+
+    /// The folders outside `/usr` that it is installed in.
+    pub(crate) fn home(&self) -> impl Iterator<Item = &Path> {
+        self.homes.iter().map(PathBuf::as_path)
     }
 
     /// Its major and minor version.
@@ -123,6 +129,11 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         folder: Path::new("/"),
         user,
         limits: &limits,
+        // It is this machine's, and no stranger's.
+        wall: Wall::Limits,
+        shown: &[],
+        scratch: None,
+        is_first: true,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
     let answer = child.next_line(Instant::now() + limits.time);
@@ -135,24 +146,34 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
             return Err(last.to_owned());
         }
     };
-    let mut fields = line.splitn(4, ' ');
+    let mut fields = line.splitn(3, ' ');
     let mut number = || fields.next()?.parse::<u32>().ok();
-    let (Some(major), Some(minor), Some(random_hashes)) = (number(), number(), number()) else {
+    let (Some(major), Some(minor)) = (number(), number()) else {
         return Err("it does not answer like Python".to_owned());
     };
     let version = (major, minor);
     if version < OLDEST {
         return Err(format!("version {major}.{minor} is too old"));
     }
-    if random_hashes == 0 {
-        return Err("its hashes are not random".to_owned());
-    }
     let program = fields
         .next()
         .map(PathBuf::from)
         .filter(|program| program.is_absolute())
         .unwrap_or_else(|| candidate.to_owned());
-    Ok(Python { program, version })
+    let mut homes = Vec::new();
+    while let (Ok(Answer::Line(home)), 0..2) =
+        (child.next_line(Instant::now() + limits.time), homes.len())
+    {
+        homes.push(PathBuf::from(home));
+    }
+    // `/usr` is there for everybody, and the root is nobody's home.
+    homes.retain(|home| home.is_absolute() && !home.starts_with("/usr") && home != Path::new("/"));
+    homes.dedup();
+    Ok(Python {
+        program,
+        homes,
+        version,
+    })
 }
 
 #[cfg(test)]

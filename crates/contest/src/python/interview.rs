@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use data_encoding::HEXLOWER;
@@ -13,8 +14,8 @@ use super::folder::EntryFolder;
 use super::order::{Call, Order};
 use super::reply::Reply;
 use super::{Printed, Python, TabulateError};
-use crate::process::{Answer, Child, Exit, Limits, Spawn, User};
 use crate::{Fault, FaultKind, TeamName};
+use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall};
 
 /// How long Python itself may take to start, which is not the entry's time.
 const START: Duration = Duration::from_secs(20);
@@ -30,6 +31,7 @@ pub(super) struct Interview<'a> {
     pub(super) user: Option<&'a User>,
     pub(super) rules: &'a Rules,
     pub(super) limits: &'a Limits,
+    pub(super) wall: Wall,
 }
 
 /// What one run of an entry said.
@@ -77,13 +79,31 @@ impl Interview<'_> {
         before: Option<&[Choice]>,
     ) -> Result<(Answers, Printed), TabulateError> {
         let harness = self.folder.harness();
-        let args: [OsString; 4] = ["-I".into(), "-B".into(), "-u".into(), harness.into()];
+        // The second run has other hashes and another number.
+        let is_first = before.is_none();
+        let seed = if is_first { "1" } else { "2" };
+        let args: [OsString; 6] = [
+            format!("PYTHONHASHSEED={seed}").into(),
+            self.python.program().into(),
+            "-s".into(),
+            "-B".into(),
+            "-u".into(),
+            harness.into(),
+        ];
+        let shown: Vec<&Path> = [self.folder.path()]
+            .into_iter()
+            .chain(self.python.home())
+            .collect();
         let spawn = Spawn {
-            program: self.python.program(),
+            program: Path::new("/usr/bin/env"),
             args: &args,
             folder: &self.folder.entry(),
             user: self.user,
             limits: self.limits,
+            wall: self.wall,
+            shown: &shown,
+            scratch: None,
+            is_first,
         };
         let mut child = spawn.start()?;
         let is_ready = child.next_line(Instant::now() + START)?;

@@ -1,6 +1,6 @@
 """Asks one student's file for all of its choices.
 
-Runs as `python3 -I -B -u tabulate.py`, in a process of its own that is limited
+Runs as `python3 -s -B -u tabulate.py`, in a process of its own that is limited
 already. The question is one line on standard input:
 
     goal start step seconds kind path
@@ -157,6 +157,8 @@ def main():
     signal.alarm(int(seconds) + 2)
 
     folder = os.path.dirname(path) + os.sep
+    # This file's own folder.
+    del sys.path[0]
 
     # A spare that makes room for saying that there is no room.
     spare = bytearray(1 << 20)

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::process::{Child, Schedule};
+use pigskin_sandbox::{Child, Schedule};
 
 /// What a player may take for a move, and a program for its start.
 ///

@@ -9,8 +9,8 @@ use super::answer::Answer;
 use super::clock::Clock;
 use super::place::WriteError;
 use super::{Forfeit, Referee, RefereeError};
-use crate::SpawnError;
-use crate::process::{self, Child, Exit, Limits};
+use pigskin_sandbox::SpawnError;
+use pigskin_sandbox::{self as process, Child, Exit, Limits};
 
 /// The first line of every program: which game it plays, by which version of
 /// the protocol.
@@ -96,7 +96,7 @@ impl<'a> Conversation<'a> {
 
     /// A clock that starts now.
     pub(super) fn clock(&self, limit: Duration) -> Clock {
-        let Referee { limits, time } = self.referee;
+        let Referee { limits, time, .. } = self.referee;
         Clock::start(&self.child, limits.processes, limit, time.wall_factor)
     }
 

@@ -4,7 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use super::place;
-use crate::SpawnError;
+use pigskin_sandbox::SpawnError;
 
 /// Why a match cannot be played, which is never the fault of a player.
 #[derive(Debug, thiserror::Error)]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 use super::Program;
-use crate::process::User;
+use pigskin_sandbox::User;
 
 /// A temporary folder with the harness, the handout's functions, the program
 /// and an empty folder that R cannot start without; gone with this value.
@@ -66,6 +66,11 @@ impl Place {
         }
         at(place.folder.path(), place.lock(place.folder.path()))?;
         Ok(place)
+    }
+
+    /// Where all of it is.
+    pub(super) fn path(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Where the harness is.

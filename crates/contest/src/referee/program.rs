@@ -230,6 +230,14 @@ impl Program {
         }
     }
 
+    /// The folders outside `/usr` that its language is installed in.
+    pub(super) fn homes(&self) -> Vec<PathBuf> {
+        match &self.interpreter {
+            Interpreter::R(r) => r.home().into_iter().collect(),
+            Interpreter::Python(python) => python.home().map(Path::to_owned).collect(),
+        }
+    }
+
     /// What follows `/usr/bin/env` to start it, where its files are written.
     pub(super) fn command(&self, place: &super::place::Place) -> Vec<OsString> {
         let harness = place.harness();

@@ -12,7 +12,7 @@ use super::answer::valid_move;
 use super::conversation::{Conversation, GREETING, Heard, Stop};
 use super::{Referee, RefereeError};
 use crate::Limits;
-use crate::process::Spawn;
+use pigskin_sandbox::{Spawn, Wall};
 
 /// What a program was found to do, step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +76,7 @@ pub fn protocol_test(
             ..referee.limits.clone()
         },
         time: referee.time.clone(),
+        wall: Wall::Limits,
     };
     let spawn = Spawn {
         program: Path::new("/usr/bin/env"),
@@ -83,6 +84,10 @@ pub fn protocol_test(
         folder: Path::new("."),
         user: None,
         limits: &referee.limits,
+        wall: Wall::Limits,
+        shown: &[],
+        scratch: None,
+        is_first: true,
     };
     let lost = |source| RefereeError::Process {
         player: "the command".to_owned(),

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::process::{Limits, Spawn, User};
+use pigskin_sandbox::{Limits, Spawn, User, Wall};
 
 /// An R that the entries' user can start.
 ///
@@ -75,6 +75,13 @@ impl R {
         &self.program
     }
 
+    /// The folder outside `/usr` that it is installed in.
+    pub(super) fn home(&self) -> Option<PathBuf> {
+        let mut variables = self.environment.iter();
+        let home = variables.find_map(|variable| variable.strip_prefix("R_HOME="))?;
+        Some(PathBuf::from(home)).filter(|home| home.is_absolute() && !home.starts_with("/usr"))
+    }
+
     /// Its version, such as `4.2.2`.
     #[must_use]
     pub fn version(&self) -> &str {
@@ -134,6 +141,11 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
         folder: Path::new("/"),
         user,
         limits: &limits,
+        // It is this machine's, and no stranger's.
+        wall: Wall::Limits,
+        shown: &[],
+        scratch: None,
+        is_first: true,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
     let sent = child.send(PROBE, Instant::now() + START);

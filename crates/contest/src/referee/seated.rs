@@ -1,6 +1,6 @@
 //! A player in a match.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::conversation::{Conversation, GREETING, Heard, Stop};
 use super::place::Place;
 use super::player::PlayerKind;
 use super::{Forfeit, Player, Program, Referee, RefereeError};
-use crate::process::{Spawn, User};
+use pigskin_sandbox::{Spawn, User};
 
 /// How much longer than a move the question may take whose answer is ignored.
 const WARM_UP: u32 = 10;
@@ -142,12 +142,20 @@ impl<'a> Seated<'a> {
             return Err(Forfeit::ended("it was never there").into());
         };
         place.open_scratch()?;
+        let homes = program.homes();
+        let shown: Vec<&Path> = homes.iter().map(PathBuf::as_path).collect();
+        let shown = [&[place.path()], shown.as_slice()].concat();
+        let scratch = place.scratch();
         let spawn = Spawn {
             program: Path::new("/usr/bin/env"),
             args: &program.command(place),
             folder: &place.entry(),
             user: place.user.as_ref(),
             limits: &self.referee.limits,
+            wall: self.referee.wall,
+            shown: &shown,
+            scratch: Some(&scratch),
+            is_first: true,
         };
         let mut conversation = Conversation::new(spawn.start()?, self.referee)?;
         let mut clock = conversation.clock(self.referee.time.start);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pigskin_contest::{Forfeit, ForfeitKind, Limits, Match, Referee};
+use pigskin_contest::{Forfeit, ForfeitKind, Limits, Match, Referee, Wall};
 use pigskin_football::House;
 
 use crate::{entry, football, forfeit_of, game_of, house, nothing_is_left, referee};
@@ -158,6 +158,7 @@ fn nobody_thinks_in_the_time_of_another() {
             move_time: Duration::from_secs(2),
             ..referee().time
         },
+        wall: Wall::Full,
     };
     let players = [entry("thinks_ahead.py"), entry("waits.py")];
     let game = Match::new(football(5), [&players[0], &players[1]], &referee)

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use pigskin_contest::{
-    FaultKind, Limits, Python, ReadSourceError, Source, TabulateError, Tabulated, tabulate,
+    FaultKind, Limits, Python, ReadSourceError, Source, TabulateError, Tabulated, Wall, tabulate,
 };
 use pigskin_hog::{Rules, SPRING_2017, Scores};
 
@@ -22,10 +22,15 @@ type Case = (&'static str, &'static [FaultKind], &'static str);
 /// Asks every entry at once, as far as there are processors, and then looks
 /// whether anything is left of them.
 fn disqualified(cases: &[Case]) {
+    disqualified_behind(Wall::Full, cases);
+}
+
+/// The same behind this wall.
+fn disqualified_behind(wall: Wall, cases: &[Case]) {
     let python = python();
     let verdict = |&(file, kinds, part): &Case| {
         let started = Instant::now();
-        let fault = match asked(&python, &entry_file(file)) {
+        let fault = match asked_behind(wall, &python, &entry_file(file)) {
             Err(TabulateError::Fault { fault, .. }) => fault,
             other => return Some(format!("{file}: {other:?}")),
         };
@@ -89,6 +94,11 @@ fn limits() -> Limits {
 
 /// Asks an entry in a game to ten points, which has a hundred pairs of scores.
 fn asked(python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
+    asked_behind(Wall::Full, python, source)
+}
+
+/// The same behind this wall.
+fn asked_behind(wall: Wall, python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
     let rules = Rules {
         goal: 10,
         ..SPRING_2017
@@ -97,7 +107,7 @@ fn asked(python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
         ReadSourceError::Fault(fault) => TabulateError::from(fault),
         ReadSourceError::Io { path, source } => TabulateError::File { path, source },
     })?;
-    tabulate(python, &source, &rules, &limits())
+    tabulate(python, &source, &rules, &limits(), wall)
 }
 
 /// The reason of an entry's fault, which has to be of this kind.

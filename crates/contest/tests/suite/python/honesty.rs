@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pigskin_contest::FaultKind::Impure;
-use pigskin_contest::{Source, Tabulated, tabulate};
+use pigskin_contest::{Source, Tabulated, Wall, tabulate};
 use pigskin_hog::{Choice, SPRING_2017, Scores};
 
 use super::{asked, disqualified, entry_file, limits, nothing_is_left, python};
@@ -87,7 +87,8 @@ fn looking_strange_is_allowed() {
 #[test]
 fn an_honest_entry_gives_its_ten_thousand_choices() {
     let source = Source::read(&entry_file("honest.py")).expect("it is a file");
-    let honest = tabulate(&python(), &source, &SPRING_2017, &limits()).expect("it is honest");
+    let honest =
+        tabulate(&python(), &source, &SPRING_2017, &limits(), Wall::Full).expect("it is honest");
     assert_eq!(
         honest.team.as_str(),
         "<div style='font-size: 1000%'> & sons"

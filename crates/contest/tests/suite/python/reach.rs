@@ -2,10 +2,38 @@
 
 use pigskin_contest::FaultKind::{BadValue, LoadError};
 
-use super::{Case, disqualified};
+use pigskin_contest::Wall;
+
+use super::{Case, asked, disqualified, disqualified_behind, entry_file, nothing_is_left, python};
 
 #[test]
 fn nothing_outside_can_be_changed() {
+    disqualified(&[
+        (
+            "writes.py",
+            &[BadValue],
+            "final_strategy(0, 0) raised OSError: [Errno 30] Read-only file system",
+        ),
+        (
+            "writes_elsewhere.py",
+            &[BadValue],
+            "No usable temporary directory",
+        ),
+    ]);
+    // In the box there is nobody else to be killed: who is its first process
+    // kills nobody, and who is the second itself.
+    disqualified(&[(
+        "kills_everybody.py",
+        &[LoadError],
+        "was ended by signal 9 (killed) in final_strategy",
+    )]);
+    let python = python();
+    asked(&python, &entry_file("kills_parent.py")).expect("its parent is the box");
+    nothing_is_left(&python);
+}
+
+#[test]
+fn without_a_box_limits_and_another_user_hold_some() {
     let mut cases: Vec<Case> = vec![(
         "writes.py",
         &[BadValue],
@@ -27,7 +55,7 @@ fn nothing_outside_can_be_changed() {
             "was ended by signal 9 (killed)",
         ));
     }
-    disqualified(&cases);
+    disqualified_behind(Wall::Limits, &cases);
 }
 
 #[test]

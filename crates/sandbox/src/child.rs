@@ -1,158 +1,31 @@
-//! The one place that starts processes.
-//!
-//! A [`Spawn`] says which program runs and within which [`Limits`]; the
-//! [`Child`] is talked to in lines: questions go to its standard input, answers
-//! come back on a pipe of their own, file descriptor [`ANSWERS`], so that what
-//! the program prints is never taken for an answer. Nothing that the program
-//! does makes our own memory grow or makes us wait past a deadline, and as long
-//! as it may have one process only, nothing of it survives the [`Child`] value.
-//!
-//! This is the seam for a real sandbox. What is here are the limits of plain
-//! Unix: another user (where we are root), an empty environment, a process
-//! group and resource limits. The program still sees the machine's files and
-//! network. Where we are not root it is ourselves: it could signal our other
-//! processes, and change or remove files that we may. On other systems than
-//! Linux its memory is not limited.
+//! A program that runs.
 
-mod leash;
-mod limits;
-mod printed;
-mod running;
-mod schedule;
-mod user;
-
-use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::os::unix::process::ExitStatusExt as _;
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use command_fds::{CommandFdExt as _, FdMapping};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process_group};
 
-use leash::Leash;
-use printed::{Chunk, Printed, read};
+use crate::boxed::Boxed;
+use crate::leash::Leash;
+use crate::printed::{Chunk, Printed, read};
+use crate::{LONGEST_LINE, Schedule, Spawn, running, schedule};
 
-pub use limits::Limits;
-pub use running::stop_programs;
-pub use schedule::Schedule;
-pub use user::User;
-
-/// The file descriptor on which a program answers.
-pub const ANSWERS: i32 = 3;
-
-/// The longest line of an answer, in bytes.
-pub const LONGEST_LINE: usize = 4096;
-
-/// A program to be started.
-///
-/// File descriptors that we ourselves inherited without wanting them stay open
-/// in it, because closing them takes `unsafe`: a program that runs strangers'
-/// code closes all above [`ANSWERS`] first.
-#[derive(Debug)]
-pub struct Spawn<'a> {
-    /// The program's absolute path.
-    pub program: &'a Path,
-    /// Its arguments.
-    pub args: &'a [OsString],
-    /// The folder in which it starts.
-    pub folder: &'a Path,
-    /// As whom it runs, if not as ourselves.
-    pub user: Option<&'a User>,
-    /// What it may use up. The time is only a backstop here, as CPU time: the
-    /// deadlines are given with each question.
-    pub limits: &'a Limits,
-}
-
-/// Why a program could not be started; never the fault of what it would run.
-#[derive(Debug, thiserror::Error)]
-#[error("could not start {} in {}: {source}", .program.display(), .folder.display())]
-pub struct SpawnError {
-    /// The program.
-    pub program: PathBuf,
-    /// The folder in which it was to start.
-    pub folder: PathBuf,
-    /// What the system said.
-    pub source: io::Error,
-}
-
-impl Spawn<'_> {
-    /// Starts the program within its limits.
-    ///
-    /// # Errors
-    ///
-    /// Fails where the system does not start a process at all. A program that
-    /// cannot be started shows as one that ends at once and says why on its
-    /// standard error.
-    pub fn start(&self) -> Result<Child, SpawnError> {
-        self.spawn().map_err(|source| SpawnError {
-            program: self.program.to_owned(),
-            folder: self.folder.to_owned(),
-            source,
-        })
-    }
-
-    fn spawn(&self) -> io::Result<Child> {
-        let (answers, answers_in_child) = io::pipe()?;
-        if let Some(user) = self.user {
-            // R cannot write to a descriptor that it did not open itself: it
-            // opens the pipe by name, as /dev/fd/3, for which it has to be its.
-            let owner = rustix::fs::Uid::from_raw(user.id());
-            rustix::fs::fchown(&answers_in_child, Some(owner), None)?;
-        }
-        let mut command = Command::new("/bin/sh");
-        command
-            .arg("-c")
-            .arg(self.limits.shell_script())
-            .arg(self.program)
-            .args(self.args)
-            .current_dir(self.folder)
-            .env_clear()
-            .envs(ENVIRONMENT)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0);
-        if let Some(user) = self.user {
-            // The standard library also drops root's other groups here.
-            command.uid(user.id()).gid(user.id());
-        }
-        command
-            .fd_mappings(vec![FdMapping {
-                parent_fd: answers_in_child.into(),
-                child_fd: ANSWERS,
-            }])
-            .map_err(io::Error::other)?;
-        let spawned = running::start(|| command.spawn(), Pid::from_child)?;
-        // Our copy of the child's end goes, so that its end shows as an end.
-        drop(command);
-
-        let mut child = Child::of(spawned, answers.into(), self.limits.output_bytes());
-        child.prepare()?;
-        Ok(child)
-    }
-}
-
-/// All that a program finds in its environment. The numerical libraries would
-/// start a thread for each core, which the limits forbid.
-const ENVIRONMENT: [(&str, &str); 7] = [
-    ("PATH", "/usr/local/bin:/usr/bin:/bin"),
-    ("HOME", "/nonexistent"),
-    ("LANG", "C.UTF-8"),
-    ("TZ", "UTC"),
-    ("OPENBLAS_NUM_THREADS", "1"),
-    ("OMP_NUM_THREADS", "1"),
-    ("MKL_NUM_THREADS", "1"),
-];
-
-/// A running program, which is gone with all of its process group when this
-/// value is.
+/// A running program, which is gone with all that it started when this value
+/// is.
 #[derive(Debug)]
 pub struct Child {
+    /// The program, or the box that it is in.
     process: std::process::Child,
+    /// The program, where it is in a box.
+    pub(crate) boxed: Option<Boxed>,
+    /// Whether it is all that there is in its box.
+    is_alone: bool,
+    /// Whether what we see of a box is the program.
+    is_first: bool,
     ended: Option<ExitStatus>,
     /// Becomes readable when the program ends; not all systems have it.
     pidfd: Option<OwnedFd>,
@@ -165,6 +38,9 @@ pub struct Child {
     /// Ends the program when we are gone, if it was tied to us.
     leash: Option<Leash>,
 }
+
+/// How long a box may take to end after its program has.
+const BOX_ENDS: Duration = Duration::from_secs(2);
 
 /// What came of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -282,34 +158,53 @@ impl Child {
     ///
     /// Fails where the system does.
     pub fn tie(&mut self) -> io::Result<()> {
-        self.leash = Some(Leash::hold(self.pid())?);
+        // A box is tied to us already.
+        if self.boxed.is_none() {
+            self.leash = Some(Leash::hold(self.pid())?);
+        }
         Ok(())
     }
 
-    /// Stops the program and all of its group where they are, until
+    /// Stops the program and all that it started where they are, until
     /// [`thaw`](Self::thaw).
     pub fn freeze(&self) {
-        // An error means that nothing is left to be stopped.
-        let _ = kill_process_group(self.pid(), Signal::STOP);
+        self.signal(Signal::STOP);
     }
 
     /// Lets a stopped program go on.
     pub fn thaw(&self) {
-        let _ = kill_process_group(self.pid(), Signal::CONT);
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) {
+        match &self.boxed {
+            Some(boxed) if self.is_alone => {
+                boxed.signal(signal);
+            }
+            Some(boxed) => boxed.signal_all(signal),
+            // An error means that nothing is left.
+            None => drop(kill_process_group(self.pid(), signal)),
+        }
+    }
+
+    /// The number of the program itself.
+    fn program(&self) -> Pid {
+        self.boxed.as_ref().map_or(self.pid(), Boxed::pid)
     }
 
     /// How long the program has run and waited for a processor so far, where
-    /// the system keeps count.
+    /// the system keeps count and shows it.
     #[must_use]
     pub fn schedule(&self) -> Option<Schedule> {
-        Schedule::of_process(self.pid())
+        let seen = self.boxed.is_none() || self.is_first;
+        seen.then(|| Schedule::of_process(self.program()))?
     }
 
     /// Whether the program runs or waits for a processor at this moment, and
     /// not for anything else; `false` where the system does not say.
     #[must_use]
     pub fn is_runnable(&self) -> bool {
-        schedule::is_runnable(self.pid())
+        schedule::is_runnable(self.program())
     }
 
     /// Ends the program, after it had a moment to end by itself, and takes it
@@ -323,32 +218,50 @@ impl Child {
         let ended = self.wait_for_end(Instant::now() + grace)?;
         let status = self.end()?;
         self.printed.read_rest();
+        let (status, signal) = self.how(status);
         Ok(Exit {
-            status: status.code(),
-            signal: status.signal(),
+            status,
+            signal,
             killed: !ended,
             stdout_tail: self.printed.stdout_tail(),
             stderr_tail: self.printed.stderr_tail(),
         })
     }
 
-    fn of(mut process: std::process::Child, answers: OwnedFd, output_limit: u64) -> Child {
+    /// The program's exit status and the signal that ended it. A box passes on
+    /// a signal as shells do.
+    fn how(&self, status: ExitStatus) -> (Option<i32>, Option<i32>) {
+        const SIGNAL: i32 = 128;
+        match status.code() {
+            Some(code) if self.boxed.is_some() && code > SIGNAL => (None, Some(code - SIGNAL)),
+            code => (code, status.signal()),
+        }
+    }
+
+    pub(crate) fn of(
+        mut process: std::process::Child,
+        answers: OwnedFd,
+        spawn: &Spawn<'_>,
+    ) -> Child {
         let stdout = process.stdout.take().map(OwnedFd::from);
         let stderr = process.stderr.take().map(OwnedFd::from);
         Child {
             questions: process.stdin.take().map(OwnedFd::from),
             process,
+            boxed: None,
+            is_alone: spawn.limits.processes == 1 && spawn.is_first,
+            is_first: spawn.is_first,
             ended: None,
             pidfd: None,
             answers: Some(answers),
             unread: Vec::new(),
-            printed: Printed::new(stdout, stderr, output_limit),
+            printed: Printed::new(stdout, stderr, spawn.limits.output_bytes()),
             leash: None,
         }
     }
 
     /// Makes our ends of the pipes such that they never block us.
-    fn prepare(&mut self) -> io::Result<()> {
+    pub(crate) fn prepare(&mut self) -> io::Result<()> {
         let outputs = self.printed.fds();
         let others = [self.questions.as_ref(), self.answers.as_ref()].map(|fd| fd.map(AsFd::as_fd));
         for fd in outputs.chain(others.into_iter().flatten()) {
@@ -386,6 +299,12 @@ impl Child {
         let Some(pidfd) = self.pidfd.take() else {
             return self.ticking_wait_for_end(deadline);
         };
+        let ended = self.wait_for(&pidfd, deadline);
+        self.pidfd = Some(pidfd);
+        ended
+    }
+
+    fn wait_for(&mut self, pidfd: &OwnedFd, deadline: Instant) -> io::Result<bool> {
         loop {
             // A program that still has something to print must not wait for us.
             let outputs = self.printed.fds();
@@ -424,6 +343,11 @@ impl Child {
         // As long as nobody has waited for the first process, its number is
         // nobody else's, dead or alive. Errors mean that nothing is left.
         if self.ended.is_none() {
+            if let Some(boxed) = &self.boxed {
+                // The last of a box is its first process; it takes the others
+                // with it.
+                boxed.end(Instant::now() + BOX_ENDS)?;
+            }
             let _ = kill_process_group(self.pid(), Signal::KILL);
             // It may have gone over to another group.
             let _ = self.process.kill();
@@ -450,7 +374,7 @@ fn readable(fd: BorrowedFd<'_>) -> PollFd<'_> {
 
 /// Waits until one of them is ready, and says whether one was before the
 /// deadline.
-fn wait(fds: &mut [PollFd<'_>], deadline: Instant) -> io::Result<bool> {
+pub(crate) fn wait(fds: &mut [PollFd<'_>], deadline: Instant) -> io::Result<bool> {
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         // An hour is longer than any limit, and short enough to be a Timespec.

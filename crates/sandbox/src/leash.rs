@@ -14,7 +14,7 @@ use rustix::process::Pid;
 /// shell of our own waits at the other end of a pipe, which the kernel closes
 /// when we end.
 #[derive(Debug)]
-pub(super) struct Leash {
+pub(crate) struct Leash {
     shell: std::process::Child,
     line: Option<ChildStdin>,
 }
@@ -24,7 +24,7 @@ const SCRIPT: &str = r#"trap '' HUP INT TERM; read -r word || kill -s KILL -- "-
 
 impl Leash {
     /// Holds the group of this process.
-    pub(super) fn hold(group: Pid) -> io::Result<Leash> {
+    pub(crate) fn hold(group: Pid) -> io::Result<Leash> {
         use std::os::unix::process::CommandExt as _;
 
         let mut shell = Command::new("/bin/sh")

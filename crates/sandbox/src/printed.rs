@@ -12,14 +12,14 @@ const CHUNK: usize = 8 << 10;
 
 /// What a program prints: counted, and the end of it kept.
 #[derive(Debug)]
-pub(super) struct Printed {
+pub(crate) struct Printed {
     stdout: Tail,
     stderr: Tail,
     limit: u64,
 }
 
 impl Printed {
-    pub(super) fn new(stdout: Option<OwnedFd>, stderr: Option<OwnedFd>, limit: u64) -> Printed {
+    pub(crate) fn new(stdout: Option<OwnedFd>, stderr: Option<OwnedFd>, limit: u64) -> Printed {
         Printed {
             stdout: Tail::new(stdout),
             stderr: Tail::new(stderr),
@@ -28,36 +28,36 @@ impl Printed {
     }
 
     /// The outputs that are still open.
-    pub(super) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+    pub(crate) fn fds(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
         self.stdout.fd().into_iter().chain(self.stderr.fd())
     }
 
     /// Tests whether more was printed than may be.
-    pub(super) fn exceeds(&self) -> bool {
+    pub(crate) fn exceeds(&self) -> bool {
         self.stdout.count + self.stderr.count > self.limit
     }
 
     /// Reads some of what is there, without waiting.
-    pub(super) fn read(&mut self) {
+    pub(crate) fn read(&mut self) {
         self.stdout.read();
         self.stderr.read();
     }
 
     /// Reads what an ended program left in the pipes, which is a pipe's worth
     /// at the most.
-    pub(super) fn read_rest(&mut self) {
+    pub(crate) fn read_rest(&mut self) {
         for _ in 0..TAIL / CHUNK {
             self.read();
         }
     }
 
     /// The end of standard output.
-    pub(super) fn stdout_tail(&self) -> String {
+    pub(crate) fn stdout_tail(&self) -> String {
         self.stdout.text()
     }
 
     /// The end of standard error.
-    pub(super) fn stderr_tail(&self) -> String {
+    pub(crate) fn stderr_tail(&self) -> String {
         self.stderr.text()
     }
 }
@@ -103,14 +103,14 @@ impl Tail {
 }
 
 /// What one look into a pipe brought.
-pub(super) enum Chunk<'a> {
+pub(crate) enum Chunk<'a> {
     Bytes(&'a [u8]),
     NotYet,
     End,
 }
 
 /// Looks into a pipe that never blocks.
-pub(super) fn read<'a>(fd: &OwnedFd, chunk: &'a mut [u8]) -> Chunk<'a> {
+pub(crate) fn read<'a>(fd: &OwnedFd, chunk: &'a mut [u8]) -> Chunk<'a> {
     match rustix::io::read(fd, &mut *chunk) {
         Ok(0) => Chunk::End,
         Ok(length) => Chunk::Bytes(&chunk[..length]),

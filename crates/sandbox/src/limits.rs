@@ -59,7 +59,7 @@ impl Limits {
     /// cannot put them on a process of another user: that takes a right
     /// (`CAP_SYS_RESOURCE`) which root does not have in most containers. The shell
     /// puts them on itself and then is the program.
-    pub(super) fn shell_script(&self) -> String {
+    pub(crate) fn shell_script(&self) -> String {
         // The clock on the wall comes first; this is for when we are not there to
         // look at it.
         let seconds = self.time.as_secs() + 2;

@@ -20,7 +20,7 @@ pub struct Schedule {
 
 impl Schedule {
     /// Of a process.
-    pub(super) fn of_process(process: Pid) -> Option<Schedule> {
+    pub(crate) fn of_process(process: Pid) -> Option<Schedule> {
         Schedule::read(&format!("/proc/{}/schedstat", process.as_raw_nonzero()))
     }
 
@@ -51,7 +51,7 @@ impl Schedule {
 }
 
 /// Whether a process runs or would if a processor were free.
-pub(super) fn is_runnable(process: Pid) -> bool {
+pub(crate) fn is_runnable(process: Pid) -> bool {
     let stat = fs::read_to_string(format!("/proc/{}/stat", process.as_raw_nonzero()));
     // Its name comes before the state, in parentheses, and may have any in it.
     let stat = stat.unwrap_or_default();

@@ -16,7 +16,7 @@ fn running() -> MutexGuard<'static, Option<BTreeSet<i32>>> {
 }
 
 /// Starts a program, unless all is stopped, and notes it.
-pub(super) fn start<T>(
+pub(crate) fn start<T>(
     spawn: impl FnOnce() -> io::Result<T>,
     pid: impl FnOnce(&T) -> Pid,
 ) -> io::Result<T> {
@@ -30,7 +30,7 @@ pub(super) fn start<T>(
 }
 
 /// Forgets a program; before its number is anybody else's.
-pub(super) fn forget(pid: Pid) {
+pub(crate) fn forget(pid: Pid) {
     if let Some(programs) = running().as_mut() {
         programs.remove(&pid.as_raw_nonzero().get());
     }

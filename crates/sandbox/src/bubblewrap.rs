@@ -1,0 +1,137 @@
+//! The box, built by bubblewrap.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::Spawn;
+
+/// The program that builds boxes.
+#[derive(Clone, Debug)]
+pub(crate) struct Bubblewrap {
+    pub(crate) program: PathBuf,
+}
+
+/// The descriptor on which bubblewrap gets the list of system calls.
+pub(crate) const SYSTEM_CALLS: i32 = 4;
+
+/// The descriptor on which bubblewrap tells which process is in the box.
+pub(crate) const INFO: i32 = 5;
+
+/// Where programs are at home.
+const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
+
+/// Of what is outside `/usr`, what the languages need: the linker's cache, the
+/// names of libraries that a system chooses among, and R's settings.
+const SETTINGS: [&str; 4] = [
+    "/etc/ld.so.cache",
+    "/etc/alternatives",
+    "/etc/R",
+    "/etc/localtime",
+];
+
+/// The folders of programs and libraries outside `/usr`, which on most systems
+/// are names for folders in it.
+const OLD_NAMES: [&str; 5] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64"];
+
+impl Bubblewrap {
+    /// Finds it where systems install it. `PATH` is not asked: the wall is
+    /// nothing that a caller's environment should choose.
+    pub(crate) fn find() -> Option<Bubblewrap> {
+        let mut candidates = USUAL_FOLDERS
+            .map(|folder| Path::new(folder).join("bwrap"))
+            .into_iter();
+        let program = candidates.find(|candidate| candidate.is_file())?;
+        Some(Bubblewrap { program })
+    }
+
+    /// Its version, as it says it.
+    pub(crate) fn version(&self) -> Option<String> {
+        let mut command = Command::new(&self.program);
+        let said = command.arg("--version").env_clear().stdin(Stdio::null());
+        let text = String::from_utf8(said.output().ok()?.stdout).ok()?;
+        let version = text.split_ascii_whitespace().next_back()?;
+        Some(version.chars().take(20).collect())
+    }
+
+    /// The arguments before the program's own.
+    ///
+    /// The order counts: a later mount covers an earlier one.
+    pub(crate) fn arguments(spawn: &Spawn<'_>) -> Vec<OsString> {
+        let mut arguments = Arguments(Vec::new());
+        // Namespaces. When the first process in there ends, the program or
+        // bubblewrap, the kernel ends all others; nobody in there can make
+        // namespaces.
+        arguments.flags(&[
+            "--unshare-user",
+            "--unshare-all",
+            "--disable-userns",
+            "--die-with-parent",
+            "--new-session",
+        ]);
+        if spawn.is_first {
+            arguments.flags(&["--as-pid-1"]);
+        }
+        arguments.add(["--hostname", "box"]);
+        // Files, all to be read only.
+        arguments.show(Path::new("/usr"));
+        for name in OLD_NAMES {
+            match fs::read_link(name) {
+                Ok(target) => arguments.symlink(&target, Path::new(name)),
+                Err(_) if Path::new(name).is_dir() => arguments.show(Path::new(name)),
+                Err(_) => {}
+            }
+        }
+        for path in SETTINGS {
+            arguments.add(["--ro-bind-try", path, path]);
+        }
+        arguments.add(["--proc", "/proc"]);
+        arguments.add(["--tmpfs", "/dev"]);
+        for device in ["/dev/null", "/dev/zero", "/dev/full"] {
+            arguments.add(["--dev-bind", device, device]);
+        }
+        arguments.symlink(Path::new("/proc/self/fd"), Path::new("/dev/fd"));
+        arguments.add(["--remount-ro", "/dev"]);
+        arguments.add(["--tmpfs", "/tmp"]);
+        for path in spawn.shown {
+            arguments.show(path);
+        }
+        if let Some(scratch) = spawn.scratch {
+            arguments.add_paths("--bind", scratch, scratch);
+        }
+        arguments.add(["--remount-ro", "/tmp"]);
+        arguments.add(["--remount-ro", "/"]);
+        arguments.flags(&["--chdir"]);
+        arguments.0.push(spawn.folder.into());
+        arguments.add(["--seccomp", &SYSTEM_CALLS.to_string()]);
+        arguments.add(["--info-fd", &INFO.to_string()]);
+        arguments.flags(&["--"]);
+        arguments.0
+    }
+}
+
+/// Arguments as they come together.
+struct Arguments(Vec<OsString>);
+
+impl Arguments {
+    fn flags(&mut self, flags: &[&str]) {
+        self.0.extend(flags.iter().map(OsString::from));
+    }
+
+    fn add<const N: usize>(&mut self, arguments: [&str; N]) {
+        self.flags(&arguments);
+    }
+
+    fn add_paths(&mut self, flag: &str, from: &Path, to: &Path) {
+        self.0.extend([flag.into(), from.into(), to.into()]);
+    }
+
+    fn show(&mut self, path: &Path) {
+        self.add_paths("--ro-bind", path, path);
+    }
+
+    fn symlink(&mut self, target: &Path, name: &Path) {
+        self.add_paths("--symlink", target, name);
+    }
+}

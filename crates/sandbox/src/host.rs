@@ -1,0 +1,99 @@
+//! What this machine offers for walls.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use crate::bubblewrap::Bubblewrap;
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall};
+
+/// What was found out about this machine, once.
+#[derive(Clone, Debug)]
+pub struct Host {
+    /// Where bubblewrap is, and its version.
+    pub bubblewrap: Option<(PathBuf, String)>,
+    /// Whether the full wall stands.
+    pub full: Result<(), NoWall>,
+}
+
+/// How long an empty box may take to be built.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl Host {
+    /// What this machine offers; looked for when it is first asked.
+    pub fn this() -> &'static Host {
+        static HOST: OnceLock<Host> = OnceLock::new();
+        HOST.get_or_init(Host::look)
+    }
+
+    fn look() -> Host {
+        let found = Bubblewrap::find();
+        let full = match &found {
+            _ if !cfg!(target_os = "linux") => Err(NoWall {
+                why: "it needs Linux".to_owned(),
+                cure: "Run contests on a Linux machine, or in a virtual one.".to_owned(),
+            }),
+            None => Err(NoWall {
+                why: "bubblewrap (bwrap) is not installed".to_owned(),
+                cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
+            }),
+            Some(_) => try_box().map_err(|why| NoWall {
+                cure: cure(&why).to_owned(),
+                why,
+            }),
+        };
+        Host {
+            bubblewrap: found.map(|found| {
+                let version = found.version().unwrap_or_else(|| "unknown".to_owned());
+                (found.program, version)
+            }),
+            full,
+        }
+    }
+}
+
+/// Builds a box for a program that says a word, and says why that fails.
+fn try_box() -> Result<(), String> {
+    let user = User::claim();
+    let limits = Limits::default();
+    let args = ["-c", "echo in >&3"].map(Into::into);
+    let spawn = Spawn {
+        program: Path::new("/bin/sh"),
+        args: &args,
+        folder: Path::new("/"),
+        user: user.as_ref(),
+        limits: &limits,
+        wall: Wall::Full,
+        shown: &[],
+        scratch: None,
+        is_first: true,
+    };
+    let mut child = spawn.start().map_err(|error| error.source.to_string())?;
+    let line = child.next_line(Instant::now() + PATIENCE);
+    let exit = child.finish(Duration::from_secs(1)).unwrap_or_default();
+    match line {
+        Ok(Answer::Line(line)) if line == "in" => Ok(()),
+        _ => {
+            let last = exit.stderr_tail.lines().last().map(str::to_owned);
+            Err(last.unwrap_or_else(|| "bwrap says nothing".to_owned()))
+        }
+    }
+}
+
+/// What helps, by what bubblewrap says.
+fn cure(why: &str) -> &'static str {
+    let forbidden = [
+        "Permission denied",
+        "Operation not permitted",
+        "No permissions",
+    ];
+    if why.contains("disable-userns") || why.contains("Unknown option") {
+        "Install bubblewrap 0.8 or later."
+    } else if forbidden.iter().any(|words| why.contains(words)) {
+        "Something forbids user namespaces. On Ubuntu 24.04 and later: `sysctl -w \
+         kernel.apparmor_restrict_unprivileged_userns=0`, or an AppArmor profile for bwrap; in a \
+         container: run it with --privileged, or Pigskin outside."
+    } else {
+        "`pigskin doctor` says more."
+    }
+}

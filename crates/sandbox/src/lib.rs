@@ -1,0 +1,36 @@
+//! Strangers' programs, started behind walls: the one place that starts
+//! processes.
+//!
+//! A [`Spawn`] says which program runs, what it sees of the machine, within
+//! which [`Limits`] and behind which [`Wall`]; the [`Child`] is talked to in
+//! lines: questions go to its standard input, answers come back on a pipe of
+//! their own, file descriptor [`ANSWERS`], so that what the program prints is
+//! never taken for an answer. Nothing that the program does makes our own memory
+//! grow or makes us wait past a deadline, and nothing of it survives the
+//! [`Child`] value.
+//!
+//! What each wall is for, and what is not promised, is in `docs/security.md`.
+
+mod boxed;
+mod bubblewrap;
+mod child;
+mod host;
+mod leash;
+mod limits;
+mod printed;
+mod running;
+mod schedule;
+mod spawn;
+#[cfg(target_os = "linux")]
+mod system_calls;
+mod user;
+mod wall;
+
+pub use child::{Answer, Child, Exit};
+pub use host::Host;
+pub use limits::Limits;
+pub use running::stop_programs;
+pub use schedule::Schedule;
+pub use spawn::{ANSWERS, LONGEST_LINE, Spawn, SpawnError};
+pub use user::User;
+pub use wall::{NoWall, Wall};

@@ -1,0 +1,184 @@
+//! How a program is started.
+
+use std::ffi::OsString;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use command_fds::{CommandFdExt as _, FdMapping};
+use rustix::process::Pid;
+
+use crate::boxed::Boxed;
+use crate::bubblewrap::{self, Bubblewrap};
+use crate::{Child, Limits, User, Wall, running};
+
+/// The file descriptor on which a program answers.
+pub const ANSWERS: i32 = 3;
+
+/// The longest line of an answer, in bytes.
+pub const LONGEST_LINE: usize = 4096;
+
+/// A program to be started.
+///
+/// File descriptors that we ourselves inherited without wanting them stay open
+/// in it, because closing them takes `unsafe`: a program that runs strangers'
+/// code closes all above [`ANSWERS`] first.
+///
+/// A [`Child`] behind the full wall ends with the thread that started it, which
+/// therefore has to outlive it.
+#[derive(Clone, Copy, Debug)]
+pub struct Spawn<'a> {
+    /// The program's absolute path.
+    pub program: &'a Path,
+    /// Its arguments.
+    pub args: &'a [OsString],
+    /// The folder in which it starts.
+    pub folder: &'a Path,
+    /// As whom it runs, if not as ourselves.
+    pub user: Option<&'a User>,
+    /// What it may use up. The time is only a backstop here, as CPU time: the
+    /// deadlines are given with each question.
+    pub limits: &'a Limits,
+    /// What stands between it and the machine.
+    pub wall: Wall,
+    /// Files and folders that it sees behind a full wall, beside `/usr`.
+    pub shown: &'a [&'a Path],
+    /// A folder that it may write to as far as the folder's mode allows.
+    pub scratch: Option<&'a Path>,
+    /// Whether it is the first process of its box, which has the number 1 and
+    /// whose [`Schedule`](crate::Schedule) can be seen; else the second.
+    pub is_first: bool,
+}
+
+/// Why a program could not be started; never the fault of what it would run.
+#[derive(Debug, thiserror::Error)]
+#[error("could not start {} in {}: {source}", .program.display(), .folder.display())]
+pub struct SpawnError {
+    /// The program.
+    pub program: PathBuf,
+    /// The folder in which it was to start.
+    pub folder: PathBuf,
+    /// What the system said.
+    pub source: io::Error,
+}
+
+impl Spawn<'_> {
+    /// Starts the program behind its wall and within its limits.
+    ///
+    /// # Errors
+    ///
+    /// Fails where the system does not start a process at all. A program that
+    /// cannot be started shows as one that ends at once and says why on its
+    /// standard error; and so does a box that cannot be built.
+    pub fn start(&self) -> Result<Child, SpawnError> {
+        let started = match self.wall {
+            Wall::Limits => self.start_plain(),
+            Wall::Full => self.start_boxed(),
+        };
+        started.map_err(|source| SpawnError {
+            program: self.program.to_owned(),
+            folder: self.folder.to_owned(),
+            source,
+        })
+    }
+
+    fn start_plain(&self) -> io::Result<Child> {
+        let mut command = Command::new("/bin/sh");
+        command.args(self.shell_arguments());
+        self.spawn(command, Vec::new(), || Ok(None))
+    }
+
+    fn start_boxed(&self) -> io::Result<Child> {
+        let bubblewrap = Bubblewrap::find();
+        let bubblewrap = bubblewrap.ok_or_else(|| io::Error::other("bwrap is not installed"))?;
+        let (info, info_in_child) = io::pipe()?;
+        let mut command = Command::new(bubblewrap.program);
+        command
+            .args(Bubblewrap::arguments(self))
+            .arg("/bin/sh")
+            .args(self.shell_arguments());
+        let fds = vec![
+            (system_calls()?, bubblewrap::SYSTEM_CALLS),
+            (info_in_child.into(), bubblewrap::INFO),
+        ];
+        self.spawn(command, fds, || Boxed::of(info))
+    }
+
+    /// What a shell is told: it puts the limits on itself and then is the
+    /// program.
+    fn shell_arguments(&self) -> Vec<OsString> {
+        let script = self.limits.shell_script();
+        let mut arguments: Vec<OsString> = vec!["-c".into(), script.into()];
+        arguments.push(self.program.into());
+        arguments.extend_from_slice(self.args);
+        arguments
+    }
+
+    /// Starts a command with pipes for everything that is said, and these other
+    /// descriptors.
+    fn spawn(
+        &self,
+        mut command: Command,
+        fds: Vec<(OwnedFd, i32)>,
+        boxed: impl FnOnce() -> io::Result<Option<Boxed>>,
+    ) -> io::Result<Child> {
+        let (answers, answers_in_child) = io::pipe()?;
+        if let Some(user) = self.user {
+            // R cannot write to a descriptor that it did not open itself: it
+            // opens the pipe by name, as /dev/fd/3, for which it has to be its.
+            let owner = rustix::fs::Uid::from_raw(user.id());
+            rustix::fs::fchown(&answers_in_child, Some(owner), None)?;
+        }
+        command
+            .current_dir(self.folder)
+            .env_clear()
+            .envs(ENVIRONMENT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0);
+        if let Some(user) = self.user {
+            // The standard library also drops root's other groups here.
+            command.uid(user.id()).gid(user.id());
+        }
+        let mut mappings = vec![FdMapping {
+            parent_fd: answers_in_child.into(),
+            child_fd: ANSWERS,
+        }];
+        mappings.extend(fds.into_iter().map(|(parent_fd, child_fd)| FdMapping {
+            parent_fd,
+            child_fd,
+        }));
+        command.fd_mappings(mappings).map_err(io::Error::other)?;
+        let spawned = running::start(|| command.spawn(), Pid::from_child)?;
+        // Our copies of the child's ends go, so that their end shows as an end.
+        drop(command);
+
+        let mut child = Child::of(spawned, answers.into(), self);
+        child.prepare()?;
+        child.boxed = boxed()?;
+        Ok(child)
+    }
+}
+
+/// The list of system calls for the box.
+fn system_calls() -> io::Result<OwnedFd> {
+    #[cfg(target_os = "linux")]
+    return crate::system_calls::file();
+    #[cfg(not(target_os = "linux"))]
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// All that a program finds in its environment. The numerical libraries would
+/// start a thread for each core, which the limits forbid.
+const ENVIRONMENT: [(&str, &str); 7] = [
+    ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+    ("HOME", "/nonexistent"),
+    ("LANG", "C.UTF-8"),
+    ("TZ", "UTC"),
+    ("OPENBLAS_NUM_THREADS", "1"),
+    ("OMP_NUM_THREADS", "1"),
+    ("MKL_NUM_THREADS", "1"),
+];

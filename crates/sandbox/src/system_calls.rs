@@ -1,0 +1,280 @@
+//! The system calls that a program in a box may make.
+//!
+//! The list says what is allowed, not what is not: what it does not name answers
+//! as on a kernel that does not have it (`ENOSYS`). It is what Python and R need
+//! to compute: memory, files to be read, time, signals to themselves, threads and
+//! processes as far as the limits allow them. No sockets, no tracing, no mounts,
+//! no namespaces, no keys, no input and output behind the kernel's back, no
+//! modes, owners or names of files.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::sync::OnceLock;
+
+use rustix::fs::{MemfdFlags, SeekFrom, memfd_create, seek};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
+};
+
+/// The names that every architecture has.
+const ALLOWED: &[i64] = &[
+    // Files and pipes.
+    libc::SYS_read,
+    libc::SYS_readv,
+    libc::SYS_pread64,
+    libc::SYS_preadv,
+    libc::SYS_write,
+    libc::SYS_writev,
+    libc::SYS_pwrite64,
+    libc::SYS_pwritev,
+    libc::SYS_openat,
+    libc::SYS_close,
+    libc::SYS_close_range,
+    libc::SYS_lseek,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_getdents64,
+    libc::SYS_readlinkat,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_eventfd2,
+    libc::SYS_fadvise64,
+    libc::SYS_flock,
+    libc::SYS_ftruncate,
+    libc::SYS_fsync,
+    libc::SYS_umask,
+    // R makes and removes a folder for its session when it starts and ends.
+    libc::SYS_mkdirat,
+    libc::SYS_unlinkat,
+    // Memory.
+    libc::SYS_brk,
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mprotect,
+    libc::SYS_mremap,
+    libc::SYS_madvise,
+    libc::SYS_msync,
+    libc::SYS_mincore,
+    libc::SYS_membarrier,
+    // Time.
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_nanosleep,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    libc::SYS_timer_create,
+    libc::SYS_timer_settime,
+    libc::SYS_timer_delete,
+    // Oneself.
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getpgid,
+    libc::SYS_getsid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getgroups,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getrusage,
+    libc::SYS_getrlimit,
+    libc::SYS_setrlimit,
+    libc::SYS_getpriority,
+    libc::SYS_getcpu,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+    libc::SYS_getrandom,
+    libc::SYS_prctl,
+    libc::SYS_capget,
+    libc::SYS_personality,
+    libc::SYS_restart_syscall,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_get_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_futex,
+    // Signals, which reach nobody outside.
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_sigaltstack,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+    // Processes, of which the limits allow one or a few.
+    libc::SYS_execve,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_setpgid,
+    libc::SYS_setsid,
+];
+
+/// The older names, which newer architectures do not have.
+#[cfg(target_arch = "x86_64")]
+const OLDER: &[i64] = &[
+    libc::SYS_open,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+    libc::SYS_getdents,
+    libc::SYS_dup2,
+    libc::SYS_pipe,
+    libc::SYS_poll,
+    libc::SYS_select,
+    libc::SYS_epoll_create,
+    libc::SYS_epoll_wait,
+    libc::SYS_mkdir,
+    libc::SYS_rmdir,
+    libc::SYS_unlink,
+    libc::SYS_arch_prctl,
+    libc::SYS_time,
+    libc::SYS_alarm,
+    libc::SYS_pause,
+    libc::SYS_fork,
+    libc::SYS_vfork,
+    libc::SYS_getpgrp,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLDER: &[i64] = &[];
+
+/// All flags of `clone` that make a namespace.
+const NAMESPACES: [i32; 7] = [
+    libc::CLONE_NEWCGROUP,
+    libc::CLONE_NEWIPC,
+    libc::CLONE_NEWNET,
+    libc::CLONE_NEWNS,
+    libc::CLONE_NEWPID,
+    libc::CLONE_NEWUSER,
+    libc::CLONE_NEWUTS,
+];
+
+/// The program for the kernel, in a file that has no name.
+pub(crate) fn file() -> io::Result<OwnedFd> {
+    static PROGRAM: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
+    let program = PROGRAM.get_or_init(|| program().map_err(|error| error.to_string()));
+    let program = program
+        .as_ref()
+        .map_err(|error| io::Error::other(error.clone()))?;
+    let file = memfd_create("system-calls", MemfdFlags::CLOEXEC)?;
+    let mut rest = program.as_slice();
+    while !rest.is_empty() {
+        rest = &rest[rustix::io::write(&file, rest)?..];
+    }
+    seek(&file, SeekFrom::Start(0))?;
+    Ok(file)
+}
+
+/// The program as the kernel reads it: for each instruction its code in two
+/// bytes, two jumps of a byte, and a value of four.
+fn program() -> Result<Vec<u8>, seccompiler::BackendError> {
+    let program = compiled()?;
+    let instructions = program.iter().map(|instruction| {
+        let [a, b] = instruction.code.to_ne_bytes();
+        let [c, d, e, f] = instruction.k.to_ne_bytes();
+        [a, b, instruction.jt, instruction.jf, c, d, e, f]
+    });
+    Ok(instructions.flatten().collect())
+}
+
+fn compiled() -> Result<BpfProgram, seccompiler::BackendError> {
+    let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED
+        .iter()
+        .chain(OLDER)
+        .map(|&call| (call, Vec::new()))
+        .collect();
+    // A new process or thread, but no namespace. `clone3` has its flags where
+    // no filter sees them; without it, libraries use `clone`.
+    rules.insert(libc::SYS_clone, vec![without(0, &NAMESPACES)?]);
+    // Limits of oneself.
+    rules.insert(libc::SYS_prlimit64, vec![equal(0, 0)?]);
+    // A terminal is asked about by everybody; nothing is typed into one.
+    let requests = [
+        libc::TCGETS,
+        libc::TIOCGWINSZ,
+        libc::FIONREAD,
+        libc::FIOCLEX,
+    ];
+    let requests = requests.map(|request| equal(1, request));
+    rules.insert(
+        libc::SYS_ioctl,
+        requests.into_iter().collect::<Result<_, _>>()?,
+    );
+    // Copies of descriptors, their flags, and the size of a pipe as it is.
+    let commands = [
+        libc::F_DUPFD,
+        libc::F_DUPFD_CLOEXEC,
+        libc::F_GETFD,
+        libc::F_SETFD,
+        libc::F_GETFL,
+        libc::F_SETFL,
+        libc::F_GETLK,
+        libc::F_SETLK,
+    ];
+    let commands = commands.map(|command| equal(1, command.unsigned_abs().into()));
+    rules.insert(
+        libc::SYS_fcntl,
+        commands.into_iter().collect::<Result<_, _>>()?,
+    );
+    SeccompFilter::new(
+        rules,
+        SeccompAction::Errno(libc::ENOSYS.unsigned_abs()),
+        SeccompAction::Allow,
+        std::env::consts::ARCH.try_into()?,
+    )?
+    .try_into()
+}
+
+/// A call whose argument is this.
+fn equal(argument: u8, value: u64) -> Result<SeccompRule, seccompiler::BackendError> {
+    SeccompRule::new(vec![SeccompCondition::new(
+        argument,
+        SeccompCmpArgLen::Dword,
+        SeccompCmpOp::Eq,
+        value,
+    )?])
+}
+
+/// A call whose argument has none of these flags.
+fn without(argument: u8, flags: &[i32]) -> Result<SeccompRule, seccompiler::BackendError> {
+    let bits = flags.iter().map(|flag| u64::from(flag.unsigned_abs()));
+    let bits = bits.fold(0, |all, bit| all | bit);
+    SeccompRule::new(vec![SeccompCondition::new(
+        argument,
+        SeccompCmpArgLen::Qword,
+        SeccompCmpOp::MaskedEq(bits),
+        0,
+    )?])
+}
