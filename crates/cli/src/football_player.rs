@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::{HousePlayer, Interpreters, Player, Program, Source};
+use pigskin_contest::{HousePlayer, Interpreters, Player, Program, Referee, Source, Wall};
 
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// A house strategy by name, or the program in a file or folder.
@@ -21,4 +22,18 @@ pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Resu
     let source = Source::read_football(path).with_context(could_not)?;
     let program = Program::new(&source, interpreters).with_context(could_not)?;
     Ok(Player::program(given, program))
+}
+
+/// The handout's referee, with a wall for those of the players that are
+/// programs.
+pub fn referee(players: [&Player; 2], trust: TrustArgs) -> anyhow::Result<Referee> {
+    let wall = if players.iter().any(|player| player.is_program()) {
+        trust.wall()?
+    } else {
+        Wall::Limits
+    };
+    Ok(Referee {
+        wall,
+        ..Referee::default()
+    })
 }

@@ -19,6 +19,7 @@ mod seed;
 mod shown_football;
 mod shown_game;
 mod strategy;
+mod trust_args;
 mod wrong_usage;
 
 use std::io::{self, BufWriter, ErrorKind, Write};

@@ -8,6 +8,7 @@ use anyhow::Context;
 use pigskin_contest::{Judge, Limits, ReadSourceError, Source};
 use pigskin_hog::{Edition, House, Rules, Table};
 
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// What an argument that is a strategy can be.
@@ -48,7 +49,7 @@ impl StrategyArg {
     ///
     /// A house strategy with a choice that the edition does not have is
     /// [`WrongUsage`].
-    pub fn table(&self, edition: &Edition) -> anyhow::Result<NamedTable> {
+    pub fn table(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedTable> {
         let rules = &edition.rules;
         match &self.source {
             Given::House(house) => {
@@ -58,7 +59,7 @@ impl StrategyArg {
                     table: Table::of(&house.in_edition(rules), rules.goal),
                 })
             }
-            Given::Path(path) => judged(path, rules),
+            Given::Path(path) => judged(path, rules, trust),
         }
     }
 }
@@ -80,13 +81,13 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
 }
 
 /// The table of the entry in a file or folder, as a contest would have it.
-fn judged(path: &Path, rules: &Rules) -> anyhow::Result<NamedTable> {
+fn judged(path: &Path, rules: &Rules, trust: TrustArgs) -> anyhow::Result<NamedTable> {
     let no_strategy = || format!("{} is no strategy", path.display());
     let source = match Source::read(path) {
         Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),
         read => read.with_context(no_strategy)?,
     };
-    let judge = Judge::new(rules, &Limits::default());
+    let judge = Judge::new(rules, &Limits::default(), trust.least());
     let judged = judge.judge(&source).with_context(no_strategy)?;
     Ok(NamedTable {
         name: judged.team.to_string(),

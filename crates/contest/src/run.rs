@@ -13,7 +13,7 @@ use crate::{
 /// Why a contest came to no result; never the fault of an entry.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// Strangers' programs do not run on this machine.
+    /// Programs do not run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
     /// The entries could not be judged.
@@ -67,14 +67,14 @@ impl Contest {
         let folder = self.results_folder();
         let _lock = lock(&folder)?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
-        let wall = self.wall.at_least()?;
         let results = match &self.game {
             ContestGame::Hog(hog) => {
-                let field = Field::judge(self, hog, wall, &store, tell).await?;
+                let field = Field::judge(self, hog, &store, tell).await?;
                 let matchups = field.decide(&hog.edition.rules, &store, tell).await?;
                 HogResults::of(self, hog, &field, &matchups)
             }
             ContestGame::DFootball(football) => {
+                let wall = self.wall.at_least()?;
                 let field = Arc::new(Field::admit(self, tell)?);
                 let matchups = field.play(self, football, wall, &store, tell).await?;
                 FootballResults::of(self, football, &field, matchups)

@@ -31,10 +31,7 @@ pub enum Wall {
 
 /// A wall that is wanted cannot stand on this machine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "strangers' programs do not run here: the full sandbox cannot be built: {why}. {cure} For code \
-     that you trust as your own, there is --trust-this-code"
-)]
+#[error("programs do not run here, since the sandbox cannot be built: {why}. {cure}")]
 pub struct NoWall {
     /// What stands in its way.
     pub why: String,

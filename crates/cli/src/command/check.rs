@@ -10,11 +10,12 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest, Limits, Referee};
+use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest, Limits, Referee, Wall};
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
 use crate::game_arg::GameArg;
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// Says of an entry what a contest would say: whether it takes part, and why
@@ -55,6 +56,8 @@ pub struct Check {
     /// D-Football: the pieces a side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// How the verdict is written
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -63,18 +66,22 @@ pub struct Check {
 impl Check {
     /// Judges the entry and writes the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (game, limits) = match &self.contest {
+        let (game, limits, least) = match &self.contest {
             Some(folder) => {
-                let Contest { game, limits, .. } = Contest::open(folder)?;
-                (game, limits)
+                let contest = Contest::open(folder)?;
+                (contest.game, contest.limits, contest.wall)
             }
-            None => self.terms()?,
+            None => {
+                let (game, limits) = self.terms()?;
+                (game, limits, Wall::Full)
+            }
         };
+        let least = least.min(self.trust.least());
         let (entry, format) = (&self.entry, self.format);
         match &game {
-            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &limits, format, out),
+            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &limits, least, format, out),
             ContestGame::DFootball(football) => {
-                football::run(entry, football, &limits, format, out)
+                football::run(entry, football, &limits, least, format, out)
             }
         }
     }

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::strategy::{HELP, StrategyArg};
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
 /// Writes a strategy as a Python file, as JSON or as text.
@@ -37,6 +38,8 @@ pub struct Convert {
     /// Writes over an existing file
     #[arg(long, requires = "output")]
     force: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -56,7 +59,7 @@ impl Convert {
             return Err(WrongUsage("--team is for --to python alone".to_owned()).into());
         }
         let edition = self.edition.read()?;
-        let strategy = self.strategy.table(&edition)?;
+        let strategy = self.strategy.table(&edition, self.trust)?;
         let text = match self.to {
             Kind::Python => {
                 let team = self.team.as_ref().unwrap_or(&strategy.name);

@@ -10,6 +10,7 @@ use clap::Args;
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
 use crate::game_arg::GameArg;
+use crate::trust_args::TrustArgs;
 
 /// Compares two strategies.
 ///
@@ -49,6 +50,8 @@ pub struct Duel {
     /// D-Football: play all games even if they all go the same way
     #[arg(long)]
     play_all: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// How the answer is written
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,

@@ -13,6 +13,7 @@ use crate::edition_args::EditionArgs;
 use crate::format::{Format, write_json};
 use crate::seed;
 use crate::strategy::StrategyArg;
+use crate::trust_args::TrustArgs;
 use points::PointsOfDie;
 use win_rates::WinRates;
 
@@ -52,6 +53,8 @@ pub struct Experiment {
     /// The seed of the dice: the same seed, the same samples [default: random]
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// How the answer is written
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -75,7 +78,7 @@ impl Experiment {
     /// Rolls, plays, and writes what came of it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
-        let against = self.against.table(&edition)?;
+        let against = self.against.table(&edition, self.trust)?;
         let seed = self.seed.unwrap_or_else(seed::draw);
         let mut dice = FairDice::new(seed);
         let points = points::sample(&edition.rules, self.samples, &mut dice);

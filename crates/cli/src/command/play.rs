@@ -14,6 +14,7 @@ use crate::file;
 use crate::format::Format;
 use crate::game_arg::GameArg;
 use crate::remarks::{self, Remarks};
+use crate::trust_args::TrustArgs;
 
 /// Plays one game and shows it turn by turn.
 ///
@@ -76,6 +77,8 @@ pub struct Play {
     /// Writes the record over an existing file
     #[arg(long, requires = "record")]
     force: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// How the game is shown
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,

@@ -37,7 +37,7 @@ pub enum RemakeError {
         /// How many games there are.
         games: u32,
     },
-    /// Strangers' programs do not run on this machine.
+    /// Programs do not run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
     /// The machine failed.

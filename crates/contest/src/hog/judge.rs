@@ -6,7 +6,9 @@ use std::time::Duration;
 use pigskin_hog::{Duel, Rules, Table, TableFileError, UnfitTable};
 
 use crate::python::{HARNESS, Printed, Python, PythonError, TabulateError, tabulate};
-use crate::{Fault, FaultKind, Hash, Limits, ReadSourceError, Source, SourceKind, TeamName, Wall};
+use crate::{
+    Fault, FaultKind, Hash, Limits, NoWall, ReadSourceError, Source, SourceKind, TeamName, Wall,
+};
 
 /// What an entry answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +28,8 @@ pub struct Judged {
 pub struct Judge {
     rules: Rules,
     limits: Limits,
-    wall: Wall,
+    /// The weakest wall behind which programs run.
+    least: Wall,
     /// Looked for when the first program comes.
     python: OnceLock<Python>,
 }
@@ -48,6 +51,9 @@ pub enum JudgeError {
     /// There is no Python on this machine that can be used.
     #[error(transparent)]
     Python(#[from] PythonError),
+    /// Programs do not run on this machine.
+    #[error(transparent)]
+    NoWall(#[from] NoWall),
     /// The machine failed.
     #[error(transparent)]
     Tabulate(TabulateError),
@@ -82,13 +88,14 @@ impl From<TabulateError> for JudgeError {
 
 impl Judge {
     /// A judge for these rules, whose programs run within these limits and
-    /// behind this wall.
+    /// behind this wall
+    /// or a stronger one.
     #[must_use]
-    pub fn new(rules: &Rules, limits: &Limits, wall: Wall) -> Judge {
+    pub fn new(rules: &Rules, limits: &Limits, least: Wall) -> Judge {
         Judge {
             rules: rules.clone(),
             limits: limits.clone(),
-            wall,
+            least,
             python: OnceLock::new(),
         }
     }
@@ -110,8 +117,9 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// Where there is no Python that can be used.
-    pub fn how_asked(&self) -> Result<String, PythonError> {
+    /// Where there is no Python that can be used, or no wall.
+    pub fn how_asked(&self) -> Result<String, JudgeError> {
+        let wall = self.least.at_least()?;
         let (major, minor) = self.python()?.version();
         let Limits {
             time,
@@ -124,7 +132,7 @@ impl Judge {
              {processes} processes, wall {}",
             Hash::of_parts([HARNESS]),
             time.as_millis(),
-            self.wall
+            wall
         ))
     }
 
@@ -139,8 +147,8 @@ impl Judge {
     pub fn judge(&self, entry: &Source) -> Result<Judged, JudgeError> {
         let judged = match entry.kind() {
             SourceKind::Python => {
-                let answered =
-                    tabulate(self.python()?, entry, &self.rules, &self.limits, self.wall)?;
+                let (python, wall) = (self.python()?, self.least.at_least()?);
+                let answered = tabulate(python, entry, &self.rules, &self.limits, wall)?;
                 Judged {
                     team: answered.team,
                     table: answered.table,

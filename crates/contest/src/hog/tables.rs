@@ -10,13 +10,13 @@ use super::judge::{Judge, JudgeError, Judged};
 use crate::field::{Verdicts, unreadable};
 use crate::{
     Contest, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness, Source, SourceKind,
-    Store, StoreError, TeamName, Wall,
+    Store, StoreError, TeamName,
 };
 
 impl Field<Table> {
     /// Judges all entries of a contest.
     ///
-    /// Programs run behind this wall, side by side, as many as there are cores. One that came to
+    /// Programs run side by side, as many as there are cores. One that came to
     /// a table before, under the same rules and limits, does not run again;
     /// one that failed does, since time may have been short.
     ///
@@ -26,7 +26,6 @@ impl Field<Table> {
     pub async fn judge(
         contest: &Contest,
         hog: &HogContest,
-        wall: Wall,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Field<Table>, FieldError> {
@@ -35,7 +34,7 @@ impl Field<Table> {
         tell(Event::Listed {
             entries: files.len(),
         });
-        let judge = Judge::new(rules, &contest.limits, wall);
+        let judge = Judge::new(rules, &contest.limits, contest.wall);
         let mut verdicts = Verdicts::new();
         let mut pending = Vec::new();
         for file in files {
@@ -90,8 +89,7 @@ async fn known(
     if source.kind() != SourceKind::Python {
         return Ok(None);
     }
-    let asked = judge.how_asked().map_err(JudgeError::from);
-    let asked = asked.map_err(JudgeOrStoreError::Judge)?;
+    let asked = judge.how_asked().map_err(JudgeOrStoreError::Judge)?;
     let hash = source.hash();
     let known = store.known_table(judge.rules(), &hash, &asked).await;
     known.map_err(JudgeOrStoreError::Store)

@@ -43,6 +43,12 @@ impl Player {
         }
     }
 
+    /// Tests whether this is a program of somebody else.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        matches!(self.kind, PlayerKind::Program(_))
+    }
+
     /// A program, which is asked in a process of its own.
     pub fn program(name: impl Into<String>, program: Program) -> Player {
         Player {

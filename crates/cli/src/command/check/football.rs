@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use pigskin_contest::{
     Fault, FootballContest, ForfeitKind, HousePlayer, Interpreters, Limits, Match, Player, Program,
-    ReadSourceError, Referee, Source,
+    ReadSourceError, Referee, Source, Wall,
 };
 use pigskin_football::House;
 use serde::Serialize;
@@ -48,6 +48,7 @@ pub fn run(
     entry: &Path,
     football: &FootballContest,
     limits: &Limits,
+    least: Wall,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
@@ -63,6 +64,7 @@ pub fn run(
             let referee = Referee {
                 time: football.clock.clone(),
                 limits: limits.clone(),
+                wall: least.at_least()?,
             };
             let opponents = [House::Random, House::PreferJumps].map(HousePlayer::House);
             let trial = opponents.map(|house| Trial::of(&player, house, football, &referee));

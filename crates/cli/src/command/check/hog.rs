@@ -4,7 +4,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
-use pigskin_contest::{Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source, printable};
+use pigskin_contest::{
+    Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source, Wall, printable,
+};
 use pigskin_hog::Edition;
 use serde::Serialize;
 
@@ -32,12 +34,13 @@ pub fn run(
     entry: &Path,
     edition: &Edition,
     limits: &Limits,
+    least: Wall,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
     let judged = Source::read(entry)
         .map_err(JudgeError::from)
-        .and_then(|source| Judge::new(&edition.rules, limits).judge(&source));
+        .and_then(|source| Judge::new(&edition.rules, limits, least).judge(&source));
     let (verdict, printed) = match judged {
         Ok(judged) => (Verdict::of(edition, &judged), judged.printed),
         Err(JudgeError::Fault { fault, printed }) => (Verdict::against(edition, fault), printed),

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Context;
-use pigskin_contest::{ForfeitKind, Interpreters, Match, MatchResult, Referee};
+use pigskin_contest::{ForfeitKind, Interpreters, Match, MatchResult};
 use pigskin_football::Football;
 use serde::Serialize;
 
 use super::Duel;
-use crate::football_player::football_player;
+use crate::football_player::{football_player, referee};
 use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
@@ -45,7 +45,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     ];
     // The argument's range is that of the game.
     let game = Football::new(args.n).context("there is no such start")?;
-    let referee = Referee::default();
+    let referee = referee([&players[0], &players[1]], args.trust)?;
     let result = Match {
         games_per_seat: args.games,
         seed: args.seed,

@@ -35,7 +35,10 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let (a_given, b_given) = (strategy(&args.a)?, strategy(&args.b)?);
     let edition = args.edition.read()?;
-    let (a, b) = (a_given.table(&edition)?, b_given.table(&edition)?);
+    let (a, b) = (
+        a_given.table(&edition, args.trust)?,
+        b_given.table(&edition, args.trust)?,
+    );
     let rate = pigskin_hog::Duel::new(&edition.rules)
         .win_rate(&a.table, &b.table)
         .map_err(|error| match error {

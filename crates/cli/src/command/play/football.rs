@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use pigskin_contest::{Interpreters, Match, Player, Referee};
+use pigskin_contest::{Interpreters, Match, Player};
 use pigskin_football::{Football, Team};
 
 use super::{Play, Side};
-use crate::football_player::football_player;
+use crate::football_player::{football_player, referee};
 use crate::human::Human;
 use crate::seed;
 use crate::shown_football::{Luck, ShownFootball};
@@ -35,7 +35,7 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
         Team::Ohio => [&ohio, &michigan],
     };
     let seed = args.seed.unwrap_or_else(seed::draw);
-    let referee = Referee::default();
+    let referee = referee(players, args.trust)?;
     let played = Match {
         games_per_seat: 1,
         seed,

@@ -22,7 +22,10 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     let (a, b) = (strategy(&args.a)?, strategy(&args.b)?);
     let edition = args.edition.read()?;
-    let (a, b) = (a.table(&edition)?, b.table(&edition)?);
+    let (a, b) = (
+        a.table(&edition, args.trust)?,
+        b.table(&edition, args.trust)?,
+    );
     let [first, second] = match args.first {
         Side::A => [a, b],
         Side::B => [b, a],
