@@ -14,6 +14,7 @@
 mod boxed;
 mod bubblewrap;
 mod child;
+mod escape;
 mod host;
 mod leash;
 mod limits;
@@ -27,6 +28,7 @@ mod user;
 mod wall;
 
 pub use child::{Answer, Child, Exit};
+pub use escape::{Attempt, Escape, EscapeError, Tried};
 pub use host::Host;
 pub use limits::Limits;
 pub use running::stop_programs;

@@ -6,7 +6,9 @@ use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Once;
 
+use close_fds::CloseFdsBuilder;
 use command_fds::{CommandFdExt as _, FdMapping};
 use rustix::process::Pid;
 
@@ -21,10 +23,6 @@ pub const ANSWERS: i32 = 3;
 pub const LONGEST_LINE: usize = 4096;
 
 /// A program to be started.
-///
-/// File descriptors that we ourselves inherited without wanting them stay open
-/// in it, because closing them takes `unsafe`: a program that runs strangers'
-/// code closes all above [`ANSWERS`] first.
 ///
 /// A [`Child`] behind the full wall ends with the thread that started it, which
 /// therefore has to outlive it.
@@ -152,6 +150,7 @@ impl Spawn<'_> {
             child_fd,
         }));
         command.fd_mappings(mappings).map_err(io::Error::other)?;
+        keep_what_is_inherited();
         let spawned = running::start(|| command.spawn(), Pid::from_child)?;
         // Our copies of the child's ends go, so that their end shows as an end.
         drop(command);
@@ -161,6 +160,14 @@ impl Spawn<'_> {
         child.boxed = boxed()?;
         Ok(child)
     }
+}
+
+/// Marks every descriptor of ours but the first three as one that no program
+/// gets, once: those that we ourselves open are, and those that somebody left
+/// open for us may not be.
+fn keep_what_is_inherited() {
+    static MARKED: Once = Once::new();
+    MARKED.call_once(|| CloseFdsBuilder::new().cloexecfrom(ANSWERS));
 }
 
 /// The list of system calls for the box.

@@ -1,0 +1,55 @@
+//! Every attempt to get out is held by the full wall, and would get out
+//! without one.
+
+use std::path::Path;
+
+use pigskin_sandbox::{Attempt, Escape, Wall};
+
+const PYTHON: &str = "/usr/bin/python3";
+
+/// What got out, by attempt.
+fn out(wall: Wall) -> Vec<&'static str> {
+    let escape = Escape::prepare(Path::new(PYTHON), &[], wall).expect("to prepare");
+    let tried = Attempt::ALL.iter().map(|&attempt| {
+        let tried = escape
+            .attempt(attempt)
+            .unwrap_or_else(|error| panic!("{}: {error}", attempt.what));
+        if let Some(reached) = &tried.reached {
+            println!("a program {}: {reached}", tried.what);
+        }
+        tried
+    });
+    let out = tried.filter(|tried| tried.reached.is_some());
+    out.map(|tried| tried.what).collect()
+}
+
+#[test]
+fn the_full_wall_holds_every_attempt() {
+    let wall = Wall::Full.at_least().expect("this machine can build boxes");
+    assert_eq!(out(wall), [""; 0]);
+}
+
+/// The attempts are such that they succeed where nothing is in the way.
+#[test]
+fn without_a_box_some_get_out() {
+    let out = out(Wall::Limits);
+    for what in [
+        "connects to a port of this machine",
+        "connects to a socket without a file",
+        "sees this machine's files",
+        "reads a file outside, by its path or through /proc",
+        "sees other processes",
+        "kills another process",
+        "uses bpf, perf, io_uring, keys, memory files",
+        "makes 32-bit system calls",
+    ] {
+        assert!(out.contains(&what), "{what}");
+    }
+    for held in [
+        "starts processes that outlive it",
+        "takes 4 GiB of memory",
+        "raises its limits",
+    ] {
+        assert!(!out.contains(&held), "{held}");
+    }
+}
