@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod contest;
 mod convert;
+mod doctor;
 mod duel;
 mod editions;
 mod experiment;
@@ -35,6 +36,7 @@ pub enum Command {
     Sdk(sdk::Sdk),
     ProtocolTest(protocol_test::ProtocolTest),
     Editions(editions::Editions),
+    Doctor(doctor::Doctor),
     Convert(convert::Convert),
     Completions(completions::Completions),
 }
@@ -45,6 +47,7 @@ impl Command {
         let done = match self {
             Command::Check(command) => return command.run(out),
             Command::Contest(command) => command.run(out),
+            Command::Doctor(command) => return command.run(out),
             Command::Duel(command) => command.run(out),
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),

@@ -75,7 +75,7 @@ impl Python {
     }
 
     /// The folders outside `/usr` that it is installed in.
-    pub(crate) fn home(&self) -> impl Iterator<Item = &Path> {
+    pub fn home(&self) -> impl Iterator<Item = &Path> {
         self.homes.iter().map(PathBuf::as_path)
     }
 
