@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer};
 /// What an entry's process may use up; the `[limits]` of a contest.
 ///
 /// ```
-/// use pigskin_contest::Limits;
+/// use pigskin_sandbox::Limits;
 /// let limits: Limits = serde_json::from_str(r#"{"seconds": 4}"#)?;
 /// assert_eq!(limits.time.as_secs(), 4);
 /// assert_eq!(limits.memory_mib, Limits::default().memory_mib);

@@ -12,6 +12,7 @@ mod football_games;
 mod football_labels;
 mod football_proofs;
 mod help;
+mod hostile;
 mod play;
 mod replay;
 mod usage;

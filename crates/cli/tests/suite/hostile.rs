@@ -1,0 +1,158 @@
+//! A contest in which two fifths of the entries are hostile.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The hostile ones among the entries of the contests' own tests, and the kinds
+/// of faults that they may get; none where all that they try is in vain, so
+/// that they play on.
+const HOSTILE: [(&str, &[&str]); 20] = [
+    ("endless_call.py", &["time"]),
+    ("endless_import.py", &["time"]),
+    ("endless_in_c.py", &["time"]),
+    ("sleeps.py", &["time"]),
+    ("forks.py", &["bad-value"]),
+    ("outlives.py", &["load-error"]),
+    ("threads.py", &["bad-value"]),
+    ("grows.py", &["memory"]),
+    ("maps.py", &["memory"]),
+    ("power_tower.py", &["memory", "time"]),
+    ("stack_overflow.py", &["load-error", "memory", "bad-value"]),
+    ("open_files.py", &["bad-value"]),
+    ("litters.py", &[]),
+    ("floods_stdout.py", &["output"]),
+    ("one_line.py", &["output"]),
+    ("writes_elsewhere.py", &["bad-value"]),
+    ("kills_parent.py", &[]),
+    ("forges_answers.py", &["load-error"]),
+    ("evil_exception.py", &["bad-value", "load-error", "memory"]),
+    ("huge_value.py", &["bad-value", "memory", "time"]),
+];
+
+const HONEST: usize = 30;
+
+/// How much more memory than among honest entries we ourselves may need.
+const MORE_MEMORY_KIB: u64 = 64 << 10;
+
+#[test]
+fn twenty_hostile_entries_change_nothing_for_thirty_honest_ones() {
+    let alone = contest(&[]);
+    let (expected, memory_alone) = run(alone.path());
+    let hostile: Vec<&str> = HOSTILE.iter().map(|(file, _)| *file).collect();
+    let beset = contest(&hostile);
+    let before = watched();
+    let (results, memory) = run(beset.path());
+    assert_eq!(watched(), before, "files of this machine");
+
+    let rows = results["disqualified"].as_array().expect("rows").iter();
+    let text = |row: &Value, field: &str| row[field].as_str().unwrap_or_default().to_owned();
+    let kinds: Vec<_> = rows
+        .map(|row| (text(row, "file"), text(row, "kind")))
+        .collect();
+    for (file, allowed) in HOSTILE {
+        let kind = kinds.iter().find(|(faulty, _)| faulty == file);
+        match kind {
+            Some((_, kind)) => assert!(allowed.contains(&kind.as_str()), "{file}: {kind}"),
+            None => assert!(allowed.is_empty(), "{file} takes part"),
+        }
+    }
+    assert_eq!(honest_matchups(&results), honest_matchups(&expected));
+    assert!(memory < memory_alone + MORE_MEMORY_KIB, "{memory} KiB");
+    nothing_is_left();
+}
+
+/// A contest with thirty honest entries and these.
+fn contest(hostile: &[&str]) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let entries = folder.path().join("entries");
+    fs::create_dir(&entries).expect("a folder");
+    let toml = "edition = 'fall-2019'\nset.goal = 10\n\
+                [limits]\nseconds = 2\nmemory_mib = 128\n";
+    fs::write(folder.path().join("contest.toml"), toml).expect("to write");
+    for number in 0..HONEST {
+        let text = format!(
+            "TEAM_NAME = 'honest {number}'\n\n\ndef final_strategy(mine, theirs):\n    \
+             return (mine * {number} + theirs) % 11\n"
+        );
+        fs::write(entries.join(format!("honest_{number:02}.py")), text).expect("to write");
+    }
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../contest/tests/entries");
+    for file in hostile {
+        fs::copy(source.join(file), entries.join(file)).expect("to copy");
+    }
+    folder
+}
+
+/// Runs a contest; gives its results, and the most memory that we had, in KiB.
+fn run(folder: &Path) -> (Value, u64) {
+    let mut pigskin = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args(["contest", "run", ".", "--quiet"])
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("pigskin runs");
+    let status = format!("/proc/{}/status", pigskin.id());
+    let mut memory = 0;
+    let ended = loop {
+        if let Some(ended) = pigskin.try_wait().expect("it is ours") {
+            break ended;
+        }
+        memory = fs::read_to_string(&status).map_or(memory, |text| memory.max(peak(&text)));
+        std::thread::park_timeout(std::time::Duration::from_millis(20));
+    };
+    assert!(ended.success());
+    let results = fs::read_to_string(folder.join("results/results.json")).expect("results");
+    (serde_json::from_str(&results).expect("JSON"), memory)
+}
+
+fn peak(status: &str) -> u64 {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = line.and_then(|line| line.split_ascii_whitespace().next());
+    number.and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
+/// Who won how high among the honest ones, as texts that compare to the digit.
+fn honest_matchups(results: &Value) -> BTreeSet<String> {
+    let matchups = results["matchups"].as_array().expect("matchups").iter();
+    let is_honest = |team: &Value| team.as_str().is_some_and(|team| team.starts_with("honest"));
+    let honest = matchups.filter(|row| is_honest(&row["a"]) && is_honest(&row["b"]));
+    let both = honest.map(|row| {
+        // Which of two comes first depends on who stands higher among all.
+        let is_turned = row["a"].as_str() > row["b"].as_str();
+        let (a, b) = if is_turned { ("b", "a") } else { ("a", "b") };
+        let outcome = match row["outcome"].as_str() {
+            Some(won) if won == a => "first",
+            Some(won) if won == b => "second",
+            _ => "tie",
+        };
+        format!("{} {} {outcome} {}", row[a], row[b], row["error_bound"])
+    });
+    both.collect()
+}
+
+/// The names in folders that anybody may write to.
+fn watched() -> BTreeSet<String> {
+    let folders = ["/dev/shm", "/var/tmp", "/dev", "/etc"].into_iter();
+    let names = folders.flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten());
+    names
+        .map(|entry| entry.path().display().to_string())
+        .collect()
+}
+
+/// No box and no program in one is there whose folder is gone.
+fn nothing_is_left() {
+    for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let command = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        let command = String::from_utf8_lossy(&command).replace('\0', " ");
+        let mut words = command
+            .split(' ')
+            .filter(|word| word.contains("/pigskin-entry-"));
+        let is_left = words.any(|word| !Path::new(word).exists());
+        assert!(!is_left, "{command} still runs");
+    }
+}
