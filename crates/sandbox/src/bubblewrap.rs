@@ -24,7 +24,7 @@ const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 
 /// Of what is outside `/usr`, what the languages need: the linker's cache, the
 /// names of libraries that a system chooses among, and R's settings.
-const SETTINGS: [&str; 4] = [
+pub(crate) const SETTINGS: [&str; 4] = [
     "/etc/ld.so.cache",
     "/etc/alternatives",
     "/etc/R",

@@ -1,6 +1,6 @@
 """Tries to get out of its box, or to use up what is not its own.
 
-Runs as `python3 -s -B -u escape.py NAME PORT SOCKET VICTIM SECRET MARK`. The
+Runs as `python3 -s -B -u escape.py NAME PORT SOCKET VICTIM SECRET`. The
 attempt's name is that of one of the functions below. What it came to goes to file
 descriptor 3 in one line: `held`, or `out` and what it has reached.
 
@@ -16,7 +16,8 @@ import socket
 import sys
 import time
 
-NAME, PORT, SOCKET, VICTIM, SECRET, MARK = sys.argv[1:7]
+NAME, PORT, SOCKET, VICTIM, SECRET = sys.argv[1:6]
+MARK = "mark-" + SOCKET
 PORT, VICTIM = int(PORT), int(VICTIM)
 libc = ctypes.CDLL(None, use_errno=True)
 
@@ -152,7 +153,7 @@ def writes_somewhere():
     folders = ["/", "/tmp", "/usr", "/usr/lib", "/etc", "/dev", "/dev/shm", "/proc", "/proc/sys/kernel"]
     folders += ["/var/tmp", "/run", os.getcwd(), os.path.dirname(SECRET), os.path.expanduser("~")]
     for folder in folders:
-        path = os.path.join(folder, "pigskin-was-here")
+        path = os.path.join(folder, "written-" + SOCKET)
         if tried(lambda: os.close(os.open(path, os.O_CREAT | os.O_WRONLY))) is None:
             if not os.path.lexists(path):
                 continue
@@ -178,7 +179,7 @@ def makes_names():
     ]
     for folder in ("/tmp", "/dev", os.getcwd()):
         for maker in makers:
-            path = os.path.join(folder, "pigskin-name")
+            path = os.path.join(folder, "name-" + SOCKET)
             try:
                 maker(path)
             except OSError:

@@ -160,7 +160,7 @@ impl<'a> Escape<'a> {
     pub fn attempt(&self, attempt: Attempt) -> Result<Tried, EscapeError> {
         let mut victim = Victim::start(self.user.as_ref())?;
         let inside = self.folder.path().join("inside");
-        let args: [OsString; 10] = [
+        let args: [OsString; 9] = [
             "-s".into(),
             "-B".into(),
             "-u".into(),
@@ -170,7 +170,6 @@ impl<'a> Escape<'a> {
             self.socket.clone().into(),
             victim.process.id().to_string().into(),
             self.folder.path().join("secret").into(),
-            format!("mark-{}", self.socket).into(),
         ];
         let limits = Limits::default();
         let shown: Vec<&Path> = [inside.as_path()]
@@ -211,8 +210,12 @@ impl<'a> Escape<'a> {
 
 impl Drop for Escape<'_> {
     fn drop(&mut self) {
-        for folder in ["/tmp", "/dev/shm", "/var/tmp"] {
-            let _ = fs::remove_file(Path::new(folder).join(format!("mark-{}", self.socket)));
+        // What those left that got out.
+        for folder in ["/tmp", "/dev/shm", "/var/tmp"].map(Path::new) {
+            for name in ["mark", "written", "name"] {
+                let path = folder.join(format!("{name}-{}", self.socket));
+                let _ = fs::remove_file(&path).or_else(|_| fs::remove_dir(&path));
+            }
         }
     }
 }

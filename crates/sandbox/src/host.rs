@@ -14,6 +14,8 @@ pub struct Host {
     pub bubblewrap: Option<(PathBuf, String)>,
     /// Whether the full wall stands.
     pub full: Result<(), NoWall>,
+    /// Whether the partial wall stands.
+    pub partial: Result<(), NoWall>,
 }
 
 /// How long an empty box may take to be built.
@@ -37,7 +39,7 @@ impl Host {
                 why: "bubblewrap (bwrap) is not installed".to_owned(),
                 cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
             }),
-            Some(_) => try_box().map_err(|why| NoWall {
+            Some(_) => try_wall(Wall::Full).map_err(|why| NoWall {
                 cure: cure(&why).to_owned(),
                 why,
             }),
@@ -48,12 +50,16 @@ impl Host {
                 (found.program, version)
             }),
             full,
+            partial: try_wall(Wall::Partial).map_err(|why| NoWall {
+                why,
+                cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
+            }),
         }
     }
 }
 
-/// Builds a box for a program that says a word, and says why that fails.
-fn try_box() -> Result<(), String> {
+/// Starts a program that says a word behind a wall, and says why that fails.
+fn try_wall(wall: Wall) -> Result<(), String> {
     let user = User::claim();
     let limits = Limits::default();
     let args = ["-c", "echo in >&3"].map(Into::into);
@@ -63,7 +69,7 @@ fn try_box() -> Result<(), String> {
         folder: Path::new("/"),
         user: user.as_ref(),
         limits: &limits,
-        wall: Wall::Full,
+        wall,
         shown: &[],
         scratch: None,
         is_first: true,
@@ -75,7 +81,7 @@ fn try_box() -> Result<(), String> {
         Ok(Answer::Line(line)) if line == "in" => Ok(()),
         _ => {
             let last = exit.stderr_tail.lines().last().map(str::to_owned);
-            Err(last.unwrap_or_else(|| "bwrap says nothing".to_owned()))
+            Err(last.unwrap_or_else(|| "it says nothing".to_owned()))
         }
     }
 }

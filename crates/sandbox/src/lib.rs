@@ -19,6 +19,8 @@ mod host;
 mod leash;
 mod limits;
 mod printed;
+#[cfg(target_os = "linux")]
+mod restriction;
 mod running;
 mod schedule;
 mod spawn;

@@ -5,8 +5,9 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{self, Command, Stdio};
 use std::sync::Once;
+use std::thread;
 
 use close_fds::CloseFdsBuilder;
 use command_fds::{CommandFdExt as _, FdMapping};
@@ -73,6 +74,7 @@ impl Spawn<'_> {
     pub fn start(&self) -> Result<Child, SpawnError> {
         let started = match self.wall {
             Wall::Limits => self.start_plain(),
+            Wall::Partial => self.start_restricted(),
             Wall::Full => self.start_boxed(),
         };
         started.map_err(|source| SpawnError {
@@ -85,7 +87,21 @@ impl Spawn<'_> {
     fn start_plain(&self) -> io::Result<Child> {
         let mut command = Command::new("/bin/sh");
         command.args(self.shell_arguments());
-        self.spawn(command, Vec::new(), || Ok(None))
+        self.spawn(command, Vec::new(), Command::spawn, || Ok(None))
+    }
+
+    fn start_restricted(&self) -> io::Result<Child> {
+        let mut command = Command::new("/bin/sh");
+        command.args(self.shell_arguments());
+        let start = |command: &mut Command| {
+            let start = || {
+                restrict_this_thread(self)?;
+                command.spawn()
+            };
+            thread::scope(|scope| scope.spawn(start).join())
+                .unwrap_or_else(|_| Err(io::Error::other("the thread that starts it failed")))
+        };
+        self.spawn(command, Vec::new(), start, || Ok(None))
     }
 
     fn start_boxed(&self) -> io::Result<Child> {
@@ -101,7 +117,7 @@ impl Spawn<'_> {
             (system_calls()?, bubblewrap::SYSTEM_CALLS),
             (info_in_child.into(), bubblewrap::INFO),
         ];
-        self.spawn(command, fds, || Boxed::of(info))
+        self.spawn(command, fds, Command::spawn, || Boxed::of(info))
     }
 
     /// What a shell is told: it puts the limits on itself and then is the
@@ -114,12 +130,13 @@ impl Spawn<'_> {
         arguments
     }
 
-    /// Starts a command with pipes for everything that is said, and these other
-    /// descriptors.
+    /// Starts a command in some way, with pipes for everything that is said and
+    /// these other descriptors.
     fn spawn(
         &self,
         mut command: Command,
         fds: Vec<(OwnedFd, i32)>,
+        start: impl FnOnce(&mut Command) -> io::Result<process::Child>,
         boxed: impl FnOnce() -> io::Result<Option<Boxed>>,
     ) -> io::Result<Child> {
         let (answers, answers_in_child) = io::pipe()?;
@@ -151,7 +168,7 @@ impl Spawn<'_> {
         }));
         command.fd_mappings(mappings).map_err(io::Error::other)?;
         keep_what_is_inherited();
-        let spawned = running::start(|| command.spawn(), Pid::from_child)?;
+        let spawned = running::start(|| start(&mut command), Pid::from_child)?;
         // Our copies of the child's ends go, so that their end shows as an end.
         drop(command);
 
@@ -168,6 +185,17 @@ impl Spawn<'_> {
 fn keep_what_is_inherited() {
     static MARKED: Once = Once::new();
     MARKED.call_once(|| CloseFdsBuilder::new().cloexecfrom(ANSWERS));
+}
+
+/// Puts a wall around this thread.
+fn restrict_this_thread(spawn: &Spawn<'_>) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    return crate::restriction::restrict_this_thread(spawn);
+    #[cfg(not(target_os = "linux"))]
+    {
+        let _ = spawn;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// The list of system calls for the box.

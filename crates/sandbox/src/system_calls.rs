@@ -141,6 +141,19 @@ const ALLOWED: &[i64] = &[
     libc::SYS_setsid,
 ];
 
+/// What it takes to start a program as another user: who is no root any more
+/// cannot become anybody else, and a pair of sockets, by which the standard
+/// library hears whether the start went well, reaches nobody else.
+const TO_START: &[i64] = &[
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setgroups,
+    libc::SYS_socketpair,
+    libc::SYS_recvfrom,
+    libc::SYS_recvmsg,
+    libc::SYS_sendmsg,
+];
+
 /// The older names, which newer architectures do not have.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[i64] = &[
@@ -197,10 +210,16 @@ pub(crate) fn file() -> io::Result<OwnedFd> {
     Ok(file)
 }
 
+/// Puts the list on this thread and all that it starts, for good.
+pub(crate) fn apply() -> io::Result<()> {
+    let program = compiled(TO_START).map_err(io::Error::other)?;
+    seccompiler::apply_filter(&program).map_err(io::Error::other)
+}
+
 /// The program as the kernel reads it: for each instruction its code in two
 /// bytes, two jumps of a byte, and a value of four.
 fn program() -> Result<Vec<u8>, seccompiler::BackendError> {
-    let program = compiled()?;
+    let program = compiled(&[])?;
     let instructions = program.iter().map(|instruction| {
         let [a, b] = instruction.code.to_ne_bytes();
         let [c, d, e, f] = instruction.k.to_ne_bytes();
@@ -209,10 +228,11 @@ fn program() -> Result<Vec<u8>, seccompiler::BackendError> {
     Ok(instructions.flatten().collect())
 }
 
-fn compiled() -> Result<BpfProgram, seccompiler::BackendError> {
+fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED
         .iter()
         .chain(OLDER)
+        .chain(more)
         .map(|&call| (call, Vec::new()))
         .collect();
     // A new process or thread, but no namespace. `clone3` has its flags where

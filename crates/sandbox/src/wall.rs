@@ -22,6 +22,10 @@ pub enum Wall {
     /// root a user of its own. It sees the machine's files and network: for
     /// one's own code.
     Limits,
+    /// A process with limits that can reach no files but the language's and its
+    /// own, as far as the kernel has Landlock for it, and make no system calls
+    /// but those on a list. It sees which other processes there are.
+    Partial,
     /// A box: every namespace of its own, so that it sees no other process, no
     /// network and no files but the language's and its own, which it can only
     /// read; a list of the system calls that it may make; and the limits.
@@ -46,10 +50,13 @@ impl Wall {
     ///
     /// Where it is not, with the reason and the cure.
     pub fn at_least(self) -> Result<Wall, NoWall> {
-        match (&Host::this().full, self) {
-            (Ok(()), _) => Ok(Wall::Full),
-            (Err(_), Wall::Limits) => Ok(Wall::Limits),
-            (Err(error), Wall::Full) => Err(error.clone()),
+        let Host { full, partial, .. } = Host::this();
+        match (full, partial, self) {
+            (Ok(()), ..) => Ok(Wall::Full),
+            (Err(error), _, Wall::Full) => Err(error.clone()),
+            (_, Ok(()), _) => Ok(Wall::Partial),
+            (_, Err(error), Wall::Partial) => Err(error.clone()),
+            (.., Wall::Limits) => Ok(Wall::Limits),
         }
     }
 
@@ -58,6 +65,7 @@ impl Wall {
     pub fn as_str(self) -> &'static str {
         match self {
             Wall::Limits => "limits",
+            Wall::Partial => "partial",
             Wall::Full => "full",
         }
     }

@@ -29,6 +29,20 @@ fn the_full_wall_holds_every_attempt() {
     assert_eq!(out(wall), [""; 0]);
 }
 
+/// What the partial wall does not hold: looking, but not touching.
+#[test]
+fn the_partial_wall_lets_a_program_see_what_there_is() {
+    if cfg!(target_os = "linux") {
+        let out = out(Wall::Partial);
+        let known = [
+            "sees this machine's files",
+            "sees other processes",
+            "reads another process's memory, files, environment",
+        ];
+        assert!(out.iter().all(|what| known.contains(what)), "{out:?}");
+    }
+}
+
 /// The attempts are such that they succeed where nothing is in the way.
 #[test]
 fn without_a_box_some_get_out() {

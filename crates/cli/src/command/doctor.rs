@@ -41,6 +41,8 @@ pub struct Doctor {
 enum WallArg {
     /// A box of its own
     Full,
+    /// Landlock, a list of system calls, limits
+    Partial,
     /// Limits and, as root, another user
     Limits,
 }
@@ -71,6 +73,7 @@ impl Doctor {
         let wall = match self.wall {
             None => strongest,
             Some(WallArg::Limits) => Wall::Limits,
+            Some(WallArg::Partial) => host.partial.clone().map(|()| Wall::Partial)?,
             Some(WallArg::Full) => Wall::Full.at_least()?,
         };
         let python = interpreters.python().ok();
