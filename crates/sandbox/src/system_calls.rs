@@ -220,12 +220,13 @@ pub(crate) fn apply() -> io::Result<()> {
 /// bytes, two jumps of a byte, and a value of four.
 fn program() -> Result<Vec<u8>, seccompiler::BackendError> {
     let program = compiled(&[])?;
-    let instructions = program.iter().map(|instruction| {
-        let [a, b] = instruction.code.to_ne_bytes();
-        let [c, d, e, f] = instruction.k.to_ne_bytes();
-        [a, b, instruction.jt, instruction.jf, c, d, e, f]
-    });
-    Ok(instructions.flatten().collect())
+    let mut bytes = Vec::with_capacity(program.len() * 8);
+    for instruction in &program {
+        bytes.extend(instruction.code.to_ne_bytes());
+        bytes.extend([instruction.jt, instruction.jf]);
+        bytes.extend(instruction.k.to_ne_bytes());
+    }
+    Ok(bytes)
 }
 
 fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {

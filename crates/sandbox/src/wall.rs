@@ -51,12 +51,12 @@ impl Wall {
     /// Where it is not, with the reason and the cure.
     pub fn at_least(self) -> Result<Wall, NoWall> {
         let Host { full, partial, .. } = Host::this();
-        match (full, partial, self) {
-            (Ok(()), ..) => Ok(Wall::Full),
-            (Err(error), _, Wall::Full) => Err(error.clone()),
-            (_, Ok(()), _) => Ok(Wall::Partial),
-            (_, Err(error), Wall::Partial) => Err(error.clone()),
-            (.., Wall::Limits) => Ok(Wall::Limits),
+        let walls = [(Wall::Full, full), (Wall::Partial, partial)];
+        let mut stand = walls.iter().filter(|(_, stands)| stands.is_ok());
+        let strongest = stand.next().map_or(Wall::Limits, |(wall, _)| *wall);
+        match walls.into_iter().find(|(wall, _)| *wall == self) {
+            Some((_, Err(error))) if strongest < self => Err(error.clone()),
+            _ => Ok(strongest),
         }
     }
 

@@ -66,15 +66,12 @@ pub struct Check {
 impl Check {
     /// Judges the entry and writes the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (game, limits, least) = match &self.contest {
-            Some(folder) => {
-                let contest = Contest::open(folder)?;
-                (contest.game, contest.limits, contest.wall)
-            }
-            None => {
-                let (game, limits) = self.terms()?;
-                (game, limits, Wall::Full)
-            }
+        let (game, limits, least) = if let Some(folder) = &self.contest {
+            let contest = Contest::open(folder)?;
+            (contest.game, contest.limits, contest.wall)
+        } else {
+            let (game, limits) = self.terms()?;
+            (game, limits, Wall::Full)
         };
         let least = least.min(self.trust.least());
         let (entry, format) = (&self.entry, self.format);

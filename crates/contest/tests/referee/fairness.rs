@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use pigskin_contest::{ForfeitKind, Match, Referee, TimeLimits, Wall};
+use pigskin_contest::{ForfeitKind, Match, Referee, TimeLimits};
 use pigskin_football::House;
 
 use crate::{entry, football, house, referee};
