@@ -22,6 +22,7 @@ mod field;
 mod football;
 mod hash;
 mod hog;
+mod interpreter;
 mod json_lines;
 mod output;
 mod printable;

@@ -34,7 +34,7 @@ pub fn html(results: &Results) -> Result<String, askama::Error> {
 
 /// The most entries for which the matrix is written out in numbers; more do
 /// not fit a screen, and the script shows them a team at a time.
-pub(crate) const MOST_IN_NUMBERS: usize = 40;
+const MOST_IN_NUMBERS: usize = 40;
 
 /// The style and the script of a page, with the hashes that its policy allows.
 pub(crate) struct Assets {
@@ -63,6 +63,43 @@ impl Assets {
 pub(crate) fn lines(results: &Results) -> HashMap<&str, usize> {
     let teams = results.standings.iter().enumerate();
     teams.map(|(line, row)| (&*row.team, line)).collect()
+}
+
+/// One line of the matrix in numbers.
+pub(crate) struct NumberRow<'a> {
+    pub(crate) team: &'a str,
+    /// Against each team, in the order of the standings, the mean win rate and
+    /// whether the matchup is won; none where there is no matchup.
+    pub(crate) cells: Vec<Option<(f64, bool)>>,
+}
+
+/// What a matchup is in the matrix: two teams, and what each has against the
+/// other.
+pub(crate) type NumberCell<'a> = ([&'a str; 2], [(f64, bool); 2]);
+
+/// The matrix in numbers; no rows where it would be too large.
+pub(crate) fn numbers<'a>(
+    results: &'a Results,
+    lines: &HashMap<&str, usize>,
+    matchups: impl Iterator<Item = NumberCell<'a>>,
+) -> Vec<NumberRow<'a>> {
+    let teams = results.standings.len();
+    if teams > MOST_IN_NUMBERS {
+        return Vec::new();
+    }
+    let mut rows: Vec<NumberRow> = (results.standings.iter())
+        .map(|row| NumberRow {
+            team: &row.team,
+            cells: vec![None; teams],
+        })
+        .collect();
+    for ([a, b], [mine, theirs]) in matchups {
+        if let (Some(&a), Some(&b)) = (lines.get(a), lines.get(b)) {
+            rows[a].cells[b] = Some(mine);
+            rows[b].cells[a] = Some(theirs);
+        }
+    }
+    rows
 }
 
 /// Writes JSON in which nothing can end a `script` element or a line of it:

@@ -6,7 +6,7 @@ use askama::Template;
 use serde::Serialize;
 
 use super::{FootballResults, MatchRow, ReplayRow};
-use crate::report::{Assets, MOST_IN_NUMBERS, lines, without_markup};
+use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
 use crate::{ForfeitKind, Results};
 
 /// Writes the page.
@@ -16,7 +16,7 @@ pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<Stri
     Page {
         results,
         football,
-        numbers: numbers(results, football, &lines),
+        numbers: numbers(results, &lines, football.matchups.iter().map(cell)),
         data: without_markup(&pictured).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
@@ -37,14 +37,6 @@ struct Page<'a> {
     /// [`Pictured`], safe to stand in a `script` element.
     data: String,
     assets: Assets,
-}
-
-/// One line of the matrix in numbers.
-struct NumberRow<'a> {
-    team: &'a str,
-    /// Against each entry, in the order of the standings, the share of the
-    /// games and whether it is more than half; none against itself.
-    cells: Vec<Option<(f64, bool)>>,
 }
 
 /// What the script draws and tells, as columns.
@@ -143,28 +135,10 @@ fn in_words(forfeits: &BTreeMap<ForfeitKind, u32>) -> String {
     forfeits.collect::<Vec<_>>().join(", ")
 }
 
-fn numbers<'a>(
-    results: &'a Results,
-    football: &FootballResults,
-    lines: &HashMap<&str, usize>,
-) -> Vec<NumberRow<'a>> {
-    let teams = results.standings.len();
-    if teams > MOST_IN_NUMBERS {
-        return Vec::new();
-    }
-    let mut rows: Vec<NumberRow> = (results.standings.iter())
-        .map(|row| NumberRow {
-            team: &row.team,
-            cells: vec![None; teams],
-        })
-        .collect();
-    for m in &football.matchups {
-        if let (Some(&a), Some(&b)) = (lines.get(&*m.a), lines.get(&*m.b)) {
-            let games = f64::from(m.a_wins + m.b_wins);
-            let cell = |wins: u32, others: u32| Some((f64::from(wins) / games, wins > others));
-            rows[a].cells[b] = cell(m.a_wins, m.b_wins);
-            rows[b].cells[a] = cell(m.b_wins, m.a_wins);
-        }
-    }
-    rows
+/// What a match is in the matrix in numbers.
+fn cell(m: &MatchRow) -> NumberCell<'_> {
+    let games = f64::from(m.a_wins + m.b_wins);
+    let share = |wins: u32, others: u32| (f64::from(wins) / games, wins > others);
+    let both = [share(m.a_wins, m.b_wins), share(m.b_wins, m.a_wins)];
+    ([&m.a, &m.b], both)
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{HogResults, MatchupRow};
 use crate::Results;
-use crate::report::{Assets, MOST_IN_NUMBERS, lines, without_markup};
+use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama::Error> {
@@ -16,7 +16,7 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
     Page {
         results,
         hog,
-        numbers: numbers(results, hog, &lines),
+        numbers: numbers(results, &lines, hog.matchups.iter().map(cell)),
         unproved: hog.matchups.iter().filter(|m| !m.proved).collect(),
         data: without_markup(&pictured).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
@@ -39,14 +39,6 @@ struct Page<'a> {
     /// [`Pictured`], safe to stand in a `script` element.
     data: String,
     assets: Assets,
-}
-
-/// One line of the matrix in numbers.
-struct NumberRow<'a> {
-    team: &'a str,
-    /// Against each entry, in the order of the standings, the mean win rate
-    /// and whether the matchup is won; none against itself.
-    cells: Vec<Option<(f64, bool)>>,
 }
 
 /// What the script draws and tells, as columns: a thousand entries make half
@@ -102,28 +94,11 @@ impl<'a> Pictured<'a> {
     }
 }
 
-fn numbers<'a>(
-    results: &'a Results,
-    hog: &HogResults,
-    lines: &HashMap<&str, usize>,
-) -> Vec<NumberRow<'a>> {
-    let teams = results.standings.len();
-    if teams > MOST_IN_NUMBERS {
-        return Vec::new();
-    }
-    let mut rows: Vec<NumberRow> = (results.standings.iter())
-        .map(|row| NumberRow {
-            team: &row.team,
-            cells: vec![None; teams],
-        })
-        .collect();
-    for m in &hog.matchups {
-        if let (Some(&a), Some(&b)) = (lines.get(&*m.a), lines.get(&*m.b)) {
-            rows[a].cells[b] = Some((m.win_rate, m.outcome == "a"));
-            rows[b].cells[a] = Some((1.0 - m.win_rate, m.outcome == "b"));
-        }
-    }
-    rows
+/// What a matchup is in the matrix in numbers.
+fn cell(m: &MatchupRow) -> NumberCell<'_> {
+    let mine = (m.win_rate, m.outcome == "a");
+    let theirs = (1.0 - m.win_rate, m.outcome == "b");
+    ([&m.a, &m.b], [mine, theirs])
 }
 
 /// Writes a table as chess writes a board: a letter a choice, `a` to `k` for 0

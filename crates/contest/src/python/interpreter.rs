@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::interpreter::first_along;
 use pigskin_sandbox::{Answer, Limits, Spawn, User, Wall};
 
 /// A Python that the entries' user can start.
@@ -34,9 +35,6 @@ pub struct PythonError {
     pub tried: Vec<String>,
 }
 
-/// Where Python is at home on most systems, for when `PATH` says nothing.
-const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
-
 /// The oldest Python for which `tabulate.py` is written.
 const OLDEST: (u32, u32) = (3, 8);
 
@@ -64,8 +62,20 @@ impl Python {
     ///
     /// Fails with the candidates and the cure where there is none.
     pub fn find_in(path: &OsStr) -> Result<Python, PythonError> {
-        let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
-        Python::first_of(folders)
+        let user = User::claim();
+        first_along(path, "python3", |candidate| {
+            let found = probe(candidate, user.as_ref())?;
+            // A version manager's script is left out if what it starts in the
+            // end can be started directly.
+            Ok(probe(&found.program, user.as_ref()).unwrap_or(Python {
+                program: candidate.to_owned(),
+                ..found
+            }))
+        })
+        .map_err(|tried| PythonError {
+            as_root: user.is_some(),
+            tried,
+        })
     }
 
     /// The interpreter's path.
@@ -83,34 +93,6 @@ impl Python {
     #[must_use]
     pub fn version(&self) -> (u32, u32) {
         self.version
-    }
-
-    fn first_of(folders: impl IntoIterator<Item = PathBuf>) -> Result<Python, PythonError> {
-        let user = User::claim();
-        let mut seen = Vec::new();
-        let mut tried = Vec::new();
-        for folder in folders {
-            let candidate = folder.join("python3");
-            if !candidate.is_absolute() || seen.contains(&candidate) || !candidate.exists() {
-                continue;
-            }
-            match probe(&candidate, user.as_ref()) {
-                // A version manager's script is left out if what it starts in
-                // the end can be started directly.
-                Ok(found) => {
-                    return Ok(probe(&found.program, user.as_ref()).unwrap_or(Python {
-                        program: candidate,
-                        ..found
-                    }));
-                }
-                Err(why) => tried.push(format!("{}: {why}", candidate.display())),
-            }
-            seen.push(candidate);
-        }
-        Err(PythonError {
-            as_root: user.is_some(),
-            tried,
-        })
     }
 }
 
@@ -182,8 +164,10 @@ mod tests {
 
     #[test]
     fn nothing_found_names_the_cure() {
-        let error = Python::first_of([PathBuf::from("/nowhere"), PathBuf::from("relative")])
-            .expect_err("there is none");
+        let error = PythonError {
+            as_root: false,
+            tried: Vec::new(),
+        };
         assert!(
             error.to_string().contains("apt-get install python3"),
             "{error}"

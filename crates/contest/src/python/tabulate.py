@@ -46,13 +46,6 @@ def main():
     brief = reprlib.Repr()
     brief.maxlevel, brief.maxstring, brief.maxlong, brief.maxother = 2, 60, 60, 60
 
-    # What the parent inherited itself is nothing for the entry.
-    for inherited in os.listdir("/dev/fd"):
-        if int(inherited) > 3:
-            try:
-                os.close(int(inherited))
-            except OSError:
-                pass  # It was the one for this very list.
     # The answers move to where nobody looks by habit, out of reach of programs
     # that the entry may start.
     answers = fcntl.fcntl(3, fcntl.F_DUPFD_CLOEXEC, 20)

@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use crate::interpreter::first_along;
 use pigskin_sandbox::{Limits, Spawn, User, Wall};
 
 /// An R that the entries' user can start.
@@ -26,9 +27,6 @@ pub struct RError {
     /// The candidates, each with what is wrong with it.
     pub tried: Vec<String>,
 }
-
-/// Where R is at home on most systems, for when `PATH` says nothing.
-const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 
 /// The variables that R's own parts look at.
 const VARIABLES: [&str; 5] = [
@@ -65,8 +63,9 @@ impl R {
     ///
     /// Fails with the candidates and the cure where there is none.
     pub fn find_in(path: &OsStr) -> Result<R, RError> {
-        let folders = std::env::split_paths(path).chain(USUAL_FOLDERS.map(PathBuf::from));
-        R::first_of(folders)
+        let user = User::claim();
+        let found = first_along(path, "R", |candidate| probe(candidate, user.as_ref()));
+        found.map_err(|tried| RError { tried })
     }
 
     /// The program itself.
@@ -103,24 +102,6 @@ impl R {
         command.extend(["--vanilla", "--no-echo"].map(OsString::from));
         command.push(assignment("--file=", file));
         command
-    }
-
-    fn first_of(folders: impl IntoIterator<Item = PathBuf>) -> Result<R, RError> {
-        let user = User::claim();
-        let mut seen = Vec::new();
-        let mut tried = Vec::new();
-        for folder in folders {
-            let candidate = folder.join("R");
-            if !candidate.is_absolute() || seen.contains(&candidate) || !candidate.exists() {
-                continue;
-            }
-            match probe(&candidate, user.as_ref()) {
-                Ok(found) => return Ok(found),
-                Err(why) => tried.push(format!("{}: {why}", candidate.display())),
-            }
-            seen.push(candidate);
-        }
-        Err(RError { tried })
     }
 }
 
@@ -177,8 +158,7 @@ mod tests {
 
     #[test]
     fn nothing_found_names_the_cure() {
-        let error = R::first_of([PathBuf::from("/nowhere"), PathBuf::from("relative")])
-            .expect_err("there is none");
+        let error = RError { tried: Vec::new() };
         assert!(error.to_string().contains("apt-get install r-base-core"));
     }
 }
