@@ -20,6 +20,8 @@ mod event;
 mod fault;
 mod field;
 mod football;
+#[cfg(fuzzing)]
+pub mod fuzzing;
 mod hash;
 mod hog;
 mod interpreter;

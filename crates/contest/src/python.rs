@@ -171,3 +171,9 @@ impl Printed {
         }
     }
 }
+
+/// Reads a line of the answer channel.
+#[cfg(fuzzing)]
+pub(crate) fn read_reply(line: &str) {
+    let _ = reply::Reply::read(line);
+}

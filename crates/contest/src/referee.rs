@@ -66,3 +66,15 @@ impl Default for Referee {
         }
     }
 }
+
+/// Reads a line of the answer channel.
+#[cfg(fuzzing)]
+pub(crate) fn read_answer(line: &str) {
+    let _ = answer::Answer::read(line, 7);
+}
+
+/// Reads a notebook.
+#[cfg(fuzzing)]
+pub(crate) fn read_notebook(bytes: &[u8]) {
+    let _ = notebook::Solution::of_notebook(bytes);
+}
