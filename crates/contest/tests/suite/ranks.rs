@@ -138,3 +138,36 @@ fn entries_of_the_same_table_fare_alike() {
         assert!((row.mean_win_rate - same[0].mean_win_rate).abs() < 1e-15);
     }
 }
+
+#[test]
+fn reference_players_are_compared_and_have_no_rank() {
+    let toml = format!("edition = 'fall-2019'\nset.goal = {GOAL}\n");
+    let contest = ContestFolder::described(&toml);
+    contest.always("one.json", 1);
+    contest.always("five.json", 5);
+    let alone = contest.run();
+    contest.file(
+        "contest.toml",
+        format!("{toml}reference = ['always:4', 'swap:8,4', 'always:4']"),
+    );
+    let ran = contest.run();
+    // Each is compared with both entries, and not with the other.
+    assert_eq!(ran.matchups_and_known(), (1 + 4, 1));
+    assert_eq!(ran.hog().matchups.len(), 5);
+    let (ranked, references) = ran.results.standings.split_at(2);
+    assert_eq!(ranked, alone.results.standings);
+    let references: Vec<_> = references
+        .iter()
+        .map(|row| (row.rank, &*row.team))
+        .collect();
+    assert_eq!(references.len(), 2);
+    assert!(references.contains(&(None, "always:4")) && references.contains(&(None, "swap:8,4")));
+    // Nobody takes its name, however written.
+    contest.always("ALWAYS:4.json", 3);
+    assert!(
+        contest
+            .run()
+            .reason("ALWAYS:4.json")
+            .contains("the reference player always:4")
+    );
+}
