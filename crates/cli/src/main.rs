@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use command::Command;
-use pigskin_contest::{printable, stop_programs};
+use pigskin_contest::{is_stopping, printable, stop_programs};
 use wrong_usage::WrongUsage;
 
 /// Contests of strategies, with exact answers.
@@ -60,10 +60,14 @@ fn main() -> ExitCode {
     // own clock instead of now.
     let _ = ctrlc::set_handler(|| {
         stop_programs();
-        std::process::exit(INTERRUPTED);
+        std::process::exit(INTERRUPTED.into());
     });
     let mut out = BufWriter::new(io::stdout().lock());
     let done = cli.command.run(&mut out);
+    if is_stopping() {
+        let _ = writeln!(io::stderr(), "pigskin: interrupted");
+        return ExitCode::from(INTERRUPTED);
+    }
     match done.and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,
         Err(error) if reader_left(&error) => ExitCode::SUCCESS,
@@ -77,7 +81,7 @@ fn main() -> ExitCode {
 
 /// The exit code after Ctrl-C, as shells have it. What a contest has found out
 /// by then is kept.
-const INTERRUPTED: i32 = 130;
+const INTERRUPTED: u8 = 130;
 
 /// Tests whether output could not be written because its reader has ended, as
 /// `pigskin … | head` does.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use pigskin_contest::{Judge, Limits, ReadSourceError, Source};
+use pigskin_contest::{HousePlayer, Judge, Limits, ReadSourceError, Source};
 use pigskin_hog::{Edition, House, Rules, Table};
 
 use crate::trust_args::TrustArgs;
@@ -109,16 +109,29 @@ impl FromStr for StrategyArg {
         } else if ending(path).is_some_and(|ending| ENDINGS.contains(&ending)) || path.exists() {
             Given::Path(path.to_owned())
         } else {
-            return Err(
+            return Err(format!(
                 "it is neither a house strategy (always:DICE, bacon:MARGIN,DICE or \
-                 swap:MARGIN,DICE) nor a file or folder"
-                    .to_owned(),
-            );
+                     swap:MARGIN,DICE) nor a file or folder{}",
+                football_hint(path)
+            ));
         };
         Ok(StrategyArg {
             given: text.to_owned(),
             source,
         })
+    }
+}
+
+/// What to say beside, where somebody may have forgotten which game it is.
+pub fn football_hint(given: &Path) -> &'static str {
+    let is_football = ending(given).is_some_and(|ending| matches!(ending, "R" | "r" | "ipynb"));
+    let is_player = given
+        .to_str()
+        .is_some_and(|text| text.parse::<HousePlayer>().is_ok());
+    if is_football || is_player {
+        "; for D-Football, add --game d-football"
+    } else {
+        ""
     }
 }
 

@@ -17,7 +17,11 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(awards.of(3, 500, 1000), 2.5);
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "awards are a list such as [3, 2, 1], or { best = 6, others = 5 }"
+)]
 pub enum Awards {
     /// Points for the first ranks, best first; all who share a rank get its
     /// points.

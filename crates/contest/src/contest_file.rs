@@ -62,9 +62,9 @@ struct ContestFile {
     threshold: Option<f64>,
     set: Option<toml::Table>,
     // D-Football.
-    n: Option<u8>,
+    n: Option<i64>,
     games_per_seat: Option<u32>,
-    seed: Option<u64>,
+    seed: Option<i64>,
     clock: Option<ClockTable>,
 }
 
@@ -242,7 +242,7 @@ impl ContestFile {
             }
         }
         let n = self.n.unwrap_or(11);
-        let football = FootballContest::new(n);
+        let football = u8::try_from(n).ok().and_then(FootballContest::new);
         let mut football = football.ok_or_else(|| ("n", format!("{n} is not from 1 to 31")))?;
         if let Some(games) = self.games_per_seat {
             in_range(games.into(), FootballContest::MOST_GAMES.into())
@@ -256,7 +256,10 @@ impl ContestFile {
             football.clock.move_time = Duration::from_millis(clock.move_ms);
             football.clock.start = Duration::from_secs(clock.start_seconds);
         }
-        football.seed = self.seed.unwrap_or(football.seed);
+        if let Some(seed) = self.seed {
+            let seed = u64::try_from(seed);
+            football.seed = seed.map_err(|_| ("seed", "is below 0".to_owned()))?;
+        }
         Ok(football)
     }
 }

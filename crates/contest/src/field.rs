@@ -111,9 +111,9 @@ impl<P> Verdicts<P> {
         self.verdicts.insert(file, Err(fault));
     }
 
-    /// The field, once names are compared: reference players keep theirs, then
-    /// the first entry, by file name, and others with a name that looks the
-    /// same are out.
+    /// The field, once names are compared: the first entry, by file name, keeps
+    /// a name, and others with one that looks the same are out. A reference
+    /// player gives way.
     pub(crate) fn field(
         self,
         references: Vec<(ReferencePlayer, P, Hash)>,
@@ -122,22 +122,6 @@ impl<P> Verdicts<P> {
         let mut holders: BTreeMap<String, String> = BTreeMap::new();
         let mut entries = Vec::new();
         let mut disqualified = Vec::new();
-        let mut last = Vec::new();
-        for (player, plays, hash) in references {
-            let holder = format!("the reference player {player}");
-            // Our own names are names, and one that is given twice plays once.
-            let Ok(team) = player.to_string().parse::<TeamName>() else {
-                continue;
-            };
-            if holders.insert(team.key(), holder).is_none() {
-                last.push(Entry {
-                    file: None,
-                    team,
-                    plays,
-                    hash,
-                });
-            }
-        }
         for (file, verdict) in self.verdicts {
             let verdict = verdict.and_then(|(team, plays, hash)| match holders.get(&team.key()) {
                 None => {
@@ -165,8 +149,30 @@ impl<P> Verdicts<P> {
                 Err(fault) => disqualified.push(Disqualified { file, fault }),
             }
         }
-        let references = last.len();
-        entries.extend(last);
+        let ranked = entries.len();
+        let mut seen = Vec::new();
+        for (player, plays, hash) in references {
+            // One that is given twice plays once.
+            if seen.contains(&player) {
+                continue;
+            }
+            seen.push(player);
+            let name = player.to_string();
+            let taken = |team: &TeamName| holders.contains_key(&team.key());
+            let team = name.parse().ok().filter(|team| !taken(team));
+            let other = || format!("{name} (reference)").parse().ok();
+            // Our own names are names.
+            let Some(team) = team.or_else(other) else {
+                continue;
+            };
+            entries.push(Entry {
+                file: None,
+                team,
+                plays,
+                hash,
+            });
+        }
+        let references = entries.len() - ranked;
         Field {
             entries,
             references,

@@ -57,7 +57,7 @@ pub use hog::{
     MatchupRow, Outcome, find_edition,
 };
 pub use output::WriteError;
-pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, stop_programs};
+pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs};
 pub use printable::printable;
 pub use python::{Printed, Python, PythonError, TabulateError, Tabulated, tabulate};
 pub use referee::{

@@ -51,16 +51,21 @@ impl Results {
     /// Only where there is no memory left.
     fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
-        csv.write_record(["rank", "team", "wins", "award", "mean_win_rate", "file"])?;
+        let has_forfeits = self.standings.iter().any(|row| row.forfeits.is_some());
+        let mut columns = vec!["rank", "team", "wins", "award", "mean_win_rate", "file"];
+        columns.extend(has_forfeits.then_some("forfeits"));
+        csv.write_record(columns)?;
         for row in &self.standings {
-            csv.write_record([
+            let mut record = vec![
                 row.rank.map_or_else(String::new, |rank| rank.to_string()),
                 no_formula(&row.team),
                 row.wins.to_string(),
                 row.award.to_string(),
                 row.mean_win_rate.to_string(),
                 no_formula(row.file.as_deref().unwrap_or_default()),
-            ])?;
+            ];
+            record.extend(row.forfeits.map(|count| count.to_string()));
+            csv.write_record(record)?;
         }
         csv.into_inner().map_err(|error| error.into_error().into())
     }

@@ -37,6 +37,15 @@ pub enum ParseReferenceError {
         /// The house strategy.
         house: House,
     },
+    /// It would think for minutes.
+    #[error(
+        "'{player}' takes too long with more than {} pieces a side",
+        HousePlayer::MOST_FOR_PERFECT
+    )]
+    TooSlow {
+        /// The player.
+        player: HousePlayer,
+    },
     /// It is no player of ours of D-Football.
     #[error(transparent)]
     DFootball(#[from] crate::ParseHousePlayerError),
@@ -58,7 +67,14 @@ impl ReferencePlayer {
                     Err(ParseReferenceError::Choice { house })
                 }
             }
-            ContestGame::DFootball(_) => Ok(ReferencePlayer::DFootball(text.parse()?)),
+            ContestGame::DFootball(football) => {
+                let player: HousePlayer = text.parse()?;
+                if player.is_quick(football.n) {
+                    Ok(ReferencePlayer::DFootball(player))
+                } else {
+                    Err(ParseReferenceError::TooSlow { player })
+                }
+            }
         }
     }
 

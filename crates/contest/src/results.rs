@@ -60,6 +60,9 @@ pub struct StandingRow {
     pub award: f64,
     /// The mean win rate over all opponents; ½ where there is none.
     pub mean_win_rate: f64,
+    /// Games forfeited against all opponents, in D-Football; Hog has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub forfeits: Option<u32>,
     /// The hash of the entry's table, a key of [`HogResults::tables`], or of
     /// its code.
     pub hash: String,
@@ -125,6 +128,7 @@ fn row<P>(field: &Field<P>, standing: &Standing) -> StandingRow {
         wins: standing.wins,
         award: standing.award,
         mean_win_rate: standing.mean_win_rate,
+        forfeits: None,
         hash: entry.hash.to_string(),
     }
 }

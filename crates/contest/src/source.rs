@@ -259,12 +259,9 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected) -> Result<usize, F
         named.extend(place(&|path| path == Path::new(main_file)));
     }
     named.truncate(1);
-    let programs = place(&|path| {
-        on_top(path)
-            && ends_in(path, programs)
-            && !expected.sdk.iter().any(|sdk| path == Path::new(sdk))
-    });
-    let any = place(&|path| on_top(path) && expected.is_any(path));
+    let is_ours = |path: &Path| expected.sdk.iter().any(|sdk| path == Path::new(sdk));
+    let programs = place(&|path| on_top(path) && ends_in(path, programs) && !is_ours(path));
+    let any = place(&|path| on_top(path) && expected.is_any(path) && !is_ours(path));
     match (named.as_slice(), programs.as_slice(), any.as_slice()) {
         ([only], _, _) | ([], [only], _) | ([], [], [only]) => Ok(*only),
         (_, [], []) => Err(Fault::new(

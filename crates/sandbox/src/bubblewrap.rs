@@ -92,7 +92,6 @@ impl Bubblewrap {
             arguments.add(["--dev-bind", device, device]);
         }
         arguments.symlink(Path::new("/proc/self/fd"), Path::new("/dev/fd"));
-        arguments.add(["--remount-ro", "/dev"]);
         arguments.add(["--tmpfs", "/tmp"]);
         for path in spawn.shown {
             arguments.show(path);
@@ -100,6 +99,7 @@ impl Bubblewrap {
         if let Some(scratch) = spawn.scratch {
             arguments.add_paths("--bind", scratch, scratch);
         }
+        arguments.add(["--remount-ro", "/dev"]);
         arguments.add(["--remount-ro", "/tmp"]);
         arguments.add(["--remount-ro", "/"]);
         arguments.flags(&["--chdir"]);

@@ -106,7 +106,8 @@ impl Child {
     ///
     /// # Errors
     ///
-    /// Fails where the system does, never because of the program.
+    /// Fails where the system does, never because of the program; and where all
+    /// programs were stopped.
     pub fn next_line(&mut self, deadline: Instant) -> io::Result<Answer> {
         loop {
             if self.printed.exceeds() {
@@ -116,6 +117,7 @@ impl Child {
                 return Ok(answer);
             }
             let Some(answers) = &self.answers else {
+                running::check()?;
                 let broken_off = !std::mem::take(&mut self.unread).is_empty();
                 return Ok(if broken_off {
                     Answer::Malformed
@@ -212,11 +214,13 @@ impl Child {
     ///
     /// # Errors
     ///
-    /// Fails where the system does, never because of the program.
+    /// Fails where the system does, never because of the program; and where all
+    /// programs were stopped.
     pub fn finish(mut self, grace: Duration) -> io::Result<Exit> {
         self.questions = None;
         let ended = self.wait_for_end(Instant::now() + grace)?;
         let status = self.end()?;
+        running::check()?;
         self.printed.read_rest();
         let (status, signal) = self.how(status);
         Ok(Exit {
@@ -232,8 +236,11 @@ impl Child {
     /// a signal as shells do.
     fn how(&self, status: ExitStatus) -> (Option<i32>, Option<i32>) {
         const SIGNAL: i32 = 128;
+        const MOST: i32 = 64;
+        let signal = status.code().map(|code| code - SIGNAL);
+        let signal = signal.filter(|signal| self.boxed.is_some() && (1..=MOST).contains(signal));
         match status.code() {
-            Some(code) if self.boxed.is_some() && code > SIGNAL => (None, Some(code - SIGNAL)),
+            Some(_) if signal.is_some() => (None, signal),
             code => (code, status.signal()),
         }
     }
@@ -346,7 +353,12 @@ impl Child {
             if let Some(boxed) = &self.boxed {
                 // The last of a box is its first process; it takes the others
                 // with it.
-                boxed.end(Instant::now() + BOX_ENDS)?;
+                let deadline = Instant::now() + BOX_ENDS;
+                boxed.end(deadline)?;
+                // The box itself takes it off the system's list.
+                if let Some(pidfd) = &self.pidfd {
+                    wait(&mut [readable(pidfd.as_fd())], deadline)?;
+                }
             }
             let _ = kill_process_group(self.pid(), Signal::KILL);
             // It may have gone over to another group.

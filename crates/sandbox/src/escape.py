@@ -196,6 +196,21 @@ def leaves_a_mark():
         libc.syscall(number, b"user", MARK.encode(), b"1", 1, -4)
 
 
+def locks_files_of_all():
+    import fcntl
+
+    for path in ("/dev/null", "/usr", "/usr/lib/os-release", sys.executable):
+        file = tried(os.open, path, os.O_RDONLY)
+        if file is None:
+            continue
+        for lock in (fcntl.flock, lambda file, how: fcntl.lockf(file, how, 1)):
+            try:
+                lock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except OSError:
+                continue
+            reached("a lock on " + path)
+
+
 def finds_a_mark():
     for path in ("/dev/shm/" + MARK, "/tmp/" + MARK, "/var/tmp/" + MARK):
         if os.path.exists(path):
@@ -213,6 +228,12 @@ def kills_another_process():
     if tried(os.kill, VICTIM, signal.SIGKILL) is None and tried(os.kill, VICTIM, 0) is None:
         return
     reached("process %d" % VICTIM)
+
+
+def outlives_its_parent():
+    # PR_SET_PDEATHSIG: the signal that comes when the parent ends.
+    if libc.prctl(1, 0, 0, 0, 0) == 0:
+        reached("the signal that ends it")
 
 
 def kills_all_it_can():

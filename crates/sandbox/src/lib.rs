@@ -33,7 +33,7 @@ pub use child::{Answer, Child, Exit};
 pub use escape::{Attempt, Escape, EscapeError, Tried};
 pub use host::Host;
 pub use limits::Limits;
-pub use running::stop_programs;
+pub use running::{is_stopping, stop_programs};
 pub use schedule::Schedule;
 pub use spawn::{ANSWERS, LONGEST_LINE, Spawn, SpawnError};
 pub use user::User;

@@ -29,6 +29,23 @@ pub(crate) fn start<T>(
     Ok(started)
 }
 
+/// Tests whether all programs were stopped, since we are about to end.
+///
+/// What a program did from then on is none of its own doing.
+#[must_use]
+pub fn is_stopping() -> bool {
+    running().is_none()
+}
+
+/// Fails where all programs were stopped.
+pub(crate) fn check() -> io::Result<()> {
+    if is_stopping() {
+        Err(io::ErrorKind::Interrupted.into())
+    } else {
+        Ok(())
+    }
+}
+
 /// Forgets a program; before its number is anybody else's.
 pub(crate) fn forget(pid: Pid) {
     if let Some(programs) = running().as_mut() {

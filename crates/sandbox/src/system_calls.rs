@@ -5,7 +5,7 @@
 //! to compute: memory, files to be read, time, signals to themselves, threads and
 //! processes as far as the limits allow them. No sockets, no tracing, no mounts,
 //! no namespaces, no keys, no input and output behind the kernel's back, no
-//! modes, owners or names of files.
+//! modes, owners, names or locks of files.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -54,8 +54,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_epoll_ctl,
     libc::SYS_epoll_pwait,
     libc::SYS_eventfd2,
-    libc::SYS_fadvise64,
-    libc::SYS_flock,
     libc::SYS_ftruncate,
     libc::SYS_fsync,
     libc::SYS_umask,
@@ -111,7 +109,6 @@ const ALLOWED: &[i64] = &[
     libc::SYS_uname,
     libc::SYS_sysinfo,
     libc::SYS_getrandom,
-    libc::SYS_prctl,
     libc::SYS_capget,
     libc::SYS_personality,
     libc::SYS_restart_syscall,
@@ -239,6 +236,11 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
     // A new process or thread, but no namespace. `clone3` has its flags where
     // no filter sees them; without it, libraries use `clone`.
     rules.insert(libc::SYS_clone, vec![without(0, &NAMESPACES)?]);
+    // Anything of oneself but the signal that ends it with us.
+    rules.insert(
+        libc::SYS_prctl,
+        vec![unequal(0, libc::PR_SET_PDEATHSIG.unsigned_abs().into())?],
+    );
     // Limits of oneself.
     rules.insert(libc::SYS_prlimit64, vec![equal(0, 0)?]);
     // A terminal is asked about by everybody; nothing is typed into one.
@@ -261,8 +263,6 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
         libc::F_SETFD,
         libc::F_GETFL,
         libc::F_SETFL,
-        libc::F_GETLK,
-        libc::F_SETLK,
     ];
     let commands = commands.map(|command| equal(1, command.unsigned_abs().into()));
     rules.insert(
@@ -280,12 +280,22 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
 
 /// A call whose argument is this.
 fn equal(argument: u8, value: u64) -> Result<SeccompRule, seccompiler::BackendError> {
-    SeccompRule::new(vec![SeccompCondition::new(
-        argument,
-        SeccompCmpArgLen::Dword,
-        SeccompCmpOp::Eq,
-        value,
-    )?])
+    compared(argument, SeccompCmpOp::Eq, value)
+}
+
+/// A call whose argument is anything but this.
+fn unequal(argument: u8, value: u64) -> Result<SeccompRule, seccompiler::BackendError> {
+    compared(argument, SeccompCmpOp::Ne, value)
+}
+
+fn compared(
+    argument: u8,
+    operator: SeccompCmpOp,
+    value: u64,
+) -> Result<SeccompRule, seccompiler::BackendError> {
+    let length = SeccompCmpArgLen::Dword;
+    let condition = SeccompCondition::new(argument, length, operator, value)?;
+    SeccompRule::new(vec![condition])
 }
 
 /// A call whose argument has none of these flags.

@@ -1,9 +1,11 @@
 //! The user as whom strangers' programs run.
 
 use std::fmt;
-use std::fs::{DirBuilder, File};
-use std::os::unix::fs::DirBuilderExt as _;
+use std::fs::{self, DirBuilder, File};
+use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::Path;
+
+use rustix::process::{Pid, Signal, kill_process};
 
 /// An unprivileged user, nobody else's while this value lives.
 ///
@@ -20,7 +22,7 @@ use std::path::Path;
 pub struct User {
     id: u32,
     /// The lock; none where there is no place for it.
-    _claim: Option<File>,
+    claim: Option<File>,
 }
 
 impl User {
@@ -61,7 +63,7 @@ impl User {
             // No folder for locks: nothing tells users apart.
             _ => User {
                 id: User::NOBODY,
-                _claim: None,
+                claim: None,
             },
         }
     }
@@ -69,7 +71,7 @@ impl User {
     fn claimed(id: u32, claim: File) -> User {
         User {
             id,
-            _claim: Some(claim),
+            claim: Some(claim),
         }
     }
 }
@@ -84,6 +86,30 @@ fn open(id: u32) -> Option<File> {
     made.ok()?;
     let name = folder.join(id.to_string());
     File::options().create(true).append(true).open(name).ok()
+}
+
+impl Drop for User {
+    /// Whatever still runs as this user goes before the user is anybody else's.
+    fn drop(&mut self) {
+        if self.claim.is_none() {
+            return;
+        }
+        let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let theirs = processes.filter(|process| {
+            let owner = process.metadata().map(|process| process.uid());
+            owner.is_ok_and(|owner| owner == self.id)
+        });
+        for process in theirs {
+            let number = process
+                .file_name()
+                .to_str()
+                .and_then(|name| name.parse().ok());
+            if let Some(pid) = number.and_then(Pid::from_raw) {
+                // An error means that it is gone already.
+                let _ = kill_process(pid, Signal::KILL);
+            }
+        }
+    }
 }
 
 impl fmt::Display for User {

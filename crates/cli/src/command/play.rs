@@ -95,6 +95,10 @@ enum Side {
 impl Play {
     /// Plays the game, records it and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if let Some(path) = &self.record {
+            // A game that is played must not be lost for this.
+            file::check_free(path, self.force)?;
+        }
         match self.game {
             GameArg::Hog => hog::run(&self, out),
             GameArg::DFootball => football::run(&self, out),

@@ -1,8 +1,10 @@
 //! `pigskin sdk`
 
+use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::Language;
 
@@ -19,7 +21,7 @@ Examples:
   pigskin sdk python --folder notebooks")]
 pub struct Sdk {
     /// The language
-    #[arg(value_enum)]
+    #[arg(value_enum, ignore_case = true)]
     language: SdkLanguage,
     /// Where the file goes
     #[arg(long, default_value = ".", value_hint = ValueHint::DirPath)]
@@ -45,6 +47,8 @@ impl Sdk {
             SdkLanguage::Python => Language::Python.sdk(),
         };
         let path = self.folder.join(name);
+        let folder = self.folder.display();
+        fs::create_dir_all(&self.folder).with_context(|| format!("could not make {folder}"))?;
         file::write(&path, text, self.force)?;
         Ok(writeln!(out, "Wrote {}.", path.display())?)
     }

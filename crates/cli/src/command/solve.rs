@@ -16,6 +16,7 @@ use pigskin_football::{Football, Position};
 use crate::file;
 use crate::format::Format;
 use crate::labels_file;
+use crate::wrong_usage::WrongUsage;
 
 use self::answer::Answer;
 use self::oracle::Oracle;
@@ -118,7 +119,14 @@ impl Solve {
             (Some(path), _) => self.solve_file(path, &mut oracle, out),
             (None, Some(position)) => self.solve(position, &mut oracle, out),
             (None, None) => {
-                let n = self.n.or(oracle.pieces()).unwrap_or(n);
+                let known = oracle.pieces();
+                if let (Some(asked), Some(known)) = (self.n, known)
+                    && asked != known
+                {
+                    let why = format!("the labels are of {known} a side, and --n is {asked}");
+                    return Err(WrongUsage(why).into());
+                }
+                let n = self.n.or(known).unwrap_or(n);
                 self.solve(start(n)?, &mut oracle, out)
             }
         }

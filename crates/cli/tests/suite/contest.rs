@@ -163,6 +163,33 @@ fn a_run_that_is_killed_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn an_interrupted_run_writes_no_verdict() {
+    let folder = small();
+    let slow = "import time\nTEAM_NAME = 'Slow'\n\n\ndef final_strategy(a, b):\n    \
+                time.sleep(0.002)\n    return 4\n";
+    entry(&folder.path().join("hog"), "slow.py", slow);
+    let mut child = started(folder.path()).spawn().expect("pigskin runs");
+    let mut lines = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let answered = lines.any(|line| line.expect("UTF-8").contains(", answered in "));
+    assert!(answered, "a program answers");
+    let interrupt = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupt.expect("kill runs").success());
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    for file in ["standings.csv", "results.json", "report.html"] {
+        assert!(
+            !folder.path().join("hog/results").join(file).exists(),
+            "{file}"
+        );
+    }
+    let ran = pigskin_in(folder.path(), "contest run hog --quiet --format json");
+    let answer = ran.json();
+    let teams = answer["standings"].as_array().expect("standings").iter();
+    assert!(teams.map(|row| &row["team"]).any(|team| team == "Slow"));
+}
+
+#[test]
 fn a_matchup_that_is_too_close_is_told_of() {
     let folder = small();
     let hog = folder.path().join("hog");

@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use super::{Entrant, FootballMatchup, Score};
 use crate::{
     Contest, Decided, Event, Field, FootballContest, Hash, Limits, Match, Referee, RefereeError,
-    Store, StoreError, Wall,
+    Store, StoreError, Wall, is_stopping,
 };
 
 /// Raised when matches would come out otherwise than before, so that no result
@@ -231,6 +231,9 @@ fn play(
                 return;
             }
             let result = matches.between(&field, places).play();
+            if is_stopping() {
+                return;
+            }
             // Nobody listens any more once something has failed.
             let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
         });

@@ -76,7 +76,8 @@ impl FootballResults {
     ) -> Results {
         let shares: Vec<_> = matchups.iter().flat_map(FootballMatchup::shares).collect();
         let move_ms = football.clock.move_time.as_millis();
-        Results::of(contest, field, shares, |lines| {
+        let forfeits = forfeits(field, &matchups);
+        let mut results = Results::of(contest, field, shares, |lines| {
             GameResults::DFootball(FootballResults {
                 n: football.n,
                 games_per_seat: football.games_per_seat,
@@ -87,8 +88,26 @@ impl FootballResults {
                     .map(|matchup| row(field, matchup))
                     .collect(),
             })
-        })
+        });
+        for row in &mut results.standings {
+            row.forfeits = forfeits.get(&row.team).copied();
+        }
+        results
     }
+}
+
+/// The games that each team forfeited.
+fn forfeits(field: &Field<Entrant>, matchups: &[FootballMatchup]) -> BTreeMap<String, u32> {
+    let teams = (0..field.entries.len()).map(|entry| (field.team(entry), 0));
+    let mut forfeits: BTreeMap<String, u32> = teams.collect();
+    for matchup in matchups {
+        for (entry, player) in [(matchup.a, 0), (matchup.b, 1)] {
+            let score = matchup.score.as_ref();
+            let count = score.map_or(0, |score| score.forfeits[player].values().sum());
+            *forfeits.entry(field.team(entry)).or_default() += count;
+        }
+    }
+    forfeits
 }
 
 /// The matchups by the line of their better entry, then of the other.

@@ -169,6 +169,7 @@ mod tests {
                     wins: 4 - line,
                     award: 0.5,
                     mean_win_rate: 2.0 / 3.0,
+                    forfeits: None,
                     hash: HOSTILE[1].into(),
                 })
                 .collect(),

@@ -106,6 +106,7 @@ impl Interview<'_> {
             is_first,
         };
         let mut child = spawn.start()?;
+        child.tie()?;
         let is_ready = child.next_line(Instant::now() + START)?;
         let question = self.question(order);
         if is_ready != Answer::Line("ready".to_owned()) {

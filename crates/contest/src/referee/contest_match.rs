@@ -8,9 +8,13 @@ use super::refereed::{RefereedGame, record};
 use super::seated::{GameTold, Seated};
 use super::{ForfeitKind, Forfeited, Player, Referee, RefereeError};
 
-/// How many choices each side has to make once more in the same way before it
-/// is taken for one that always does.
-const ENOUGH_CHOICES: usize = 10;
+/// How many more games in each seat have to go the same way before both sides are
+/// taken for ones that always do the same. One that draws between two moves once a
+/// game is taken for it once in a million matches.
+const ENOUGH_REPEATS: usize = 10;
+
+/// The same where every game is forfeited, which is seldom drawn and often slow.
+const ENOUGH_FORFEITS: usize = 3;
 
 /// A match: so many games of two players in each seat.
 ///
@@ -94,7 +98,7 @@ impl<'a> Match<'a> {
                 is_same &= games.first().is_none_or(|other| game.is_same_play(other));
                 games.push(game);
             }
-            if is_same && !self.play_all && self.is_enough(&games) {
+            if is_same && !self.play_all && Self::is_enough(&games) {
                 break;
             }
         }
@@ -187,19 +191,15 @@ impl<'a> Match<'a> {
     }
 
     /// Tests whether games that all went the same way show that others would.
-    fn is_enough(&self, games: &[Vec<RefereedGame>; 2]) -> bool {
+    fn is_enough(games: &[Vec<RefereedGame>; 2]) -> bool {
         let [repeats, _] = games.each_ref().map(|games| games.len() - 1);
-        let firsts = games.each_ref().map(|games| &games[0]);
-        let is_clear = |player: usize| {
-            let choices = firsts.map(|game| {
-                let team = self.game.team(game.seat(player));
-                game.choices(&self.game, team)
-            });
-            let choices = choices[0] + choices[1];
-            choices == 0 || choices * repeats >= ENOUGH_CHOICES
+        let all_forfeited = games.iter().all(|games| games[0].forfeited.is_some());
+        let enough = if all_forfeited {
+            ENOUGH_FORFEITS
+        } else {
+            ENOUGH_REPEATS
         };
-        let all_forfeited = firsts.iter().all(|game| game.forfeited.is_some());
-        repeats > 0 && (all_forfeited || (is_clear(0) && is_clear(1)))
+        repeats >= enough
     }
 
     fn result(&self, games: [Vec<RefereedGame>; 2], is_deterministic: Option<bool>) -> MatchResult {

@@ -33,6 +33,15 @@ pub enum HousePlayer {
 pub struct ParseHousePlayerError(pub String);
 
 impl HousePlayer {
+    /// The most pieces a side for which perfect play answers at once.
+    pub const MOST_FOR_PERFECT: u8 = 12;
+
+    /// Tests whether the player answers in time with so many pieces a side.
+    #[must_use]
+    pub fn is_quick(self, pieces: u8) -> bool {
+        matches!(self, HousePlayer::House(_)) || pieces <= Self::MOST_FOR_PERFECT
+    }
+
     /// The player of this name, ready for a match.
     #[must_use]
     pub fn player(self) -> Player {

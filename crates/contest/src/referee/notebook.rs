@@ -88,7 +88,9 @@ fn team(cells: &[Cell]) -> Option<String> {
     let answer = cells.get(place + 1).filter(|cell| cell.kind != "code")?;
     let answer = answer.source.text();
     let answer = answer.trim().trim_matches(['`', '*', '"', '\'']).trim();
-    (!answer.is_empty()).then(|| answer.to_owned())
+    // What nbgrader leaves where a student has written nothing.
+    let is_answered = !answer.is_empty() && answer != "YOUR ANSWER HERE";
+    is_answered.then(|| answer.to_owned())
 }
 
 /// The team's name in a line of code that gives it, in R or in Python.
@@ -110,20 +112,29 @@ pub(super) fn team_in_code(code: &str) -> Option<String> {
 
 /// Finds the code of the solution cell.
 ///
-/// It is a code cell that defines `my_strategy`. Where several do, those go
-/// before that the course has marked as a solution, then those that play no
-/// game at once, as the handout's own examples of bad strategies do; and of
-/// these the last.
+/// Cells that the course has marked as a solution go before all others, and need
+/// no more than to name `my_strategy`. Of the rest it is the last that defines it
+/// and plays no game at once, as the handout's own examples of bad strategies do;
+/// or the only one that does.
 fn solution(language: Language, cells: Vec<Cell>) -> Result<String, String> {
-    cells
-        .into_iter()
-        .filter(|cell| cell.kind == "code")
-        .map(|cell| (is_solution(&cell.metadata), cell.source.text()))
-        .filter(|(_, code)| code.lines().any(|line| defines(language, line)))
-        // The last of several that are alike.
-        .max_by_key(|(is_solution, code)| (*is_solution, !code.lines().any(plays)))
-        .map(|(_, code)| code)
-        .ok_or_else(|| "no cell of the notebook defines my_strategy".to_owned())
+    let code = cells.into_iter().filter(|cell| cell.kind == "code");
+    let code = code.map(|cell| (is_solution(&cell.metadata), cell.source.text()));
+    let (marked, others): (Vec<_>, Vec<_>) = code.partition(|(is_solution, _)| *is_solution);
+    let names = |(_, code): &(bool, String)| code.contains("my_strategy");
+    if let Some((_, code)) = marked.into_iter().rfind(names) {
+        return Ok(code);
+    }
+    let defining = others.into_iter().map(|(_, code)| code);
+    let defining = defining.filter(|code| code.lines().any(|line| defines(language, line)));
+    let (playing, mut quiet): (Vec<_>, Vec<_>) = defining.partition(|code| code.lines().any(plays));
+    match (quiet.pop(), playing.as_slice()) {
+        (Some(code), _) => Ok(code),
+        (None, [only]) => Ok(only.clone()),
+        (None, []) => Err("no cell of the notebook defines my_strategy".to_owned()),
+        (None, _) => Err(
+            "no cell of the notebook defines my_strategy without playing a game at once".to_owned(),
+        ),
+    }
 }
 
 impl Text {
@@ -163,11 +174,15 @@ fn is_solution(metadata: &Value) -> bool {
 fn defines(language: Language, line: &str) -> bool {
     match language {
         Language::R => {
-            let rest = line.trim_start().strip_prefix("my_strategy");
-            rest.map(str::trim_start)
-                .and_then(|rest| rest.strip_prefix("<-").or(rest.strip_prefix('=')))
-                .map(str::trim_start)
-                .is_some_and(|value| value.starts_with("function") || value.starts_with("\\("))
+            let line = line.trim();
+            let rest = line.strip_prefix("my_strategy").map(str::trim_start);
+            let is_assigned = rest.is_some_and(|rest| {
+                let is_test = rest.starts_with("==");
+                let arrows = ["<-", "<<-", "="];
+                arrows.iter().any(|arrow| rest.starts_with(arrow)) && !is_test
+            });
+            let words = line.strip_suffix("my_strategy").map(str::trim_end);
+            is_assigned || words.is_some_and(|words| words.ends_with("->"))
         }
         Language::Python => line
             .strip_prefix("def")
@@ -212,10 +227,43 @@ mod tests {
         assert_eq!((language, code.as_str()), (Language::R, cells[1]));
         let only = Solution::of_notebook(&notebook("R", &cells[3..])).expect("a solution");
         assert_eq!(only.code, cells[3]);
+        for own in [
+            "best <- max\nmy_strategy <- best",
+            "my_strategy <<- compiler::cmpfun(best)",
+            "my_strategy <-\n  function(game) 2",
+            "function(game) max(valid_moves(game)) -> my_strategy",
+        ] {
+            let with_examples = [own, cells[3], cells[3]];
+            let taken = Solution::of_notebook(&notebook("R", &with_examples)).expect(own);
+            assert_eq!(taken.code, own);
+        }
+        let examples = Solution::of_notebook(&notebook("R", &[cells[3], cells[3]]));
+        assert!(examples.is_err_and(|why| why.contains("without playing a game")));
         let python = ["x = 1", "def my_strategy (game):\n    return 1"];
         let Solution { language, code, .. } =
             Solution::of_notebook(&notebook("python", &python)).expect("a solution");
         assert_eq!((language, code.as_str()), (Language::Python, python[1]));
+    }
+
+    #[test]
+    fn a_marked_solution_needs_no_more_than_the_name() {
+        let cell = |code: &str, solution: bool| {
+            let metadata = serde_json::json!({"nbgrader": {"solution": solution}});
+            serde_json::json!({"cell_type": "code", "metadata": metadata, "source": code})
+        };
+        let text = serde_json::json!({
+            "nbformat": 4,
+            "metadata": {"kernelspec": {"language": "R"}},
+            "cells": [
+                cell("assign('my_strategy', max)", true),
+                cell("my_strategy <- function(game) -1", false),
+                serde_json::json!({"cell_type": "markdown", "source": "### Team name"}),
+                serde_json::json!({"cell_type": "markdown", "source": "YOUR ANSWER HERE"}),
+            ],
+        });
+        let taken = Solution::of_notebook(text.to_string().as_bytes()).expect("a solution");
+        assert_eq!(taken.code, "assign('my_strategy', max)");
+        assert_eq!(taken.team, None);
     }
 
     #[test]

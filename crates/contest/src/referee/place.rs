@@ -46,17 +46,19 @@ impl Place {
             sdk,
         };
         let (_, files) = program.files();
-        // Who says `source("d_football.R")`, as the handout does, may.
-        let entry_sdk = place.entry().join(sdk);
+        // Who says `source("d_football.R")`, as the handout does, may; and who
+        // brings something of that name has it.
+        let has_its_own = files.iter().any(|(path, _)| path.starts_with(sdk));
+        let entry_sdk = (!has_its_own).then(|| (place.entry().join(sdk), sdk_text.as_bytes()));
         let files = files
             .iter()
             .map(|(path, bytes)| (path.as_path(), bytes.as_slice()));
         for (path, bytes) in [
             (place.harness(), harness_text.as_bytes()),
             (place.sdk(), sdk_text.as_bytes()),
-            (entry_sdk, sdk_text.as_bytes()),
         ]
         .into_iter()
+        .chain(entry_sdk)
         .chain(files.map(|(path, bytes)| (place.entry().join(path), bytes)))
         {
             if let Some(folder) = path.parent() {

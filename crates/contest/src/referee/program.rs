@@ -143,9 +143,20 @@ impl Program {
                 (language, files.collect(), main.to_owned(), team)
             }
         };
-        let code: usize = files.iter().map(|(_, bytes)| bytes.len()).sum();
+        let is_code = |path: &Path| {
+            let end = path.extension().unwrap_or_default().to_ascii_lowercase();
+            end == "r" || end == "py"
+        };
+        let code = files.iter().filter(|(path, _)| is_code(path));
+        let code: usize = code.map(|(_, bytes)| bytes.len()).sum();
         if code > MOST_CODE {
             return Err(refused(format!("its code is {code} bytes, more than 150 kB")).into());
+        }
+        // R unpacks what is packed, whatever its name.
+        let is_text = |(_, bytes): &(PathBuf, Vec<u8>)| !bytes.contains(&0);
+        let mut code = files.iter().filter(|(path, _)| is_code(path));
+        if !code.all(is_text) {
+            return Err(refused("its code is no text".to_owned()).into());
         }
         let interpreter = match language {
             Language::R => Interpreter::R(interpreters.r()?.clone()),

@@ -45,15 +45,6 @@ impl RefereedGame {
         };
         self.first == other.first && self.moves == other.moves && how(self) == how(other)
     }
-
-    /// How often a team had more than one move to choose from.
-    pub(super) fn choices(&self, game: &Football, team: Team) -> usize {
-        let positions = self.record.replay(game).unwrap_or_default();
-        let before_moves = positions.iter().take(self.moves.len());
-        before_moves
-            .filter(|position| position.to_move() == team && position.moves().len() > 1)
-            .count()
-    }
 }
 
 /// Writes a game down.

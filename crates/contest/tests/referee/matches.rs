@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pigskin_contest::{ForfeitKind, Match, Player};
 use pigskin_football::{House, Luck, Play, Strategy};
 
-use crate::{entry, football, house, referee};
+use crate::{entry, football, house, referee, written};
 
 fn counts_of(players: [&Player; 2], games_per_seat: u32) -> pigskin_contest::MatchResult {
     let referee = referee();
@@ -37,7 +37,29 @@ fn programs_play_as_the_house_does() {
         assert_eq!(result.wins, expected.wins, "{players:?}");
         assert_eq!(result.forfeits, expected.forfeits, "{players:?}");
         assert_eq!(result.is_deterministic, Some(true));
-        assert_eq!(result.games.len(), 4);
+        assert_eq!(result.games.len(), 22);
+    }
+}
+
+/// One that tosses a coin once a game is found out, whatever the seed.
+#[test]
+fn a_coin_in_each_game_is_no_constancy() {
+    let coin = "import random\n\ncoin = 0\n\n\ndef my_strategy(game):\n    global coin\n    \
+                moves = valid_moves(game)\n    \
+                if all(piece == 1 for piece in game.board[:4]):\n        \
+                coin = random.randrange(2)\n    \
+                return moves[-coin]\n";
+    let coin = written(pigskin_contest::Language::Python, coin);
+    let house = house(House::PreferJumps);
+    let referee = referee();
+    for seed in 0..6 {
+        let played = Match {
+            seed,
+            ..Match::new(football(4), [&coin, &house], &referee)
+        };
+        let result = played.play().expect("a match");
+        assert_eq!(result.is_deterministic, Some(false), "seed {seed}");
+        assert_eq!(result.games.len(), 100);
     }
 }
 
@@ -123,7 +145,7 @@ fn all_games_are_played_where_that_is_wanted() {
     let referee = referee();
     let players = [entry("jumps.py"), house(House::PreferJumps)];
     let some = Match {
-        games_per_seat: 6,
+        games_per_seat: 14,
         ..Match::new(football(11), [&players[0], &players[1]], &referee)
     };
     let all = Match {
@@ -131,7 +153,7 @@ fn all_games_are_played_where_that_is_wanted() {
         ..some.clone()
     };
     let (some, all) = (some.play().expect("a match"), all.play().expect("a match"));
-    assert_eq!((some.games.len(), all.games.len()), (4, 12));
+    assert_eq!((some.games.len(), all.games.len()), (22, 28));
     assert_eq!((some.wins, &some.forfeits), (all.wins, &all.forfeits));
     assert_eq!(
         (some.is_deterministic, all.is_deterministic),

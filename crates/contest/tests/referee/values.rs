@@ -62,7 +62,7 @@ fn r_returns_one_whole_number() {
             ("list(11)", "list(11)"),
             ("sum", "a builtin"),
             ("12", "12"),
-            ("numeric(1e7)", "10000000 values of double"),
+            ("numeric(1e5)", "100000 values of double"),
         ],
     );
     accepted(Language::R, &["11", "11L", "c(square = 11)"]);

@@ -262,8 +262,20 @@ fn a_team_has_one_word_for_a_name() {
     contest.entry("2.R", format!("team_name <- 'second'\n{JUMPS_R}"));
     contest.entry("3.py", named("Loud"));
     contest.entry("4.py", RANDOM);
+    contest.entry(
+        "SmithJohn_123_x.ipynb",
+        notebook("YOUR ANSWER HERE", JUMPS_R),
+    );
     contest.entry("5.ipynb", notebook("`tick`", JUMPS_R));
-    contest.entry("6.ipynb", notebook("YOUR ANSWER HERE", JUMPS_R));
+    contest.entry(
+        "6.ipynb",
+        notebook(
+            "YOUR ANSWER HERE",
+            &format!("{JUMPS_R}team_name <- 'in_code'\n"),
+        ),
+    );
+    contest.entry("seven/contest.ipynb", notebook("seven", JUMPS_R));
+    contest.entry("seven/d_football.R", "stop('a copy of ours')\n");
     contest.entry("7.py", named("</script>"));
     contest.entry("8.py", named("second"));
     contest.entry("nine/my_strategy.py", RANDOM);
@@ -277,28 +289,31 @@ fn a_team_has_one_word_for_a_name() {
     teams.sort_unstable();
     assert_eq!(
         teams,
-        ["nine", "one_hit_wonder", "random", "second", "tick"]
+        [
+            "in_code",
+            "nine",
+            "one_hit_wonder",
+            "random",
+            "random (reference)",
+            "second",
+            "seven",
+            "smithjohn_x",
+            "tick",
+        ]
     );
     assert_eq!(
         ran.disqualified(),
         [
             ("3.py", "bad-name"),
             ("4.py", "bad-name"),
-            ("6.ipynb", "bad-name"),
             ("7.py", "bad-name"),
             ("8.py", "duplicate-name"),
-            ("random.py", "duplicate-name"),
         ]
     );
     assert!(ran.reason("3.py").contains("\"Loud\", is not one word"));
-    assert!(
-        ran.reason("6.ipynb")
-            .contains("nothing says the team's name")
-    );
-    assert!(
-        ran.reason("random.py")
-            .contains("the reference player random")
-    );
+    // A reference player gives way to an entry of its name.
+    let mut references = ran.results.references();
+    assert!(references.any(|row| row.team == "random (reference)"));
     assert!(!contest.result("report.html").contains("</script>\""));
 }
 
@@ -332,4 +347,22 @@ fn a_contest_with_nobody_and_one_with_one_end_too() {
     };
     assert_eq!((alone.rank, alone.wins), (Some(1), 0));
     assert!(contest.result("report.html").contains("alone"));
+}
+
+#[test]
+fn names_of_ours_in_a_folder_do_not_stop_a_contest() {
+    let contest = small();
+    contest.entry("evil/my_strategy.py", RANDOM);
+    contest.entry("evil/d_football.py/x.txt", "a folder of that name\n");
+    contest.entry("honest.py", LEFTMOST);
+    let ran = contest.run();
+    assert_eq!(ran.results.standings.len(), 2);
+    // Packed code is none that we can count.
+    contest.entry("packed.R", b"\x1f\x8b\x08\0\0");
+    assert!(
+        contest
+            .run()
+            .reason("packed.R")
+            .contains("its code is no text")
+    );
 }

@@ -162,12 +162,9 @@ fn reference_players_are_compared_and_have_no_rank() {
         .collect();
     assert_eq!(references.len(), 2);
     assert!(references.contains(&(None, "always:4")) && references.contains(&(None, "swap:8,4")));
-    // Nobody takes its name, however written.
+    // It gives way to an entry of its name.
     contest.always("ALWAYS:4.json", 3);
-    assert!(
-        contest
-            .run()
-            .reason("ALWAYS:4.json")
-            .contains("the reference player always:4")
-    );
+    let ran = contest.run();
+    assert!(ran.teams().contains(&"ALWAYS:4"));
+    assert!(ran.teams().contains(&"always:4 (reference)"));
 }

@@ -11,6 +11,7 @@ use pigskin_hog::Edition;
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
+use crate::strategy::football_hint;
 
 /// So much of a line of it is shown, so that all fits 80 columns.
 const LINE: usize = 76;
@@ -59,6 +60,7 @@ fn write_text(
     printed: &Printed,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
+    let hint = football_hint(entry);
     let (entry, edition) = (entry.display(), &verdict.edition);
     match verdict {
         Verdict {
@@ -75,7 +77,7 @@ fn write_text(
             ..
         } => writeln!(
             out,
-            "{entry} is disqualified in {edition} ({kind}):\n{reason}"
+            "{entry} is disqualified in {edition} ({kind}):\n{reason}{hint}"
         )?,
         _ => {}
     }

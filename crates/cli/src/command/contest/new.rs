@@ -106,6 +106,9 @@ seed = 0
 scoring = \"games-won\"
 # Award points: for the best, and for the others times score / highest score.
 awards = {{ best = 6, others = 5 }}
+# The least that has to stand between a program and this machine: full, partial
+# or limits.
+sandbox = \"full\"
 # The folder with the entries.
 entries = \"entries\"
 # Players of ours to compare with, without a rank: random, prefer-jumps,
@@ -141,6 +144,9 @@ threshold = 0.500001
 scoring = \"match-points\"
 # Award points for the first ranks.
 awards = [3, 2, 1]
+# The least that has to stand between a program and this machine: full, partial
+# or limits.
+sandbox = \"full\"
 # The folder with the entries.
 entries = \"entries\"
 # Players of ours to compare with, without a rank, such as \"always:4\".

@@ -10,8 +10,10 @@ use super::progress::Progress;
 use super::standings_text;
 use crate::format::Format;
 
-/// Runs a contest: asks every entry for all its choices, compares every pair
-/// exactly, and ranks them.
+/// Runs a contest and ranks its entries.
+///
+/// In Hog every entry is asked for all its choices, and every pair is compared
+/// exactly. In D-Football every pair plays a match, refereed and under the clock.
 ///
 /// The results go to the folder's results/: standings.csv, results.json and
 /// report.html. What an earlier run found out is not found out again, so that

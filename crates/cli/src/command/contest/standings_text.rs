@@ -44,9 +44,12 @@ fn unproved(hog: &HogResults) -> String {
 }
 
 fn standings(rows: &[StandingRow]) -> String {
-    let mut table = PlainTable::new([0, 2, 3, 4]);
-    table.row(["Rank", "Team", "Wins", "Award", "Mean win rate"].map(str::to_owned));
+    let has_forfeits = rows.iter().any(|row| row.forfeits.is_some());
+    let last = if has_forfeits { "Forfeits" } else { "" };
+    let mut table = PlainTable::new([0, 2, 3, 4, 5]);
+    table.row(["Rank", "Team", "Wins", "Award", "Mean win rate", last].map(str::to_owned));
     for row in rows {
+        let forfeits = row.forfeits.filter(|&count| count > 0);
         table.row([
             row.rank
                 .map_or_else(|| "-".to_owned(), |rank| rank.to_string()),
@@ -58,6 +61,7 @@ fn standings(rows: &[StandingRow]) -> String {
                 String::new()
             },
             format!("{:.4} %", row.mean_win_rate * 100.0),
+            forfeits.map_or_else(String::new, |count| count.to_string()),
         ]);
     }
     table.to_text()

@@ -49,7 +49,10 @@ impl Answer {
         };
         writeln!(out, "{}", self.board)?;
         let Some(wins) = self.wins else {
-            return writeln!(out, "  Not in the labels: no game comes to this board.");
+            return writeln!(
+                out,
+                "  Not in the labels: no game of theirs comes to this board."
+            );
         };
         if self.valid_moves.is_empty() {
             writeln!(out, "  {mover} cannot move and has lost.")?;
