@@ -14,6 +14,8 @@ const SHORT_PROOF: (u64, u32) = (1 << 18, 4);
 const DEPTH_FIRST: (u64, u32) = (1 << 18, 4);
 /// Half of the lines kept; what fills a map of 2²² places.
 const MEMORY: usize = 7 << 19;
+/// What these take, about, in MiB.
+const MEMORY_MIB: usize = 200;
 
 /// Answers who wins with perfect play, on any board.
 ///
@@ -56,6 +58,27 @@ impl Solver {
             memory: Memory::new(MEMORY, Barriers::InTime),
             best_first: BEST_FIRST,
             expansions: 0,
+        }
+    }
+
+    /// A solver that knows nothing yet and remembers at most some so many
+    /// mebibytes of proofs, 200 in [`new`](Self::new); more help where a search
+    /// is long, as for the margins of starts beyond 12 pieces a side.
+    ///
+    /// ```
+    /// # use pigskin_football::Board;
+    /// # use pigskin_football::solve::Solver;
+    /// let mut solver = Solver::with_memory(4);
+    /// assert_eq!(solver.margin(Board::start(8).expect("small")), -3);
+    /// ```
+    #[must_use]
+    pub fn with_memory(mebibytes: usize) -> Solver {
+        // A map has 7/8 · 2ⁿ places before it takes twice as much.
+        let places = MEMORY.saturating_mul(mebibytes) / MEMORY_MIB / 7;
+        let most = 7 << places.max(1).ilog2().min(40);
+        Solver {
+            memory: Memory::new(most, Barriers::InTime),
+            ..Solver::new()
         }
     }
 
