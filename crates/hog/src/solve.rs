@@ -35,8 +35,11 @@ mod memory;
 mod perfect_play;
 mod submission;
 mod sweep;
+mod table_response;
+mod visits;
 
 pub use best_response::BestResponse;
 pub use memory::Memory;
 pub use perfect_play::PerfectPlay;
 pub use submission::Submission;
+pub use table_response::{NoTableResponse, TableResponse};

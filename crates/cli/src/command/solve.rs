@@ -34,6 +34,7 @@ Examples:
   pigskin solve --edition fall-2017 --to python --output perfect.py
   pigskin solve --position 40,35 --past 6,4
   pigskin solve --against always:4
+  pigskin solve --against always:4 --to python --output response.py
   pigskin solve --edition spring-2017 --set pork_chop=off --format json
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO

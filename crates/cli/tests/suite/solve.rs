@@ -50,7 +50,7 @@ fn perfect_choices_are_written_and_win_a_duel() {
     let wrote = run("solve --edition fall-2017 --to json --output perfect.json").printed();
     assert_eq!(
         wrote,
-        "Perfect play in fall-2017.\nWrote them to perfect.json.\n"
+        "Perfect play in fall-2017.\nWrote the choices to perfect.json.\n"
     );
     run("solve --edition fall-2017 --to json --output perfect.json").failed(1, "--force writes");
     let answer = run("duel --edition fall-2017 perfect.json always:6 --format json").json();
@@ -78,6 +78,26 @@ fn choices_that_are_not_perfect_say_which_past_they_suppose() {
     // A table in text with its remarks is read again.
     pigskin_in(folder.path(), "solve --to text --output found.txt").printed();
     pigskin_in(folder.path(), "duel found.txt always:4").printed();
+}
+
+#[test]
+fn a_response_is_written_and_wins_as_often_as_it_says() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let wrote = run("solve --against always:4 --set goal=30 --to text --output response.txt");
+    assert_snapshot!(wrote.printed());
+    let answer = run("duel response.txt always:4 --set goal=30 --format json").json();
+    let rate = answer["win_rate"].as_f64().expect("a rate");
+    let text = fs::read_to_string(folder.path().join("response.txt")).expect("a file");
+    assert!(
+        text.contains(&format!("it wins {:.4} %", rate * 100.0)),
+        "{text}"
+    );
+    let wrote = run("solve --against always:6 --edition fall-2017 --to python").out;
+    // The picture of a table is wider than a page.
+    assert!(wrote.starts_with("# The best response to always:6\n# in fall-2017: "));
+    pigskin("solve --against always:6 --edition spring-2017 --to python")
+        .failed(2, "rules without Pork Chop");
 }
 
 #[test]

@@ -99,18 +99,23 @@ impl BestResponse {
     /// ```
     #[must_use]
     pub fn as_table(&self) -> Option<Table> {
-        if Memory::matters(&self.rules) {
-            return None;
-        }
-        Some(Table::from_fn(self.rules.goal, |scores| {
+        let start = Memory::default();
+        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start))
+    }
+
+    /// The best choices by scores, for players of whom the rules remember this
+    /// at every pair of scores.
+    pub(super) fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
+        Table::from_fn(self.rules.goal, |scores| {
             let seen = Seen {
                 scores,
-                ..Seen::START
+                mine,
+                theirs,
             };
             // Every pair of scores below the goal has a reply.
             self.solution
                 .reply(RESPONDER, seen)
                 .unwrap_or(Choice::dice(1))
-        }))
+        })
     }
 }

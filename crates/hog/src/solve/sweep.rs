@@ -23,6 +23,7 @@ use crate::{Choice, Roll, Rules, Scores, Table};
 
 use super::landings::{Finished, LANES, Landings, Places};
 use super::memory::{Layer, Seen};
+use super::visits::Visits;
 
 /// How a player of the sweep chooses.
 #[derive(Clone, Copy)]
@@ -31,6 +32,10 @@ pub enum Policy<'t> {
     Best,
     /// What the table says.
     Table(&'t Table),
+    /// One choice for all pasts at each pair of scores: the best one on the
+    /// whole, by how often each past comes up there; the table's, unless
+    /// another is better. Without Pork Chop only.
+    Improve(&'t Table, &'t Visits),
 }
 
 /// The values of all positions.
@@ -97,7 +102,7 @@ impl Solution {
         let landings = |other: &Policy<'_>| Landings {
             chances: vec![0.0; count],
             replies: match other {
-                Policy::Best => vec![Choice::dice(0); count],
+                Policy::Best | Policy::Improve(..) => vec![Choice::dice(0); count],
                 Policy::Table(_) => Vec::new(),
             },
         };
@@ -188,6 +193,12 @@ impl Solution {
                                 self.answers::<L>(at, &options[usize::from(layer.mine)])
                             }
                             Policy::Table(table) => self.answers(at, &[table.choice(scores)]),
+                            Policy::Improve(table, visits) => {
+                                let first = std::iter::once(table.choice(scores));
+                                let choices = first.chain(options[0].iter().copied());
+                                let choice = self.best_for_all::<L>(at, choices, visits);
+                                self.answers(at, &[choice])
+                            }
                         };
                         self.write(at, &answers);
                     }
@@ -220,6 +231,42 @@ impl Solution {
             }
         }
         answers
+    }
+
+    /// The best single choice for all pasts, the first of those alike.
+    fn best_for_all<const L: usize>(
+        &self,
+        at: At,
+        choices: impl Iterator<Item = Choice>,
+        visits: &Visits,
+    ) -> Choice {
+        let often = visits.at::<L>(&self.rules, &self.places, at.mover, at.scores);
+        let mut best = (Choice::dice(1), f64::NEG_INFINITY);
+        for choice in choices {
+            let prospect = self.prospect::<L>(at, choice);
+            let by_past = often.iter().enumerate();
+            let worth: f64 = by_past
+                .map(|(past, often)| {
+                    let values = prospect.after(&self.rules, past);
+                    values.iter().zip(often).map(|(v, o)| v * o).sum::<f64>()
+                })
+                .sum();
+            if worth > best.1 {
+                best = (choice, worth);
+            }
+        }
+        best.0
+    }
+
+    /// How often each position comes up between two tables, without Pork Chop.
+    pub fn visits(rules: &Rules, tables: [&Table; 2]) -> Visits {
+        let places = Places::new(rules);
+        let points = AllTurnPoints::new(rules);
+        if places.lanes == 1 {
+            Visits::new::<1>(rules, &places, &points, tables)
+        } else {
+            Visits::new::<LANES>(rules, &places, &points, tables)
+        }
     }
 
     /// What a choice is worth.
@@ -290,7 +337,7 @@ impl Policy<'_> {
         rules.pork_chop.is_some()
             && match self {
                 Policy::Best => true,
-                Policy::Table(table) => chops(table),
+                Policy::Table(table) | Policy::Improve(table, _) => chops(table),
             }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay};
+use pigskin_hog::solve::{BestResponse, Memory, NoTableResponse, PerfectPlay, TableResponse};
 use pigskin_hog::{
     Choice, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
     PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
@@ -283,6 +283,38 @@ fn the_first_of_two_perfect_players() {
         assert!(rate.error_bound < 1e-12);
         assert!((rate.mean() - 0.5).abs() < 1e-15);
     }
+}
+
+/// A table that is a local optimum, at a small goal by trying every change.
+#[test]
+fn no_change_of_one_choice_improves_a_table_response() {
+    for goal in [8, 14] {
+        let rules = Rules { goal, ..FALL_2019 };
+        let other = patches(&rules, &[5, 2, 9, 4, 6, 1, 3, 8, 7]);
+        let response = TableResponse::to(&rules, &other).expect("it fits");
+        let best = BestResponse::to(&rules, &other).expect("it fits");
+        assert!(response.win_rate.mean() <= best.win_rate().mean() + 1e-12);
+        let mut duel = Duel::new(&rules);
+        for (scores, _) in response.table.cells() {
+            for choice in rules.choices() {
+                let changed = Table::from_fn(goal, |at| {
+                    if at == scores {
+                        choice
+                    } else {
+                        response.table.choice(at)
+                    }
+                });
+                let rate = duel.win_rate(&changed, &other).expect("both fit");
+                assert!(rate.mean() < response.win_rate.mean() + 1e-8);
+            }
+        }
+    }
+    let fours = house(&FALL_2017, "always:4");
+    let response = TableResponse::to(&FALL_2017, &fours).expect("it fits");
+    let best = BestResponse::to(&FALL_2017, &fours).expect("it fits");
+    assert_eq!(Some(response.table), best.as_table());
+    let refused = TableResponse::to(&SPRING_2017, &fours).map(|_| ());
+    assert_eq!(refused, Err(NoTableResponse::PorkChop));
 }
 
 #[test]

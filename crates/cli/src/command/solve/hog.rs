@@ -41,13 +41,9 @@ pub struct HogArgs {
     /// With Feral Hogs or Pork Chop no function of two scores is: the choices
     /// are then those for the past that --past and --spent state, or, without
     /// these, for the one of a few pasts whose choices are the least
-    /// exploitable; what is written says which
-    #[arg(
-        long,
-        value_enum,
-        value_name = "KIND",
-        conflicts_with_all = ["position", "against"],
-    )]
+    /// exploitable; what is written says which. With --against, it is the best
+    /// response, or with Feral Hogs a good one that looks at the scores alone
+    #[arg(long, value_enum, value_name = "KIND", conflicts_with = "position")]
     to: Option<Kind>,
     /// The file to write them to [default: standard output]
     #[arg(
@@ -156,6 +152,9 @@ impl HogArgs {
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
         self.past.check(&edition)?;
+        if let (Some(strategy), Some(kind)) = (&self.against, self.to) {
+            return self.write_response(strategy, kind, &edition, writing, out);
+        }
         if let Some(strategy) = &self.against {
             return self.respond(strategy, &edition, writing.format, out);
         }
