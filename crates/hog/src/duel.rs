@@ -1,10 +1,10 @@
 //! The exact win rate of one table against another.
 
-mod error_bound;
+pub(crate) mod error_bound;
 mod landing;
 mod past;
 mod sweep;
-mod turn_points;
+pub(crate) mod turn_points;
 
 use pigskin_game::WinRate;
 

@@ -4,7 +4,8 @@
 //! handouts are constants of it. A [`Turn`] is resolved in one place, which
 //! the simulator ([`Play`]), records and the slow reference share. The fast
 //! exact answers ([`Duel`]) never simulate: they fold the rules of a turn into
-//! [`Distribution`]s of points and sweep once over all scores.
+//! [`Distribution`]s of points and sweep once over all scores. [`solve`] finds
+//! perfect play and the best answer to a table in the same way.
 //!
 //! ```
 //! use pigskin_hog::{Duel, FALL_2019, House, Table};
@@ -32,6 +33,7 @@ mod position;
 mod rules;
 mod score;
 mod setting;
+pub mod solve;
 mod strategy;
 mod table;
 mod table_file;

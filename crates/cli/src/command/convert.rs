@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use pigskin_hog::Table;
 
 use crate::edition_args::EditionArgs;
 use crate::file;
@@ -42,14 +43,26 @@ pub struct Convert {
     trust: TrustArgs,
 }
 
+/// What a table is written as.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+pub enum Kind {
     /// A program with `final_strategy` and `TEAM_NAME`
     Python,
     /// An array of arrays of numbers
     Json,
     /// A line of numbers for each own score
     Text,
+}
+
+impl Kind {
+    /// The table with a team's name, as far as the kind has one.
+    pub fn text(self, table: &Table, team: &str) -> String {
+        match self {
+            Kind::Python => table.to_python(team),
+            Kind::Json => table.to_json(),
+            Kind::Text => table.to_text(),
+        }
+    }
 }
 
 impl Convert {
@@ -60,14 +73,8 @@ impl Convert {
         }
         let edition = self.edition.read()?;
         let strategy = self.strategy.table(&edition, self.trust)?;
-        let text = match self.to {
-            Kind::Python => {
-                let team = self.team.as_ref().unwrap_or(&strategy.name);
-                strategy.table.to_python(team)
-            }
-            Kind::Json => strategy.table.to_json(),
-            Kind::Text => strategy.table.to_text(),
-        };
+        let team = self.team.as_ref().unwrap_or(&strategy.name);
+        let text = self.to.text(&strategy.table, team);
         match self.output {
             None => Ok(out.write_all(text.as_bytes())?),
             Some(path) => {

@@ -1,34 +1,41 @@
 //! `pigskin solve`
 
 mod answer;
+mod football;
+mod hog;
 mod labels;
 mod oracle;
 
-use std::fs::File;
-use std::io::{BufRead, BufReader, Write, stdin};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 
-use anyhow::Context;
-use clap::{Args, ValueEnum, ValueHint};
-use pigskin_football::solve::{Certificate, Solver};
-use pigskin_football::{Football, Position};
+use clap::Args;
 
-use crate::file;
 use crate::format::Format;
-use crate::labels_file;
+use crate::game_arg::GameArg;
 use crate::wrong_usage::WrongUsage;
 
-use self::answer::Answer;
-use self::oracle::Oracle;
+use self::football::FootballArgs;
+use self::hog::HogArgs;
 
-/// Says who wins with perfect play, and which moves win.
+/// Finds perfect play.
 ///
-/// A board is a line of M (Michigan, moving right), O (Ohio, moving left) and
+/// Of Hog it gives the win chance of one perfect player against another, what
+/// each choice is worth at any scores, a table of choices as a file, or how
+/// often the best response to a strategy wins. Nothing is sampled.
+///
+/// Of D-Football it says who wins with perfect play, and which moves win. A
+/// board is a line of M (Michigan, moving right), O (Ohio, moving left) and
 /// _ (empty), with Michigan to move unless it ends in "to move ohio". Squares
 /// are numbered from 1 at the left.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  pigskin solve --edition fall-2017
+  pigskin solve --edition fall-2017 --to python --output perfect.py
+  pigskin solve --position 40,35 --past 6,4
+  pigskin solve --against always:4
+  pigskin solve --against always:4 --to python --output response.py
+  pigskin solve --edition spring-2017 --set pork_chop=off --format json
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"
@@ -38,157 +45,42 @@ Examples:
   pigskin solve --game d-football --n 11 --write-labels eleven.labels
   pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
 pub struct Solve {
-    /// The game
+    /// The game [default: that of the other options, else hog]
     #[arg(long, value_enum)]
-    game: Game,
-    /// The start with so many pieces a side [default: 11, or those of --labels]
-    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
-    n: Option<u8>,
-    /// Any board instead
-    #[arg(long, conflicts_with_all = ["n", "boards"])]
-    board: Option<Position>,
-    /// A file with a board a line, or - for standard input
-    #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
-    boards: Option<PathBuf>,
-    /// Also says by how many free moves the mover wins or loses; of the start,
-    /// this takes some seconds for 11 a side and much longer for more
-    #[arg(long)]
-    margin: bool,
-    /// Also writes a proof of who wins from the start, for `pigskin verify`
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        group = "written",
-        conflicts_with_all = ["board", "boards"],
-    )]
-    certificate: Option<PathBuf>,
-    /// Labels all boards that can come up from the start, of up to 11 a side,
-    /// and writes them to a file: some seconds, 300 MB, a file of 1 MB
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        group = "written",
-        conflicts_with_all = ["board", "boards", "margin"],
-    )]
-    write_labels: Option<PathBuf>,
-    /// Looks boards up in such a file instead of solving them; a board that no
-    /// game comes to is in none
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_hint = ValueHint::FilePath,
-        conflicts_with_all = ["margin", "written"],
-    )]
-    labels: Option<PathBuf>,
-    /// Writes the proof or the labels over an existing file
+    game: Option<GameArg>,
+    #[command(flatten)]
+    writing: Writing,
+    #[command(flatten)]
+    hog: HogArgs,
+    #[command(flatten)]
+    football: FootballArgs,
+}
+
+/// How and where the answers are written.
+#[derive(Args, Clone, Copy)]
+struct Writing {
+    /// Writes the table, the proof or the labels over an existing file
     #[arg(long, requires = "written")]
     force: bool,
-    /// How the answers are written; JSON has an object a line
+    /// How the answers are written; JSON of D-Football has an object a line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// The games that are solved.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Game {
-    /// D-Football
-    DFootball,
-}
-
-/// The pieces a side in a contest.
-const PIECES: u8 = 11;
-
 impl Solve {
-    /// Writes an answer for each board.
+    /// Writes the answers.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Game::DFootball = self.game;
-        let n = self.n.unwrap_or(PIECES);
-        if let Some(path) = &self.write_labels {
-            return labels::write(path, n, self.force, self.format, out);
+        match (self.game, self.hog.any(), self.football.any()) {
+            (None | Some(GameArg::DFootball), false, true)
+            | (Some(GameArg::DFootball), false, false) => self.football.run(self.writing, out),
+            (None | Some(GameArg::Hog), _, false) => self.hog.run(self.writing, out),
+            (None, true, true) => mixed("some options are for Hog, others for D-Football"),
+            (Some(GameArg::Hog), _, true) => mixed("some options are for D-Football alone"),
+            (Some(GameArg::DFootball), true, _) => mixed("some options are for Hog alone"),
         }
-        if let Some(path) = &self.certificate {
-            return self.solve_start(n, path, out);
-        }
-        let mut oracle = match &self.labels {
-            Some(path) => Oracle::Labels(labels_file::read(path)?),
-            None => Oracle::Solver(Solver::new()),
-        };
-        match (&self.boards, self.board) {
-            (Some(path), _) => self.solve_file(path, &mut oracle, out),
-            (None, Some(position)) => self.solve(position, &mut oracle, out),
-            (None, None) => {
-                let known = oracle.pieces();
-                if let (Some(asked), Some(known)) = (self.n, known)
-                    && asked != known
-                {
-                    let why = format!("the labels are of {known} a side, and --n is {asked}");
-                    return Err(WrongUsage(why).into());
-                }
-                let n = self.n.or(known).unwrap_or(n);
-                self.solve(start(n)?, &mut oracle, out)
-            }
-        }
-    }
-
-    /// Writes the proof of who wins from the start, then the answer.
-    fn solve_start(&self, n: u8, path: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
-        let certificate = Certificate::of(n).context("there is no such start")?;
-        file::write(path, certificate.to_string(), self.force)?;
-        self.solve(start(n)?, &mut Oracle::Solver(Solver::new()), out)?;
-        if self.format == Format::Text {
-            let (path, replies) = (path.display(), certificate.replies());
-            writeln!(
-                out,
-                "  Proof: {replies} replies; `pigskin verify {path}` checks it."
-            )?;
-        }
-        Ok(())
-    }
-
-    fn solve_file(
-        &self,
-        path: &Path,
-        oracle: &mut Oracle,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        let lines: Box<dyn BufRead> = if path == Path::new("-") {
-            Box::new(stdin().lock())
-        } else {
-            let file =
-                File::open(path).with_context(|| format!("could not read {}", path.display()));
-            Box::new(BufReader::new(file?))
-        };
-        for (number, line) in (1..).zip(lines.lines()) {
-            let place = || format!("{}, line {number}", path.display());
-            let line = line.with_context(place)?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let position = line.trim().parse().with_context(place)?;
-            self.solve(position, oracle, out)?;
-        }
-        Ok(())
-    }
-
-    fn solve(
-        &self,
-        position: Position,
-        oracle: &mut Oracle,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
-        let answer = Answer::of(position, oracle, self.margin);
-        match self.format {
-            // An object a line, so that a million of them can be read as they come.
-            Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
-            Format::Text => answer.write(position, out)?,
-        }
-        Ok(())
     }
 }
 
-fn start(n: u8) -> anyhow::Result<Position> {
-    // The argument's range is that of the game.
-    Ok(Football::new(n).context("there is no such start")?.start)
+fn mixed(message: &str) -> anyhow::Result<()> {
+    Err(WrongUsage(message.to_owned()).into())
 }

@@ -15,6 +15,7 @@ mod help;
 mod hostile;
 mod play;
 mod replay;
+mod solve;
 mod usage;
 
 use std::path::{Path, PathBuf};

@@ -53,8 +53,14 @@ impl ErrorBounds {
     /// The bound for games between these tables.
     pub fn of(&mut self, tables: &[&Table]) -> f64 {
         let choices = tables.iter().flat_map(|table| table.choices());
+        let most_dice = self.most_dice;
         // A −1 is as many dice as there can be once the chop is spent.
-        let dice = choices.map(|choice| choice.as_dice().unwrap_or(self.most_dice));
+        let dice = choices.map(|choice| choice.as_dice().unwrap_or(most_dice));
+        self.of_dice(dice)
+    }
+
+    /// The bound for games in which no other numbers of dice are rolled.
+    pub fn of_dice(&mut self, dice: impl Iterator<Item = u8>) -> f64 {
         let set = dice.fold(0_u16, |set, dice| set | 1 << dice);
         let ErrorBounds {
             points,

@@ -6,6 +6,7 @@ mod handouts;
 mod laws;
 mod oracle;
 mod reference;
+mod solve;
 
 use pigskin_hog::{House, Rules, Table};
 

@@ -1,0 +1,191 @@
+//! Perfect play of D-Football.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_football::solve::{Certificate, Solver};
+use pigskin_football::{Football, Position};
+
+use super::answer::Answer;
+use super::oracle::Oracle;
+use super::{Writing, labels};
+use crate::file;
+use crate::format::Format;
+use crate::labels_file;
+use crate::wrong_usage::WrongUsage;
+
+/// The options for D-Football.
+#[derive(Args)]
+#[command(next_help_heading = "D-Football")]
+pub struct FootballArgs {
+    /// The start with so many pieces a side [default: 11, or those of --labels]
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
+    n: Option<u8>,
+    /// Any board instead
+    #[arg(long, conflicts_with_all = ["n", "boards"])]
+    board: Option<Position>,
+    /// A file with a board a line, or - for standard input
+    #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
+    boards: Option<PathBuf>,
+    /// Also says by how many free moves the mover wins or loses; of the start,
+    /// this takes some seconds for 11 a side and much longer for more
+    #[arg(long)]
+    margin: bool,
+    /// How much memory proofs may take, in MiB; margins beyond 12 a side want
+    /// more than there is by itself
+    #[arg(long, value_name = "MIB", default_value_t = 200)]
+    memory_mib: usize,
+    /// Also writes a proof of who wins from the start, for `pigskin verify`
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        conflicts_with_all = ["board", "boards"],
+    )]
+    certificate: Option<PathBuf>,
+    /// Labels all boards that can come up from the start, of up to 11 a side,
+    /// and writes them to a file: some seconds, 300 MB, a file of 1 MB
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        conflicts_with_all = ["board", "boards", "margin"],
+    )]
+    write_labels: Option<PathBuf>,
+    /// Looks boards up in such a file instead of solving them; a board that no
+    /// game comes to is in none
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["margin", "written"],
+    )]
+    labels: Option<PathBuf>,
+}
+
+/// The pieces a side in a contest.
+const PIECES: u8 = 11;
+
+impl FootballArgs {
+    /// Whether any of the options is given.
+    pub fn any(&self) -> bool {
+        let files = [
+            &self.boards,
+            &self.certificate,
+            &self.write_labels,
+            &self.labels,
+        ];
+        self.n.is_some()
+            || self.board.is_some()
+            || self.margin
+            || files.into_iter().any(Option::is_some)
+    }
+
+    /// Writes an answer for each board.
+    pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
+        let n = self.n.unwrap_or(PIECES);
+        if let Some(path) = &self.write_labels {
+            return labels::write(path, n, writing.force, writing.format, out);
+        }
+        if let Some(path) = &self.certificate {
+            return self.solve_start(n, path, writing, out);
+        }
+        let mut oracle = match &self.labels {
+            Some(path) => Oracle::Labels(labels_file::read(path)?),
+            None => Oracle::Solver(Solver::with_memory(self.memory_mib)),
+        };
+        match (&self.boards, self.board) {
+            (Some(path), _) => self.solve_file(path, &mut oracle, writing.format, out),
+            (None, Some(position)) => self.solve(position, &mut oracle, writing.format, out),
+            (None, None) => {
+                let known = oracle.pieces();
+                if let (Some(asked), Some(known)) = (self.n, known)
+                    && asked != known
+                {
+                    let why = format!("the labels are of {known} a side, and --n is {asked}");
+                    return Err(WrongUsage(why).into());
+                }
+                let n = self.n.or(known).unwrap_or(n);
+                self.solve(start(n)?, &mut oracle, writing.format, out)
+            }
+        }
+    }
+
+    /// Writes the proof of who wins from the start, then the answer.
+    fn solve_start(
+        &self,
+        n: u8,
+        path: &Path,
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let certificate = Certificate::of(n).context("there is no such start")?;
+        file::write(path, certificate.to_string(), writing.force)?;
+        self.solve(
+            start(n)?,
+            &mut Oracle::Solver(Solver::new()),
+            writing.format,
+            out,
+        )?;
+        if writing.format == Format::Text {
+            let (path, replies) = (path.display(), certificate.replies());
+            writeln!(
+                out,
+                "  Proof: {replies} replies; `pigskin verify {path}` checks it."
+            )?;
+        }
+        Ok(())
+    }
+
+    fn solve_file(
+        &self,
+        path: &Path,
+        oracle: &mut Oracle,
+        format: Format,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let lines: Box<dyn BufRead> = if path == Path::new("-") {
+            Box::new(stdin().lock())
+        } else {
+            let file =
+                File::open(path).with_context(|| format!("could not read {}", path.display()));
+            Box::new(BufReader::new(file?))
+        };
+        for (number, line) in (1..).zip(lines.lines()) {
+            let place = || format!("{}, line {number}", path.display());
+            let line = line.with_context(place)?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let position = line.trim().parse().with_context(place)?;
+            self.solve(position, oracle, format, out)?;
+        }
+        Ok(())
+    }
+
+    fn solve(
+        &self,
+        position: Position,
+        oracle: &mut Oracle,
+        format: Format,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let answer = Answer::of(position, oracle, self.margin);
+        match format {
+            // An object a line, so that a million of them can be read as they come.
+            Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
+            Format::Text => answer.write(position, out)?,
+        }
+        Ok(())
+    }
+}
+
+fn start(n: u8) -> anyhow::Result<Position> {
+    // The argument's range is that of the game.
+    Ok(Football::new(n).context("there is no such start")?.start)
+}

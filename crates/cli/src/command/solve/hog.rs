@@ -1,0 +1,281 @@
+//! Perfect play of Hog.
+
+mod past;
+mod text;
+mod written;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::anyhow;
+use clap::{Args, ValueHint};
+use pigskin_game::{Seat, WinRate};
+use pigskin_hog::solve::{BestResponse, PerfectPlay};
+use pigskin_hog::{Choice, Edition, Player, Position, Rules, Score};
+use serde::Serialize;
+
+use self::past::Past;
+use super::Writing;
+use crate::command::convert::Kind;
+use crate::edition_args::EditionArgs;
+use crate::format::{Format, write_json};
+use crate::strategy::StrategyArg;
+use crate::trust_args::TrustArgs;
+use crate::wrong_usage::WrongUsage;
+
+/// The options for Hog.
+#[derive(Args)]
+#[command(next_help_heading = "Hog")]
+pub struct HogArgs {
+    #[command(flatten)]
+    edition: EditionArgs,
+    /// Shows what each choice is worth at these scores, for who is to move
+    #[arg(long, value_name = "MINE,THEIRS")]
+    position: Option<Pair>,
+    #[command(flatten)]
+    past: Past,
+    /// Writes the best choices at all scores.
+    ///
+    /// Where the rules remember nothing but the scores, they are perfect play.
+    /// With Feral Hogs or Pork Chop no function of two scores is: the choices
+    /// are then those for the past that --past and --spent state, or, without
+    /// these, for the one of a few pasts whose choices are the least
+    /// exploitable; what is written says which. With --against, it is the best
+    /// response, or with Feral Hogs a good one that looks at the scores alone
+    #[arg(long, value_enum, value_name = "KIND", conflicts_with = "position")]
+    to: Option<Kind>,
+    /// The file to write them to [default: standard output]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "to",
+        group = "written",
+        value_hint = ValueHint::FilePath,
+    )]
+    output: Option<PathBuf>,
+    /// The team's name in a Python file
+    #[arg(
+        long,
+        value_name = "NAME",
+        requires = "to",
+        default_value = "Backward Hogs"
+    )]
+    team: String,
+    /// Says how often the best response to a strategy wins, with all that the
+    /// rules remember in mind
+    #[arg(long, value_name = "STRATEGY", conflicts_with_all = ["position", "past", "spent"])]
+    against: Option<StrategyArg>,
+    #[command(flatten)]
+    trust: TrustArgs,
+}
+
+/// Two numbers, the mover's and the other player's.
+#[derive(Clone, Copy, Debug)]
+struct Pair {
+    mine: u16,
+    theirs: u16,
+}
+
+impl FromStr for Pair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Pair, String> {
+        let number = |text: &str| text.trim().parse().ok();
+        text.split_once(',')
+            .and_then(|(mine, theirs)| {
+                Some(Pair {
+                    mine: number(mine)?,
+                    theirs: number(theirs)?,
+                })
+            })
+            .ok_or_else(|| "it is not two numbers with a comma between".to_owned())
+    }
+}
+
+/// What perfect players come to against each other.
+#[derive(Serialize)]
+struct Summary<'a> {
+    edition: &'a str,
+    first: f64,
+    second: f64,
+    error_bound: f64,
+    /// A best choice of the first turn.
+    opening: Option<i8>,
+    /// What perfect play looks at beside the scores.
+    remembers: Vec<&'static str>,
+}
+
+/// What each choice is worth in a position.
+#[derive(Serialize)]
+struct Values<'a> {
+    edition: &'a str,
+    mine: u16,
+    theirs: u16,
+    previous_dice: [u8; 2],
+    chop_spent: [bool; 2],
+    value: f64,
+    best: Option<i8>,
+    choices: Vec<Value>,
+    error_bound: f64,
+}
+
+#[derive(Serialize)]
+struct Value {
+    choice: i8,
+    win_chance: f64,
+    /// How much less that is than what the best choice is worth.
+    regret: f64,
+}
+
+/// How often the best response wins.
+#[derive(Serialize)]
+struct Response<'a> {
+    edition: &'a str,
+    against: &'a str,
+    win_rate: f64,
+    first: f64,
+    second: f64,
+    error_bound: f64,
+}
+
+impl HogArgs {
+    /// Whether any of the options is given, but for those that have a default.
+    pub fn any(&self) -> bool {
+        self.position.is_some()
+            || self.to.is_some()
+            || self.against.is_some()
+            || self.past.is_stated()
+    }
+
+    /// Writes the answer.
+    pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
+        let edition = self.edition.read()?;
+        self.past.check(&edition)?;
+        if let (Some(strategy), Some(kind)) = (&self.against, self.to) {
+            return self.write_response(strategy, kind, &edition, writing, out);
+        }
+        if let Some(strategy) = &self.against {
+            return self.respond(strategy, &edition, writing.format, out);
+        }
+        if let Some(kind) = self.to {
+            return self.write_table(kind, &edition, writing, out);
+        }
+        if let Some(scores) = self.position {
+            return self.show_position(scores, &edition, writing.format, out);
+        }
+        if self.past.is_stated() {
+            return Err(
+                WrongUsage("--past and --spent are for --position or --to".to_owned()).into(),
+            );
+        }
+        let perfect = PerfectPlay::of(&edition.rules);
+        match writing.format {
+            Format::Text => text::write_summary(&edition, &perfect, out),
+            Format::Json => {
+                let WinRate {
+                    first,
+                    second,
+                    error_bound,
+                } = perfect.win_rate();
+                let opening = perfect.best_choice(&Position::START);
+                let summary = Summary {
+                    edition: &edition.name,
+                    first,
+                    second,
+                    error_bound,
+                    opening: opening.map(Choice::number),
+                    remembers: remembered(&edition.rules),
+                };
+                write_json(out, &summary)
+            }
+        }
+    }
+
+    fn respond(
+        &self,
+        strategy: &StrategyArg,
+        edition: &Edition,
+        format: Format,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let named = strategy.table(edition, self.trust)?;
+        let response = BestResponse::to(&edition.rules, &named.table)
+            .map_err(|why| anyhow!("{} {why}", named.name))?;
+        let rate = response.win_rate();
+        match format {
+            Format::Text => text::write_response(edition, &named.name, rate, out),
+            Format::Json => write_json(
+                out,
+                &Response {
+                    edition: &edition.name,
+                    against: &strategy.to_string(),
+                    win_rate: rate.mean(),
+                    first: rate.first,
+                    second: rate.second,
+                    error_bound: rate.error_bound,
+                },
+            ),
+        }
+    }
+
+    fn show_position(
+        &self,
+        scores: Pair,
+        edition: &Edition,
+        format: Format,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let goal = edition.rules.goal;
+        if scores.mine.max(scores.theirs) >= goal {
+            return Err(WrongUsage(format!(
+                "--position: with {goal} points the game is over, so that both scores are below"
+            ))
+            .into());
+        }
+        let [mine, theirs] = self.past.memories();
+        let player = |score, memory: pigskin_hog::solve::Memory| Player {
+            score: Score(score),
+            previous_dice: memory.previous_dice,
+            chop_spent: memory.chop_spent,
+        };
+        let position = Position {
+            players: [player(scores.mine, mine), player(scores.theirs, theirs)],
+            to_move: Seat::First,
+        };
+        let perfect = PerfectPlay::of(&edition.rules);
+        let value = perfect.value(&position);
+        let choices = perfect.choice_values(&position).into_iter();
+        let values = Values {
+            edition: &edition.name,
+            mine: scores.mine,
+            theirs: scores.theirs,
+            previous_dice: [mine.previous_dice, theirs.previous_dice],
+            chop_spent: [mine.chop_spent, theirs.chop_spent],
+            value,
+            best: perfect.best_choice(&position).map(Choice::number),
+            choices: choices
+                .map(|(choice, win_chance)| Value {
+                    choice: choice.number(),
+                    win_chance,
+                    // The value that is kept was rounded once more.
+                    regret: (value - win_chance).max(0.0),
+                })
+                .collect(),
+            error_bound: perfect.error_bound(),
+        };
+        match format {
+            Format::Text => text::write_values(edition, &values, &self.past, out),
+            Format::Json => write_json(out, &values),
+        }
+    }
+}
+
+/// What perfect play looks at beside the scores, in words.
+fn remembered(rules: &Rules) -> Vec<&'static str> {
+    let dice = rules
+        .feral_hogs
+        .map(|_| "the dice of both players' turns before");
+    let chops = rules.pork_chop.map(|_| "who has spent the Pork Chop");
+    dice.into_iter().chain(chops).collect()
+}

@@ -1,0 +1,126 @@
+//! Answers for people.
+
+use std::io::Write;
+
+use pigskin_game::WinRate;
+use pigskin_hog::solve::{Memory, PerfectPlay};
+use pigskin_hog::{Edition, Position};
+
+use super::past::{self, Past};
+use super::{Values, remembered};
+use crate::plain_table::{NAME, PlainTable, shortened};
+
+/// Writes what perfect players come to against each other.
+pub fn write_summary(
+    edition: &Edition,
+    perfect: &PerfectPlay,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let rate = perfect.win_rate();
+    let mut table = PlainTable::new([1]);
+    table.row(["Moving first".to_owned(), percent(rate.first)]);
+    table.row(["Moving second".to_owned(), percent(rate.second)]);
+    let name = &edition.name;
+    write!(
+        out,
+        "{name}: perfect play against perfect play\n\n{}\n",
+        table.to_text()
+    )?;
+    if let Some(opening) = perfect.best_choice(&Position::START) {
+        writeln!(out, "The first turn's best choice is {opening}.")?;
+    }
+    if Memory::matters(&edition.rules) {
+        let remembered = remembered(&edition.rules).join("\nand ");
+        writeln!(
+            out,
+            "Perfect play looks at the scores, {remembered};\n\
+             no strategy of the scores alone is perfect."
+        )?;
+    } else {
+        writeln!(
+            out,
+            "Perfect play is a strategy of the scores, which --to python writes."
+        )?;
+    }
+    write_pass(edition, out)?;
+    write_bound(rate.error_bound, out)
+}
+
+/// Writes how often the best response wins.
+pub fn write_response(
+    edition: &Edition,
+    against: &str,
+    rate: WinRate,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let mut table = PlainTable::new([1]);
+    for (seat, chance) in [
+        ("Moving first", rate.first),
+        ("Moving second", rate.second),
+        ("Each half the time", rate.mean()),
+    ] {
+        table.row([seat.to_owned(), percent(chance)]);
+    }
+    let (name, against) = (&edition.name, shortened(against, NAME));
+    write!(
+        out,
+        "{name}: the best response to {against} wins\n\n{}\n",
+        table.to_text()
+    )?;
+    if Memory::matters(&edition.rules) {
+        let remembered = remembered(&edition.rules).join("\nand ");
+        writeln!(out, "It looks at the scores, {remembered}.")?;
+    }
+    write_bound(rate.error_bound, out)
+}
+
+/// Writes what each choice is worth.
+pub fn write_values(
+    edition: &Edition,
+    values: &Values<'_>,
+    past: &Past,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let (name, mine, theirs) = (&edition.name, values.mine, values.theirs);
+    writeln!(out, "{name}: perfect play at {mine} to {theirs}")?;
+    if let Some(past) = past::in_words(edition, past.memories()) {
+        writeln!(out, "{past}")?;
+    }
+    let mut table = PlainTable::new([0, 1, 2]);
+    table.row(["Choice", "Wins", "Regret"].map(str::to_owned));
+    for value in &values.choices {
+        let regret = if Some(value.choice) == values.best {
+            "best".to_owned()
+        } else {
+            percent(value.regret)
+        };
+        table.row([value.choice.to_string(), percent(value.win_chance), regret]);
+    }
+    write!(out, "\n{}\n", table.to_text())?;
+    write_pass(edition, out)?;
+    write_bound(values.error_bound, out)
+}
+
+fn write_pass(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
+    if edition.rules.free_bacon.is_none() {
+        writeln!(
+            out,
+            "No dice are left out: without Free Bacon they pass, and games might never end."
+        )?;
+    }
+    Ok(())
+}
+
+fn write_bound(error_bound: f64, out: &mut dyn Write) -> anyhow::Result<()> {
+    // The bound is rounded to two digits, and upwards: 6 in a hundred are more
+    // than that rounding takes away.
+    let bound = error_bound * 100.0 * 1.06;
+    Ok(writeln!(
+        out,
+        "Exact but for rounding, which is proved to stay below {bound:.1e} percentage\npoints."
+    )?)
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.8} %", chance * 100.0)
+}

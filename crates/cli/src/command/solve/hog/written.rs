@@ -1,0 +1,125 @@
+//! The best choices as a file.
+
+use std::io::Write;
+
+use anyhow::anyhow;
+use pigskin_hog::solve::{BestResponse, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::{Edition, Table};
+
+use super::{HogArgs, Writing, past};
+use crate::command::convert::Kind;
+use crate::file;
+use crate::plain_table::{NAME, shortened};
+use crate::strategy::StrategyArg;
+use crate::wrong_usage::WrongUsage;
+
+impl HogArgs {
+    /// Writes the choices, and what is to be said of them.
+    pub(super) fn write_table(
+        &self,
+        kind: Kind,
+        edition: &Edition,
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        if let Some(path) = &self.output {
+            file::check_free(path, writing.force)?;
+        }
+        let perfect = PerfectPlay::of(&edition.rules);
+        let (table, memories, rate) = if self.past.is_stated() {
+            let [mine, theirs] = self.past.memories();
+            let table = perfect.table_for(mine, theirs);
+            let rate = BestResponse::to(&edition.rules, &table)?.win_rate();
+            (table, [mine, theirs], rate)
+        } else {
+            let found = perfect.submission();
+            (found.table, [found.mine, found.theirs], found.best_response)
+        };
+        let words = match past::in_words(edition, memories) {
+            None => vec![format!("Perfect play in {}.", edition.name)],
+            Some(past) => vec![
+                format!("Best choices in {}", edition.name),
+                format!("{past}."),
+                format!(
+                    "Not perfect play: the best response to them wins {:.4} %.",
+                    rate.mean() * 100.0
+                ),
+            ],
+        };
+        self.write_choices(kind, &table, &words, writing, out)
+    }
+
+    /// Writes a response to a strategy, and how often it wins.
+    pub(super) fn write_response(
+        &self,
+        strategy: &StrategyArg,
+        kind: Kind,
+        edition: &Edition,
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        if let Some(path) = &self.output {
+            file::check_free(path, writing.force)?;
+        }
+        let named = strategy.table(edition, self.trust)?;
+        let response =
+            TableResponse::to(&edition.rules, &named.table).map_err(|why| match why {
+                NoTableResponse::Unfit(why) => anyhow!("{} {why}", named.name),
+                NoTableResponse::PorkChop => {
+                    WrongUsage("--against with --to is for rules without Pork Chop".to_owned())
+                        .into()
+                }
+            })?;
+        let against = shortened(&named.name, NAME);
+        let (which, other) = if edition.rules.feral_hogs.is_some() {
+            let best = BestResponse::to(&edition.rules, &named.table)?.win_rate();
+            let best = format!(
+                "The best response looks at the turns before, and wins {:.4} %.",
+                best.mean() * 100.0
+            );
+            ("A good response", Some(best))
+        } else {
+            ("The best response", None)
+        };
+        let rate = response.win_rate.mean() * 100.0;
+        let words: Vec<String> = [
+            format!("{which} to {against}"),
+            format!("in {}: it wins {rate:.4} %.", edition.name),
+        ]
+        .into_iter()
+        .chain(other)
+        .collect();
+        self.write_choices(kind, &response.table, &words, writing, out)
+    }
+
+    fn write_choices(
+        &self,
+        kind: Kind,
+        table: &Table,
+        words: &[String],
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let choices = kind.text(table, &self.team);
+        let text = match kind {
+            // JSON has no remarks.
+            Kind::Json => choices,
+            Kind::Python | Kind::Text => {
+                // A name must not end the remark that it is in.
+                let plain = |line: &String| line.replace(char::is_control, " ");
+                let remarks = words.iter().map(|line| format!("# {}\n", plain(line)));
+                remarks.collect::<String>() + &choices
+            }
+        };
+        match &self.output {
+            None => Ok(out.write_all(text.as_bytes())?),
+            Some(path) => {
+                file::write(path, text, writing.force)?;
+                for line in words {
+                    writeln!(out, "{line}")?;
+                }
+                Ok(writeln!(out, "Wrote the choices to {}.", path.display())?)
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Perfect play of Hog: `solve` without `--game`.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::{pigskin, pigskin_in};
+
+#[test]
+fn says_what_two_perfect_players_come_to() {
+    assert_snapshot!(pigskin("solve").printed());
+    assert_snapshot!(pigskin("solve --edition fall-2017 --set free_bacon=off").printed());
+    let answer = pigskin("solve --edition spring-2017 --format json").json();
+    let first = answer["first"].as_f64().expect("a chance");
+    assert!((first - 0.505_274_786_749).abs() < 1e-12, "{first}");
+    assert_eq!(answer["remembers"], json!(["who has spent the Pork Chop"]));
+}
+
+#[test]
+fn every_choice_at_some_scores_has_its_worth() {
+    assert_snapshot!(pigskin("solve --position 40,35 --past 6,4").printed());
+    let line = "solve --edition spring-2017 --position 9,90 --format json --spent";
+    let choices = |spent: &str| {
+        let answer = pigskin(&format!("{line} {spent}")).json();
+        answer["choices"].as_array().expect("choices").clone()
+    };
+    let unspent = choices("them");
+    assert_eq!((unspent.len(), &unspent[0]["choice"]), (12, &json!(-1)));
+    // With the scores traded, 90 to 9 is nearly won.
+    assert_eq!(unspent[0]["regret"], json!(0.0));
+    assert_eq!(choices("both").len(), 11);
+}
+
+#[test]
+fn says_how_often_the_best_response_wins() {
+    assert_snapshot!(pigskin("solve --against always:4").printed());
+    let answer = pigskin("solve --against always:4 --format json").json();
+    let rate = answer["win_rate"].as_f64().expect("a rate");
+    // What the winner of that year's contest reached.
+    assert!(rate > 0.789_227_432, "{rate}");
+    pigskin("solve --against always:0 --set free_bacon=off").failed(1, "rolls no dice at 0 to 0");
+}
+
+#[test]
+fn perfect_choices_are_written_and_win_a_duel() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let wrote = run("solve --edition fall-2017 --to json --output perfect.json").printed();
+    assert_eq!(
+        wrote,
+        "Perfect play in fall-2017.\nWrote the choices to perfect.json.\n"
+    );
+    run("solve --edition fall-2017 --to json --output perfect.json").failed(1, "--force writes");
+    let answer = run("duel --edition fall-2017 perfect.json always:6 --format json").json();
+    assert!(answer["win_rate"].as_f64().expect("a rate") > 0.5);
+    let answer = run("solve --edition fall-2017 --against perfect.json --format json").json();
+    let rate = answer["win_rate"].as_f64().expect("a rate");
+    assert!((rate - 0.5).abs() < 1e-12, "{rate}");
+}
+
+#[test]
+fn choices_that_are_not_perfect_say_which_past_they_suppose() {
+    let folder = TempDir::new().expect("a folder");
+    let line = "solve --to python --past 6,5 --team Sixes --output sixes.py";
+    let wrote = pigskin_in(folder.path(), line).printed();
+    assert!(
+        wrote.contains("Not perfect play: the best response"),
+        "{wrote}"
+    );
+    let text = fs::read_to_string(folder.path().join("sixes.py")).expect("a file");
+    assert!(
+        text.starts_with("# Best choices in fall-2019\n# after turns of 6 (mine) and 5 dice"),
+        "{text}"
+    );
+    assert!(text.contains("\nTEAM_NAME = \"Sixes\"\n"), "{text}");
+    // A table in text with its remarks is read again.
+    pigskin_in(folder.path(), "solve --to text --output found.txt").printed();
+    pigskin_in(folder.path(), "duel found.txt always:4").printed();
+}
+
+#[test]
+fn a_response_is_written_and_wins_as_often_as_it_says() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let wrote = run("solve --against always:4 --set goal=30 --to text --output response.txt");
+    assert_snapshot!(wrote.printed());
+    let answer = run("duel response.txt always:4 --set goal=30 --format json").json();
+    let rate = answer["win_rate"].as_f64().expect("a rate");
+    let text = fs::read_to_string(folder.path().join("response.txt")).expect("a file");
+    assert!(
+        text.contains(&format!("it wins {:.4} %", rate * 100.0)),
+        "{text}"
+    );
+    let wrote = run("solve --against always:6 --edition fall-2017 --to python").out;
+    // The picture of a table is wider than a page.
+    assert!(wrote.starts_with("# The best response to always:6\n# in fall-2017: "));
+    pigskin("solve --against always:6 --edition spring-2017 --to python")
+        .failed(2, "rules without Pork Chop");
+}
+
+#[test]
+fn options_that_make_no_sense_together_are_refused() {
+    for (line, message) in [
+        ("solve --to json --n 5", "some options are for Hog, others"),
+        ("solve --game hog --n 5", "some options are for D-Football"),
+        (
+            "solve --game d-football --against always:4",
+            "some options are for Hog alone",
+        ),
+        ("solve --past 4,4", "--past and --spent are for --position"),
+        ("solve --position 4", "two numbers with a comma between"),
+        ("solve --position 100,3", "both scores are below"),
+        ("solve --position 1,1 --past 11,0", "at most 10 dice"),
+        (
+            "solve --edition fall-2017 --to json --past 1,1",
+            "--past is for Feral Hogs, which fall-2017 does not have",
+        ),
+        (
+            "solve --position 1,1 --spent me",
+            "--spent is for Pork Chop, which fall-2019 does not have",
+        ),
+    ] {
+        pigskin(line).failed(2, message);
+    }
+}
+
+#[test]
+fn the_game_is_that_of_its_options() {
+    let answer = pigskin("solve --n 4 --format json").json();
+    assert_eq!(answer["winning_moves"], json!([4]));
+}

@@ -1,0 +1,35 @@
+//! What perfect play and a best response cost, whole games of 100 points.
+//!
+//! Run with `cargo bench -p pigskin-hog --bench solve`. Each bench asserts its
+//! answer before it measures.
+
+use divan::{Bencher, black_box};
+use pigskin_hog::solve::{BestResponse, PerfectPlay};
+use pigskin_hog::{Choice, Duel, Edition, Rules, Table};
+
+fn main() {
+    divan::main();
+}
+
+fn rules_of(edition: &str) -> Rules {
+    Edition::named(edition).expect("a handout's edition").rules
+}
+
+#[divan::bench(args = [("fall-2017", 0.502_208_775_776), ("fall-2019", 0.522_596_407_227), ("spring-2017", 0.505_274_786_749)])]
+fn perfect_play(bencher: Bencher, (edition, known): (&str, f64)) {
+    let rules = rules_of(edition);
+    let rate = PerfectPlay::of(&rules).win_rate();
+    assert!((rate.first - known).abs() < 1e-12, "{rate:?}");
+    bencher.bench_local(|| PerfectPlay::of(black_box(&rules)));
+}
+
+#[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]
+fn best_response(bencher: Bencher, edition: &str) {
+    let rules = rules_of(edition);
+    let always = |dice| Table::from_fn(rules.goal, |_| Choice::dice(dice));
+    let fours = always(4);
+    let response = BestResponse::to(&rules, &fours).expect("it fits");
+    let sixes = Duel::new(&rules).win_rate(&always(6), &fours);
+    assert!(response.win_rate().mean() > sixes.expect("both fit").mean());
+    bencher.bench_local(|| BestResponse::to(black_box(&rules), &fours));
+}

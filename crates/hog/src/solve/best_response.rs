@@ -1,0 +1,121 @@
+//! The best response to a table.
+
+use pigskin_game::WinRate;
+
+use crate::{Choice, Duel, Position, Rules, Table, UnfitTable};
+
+use super::memory::{Memory, Seen};
+use super::sweep::{Policy, Solution, error_bound};
+
+/// The *best response* to a table: who plays it wins as often against that
+/// table as anybody can, with all that the rules remember in mind.
+///
+/// By how much its mean win rate is above ½ is the table's *exploitability*:
+/// 0 for perfect play, where that is a table.
+///
+/// ```
+/// use pigskin_hog::{Choice, FALL_2019, Table, solve::BestResponse};
+/// let fours = Table::from_fn(100, |_| Choice::dice(4));
+/// let response = BestResponse::to(&FALL_2019, &fours)?;
+/// // The winner of that year's contest reached 0.7892274320.
+/// assert!(response.win_rate().is_above(0.789_227_432_0));
+/// # Ok::<(), pigskin_hog::UnfitTable>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BestResponse {
+    rules: Rules,
+    solution: Solution,
+    error_bound: f64,
+}
+
+const RESPONDER: usize = 0;
+const TABLE: usize = 1;
+
+impl BestResponse {
+    /// Finds the best response. It takes about the time and twice the memory
+    /// of [`PerfectPlay::of`](super::PerfectPlay::of).
+    ///
+    /// # Errors
+    ///
+    /// As [`Duel::check`]: where the table's goal or a choice does not fit the
+    /// rules, or a turn of it can score nothing.
+    pub fn to(rules: &Rules, table: &Table) -> Result<BestResponse, UnfitTable> {
+        Duel::check(rules, table)?;
+        Ok(BestResponse::to_fitting(rules, table))
+    }
+
+    /// The best response to a table that fits the rules.
+    pub(super) fn to_fitting(rules: &Rules, table: &Table) -> BestResponse {
+        BestResponse {
+            rules: rules.clone(),
+            solution: Solution::new(rules, &[Policy::Best, Policy::Table(table)]),
+            error_bound: error_bound(rules),
+        }
+    }
+
+    /// The chance that the best response beats the table, for either seat.
+    #[must_use]
+    pub fn win_rate(&self) -> WinRate {
+        WinRate {
+            first: self.solution.value(RESPONDER, Seen::START),
+            second: 1.0 - self.solution.value(TABLE, Seen::START),
+            error_bound: self.error_bound,
+        }
+    }
+
+    /// The win chance of the best response, which is to move; 0 or 1 once the
+    /// game is over. It has no meaning for a position to which the table does
+    /// not come, such as one where it has chopped though it never does.
+    #[must_use]
+    pub fn value(&self, position: &Position) -> f64 {
+        match position.winner(&self.rules) {
+            Some(seat) if seat == position.to_move => 1.0,
+            Some(_) => 0.0,
+            None => self.solution.value(RESPONDER, Seen::by_mover(position)),
+        }
+    }
+
+    /// What the best response chooses when it is to move, the lowest of choices
+    /// that come out alike; `None` once the game is over.
+    #[must_use]
+    pub fn best_choice(&self, position: &Position) -> Option<Choice> {
+        match position.winner(&self.rules) {
+            Some(_) => None,
+            None => self.solution.reply(RESPONDER, Seen::by_mover(position)),
+        }
+    }
+
+    /// The best response as a table; `None` where it is not a function of the
+    /// scores, since the rules [remember](Memory::matters) more.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2017, Table, solve::BestResponse};
+    /// let fours = Table::from_fn(100, |_| Choice::dice(4));
+    /// let response = BestResponse::to(&FALL_2017, &fours).expect("it fits");
+    /// let table = response.as_table().expect("the rules remember nothing");
+    /// let rate = Duel::new(&FALL_2017).win_rate(&table, &fours)?;
+    /// assert!((rate.mean() - response.win_rate().mean()).abs() < 1e-12);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    #[must_use]
+    pub fn as_table(&self) -> Option<Table> {
+        let start = Memory::default();
+        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start))
+    }
+
+    /// The best choices by scores, for players of whom the rules remember this
+    /// at every pair of scores.
+    pub(super) fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
+        Table::from_fn(self.rules.goal, |scores| {
+            let seen = Seen {
+                scores,
+                mine,
+                theirs,
+            };
+            // Every pair of scores below the goal has a reply.
+            self.solution
+                .reply(RESPONDER, seen)
+                .unwrap_or(Choice::dice(1))
+        })
+    }
+}

@@ -1,0 +1,401 @@
+//! Backward induction over the sum of both scores.
+//!
+//! A value is the chance of who is to move, or of who has just landed, which is
+//! one less that of the other, who is to move next. So perfect play against
+//! itself has one set of values for both players, and a table against its best
+//! response has two.
+//!
+//! # Rounding
+//!
+//! The proof in `duel/error_bound.rs` holds here with three remarks. The
+//! computed maximum over choices is no farther from the true one than the
+//! worst of the choices. A value is written as one less itself, which rounds by
+//! u at the most; each dot product has room for 2K + 16 roundings there and
+//! needs K + 3 and this one. A chop, which has no dot product, rounds by that u
+//! as well; there are two chops in a game at the most, so that with c of them
+//! to come the error is at most e(s) + c·u, by induction over the sum and c.
+//! These 2u, the one rounding of a value that is read, and the one of the
+//! second seat are half of the 8u that the bound adds at the end.
+
+use crate::duel::error_bound::ErrorBounds;
+use crate::duel::turn_points::{AllTurnPoints, TurnPoints};
+use crate::{Choice, Roll, Rules, Scores, Table};
+
+use super::landings::{Finished, LANES, Landings, Places};
+use super::memory::{Layer, Seen};
+use super::visits::Visits;
+
+/// How a player of the sweep chooses.
+#[derive(Clone, Copy)]
+pub enum Policy<'t> {
+    /// What is best against the other player.
+    Best,
+    /// What the table says.
+    Table(&'t Table),
+    /// One choice for all pasts at each pair of scores: the best one on the
+    /// whole, by how often each past comes up there; the table's, unless
+    /// another is better. Without Pork Chop only.
+    Improve(&'t Table, &'t Visits),
+}
+
+/// The values of all positions.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    rules: Rules,
+    points: AllTurnPoints,
+    places: Places,
+    finished: Finished,
+    /// One for both players where they choose alike, else one for each.
+    players: Vec<Landings>,
+}
+
+/// A position without what is remembered of dice, for which it stands in all
+/// ways.
+#[derive(Clone, Copy)]
+struct At {
+    mover: usize,
+    layer: Layer,
+    scores: Scores,
+}
+
+/// What a choice is worth, by the other's past.
+struct Prospect<const L: usize> {
+    /// The dice that are rolled.
+    roll: Roll,
+    plain: [f64; L],
+    /// With the bonus of Feral Hogs.
+    with_bonus: [f64; L],
+}
+
+/// What is best, by the mover's past and the other's.
+struct Answers<const L: usize> {
+    values: [[f64; L]; L],
+    choices: [[Choice; L]; L],
+}
+
+/// The choices from which the best is taken, the lowest first: a −1 that is
+/// dice is as many dice as there can be, and no dice are a pass without Free
+/// Bacon.
+pub fn options(rules: &Rules, chop_spent: bool) -> Vec<Choice> {
+    let sensible = |choice: &Choice| match choice.as_dice() {
+        None => !chop_spent,
+        Some(dice) => dice > 0 || rules.free_bacon.is_some(),
+    };
+    rules.choices().filter(sensible).collect()
+}
+
+/// A bound on the rounding of the chances at the start.
+pub fn error_bound(rules: &Rules) -> f64 {
+    let least = u8::from(rules.free_bacon.is_none());
+    ErrorBounds::new(rules).of_dice(least..=rules.most_dice)
+}
+
+impl Solution {
+    /// Solves the game for two players, or for two who choose alike.
+    ///
+    /// Tables fit the rules, and none rolls no dice without Free Bacon.
+    pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
+        let points = AllTurnPoints::new(rules);
+        let places = Places::new(rules);
+        let finished = Finished::new(rules, &points);
+        let count = places.count();
+        let landings = |other: &Policy<'_>| Landings {
+            chances: vec![0.0; count],
+            replies: match other {
+                Policy::Best | Policy::Improve(..) => vec![Choice::dice(0); count],
+                Policy::Table(_) => Vec::new(),
+            },
+        };
+        let players = policies.iter().rev().map(landings).collect();
+        let mut solution = Solution {
+            rules: rules.clone(),
+            points,
+            places,
+            finished,
+            players,
+        };
+        if solution.places.lanes == 1 {
+            solution.sweep::<1>(policies);
+        } else {
+            solution.sweep::<LANES>(policies);
+        }
+        solution
+    }
+
+    /// The chance of a player who is to move at scores below the goal.
+    pub fn value(&self, player: usize, seen: Seen) -> f64 {
+        1.0 - self.players[self.other(player)].chances[self.place(seen)]
+    }
+
+    /// The choice of a player who chooses what is best, and is to move at scores
+    /// below the goal.
+    pub fn reply(&self, player: usize, seen: Seen) -> Option<Choice> {
+        let replies = &self.players[self.other(player)].replies;
+        replies.get(self.place(seen)).copied()
+    }
+
+    /// The chance of a player who is to move at scores below the goal and
+    /// chooses this, which the rules allow.
+    pub fn value_of(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
+        if self.places.lanes == 1 {
+            self.value_of_with::<1>(player, seen, choice)
+        } else {
+            self.value_of_with::<LANES>(player, seen, choice)
+        }
+    }
+
+    fn value_of_with<const L: usize>(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
+        let at = At {
+            mover: player,
+            layer: seen.layer(),
+            scores: seen.scores,
+        };
+        let [mine, theirs] =
+            [seen.mine, seen.theirs].map(|memory| self.places.past(memory.previous_dice));
+        self.prospect::<L>(at, choice).after(&self.rules, mine)[theirs]
+    }
+
+    fn place(&self, seen: Seen) -> usize {
+        let layer = seen.layer().seen_by_other();
+        let plane = self.places.past(seen.theirs.previous_dice);
+        let set = self.places.before(&self.rules, layer, plane, seen.scores);
+        set * self.places.lanes + self.places.past(seen.mine.previous_dice)
+    }
+
+    fn other(&self, player: usize) -> usize {
+        self.players.len() - 1 - player
+    }
+
+    fn sweep<const L: usize>(&mut self, policies: &[Policy<'_>]) {
+        let last = self.rules.goal - 1;
+        let options = [false, true].map(|spent| options(&self.rules, spent));
+        let chops: Vec<bool> = policies
+            .iter()
+            .map(|policy| policy.chops(&self.rules))
+            .collect();
+        for sum in (0..=2 * last).rev() {
+            for layer in Layer::MOST_SPENT_FIRST {
+                for (mover, policy) in policies.iter().enumerate() {
+                    let reached = (chops[mover] || !layer.mine)
+                        && (chops[self.other(mover)] || !layer.theirs);
+                    if !reached {
+                        continue;
+                    }
+                    for own in sum.saturating_sub(last)..=sum.min(last) {
+                        let scores = Scores::new(own, sum - own);
+                        let at = At {
+                            mover,
+                            layer,
+                            scores,
+                        };
+                        let answers = match policy {
+                            Policy::Best => {
+                                self.answers::<L>(at, &options[usize::from(layer.mine)])
+                            }
+                            Policy::Table(table) => self.answers(at, &[table.choice(scores)]),
+                            Policy::Improve(table, visits) => {
+                                let first = std::iter::once(table.choice(scores));
+                                let choices = first.chain(options[0].iter().copied());
+                                let choice = self.best_for_all::<L>(at, choices, visits);
+                                self.answers(at, &[choice])
+                            }
+                        };
+                        self.write(at, &answers);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The best of some choices.
+    fn answers<const L: usize>(&self, at: At, choices: &[Choice]) -> Answers<L> {
+        let mut answers = Answers {
+            values: [[f64::NEG_INFINITY; L]; L],
+            choices: [[Choice::dice(0); L]; L],
+        };
+        let pasts = self.places.pasts.min(L);
+        for &choice in choices {
+            let prospect = self.prospect::<L>(at, choice);
+            let best = answers.values.iter_mut().zip(&mut answers.choices);
+            for (past, (values, choices)) in best.take(pasts).enumerate() {
+                let prospects = prospect.after(&self.rules, past);
+                for lane in 0..L {
+                    let better = prospects[lane] > values[lane];
+                    values[lane] = if better {
+                        prospects[lane]
+                    } else {
+                        values[lane]
+                    };
+                    choices[lane] = if better { choice } else { choices[lane] };
+                }
+            }
+        }
+        answers
+    }
+
+    /// The best single choice for all pasts, the first of those alike.
+    fn best_for_all<const L: usize>(
+        &self,
+        at: At,
+        choices: impl Iterator<Item = Choice>,
+        visits: &Visits,
+    ) -> Choice {
+        let often = visits.at::<L>(&self.rules, &self.places, at.mover, at.scores);
+        let mut best = (Choice::dice(1), f64::NEG_INFINITY);
+        for choice in choices {
+            let prospect = self.prospect::<L>(at, choice);
+            let by_past = often.iter().enumerate();
+            let worth: f64 = by_past
+                .map(|(past, often)| {
+                    let values = prospect.after(&self.rules, past);
+                    values.iter().zip(often).map(|(v, o)| v * o).sum::<f64>()
+                })
+                .sum();
+            if worth > best.1 {
+                best = (choice, worth);
+            }
+        }
+        best.0
+    }
+
+    /// How often each position comes up between two tables, without Pork Chop.
+    pub fn visits(rules: &Rules, tables: [&Table; 2]) -> Visits {
+        let places = Places::new(rules);
+        let points = AllTurnPoints::new(rules);
+        if places.lanes == 1 {
+            Visits::new::<1>(rules, &places, &points, tables)
+        } else {
+            Visits::new::<LANES>(rules, &places, &points, tables)
+        }
+    }
+
+    /// What a choice is worth.
+    fn prospect<const L: usize>(&self, at: At, choice: Choice) -> Prospect<L> {
+        let roll = self.rules.roll(choice, at.scores, at.layer.mine);
+        let (sets, _) = self.players[at.mover].chances.as_chunks::<L>();
+        match roll {
+            Roll::Chop => {
+                // The other is to move with the mover's score. The chop counts
+                // as no dice.
+                let layer = Layer {
+                    mine: true,
+                    ..at.layer
+                };
+                let set = self.places.before(&self.rules, layer, 0, at.scores);
+                Prospect {
+                    roll,
+                    plain: sets[set],
+                    with_bonus: sets[set],
+                }
+            }
+            Roll::Dice(dice, die) => {
+                let points = self.points.of_roll(dice, die, at.scores);
+                let theirs = usize::from(at.scores.theirs.0);
+                let row = self.places.row(at.layer, self.places.past(dice), theirs);
+                let row = &sets[row..row + self.places.goal];
+                let finished = self.finished.row(theirs);
+                let own = usize::from(at.scores.mine.0);
+                let plain = expectation(points, row, finished, own);
+                let with_bonus = match self.rules.feral_hogs {
+                    Some(rule) => expectation(points, row, finished, own + usize::from(rule.bonus)),
+                    None => plain,
+                };
+                Prospect {
+                    roll,
+                    plain,
+                    with_bonus,
+                }
+            }
+        }
+    }
+
+    /// Writes what the answers mean for the other player, who landed.
+    fn write<const L: usize>(&mut self, at: At, answers: &Answers<L>) {
+        let (other, layer) = (self.other(at.mover), at.layer.seen_by_other());
+        let Landings { chances, replies } = &mut self.players[other];
+        let (sets, _) = chances.as_chunks_mut::<L>();
+        let (replies, _) = replies.as_chunks_mut::<L>();
+        let pasts = self.places.pasts.min(L);
+        for plane in 0..pasts {
+            let set = self.places.before(&self.rules, layer, plane, at.scores);
+            let values = answers.values.iter().take(pasts);
+            for (chance, values) in sets[set].iter_mut().zip(values) {
+                *chance = 1.0 - values[plane];
+            }
+            // A table's own choices are not kept.
+            let replies = replies.get_mut(set).into_iter().flatten();
+            for (reply, choices) in replies.zip(&answers.choices).take(pasts) {
+                *reply = choices[plane];
+            }
+        }
+    }
+}
+
+impl Policy<'_> {
+    fn chops(self, rules: &Rules) -> bool {
+        let chops = |table: &Table| table.choices().contains(&Choice::PORK_CHOP);
+        rules.pork_chop.is_some()
+            && match self {
+                Policy::Best => true,
+                Policy::Table(table) | Policy::Improve(table, _) => chops(table),
+            }
+    }
+}
+
+impl<const L: usize> Prospect<L> {
+    /// The values after a turn with so many dice.
+    fn after(&self, rules: &Rules, past: usize) -> &[f64; L] {
+        let earns = match (self.roll, rules.feral_hogs) {
+            (Roll::Dice(dice, _), Some(rule)) => {
+                usize::from(dice).abs_diff(past) == usize::from(rule.apart)
+            }
+            _ => false,
+        };
+        if earns { &self.with_bonus } else { &self.plain }
+    }
+}
+
+/// The chances after a turn that scores these points from a score on: within
+/// the row as far as it goes, and among the finished ones beyond.
+fn expectation<const L: usize>(
+    points: &TurnPoints,
+    row: &[[f64; L]],
+    finished: &[f64],
+    from: usize,
+) -> [f64; L] {
+    let mut sums = [0.0; L];
+    let mut beyond = 0.0;
+    for run in &points.runs {
+        let raw = from + run.first;
+        let within = row.get(raw..).unwrap_or(&[]);
+        let (inner, outer) = run.chances.split_at(within.len().min(run.chances.len()));
+        if L == 1 {
+            sums[0] += dot(inner, within.as_flattened());
+        } else {
+            for (chance, values) in inner.iter().zip(within) {
+                for lane in 0..L {
+                    sums[lane] += chance * values[lane];
+                }
+            }
+        }
+        let first = (raw + inner.len()).saturating_sub(row.len());
+        beyond += dot(outer, finished.get(first..).unwrap_or(&[]));
+    }
+    sums.map(|sum| sum + beyond)
+}
+
+/// The dot product as far as the left goes, in four sums that do not wait for
+/// each other.
+fn dot(left: &[f64], right: &[f64]) -> f64 {
+    let mut sums = [0.0; 4];
+    let (left, left_rest) = left.as_chunks::<4>();
+    let (right, right_rest) =
+        right[..(4 * left.len() + left_rest.len()).min(right.len())].as_chunks::<4>();
+    for (l, r) in left.iter().zip(right) {
+        for lane in 0..4 {
+            sums[lane] += l[lane] * r[lane];
+        }
+    }
+    let rest: f64 = left_rest.iter().zip(right_rest).map(|(l, r)| l * r).sum();
+    (sums[0] + sums[1]) + (sums[2] + sums[3]) + rest
+}

@@ -1,0 +1,378 @@
+//! Perfect play and best responses, against a slow recursion that knows
+//! nothing but the rules of a turn, and against duels.
+
+use std::collections::HashMap;
+
+use pigskin_game::{Game, Seat, Status};
+use pigskin_hog::solve::{BestResponse, Memory, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::{
+    Choice, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
+    PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
+};
+use proptest::prelude::*;
+
+use crate::house;
+
+/// The chance that the first player wins, each playing a table or what is
+/// best, by taking every toss of every turn.
+struct SlowSearch<'a> {
+    rules: &'a Rules,
+    tables: [Option<&'a Table>; 2],
+    known: HashMap<Position, f64>,
+}
+
+impl<'a> SlowSearch<'a> {
+    fn new(rules: &'a Rules, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
+        SlowSearch {
+            rules,
+            tables,
+            known: HashMap::new(),
+        }
+    }
+
+    fn first_wins(&mut self, position: &Position) -> f64 {
+        let seat = match self.rules.status(position) {
+            Status::Won(Seat::First) => return 1.0,
+            Status::Won(Seat::Second) => return 0.0,
+            Status::ToMove(seat) => seat,
+        };
+        if let Some(&value) = self.known.get(position) {
+            return value;
+        }
+        let choices = match self.tables[seat.index()] {
+            Some(table) => vec![table.choice(position.scores())],
+            None => Game::choices(self.rules, position),
+        };
+        let pass = |choice: &Choice| *choice == Choice::dice(0) && self.rules.free_bacon.is_none();
+        let choices: Vec<_> = choices.into_iter().filter(|choice| !pass(choice)).collect();
+        let values = choices
+            .into_iter()
+            .map(|choice| self.after(position, choice));
+        let best = match seat {
+            Seat::First => values.fold(0.0, f64::max),
+            Seat::Second => values.fold(1.0, f64::min),
+        };
+        self.known.insert(*position, best);
+        best
+    }
+
+    fn after(&mut self, position: &Position, choice: Choice) -> f64 {
+        let outcomes = self.rules.outcomes(position, choice).expect("it is legal");
+        let mut sum = 0.0;
+        for (toss, chance) in outcomes {
+            let next = self.rules.after(position, choice, &toss).expect("legal");
+            sum += chance * self.first_wins(&next);
+        }
+        sum
+    }
+}
+
+/// A table of patches that random numbers pick, without passes.
+fn patches(rules: &Rules, numbers: &[u8]) -> Table {
+    let no_pass = |choice: &Choice| *choice != Choice::dice(0) || rules.free_bacon.is_some();
+    let choices: Vec<Choice> = rules.choices().filter(no_pass).collect();
+    Table::from_fn(rules.goal, |scores| {
+        let place = usize::from(scores.mine.0 / 3 * 5 + scores.theirs.0 / 3);
+        choices[usize::from(numbers[place % numbers.len()]) % choices.len()]
+    })
+}
+
+/// Any rules, so small that the slow search is quick.
+fn small_rules() -> impl Strategy<Value = Rules> {
+    let toss = (
+        prop::option::of(prop_oneof![Just(PigOut::One), Just(PigOut::Ones)]),
+        prop::option::of(Just(HogtimusPrime)),
+        prop::option::of((2..9_u8).prop_map(|multiple| HogWild {
+            multiple,
+            ..HogWild::SEVENS
+        })),
+    );
+    let turn = (
+        prop::option::of(prop_oneof![
+            Just(FreeBacon::SmallestDigit),
+            Just(FreeBacon::LargestDigit)
+        ]),
+        prop::option::of((0..4_u8, 1..5_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus })),
+        prop::option::of(prop_oneof![
+            Just(SwineSwap::Double),
+            Just(SwineSwap::DigitProduct),
+            Just(SwineSwap::Multiple)
+        ]),
+        prop::option::of(Just(PorkChop)),
+    );
+    (1..15_u16, 1..5_u8, toss, turn).prop_map(|(goal, most_dice, toss, turn)| {
+        let (pig_out, hogtimus_prime, hog_wild) = toss;
+        let (free_bacon, feral_hogs, swine_swap, pork_chop) = turn;
+        Rules {
+            goal,
+            most_dice,
+            pig_out,
+            free_bacon,
+            hogtimus_prime,
+            hog_wild,
+            feral_hogs,
+            swine_swap,
+            pork_chop,
+            ..Rules::CLASSIC
+        }
+    })
+}
+
+fn second_to_move() -> Position {
+    Position {
+        to_move: Seat::Second,
+        ..Position::START
+    }
+}
+
+/// Holds the value, the best choice and the value of each choice against the
+/// slow search, at every position that it came to.
+fn assert_perfect(rules: &Rules) {
+    let perfect = PerfectPlay::of(rules);
+    let mut slow = SlowSearch::new(rules, [None, None]);
+    let first = slow.first_wins(&Position::START);
+    assert!((perfect.win_rate().first - first).abs() < 1e-12);
+    for (position, first_wins) in slow.known.clone() {
+        let chance = |first_wins: f64| match position.to_move {
+            Seat::First => first_wins,
+            Seat::Second => 1.0 - first_wins,
+        };
+        let value = chance(first_wins);
+        assert!(
+            (perfect.value(&position) - value).abs() < 1e-12,
+            "{position:?}"
+        );
+        let best = perfect.best_choice(&position).expect("a choice");
+        let reached = chance(slow.after(&position, best));
+        assert!((reached - value).abs() < 1e-12, "{position:?}: {best}");
+    }
+    for (choice, value) in perfect.choice_values(&Position::START) {
+        let slow = slow.after(&Position::START, choice);
+        assert!((value - slow).abs() < 1e-12, "{choice}");
+    }
+}
+
+fn assert_best_response(rules: &Rules, table: &Table) {
+    let response = BestResponse::to(rules, table).expect("it fits");
+    let mut slow = SlowSearch::new(rules, [None, Some(table)]);
+    let first = slow.first_wins(&Position::START);
+    let second = slow.first_wins(&second_to_move());
+    let rate = response.win_rate();
+    assert!((rate.first - first).abs() < 1e-12, "{rate:?}, {first}");
+    assert!((rate.second - second).abs() < 1e-12, "{rate:?}, {second}");
+    for (position, value) in slow.known.clone() {
+        if position.to_move == Seat::First {
+            assert!((response.value(&position) - value).abs() < 1e-12);
+            let best = response.best_choice(&position).expect("a choice");
+            assert!((slow.after(&position, best) - value).abs() < 1e-12);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn perfect_play_is_that_of_the_slow_search(rules in small_rules()) {
+        assert_perfect(&rules);
+    }
+
+    #[test]
+    fn the_best_response_is_that_of_the_slow_search(
+        rules in small_rules(),
+        numbers: [u8; 25],
+    ) {
+        assert_best_response(&rules, &patches(&rules, &numbers));
+    }
+
+    #[test]
+    fn no_table_wins_more_than_the_best_response(
+        rules in small_rules(),
+        a: [u8; 25],
+        b: [u8; 25],
+    ) {
+        let (a, b) = (patches(&rules, &a), patches(&rules, &b));
+        let best = BestResponse::to(&rules, &a).expect("it fits").win_rate();
+        let rate = Duel::new(&rules).win_rate(&b, &a).expect("both fit");
+        let slack = best.error_bound + rate.error_bound;
+        prop_assert!(rate.first <= best.first + slack);
+        prop_assert!(rate.second <= best.second + slack);
+        prop_assert!(best.mean() >= 0.5 - slack);
+    }
+}
+
+#[test]
+fn every_edition_with_ten_dice_at_a_small_goal() {
+    for (_, edition) in Edition::HANDOUTS {
+        let rules = Rules { goal: 6, ..edition };
+        assert_perfect(&rules);
+        assert_best_response(&rules, &house(&rules, "always:2"));
+    }
+}
+
+/// Perfect play where it is a table: no house strategy and no random table wins
+/// against it, and no best response does.
+#[test]
+fn no_table_beats_perfect_play() {
+    let tame = Rules {
+        feral_hogs: None,
+        ..FALL_2019
+    };
+    let unchopped = Rules {
+        pork_chop: None,
+        ..SPRING_2017
+    };
+    for rules in [FALL_2017, tame, unchopped, Rules::CLASSIC] {
+        let perfect = PerfectPlay::of(&rules);
+        let table = perfect.as_table().expect("the rules remember nothing");
+        let mut duel = Duel::new(&rules);
+        let bound = perfect.error_bound();
+        let mut others: Vec<Table> = (1..=10)
+            .map(|dice| Table::from_fn(100, |_| Choice::dice(dice)))
+            .collect();
+        if rules.free_bacon.is_some() {
+            others.push(house(&rules, "swap:8,4"));
+            others.push(house(&rules, "bacon:8,4"));
+        }
+        others.push(patches(&rules, &[5, 2, 9, 4, 6, 1, 3, 8, 7]));
+        for other in &others {
+            let rate = duel.win_rate(&table, other).expect("both fit");
+            assert!(rate.is_above(0.5), "{rate:?}");
+            assert!(rate.first >= perfect.win_rate().first - 2.0 * bound);
+        }
+        let itself = duel.win_rate(&table, &table).expect("it fits");
+        assert!((itself.first - perfect.win_rate().first).abs() <= 2.0 * bound);
+        let response = BestResponse::to(&rules, &table).expect("it fits");
+        assert!((response.win_rate().mean() - 0.5).abs() <= 2.0 * bound);
+    }
+}
+
+#[test]
+fn a_response_outdoes_the_contests_winner() {
+    let fours = house(&FALL_2019, "always:4");
+    let response = BestResponse::to(&FALL_2019, &fours).expect("it fits");
+    assert!(
+        response.win_rate().is_above(0.789_227_432_0),
+        "{:?}",
+        response.win_rate()
+    );
+    let perfect = PerfectPlay::of(&FALL_2019);
+    assert_eq!(perfect.as_table(), None);
+    let submission = perfect.submission();
+    assert!(submission.best_response.is_above(0.5));
+    let rate = Duel::new(&FALL_2019).win_rate(&submission.table, &fours);
+    let rate = rate.expect("both fit");
+    assert!(rate.is_above(0.6) && rate.mean() < response.win_rate().mean());
+    assert_eq!(
+        submission.table,
+        perfect.table_for(submission.mine, submission.theirs)
+    );
+}
+
+/// As a second program has them, which looks at one position after the other
+/// and knows no lanes, layers or runs.
+#[test]
+fn the_first_of_two_perfect_players() {
+    for (rules, known) in [
+        (FALL_2017, 0.502_208_775_776),
+        (FALL_2019, 0.522_596_407_227),
+        (SPRING_2017, 0.505_274_786_749),
+    ] {
+        let rate = PerfectPlay::of(&rules).win_rate();
+        assert!((rate.first - known).abs() < 1e-12, "{rate:?}");
+        assert!(rate.error_bound < 1e-12);
+        assert!((rate.mean() - 0.5).abs() < 1e-15);
+    }
+}
+
+/// A table that is a local optimum, at a small goal by trying every change.
+#[test]
+fn no_change_of_one_choice_improves_a_table_response() {
+    for goal in [8, 14] {
+        let rules = Rules { goal, ..FALL_2019 };
+        let other = patches(&rules, &[5, 2, 9, 4, 6, 1, 3, 8, 7]);
+        let response = TableResponse::to(&rules, &other).expect("it fits");
+        let best = BestResponse::to(&rules, &other).expect("it fits");
+        assert!(response.win_rate.mean() <= best.win_rate().mean() + 1e-12);
+        let mut duel = Duel::new(&rules);
+        for (scores, _) in response.table.cells() {
+            for choice in rules.choices() {
+                let changed = Table::from_fn(goal, |at| {
+                    if at == scores {
+                        choice
+                    } else {
+                        response.table.choice(at)
+                    }
+                });
+                let rate = duel.win_rate(&changed, &other).expect("both fit");
+                assert!(rate.mean() < response.win_rate.mean() + 1e-8);
+            }
+        }
+    }
+    let fours = house(&FALL_2017, "always:4");
+    let response = TableResponse::to(&FALL_2017, &fours).expect("it fits");
+    let best = BestResponse::to(&FALL_2017, &fours).expect("it fits");
+    assert_eq!(Some(response.table), best.as_table());
+    let refused = TableResponse::to(&SPRING_2017, &fours).map(|_| ());
+    assert_eq!(refused, Err(NoTableResponse::PorkChop));
+}
+
+#[test]
+fn tables_that_do_not_fit_are_refused() {
+    let small = Table::from_fn(50, |_| Choice::dice(4));
+    assert_eq!(
+        BestResponse::to(&FALL_2017, &small).map(|_| ()),
+        Err(UnfitTable::Goal {
+            table: 50,
+            rules: 100
+        })
+    );
+    let passes = Table::from_fn(100, |_| Choice::dice(0));
+    let refused = BestResponse::to(&Rules::CLASSIC, &passes).map(|_| ());
+    assert!(matches!(refused, Err(UnfitTable::Endless { .. })));
+    let chops = Table::from_fn(100, |_| Choice::PORK_CHOP);
+    let refused = BestResponse::to(&FALL_2017, &chops).map(|_| ());
+    assert!(matches!(refused, Err(UnfitTable::Illegal { .. })));
+}
+
+#[test]
+fn a_game_that_is_over_has_no_choice() {
+    let perfect = PerfectPlay::of(&FALL_2017);
+    let mut over = Position::START;
+    over.players[0].score = pigskin_hog::Score(100);
+    assert!((perfect.value(&over) - 1.0).abs() < f64::MIN_POSITIVE);
+    assert_eq!(perfect.best_choice(&over), None);
+    assert_eq!(perfect.choice_values(&over), []);
+    over.to_move = Seat::Second;
+    assert!(perfect.value(&over).abs() < f64::MIN_POSITIVE);
+}
+
+#[test]
+fn memories_out_of_range_are_the_nearest() {
+    let perfect = PerfectPlay::of(&FALL_2019);
+    let memory = |previous_dice| Memory {
+        previous_dice,
+        chop_spent: true,
+    };
+    assert_eq!(
+        perfect.table_for(memory(200), memory(200)),
+        perfect.table_for(memory(10), memory(10))
+    );
+}
+
+/// Every position has one place because of this.
+#[test]
+fn a_swap_does_not_look_at_the_order_of_the_scores() {
+    for rule in [
+        SwineSwap::Double,
+        SwineSwap::DigitProduct,
+        SwineSwap::Multiple,
+    ] {
+        for mine in 0..300 {
+            for theirs in 0..300 {
+                let scores = pigskin_hog::Scores::new(mine, theirs);
+                assert_eq!(rule.swaps(scores), rule.swaps(scores.traded()));
+            }
+        }
+    }
+}
