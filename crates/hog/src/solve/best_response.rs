@@ -85,8 +85,9 @@ impl BestResponse {
         }
     }
 
-    /// The best response as a table; `None` where it is not a function of the
-    /// scores, since the rules [remember](Memory::matters) more.
+    /// The best response as a table; `None` where the rules
+    /// [remember](Memory::matters) more than the scores.
+    /// [`TableResponse`](super::TableResponse) is for these.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, FALL_2017, Table, solve::BestResponse};

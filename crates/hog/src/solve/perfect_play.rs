@@ -123,8 +123,8 @@ impl PerfectPlay {
     /// The best choices by scores, for players of whom the rules remember this
     /// at every pair of scores.
     ///
-    /// Where the rules [remember](Memory::matters) anything, a function of the
-    /// scores is not perfect play, this table included.
+    /// Where the rules [remember](Memory::matters) anything, a table
+    /// need not be perfect play, and this one is seldom.
     #[must_use]
     pub fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
         Table::from_fn(self.rules.goal, |scores: Scores| {
@@ -138,8 +138,8 @@ impl PerfectPlay {
         })
     }
 
-    /// Perfect play as a table; `None` where it is not a function of the scores,
-    /// since the rules remember more.
+    /// Perfect play as a table; `None` where the rules [remember](Memory::matters)
+    /// more than the scores.
     #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();

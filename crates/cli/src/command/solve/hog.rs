@@ -38,7 +38,7 @@ pub struct HogArgs {
     /// Writes the best choices at all scores.
     ///
     /// Where the rules remember nothing but the scores, they are perfect play.
-    /// With Feral Hogs or Pork Chop no function of two scores is: the choices
+    /// With Feral Hogs or Pork Chop perfect play looks at more: the choices
     /// are then those for the past that --past and --spent state, or, without
     /// these, for the one of a few pasts whose choices are the least
     /// exploitable; what is written says which. With --against, it is the best

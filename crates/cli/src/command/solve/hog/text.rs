@@ -33,8 +33,8 @@ pub fn write_summary(
         let remembered = remembered(&edition.rules).join("\nand ");
         writeln!(
             out,
-            "Perfect play looks at the scores, {remembered};\n\
-             no strategy of the scores alone is perfect."
+            "Perfect play looks at the scores, {remembered}.\n\
+             A strategy of the scores alone cannot; --to writes choices for one past."
         )?;
     } else {
         writeln!(

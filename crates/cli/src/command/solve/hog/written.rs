@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::anyhow;
+use pigskin_game::WinRate;
 use pigskin_hog::solve::{BestResponse, NoTableResponse, PerfectPlay, TableResponse};
 use pigskin_hog::{Edition, Table};
 
@@ -40,10 +41,7 @@ impl HogArgs {
             Some(past) => vec![
                 format!("Best choices in {}", edition.name),
                 format!("{past}."),
-                format!(
-                    "Not perfect play: the best response to them wins {:.4} %.",
-                    rate.mean() * 100.0
-                ),
+                exploited(rate),
             ],
         };
         self.write_choices(kind, &table, &words, writing, out)
@@ -121,5 +119,18 @@ impl HogArgs {
                 Ok(writeln!(out, "Wrote the choices to {}.", path.display())?)
             }
         }
+    }
+}
+
+/// How often the best response wins, and what that proves of some choices.
+fn exploited(rate: WinRate) -> String {
+    let wins = format!(
+        "he best response to them wins {:.4} %.",
+        rate.mean() * 100.0
+    );
+    if rate.is_above(0.5) {
+        format!("Not perfect play: t{wins}")
+    } else {
+        format!("T{wins}")
     }
 }
