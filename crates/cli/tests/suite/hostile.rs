@@ -130,7 +130,10 @@ fn honest_matchups(results: &Value) -> BTreeSet<String> {
             Some(won) if won == b => "second",
             _ => "tie",
         };
-        format!("{} {} {outcome} {}", row[a], row[b], row["error_bound"])
+        // The mean as the first by name has it; turned, it is rounded once more.
+        let mean = row["win_rate"].as_f64().expect("a rate");
+        let mean = if is_turned { 1.0 - mean } else { mean };
+        format!("{} {} {outcome} {mean:.12}", row[a], row[b])
     });
     both.collect()
 }
