@@ -30,8 +30,8 @@ pub struct FootballArgs {
     /// A file with a board a line, or - for standard input
     #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
     boards: Option<PathBuf>,
-    /// Also says by how many free moves the mover wins or loses; of the start,
-    /// this takes some seconds for 11 a side and much longer for more
+    /// Also says by how many free moves the mover wins or loses; of starts of
+    /// more than 12 a side, this takes minutes and more
     #[arg(long)]
     margin: bool,
     /// How much memory proofs may take, in MiB; margins beyond 12 a side want
