@@ -1,16 +1,34 @@
 //! The exact win rate of one table against another.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the sweep is compiled for several kinds of processors, which only what is inlined is"
+)]
+
+mod aligned;
+mod block;
 pub(crate) mod error_bound;
-mod landing;
+mod instructions;
+mod lanes;
 mod past;
-mod sweep;
+mod plan;
+mod prepared;
+mod ring;
+mod shapes;
+mod side;
+mod toss_weights;
 pub(crate) mod turn_points;
+
+use std::sync::Arc;
 
 use pigskin_game::WinRate;
 
 use crate::{Choice, Rules, Scores, Table};
 use error_bound::ErrorBounds;
-use sweep::Sweep;
+pub use instructions::Instructions;
+use prepared::Prepared;
+use shapes::Shapes;
+use toss_weights::AllWeights;
 
 /// Exact duels under one set of rules.
 ///
@@ -18,11 +36,17 @@ use sweep::Sweep;
 /// swap keeps the sum, so that no position comes back: one sweep from the
 /// highest sum down to 0 is exact. What the rules remember of a player goes
 /// into the sweep only as far as it can make a difference: who has spent the
-/// chop is a layer each, and only where the table ever chops; with Feral Hogs
+/// chop is a layer each, and only where a table ever chops; with Feral Hogs
 /// the mover's past is one bit, bonus or not, and the other's past is what its
 /// table can have left behind, pasts with the same future taken together.
 ///
-/// A duel holds the working space of the sweep; clone it for another thread.
+/// Many duels are computed side by side, far faster than one by one: see
+/// [`win_rates`](Duel::win_rates). The widest [`Instructions`] for this that the
+/// processor has are chosen when the program runs; all give the same win rates
+/// within the error bound.
+///
+/// A duel holds the working space of the sweep, some megabytes where it
+/// compares many tables; clone it for another thread.
 ///
 /// ```
 /// use pigskin_hog::{Choice, Duel, FALL_2017, Table};
@@ -35,7 +59,8 @@ use sweep::Sweep;
 #[derive(Clone, Debug)]
 pub struct Duel {
     rules: Rules,
-    sweep: Sweep,
+    weights: Arc<AllWeights>,
+    shapes: Shapes,
     bounds: ErrorBounds,
 }
 
@@ -86,8 +111,18 @@ impl Duel {
     pub fn new(rules: &Rules) -> Duel {
         Duel {
             rules: rules.clone(),
-            sweep: Sweep::new(rules),
+            weights: Arc::new(AllWeights::new(rules)),
+            shapes: Shapes::new(rules),
             bounds: ErrorBounds::new(rules),
+        }
+    }
+
+    /// Uses these instructions rather than the widest.
+    #[must_use]
+    pub fn with(self, instructions: Instructions) -> Duel {
+        Duel {
+            shapes: self.shapes.with(instructions),
+            ..self
         }
     }
 
@@ -126,13 +161,100 @@ impl Duel {
     ///
     /// As [`check`](Self::check).
     pub fn win_rate(&mut self, a: &Table, b: &Table) -> Result<WinRate, DuelError> {
-        Self::check(&self.rules, a).map_err(DuelError::A)?;
-        Self::check(&self.rules, b).map_err(DuelError::B)?;
-        let [first, second] = self.sweep.win_chances(a, b);
-        Ok(WinRate {
+        let rates = self.win_rates(&[a], &[b])?;
+        Ok(rates[0])
+    }
+
+    /// The chance that each table of `a` beats each of `b`, for either seat: all
+    /// of the first of `a`, then all of the second, and so on.
+    ///
+    /// Blocks of several tables on each side cost the least for each pair;
+    /// next to that, one table against many.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2017, Table};
+    /// let tables = [4, 5, 6].map(|dice| Table::from_fn(100, |_| Choice::dice(dice)));
+    /// let field: Vec<&Table> = tables.iter().collect();
+    /// let rates = Duel::new(&FALL_2017).win_rates(&field, &field)?;
+    /// let (six_four, four_six) = (rates[2 * 3], rates[2]);
+    /// assert!((six_four.mean() - 0.559573).abs() < 5e-7);
+    /// assert!((six_four.mean() + four_six.mean() - 1.0).abs() < 1e-12);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check), for the first table that does not fit.
+    pub fn win_rates(&mut self, a: &[&Table], b: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
+        let (a, b) = (
+            self.prepare(a, DuelError::A)?,
+            self.prepare(b, DuelError::B)?,
+        );
+        let mut chances = vec![[0.0; 2]; a.len() * b.len()];
+        self.shapes
+            .compare(&self.weights, &a, &b, &mut |i, j, both| {
+                chances[i * b.len() + j] = both;
+            });
+        let pairs = a
+            .iter()
+            .flat_map(|a| b.iter().map(move |b| a.dice | b.dice));
+        Ok(self.rates(pairs, chances))
+    }
+
+    /// The win rates among some tables: those of the first against all after
+    /// it, then of the second against all after it, and so on.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2017, Table};
+    /// let tables = [4, 5, 6].map(|dice| Table::from_fn(100, |_| Choice::dice(dice)));
+    /// let field: Vec<&Table> = tables.iter().collect();
+    /// let [four_five, four_six, five_six] = Duel::new(&FALL_2017).round_robin(&field)?[..] else {
+    ///     unreachable!("three tables make three pairs");
+    /// };
+    /// assert!((four_six.reversed().mean() - 0.559573).abs() < 5e-7);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check), for the first table that does not fit.
+    pub fn round_robin(&mut self, tables: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
+        let tables = self.prepare(tables, DuelError::A)?;
+        let count = tables.len();
+        let mut chances = vec![[0.0; 2]; count * count.saturating_sub(1) / 2];
+        self.shapes
+            .compare_among(&self.weights, &tables, &mut |i, j, both| {
+                // Each row is shorter by one than the one before.
+                let row = i * (2 * count - i - 1) / 2;
+                chances[row + j - i - 1] = both;
+            });
+        let after = |i: usize| tables.iter().skip(i + 1);
+        let pairs = tables.iter().enumerate();
+        let pairs = pairs.flat_map(|(i, a)| after(i).map(move |b| a.dice | b.dice));
+        Ok(self.rates(pairs, chances))
+    }
+
+    /// Win rates with their bounds, by the dice that either table rolls, as
+    /// bits, and by the chances.
+    fn rates(&mut self, dice: impl Iterator<Item = u16>, chances: Vec<[f64; 2]>) -> Vec<WinRate> {
+        let pairs = chances.into_iter().zip(dice);
+        let rate = |([first, second], dice): ([f64; 2], u16)| WinRate {
             first,
             second,
-            error_bound: self.bounds.of(&[a, b]),
-        })
+            error_bound: self.bounds.of_dice(dice),
+        };
+        pairs.map(rate).collect()
+    }
+
+    fn prepare(
+        &self,
+        tables: &[&Table],
+        unfit: fn(UnfitTable) -> DuelError,
+    ) -> Result<Vec<Prepared>, DuelError> {
+        let prepared = tables.iter().map(|table| {
+            Self::check(&self.rules, table).map_err(unfit)?;
+            Ok(Prepared::new(&self.rules, &self.weights, table))
+        });
+        prepared.collect()
     }
 }

@@ -45,7 +45,7 @@ pub use choice::{Choice, InvalidChoice, MOST_DICE};
 pub use commentary::{AnnounceHighest, AnnounceLeadChanges, Both, Commentary, SayScores};
 pub use die::{Dice, Die, FairDice, TestDice};
 pub use distribution::Distribution;
-pub use duel::{Duel, DuelError, UnfitTable};
+pub use duel::{Duel, DuelError, Instructions, UnfitTable};
 pub use edition::{Edition, FALL_2017, FALL_2019, SPRING_2017};
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};

@@ -26,7 +26,7 @@
 
 use std::collections::HashMap;
 
-use crate::{Rules, Table};
+use crate::Rules;
 
 use super::turn_points::AllTurnPoints;
 
@@ -35,7 +35,6 @@ use super::turn_points::AllTurnPoints;
 pub struct ErrorBounds {
     points: AllTurnPoints,
     goal: usize,
-    most_dice: u8,
     /// Bounds that are known, by the set of dice as bits.
     known: HashMap<u16, f64>,
 }
@@ -45,28 +44,17 @@ impl ErrorBounds {
         ErrorBounds {
             points: AllTurnPoints::new(rules),
             goal: rules.goal.into(),
-            most_dice: rules.most_dice,
             known: HashMap::new(),
         }
     }
 
-    /// The bound for games between these tables.
-    pub fn of(&mut self, tables: &[&Table]) -> f64 {
-        let choices = tables.iter().flat_map(|table| table.choices());
-        let most_dice = self.most_dice;
-        // A −1 is as many dice as there can be once the chop is spent.
-        let dice = choices.map(|choice| choice.as_dice().unwrap_or(most_dice));
-        self.of_dice(dice)
-    }
-
-    /// The bound for games in which no other numbers of dice are rolled.
-    pub fn of_dice(&mut self, dice: impl Iterator<Item = u8>) -> f64 {
-        let set = dice.fold(0_u16, |set, dice| set | 1 << dice);
+    /// The bound for games in which no other numbers of dice are rolled than
+    /// these, as bits.
+    pub fn of_dice(&mut self, set: u16) -> f64 {
         let ErrorBounds {
             points,
             goal,
             known,
-            ..
         } = self;
         *known
             .entry(set)

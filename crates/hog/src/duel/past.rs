@@ -1,8 +1,8 @@
 //! What the rules remember of a player, as far as its table makes it matter.
 
-use crate::{Choice, FeralHogs, MOST_DICE, Rules, Table};
+use crate::{FeralHogs, MOST_DICE, Rules};
 
-/// The pasts that a table's player can have.
+/// The pasts that a player of a table can have.
 ///
 /// Feral Hogs remembers the dice of the previous turn. Pasts after which the
 /// same dice of the table would earn the bonus have the same future, and are
@@ -12,9 +12,8 @@ use crate::{Choice, FeralHogs, MOST_DICE, Rules, Table};
 pub struct Past {
     /// For each kind of past, the next numbers of dice that would earn the
     /// bonus; [`Past::NO_DICE`] fills the places of those that there are not.
+    /// The first kind is the one after which none does.
     pub kinds: Vec<[u8; 2]>,
-    /// Whether the table ever chops.
-    pub chops: bool,
     /// The kind of past that each number of dice leaves behind.
     kind_of: [usize; MOST_DICE as usize + 1],
 }
@@ -24,18 +23,15 @@ impl Past {
     /// bonus.
     pub const NO_DICE: u8 = 15;
 
-    pub fn of(rules: &Rules, table: &Table) -> Past {
-        let chops = rules.pork_chop.is_some() && table.choices().contains(&Choice::PORK_CHOP);
+    /// What is remembered of a player who rolls these numbers of dice, as bits,
+    /// at one time or another.
+    pub fn of(rules: &Rules, dice: u16) -> Past {
         let mut past = Past {
-            kinds: Vec::new(),
-            chops,
+            kinds: vec![[Self::NO_DICE; 2]],
             kind_of: [0; MOST_DICE as usize + 1],
         };
-        // A spent chop is as many dice as there can be. The turn before the
-        // first, and a chop, count as no dice.
-        let rolls = |dice: u8| {
-            (chops && dice == rules.most_dice) || table.choices().contains(&Choice::dice(dice))
-        };
+        // The turn before the first, and a chop, count as no dice.
+        let rolls = |other: u8| dice & 1 << other != 0;
         let rolled: Vec<u8> = (0..=MOST_DICE).filter(|&dice| rolls(dice)).collect();
         for dice in (0..=MOST_DICE).filter(|&dice| dice == 0 || rolls(dice)) {
             let earning = match rules.feral_hogs {
@@ -57,9 +53,18 @@ impl Past {
         self.kind_of[usize::from(dice)]
     }
 
-    /// Whether there is a past after which so many dice earn the bonus.
-    pub fn can_earn(&self, dice: u8) -> bool {
-        dice != Self::NO_DICE && self.kinds.iter().any(|kind| kind.contains(&dice))
+    /// Whether so many dice earn the bonus after this kind of past.
+    pub fn earns(&self, kind: usize, dice: u8) -> bool {
+        let kind = self.kinds.get(kind);
+        dice != Self::NO_DICE && kind.is_some_and(|earning| earning.contains(&dice))
+    }
+
+    /// The numbers of dice that earn the bonus after one past or another, as
+    /// bits.
+    pub fn earning(&self) -> u16 {
+        let earning = self.kinds.iter().flatten();
+        let earning = earning.filter(|dice| **dice != Self::NO_DICE);
+        earning.fold(0, |set, dice| set | 1 << dice)
     }
 }
 

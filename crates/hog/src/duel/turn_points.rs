@@ -59,7 +59,7 @@ impl TurnPoints {
             .flat_map(|run| (run.first..).zip(run.chances.iter().copied()))
     }
 
-    fn highest(&self) -> usize {
+    pub fn highest(&self) -> usize {
         let ends = self
             .runs
             .iter()
@@ -102,8 +102,16 @@ impl AllTurnPoints {
     pub fn of_roll(&self, dice: u8, die: Die, scores: Scores) -> &TurnPoints {
         match dice {
             0 => &self.bacon[usize::from(scores.theirs.0)],
-            _ if die == self.die => &self.usual[usize::from(dice)],
-            _ => &self.wild[usize::from(dice)],
+            _ => self.of_dice_and_die(dice, die),
+        }
+    }
+
+    /// The points of rolling one die or more of the usual kind or Hog Wild's.
+    pub fn of_dice_and_die(&self, dice: u8, die: Die) -> &TurnPoints {
+        if die == self.die {
+            &self.usual[usize::from(dice)]
+        } else {
+            &self.wild[usize::from(dice)]
         }
     }
 

@@ -87,7 +87,7 @@ pub fn options(rules: &Rules, chop_spent: bool) -> Vec<Choice> {
 /// A bound on the rounding of the chances at the start.
 pub fn error_bound(rules: &Rules) -> f64 {
     let least = u8::from(rules.free_bacon.is_none());
-    ErrorBounds::new(rules).of_dice(least..=rules.most_dice)
+    ErrorBounds::new(rules).of_dice((least..=rules.most_dice).fold(0, |set, dice| set | 1 << dice))
 }
 
 impl Solution {

@@ -4,6 +4,7 @@
 mod figures;
 mod handouts;
 mod laws;
+mod many;
 mod oracle;
 mod reference;
 mod solve;

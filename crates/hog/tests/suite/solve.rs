@@ -68,7 +68,7 @@ impl<'a> SlowSearch<'a> {
 }
 
 /// A table of patches that random numbers pick, without passes.
-fn patches(rules: &Rules, numbers: &[u8]) -> Table {
+pub fn patches(rules: &Rules, numbers: &[u8]) -> Table {
     let no_pass = |choice: &Choice| *choice != Choice::dice(0) || rules.free_bacon.is_some();
     let choices: Vec<Choice> = rules.choices().filter(no_pass).collect();
     Table::from_fn(rules.goal, |scores| {
@@ -78,7 +78,7 @@ fn patches(rules: &Rules, numbers: &[u8]) -> Table {
 }
 
 /// Any rules, so small that the slow search is quick.
-fn small_rules() -> impl Strategy<Value = Rules> {
+pub fn small_rules() -> impl Strategy<Value = Rules> {
     let toss = (
         prop::option::of(prop_oneof![Just(PigOut::One), Just(PigOut::Ones)]),
         prop::option::of(Just(HogtimusPrime)),

@@ -1,0 +1,126 @@
+//! Which instructions of the processor a sweep uses.
+
+use std::fmt;
+
+use crate::Rules;
+
+use super::block::{Block, WinChances};
+use super::prepared::Prepared;
+use super::toss_weights::AllWeights;
+
+/// Instructions of this processor for several numbers at a time.
+///
+/// The same sweep is compiled for each kind. They differ in the order in which
+/// they add and in how often they round, and so in the last digits, within the
+/// error bound.
+///
+/// ```
+/// use pigskin_hog::{Choice, Duel, FALL_2017, Instructions, Table};
+/// let [four, six] = [4, 6].map(|dice| Table::from_fn(100, |_| Choice::dice(dice)));
+/// for instructions in Instructions::all() {
+///     let mut duel = Duel::new(&FALL_2017).with(instructions);
+///     assert!((duel.win_rate(&six, &four)?.mean() - 0.559573).abs() < 5e-7, "{instructions}");
+/// }
+/// # Ok::<(), pigskin_hog::DuelError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Instructions(Kind);
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(pulp::x86::V4),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(pulp::x86::V3),
+    Plain,
+}
+
+impl Instructions {
+    /// What every processor of this kind has.
+    pub const PLAIN: Instructions = Instructions(Kind::Plain);
+
+    /// All that this processor has, the widest first; [`PLAIN`](Self::PLAIN) is
+    /// the last.
+    #[must_use]
+    pub fn all() -> Vec<Instructions> {
+        #[cfg(target_arch = "x86_64")]
+        let wide = [
+            pulp::x86::V4::try_new().map(Kind::Avx512),
+            pulp::x86::V3::try_new().map(Kind::Avx2),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let wide = [None; 0];
+        let wide = wide.into_iter().flatten().map(Instructions);
+        wide.chain([Self::PLAIN]).collect()
+    }
+
+    /// The widest that this processor has.
+    #[must_use]
+    pub fn widest() -> Instructions {
+        Self::all().first().copied().unwrap_or(Self::PLAIN)
+    }
+
+    /// The win chances of a block of duels.
+    pub(super) fn win_chances<const A: usize, const B: usize>(
+        self,
+        block: &mut Block<A, B>,
+        rules: &Rules,
+        weights: &AllWeights,
+        a: [&Prepared; A],
+        b: [&Prepared; B],
+    ) -> WinChances<A, B> {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(simd) => simd.vectorize(Sweep {
+                block,
+                rules,
+                weights,
+                a,
+                b,
+            }),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(simd) => simd.vectorize(Sweep {
+                block,
+                rules,
+                weights,
+                a,
+                b,
+            }),
+            Kind::Plain => block.either::<false>(rules, weights, a, b),
+        }
+    }
+}
+
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "AVX-512",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "AVX2",
+            Kind::Plain => "plain",
+        })
+    }
+}
+
+/// A sweep to be compiled for instructions that fuse multiplications with
+/// additions.
+#[cfg(target_arch = "x86_64")]
+struct Sweep<'s, const A: usize, const B: usize> {
+    block: &'s mut Block<A, B>,
+    rules: &'s Rules,
+    weights: &'s AllWeights,
+    a: [&'s Prepared; A],
+    b: [&'s Prepared; B],
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<const A: usize, const B: usize> pulp::NullaryFnOnce for Sweep<'_, A, B> {
+    type Output = WinChances<A, B>;
+
+    #[inline(always)]
+    fn call(self) -> WinChances<A, B> {
+        self.block
+            .either::<true>(self.rules, self.weights, self.a, self.b)
+    }
+}

@@ -1,0 +1,49 @@
+//! A table, made ready for the sweep.
+
+use crate::{Choice, Rules, Table};
+
+use super::past::Past;
+use super::plan::Plan;
+use super::toss_weights::AllWeights;
+
+/// What the sweep reads of a table.
+#[derive(Clone, Debug)]
+pub struct Prepared {
+    /// What the player does who has not spent the Pork Chop; and who has, where
+    /// the table ever chops.
+    plans: Vec<Plan>,
+    /// The numbers of dice that the table ever rolls, as bits.
+    pub dice: u16,
+    /// Whether the table ever chops.
+    pub chops: bool,
+    /// What is remembered of the table's player.
+    pub past: Past,
+    /// How far a landing can be from the score that it is made from.
+    pub reach: usize,
+}
+
+impl Prepared {
+    pub fn new(rules: &Rules, weights: &AllWeights, table: &Table) -> Prepared {
+        let choices = table.choices().iter();
+        let chops = rules.pork_chop.is_some() && table.choices().contains(&Choice::PORK_CHOP);
+        // A spent chop is as many dice as there can be.
+        let dice = choices.map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+        let dice = dice.fold(0, |set, dice| set | 1 << dice);
+        let spent = [false, true].into_iter().filter(|&spent| chops || !spent);
+        let plans: Vec<Plan> = spent.map(|spent| Plan::of(rules, table, spent)).collect();
+        let actions = plans.iter().flat_map(Plan::actions).copied();
+        let reach = weights.reach(actions);
+        Prepared {
+            plans,
+            dice,
+            chops,
+            past: Past::of(rules, dice),
+            reach,
+        }
+    }
+
+    /// What a player of the table does who has spent the chop, or has not.
+    pub fn plan(&self, chop_spent: bool) -> &Plan {
+        &self.plans[usize::from(chop_spent && self.chops)]
+    }
+}

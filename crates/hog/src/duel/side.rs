@@ -1,0 +1,250 @@
+//! One player of a block of duels.
+
+mod far;
+mod near;
+
+use crate::Rules;
+
+use super::aligned::Aligned;
+use super::lanes::transposed;
+use super::past::Past;
+use super::plan::Action;
+use super::prepared::Prepared;
+use super::ring::{Ring, Shape};
+use super::toss_weights::{AllWeights, DEPTH};
+
+/// The tables of one player of a block of duels, and the win chances when this
+/// player is to move or has just landed. There is a lane for each table of the
+/// other player.
+///
+/// A *variant* of a turn is whether it earns the bonus of Feral Hogs, and the
+/// kind of the other's past, which is a matter of the lane's table. Where nothing is remembered there is one variant;
+/// the methods that are compiled without `FERAL` know it.
+#[derive(Clone, Debug)]
+pub struct Side<const TABLES: usize, const LANES: usize> {
+    /// 0 for player a, whose win chances all of this is about, and 1 for b.
+    player: usize,
+    goal: usize,
+    /// By other's score, own score and table.
+    actions: Vec<[Action; TABLES]>,
+    /// What is remembered of the player of each table.
+    pasts: Vec<Past>,
+    /// By table: the numbers of dice that can earn a bonus, as bits.
+    earning_dice: [u16; TABLES],
+    remembered: Remembered,
+    landings: Ring<LANES>,
+    /// By the other's score and the raw score: after which kinds of the other's
+    /// past its next turn earns a bonus, as bits.
+    earning: Vec<[u16; LANES]>,
+    /// By depth, other's score, table and variant: what the outcomes come to
+    /// that lead to higher sums than those of the current step. For the first
+    /// kind of the other's past it is the whole, for others what they add.
+    far: Aligned<LANES>,
+    /// By other's score, variant and table: the chances when this player is to
+    /// move, at the current sum.
+    turns: Aligned<LANES>,
+    /// What a bonus adds, where it is earned; working space of one row.
+    earned: Vec<[f64; LANES]>,
+}
+
+/// How much is to be told apart.
+#[derive(Clone, Copy, Debug)]
+struct Remembered {
+    /// The most that a table of the other has.
+    kinds: usize,
+    /// 2 where this player's turns can earn a bonus, and else 1.
+    bonuses: usize,
+    /// 2 where the other's next turn can, and else 1.
+    parts: usize,
+}
+
+impl Remembered {
+    const NOTHING: Remembered = Remembered {
+        kinds: 1,
+        bonuses: 1,
+        parts: 1,
+    };
+
+    #[inline(always)]
+    fn variants(self) -> usize {
+        self.bonuses * self.kinds
+    }
+}
+
+impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
+    /// The side of player a, 0, or of b, 1.
+    pub fn new(rules: &Rules, player: usize) -> Self {
+        Side {
+            player,
+            goal: rules.goal.into(),
+            actions: Vec::new(),
+            pasts: Vec::new(),
+            earning_dice: [0; TABLES],
+            remembered: Remembered::NOTHING,
+            landings: Ring::default(),
+            earning: Vec::new(),
+            far: Aligned::default(),
+            turns: Aligned::default(),
+            earned: Vec::new(),
+        }
+    }
+
+    /// Takes these tables, whose player has spent the chop or has not.
+    pub fn seat(
+        &mut self,
+        tables: [&Prepared; TABLES],
+        chop_spent: bool,
+        others: [&Prepared; LANES],
+    ) {
+        let cells = self.goal * self.goal;
+        self.actions.resize(cells, [Action::BACON; TABLES]);
+        for (place, table) in tables.iter().enumerate() {
+            let actions = table.plan(chop_spent).actions();
+            for (seated, action) in self.actions.iter_mut().zip(actions) {
+                seated[place] = *action;
+            }
+            self.earning_dice[place] = table.past.earning();
+        }
+        self.pasts.clear();
+        self.pasts.extend(tables.map(|table| table.past.clone()));
+        let (planes, kinds) = (most_kinds(&tables), most_kinds(&others));
+        self.remembered = Remembered {
+            kinds,
+            bonuses: planes.min(2),
+            parts: kinds.min(2),
+        };
+        let reach = tables.iter().map(|table| table.reach).max();
+        let reach = reach.unwrap_or(0) + DEPTH;
+        let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
+        self.landings.make_room(TABLES, shape);
+        let turns = self.goal * TABLES * self.remembered.variants();
+        self.far.make_room(DEPTH * turns);
+        self.turns.make_room(turns);
+        self.earned.resize(self.goal, [0.0; LANES]);
+    }
+
+    /// Notes where the other player's turns earn a bonus.
+    pub fn note_earning(&mut self, weights: &AllWeights, other: &Side<LANES, TABLES>) {
+        self.earning.clear();
+        if self.remembered.parts == 1 {
+            return;
+        }
+        for theirs in 0..self.goal {
+            for raw in 0..self.goal {
+                let (own, against) = whose_turn(weights, raw, theirs);
+                self.earning.push(std::array::from_fn(|lane| {
+                    let earns = |kind| u16::from(other.earns(lane, own, against, kind));
+                    (0..self.remembered.kinds).fold(0, |bits, kind| bits | earns(kind) << kind)
+                }));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn remembered<const FERAL: bool>(&self) -> Remembered {
+        if FERAL {
+            self.remembered
+        } else {
+            Remembered::NOTHING
+        }
+    }
+
+    /// How many variants of a turn there are.
+    pub fn variants(&self) -> usize {
+        self.remembered.variants()
+    }
+
+    /// The place of a variant among them.
+    #[inline(always)]
+    pub fn variant(&self, bonus: bool, their_kind: usize) -> usize {
+        let earned = usize::from(bonus && self.remembered.bonuses == 2);
+        earned * self.remembered.kinds + their_kind
+    }
+
+    /// The chances when this player is to move at the current sum, a row for
+    /// each of its tables.
+    #[inline(always)]
+    pub fn turn(&self, theirs: usize, variant: usize) -> &[[f64; LANES]; TABLES] {
+        let place = theirs * self.remembered.variants() + variant;
+        &self.turns.cells().as_chunks().0[place]
+    }
+
+    /// Whether the next turn of a table at these scores earns a bonus after a
+    /// kind of past.
+    pub fn earns(&self, table: usize, own: usize, theirs: usize, kind: usize) -> bool {
+        let dice = self.actions[theirs * self.goal + own][table].dice();
+        self.pasts[table].earns(kind, dice)
+    }
+
+    /// By table, the kind of past at the start, and after a chop: no dice.
+    pub fn kinds_at_start(&self) -> [usize; TABLES] {
+        std::array::from_fn(|table| self.pasts[table].kind_after(0))
+    }
+
+    /// The chances at the start of the game, when this player is to move first.
+    pub fn start(&self, other: &Side<LANES, TABLES>) -> [[f64; LANES]; TABLES] {
+        let (kinds, their_kinds) = (self.kinds_at_start(), other.kinds_at_start());
+        std::array::from_fn(|table| {
+            let bonus = self.earns(table, 0, 0, kinds[table]);
+            std::array::from_fn(|lane| {
+                let variant = self.variant(bonus, their_kinds[lane]);
+                self.turn(0, variant)[table][lane]
+            })
+        })
+    }
+
+    /// Writes what the other player's turns at a sum mean for this one, who
+    /// lands there.
+    #[inline(always)]
+    pub fn land<const FERAL: bool>(
+        &mut self,
+        weights: &AllWeights,
+        other: &Side<LANES, TABLES>,
+        sum: usize,
+    ) {
+        let last = self.goal - 1;
+        let (shape, landings) = self.landings.cells_mut();
+        let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;
+        let theirs_remembered = other.remembered::<FERAL>();
+        let (variants, planes) = (theirs_remembered.variants(), theirs_remembered.kinds);
+        for theirs in sum.saturating_sub(last)..=sum.min(last) {
+            let raw = sum - theirs;
+            let (_, against) = whose_turn(weights, raw, theirs);
+            for plane in 0..planes {
+                let turn = against * variants + plane;
+                let without = transposed(&turns[turn]);
+                let row = shape.row(0, plane, 0, theirs) + shape.place(raw);
+                for (table, chance) in without.iter().enumerate() {
+                    landings[row + shape.row(table, 0, 0, 0)] = *chance;
+                }
+                if !FERAL || theirs_remembered.bonuses == 1 {
+                    continue;
+                }
+                let with = transposed(&turns[turn + planes]);
+                let row = shape.row(0, plane, 1, theirs) + shape.place(raw);
+                for (table, (with, without)) in with.iter().zip(&without).enumerate() {
+                    let difference = &mut landings[row + shape.row(table, 0, 0, 0)];
+                    for lane in 0..LANES {
+                        difference[lane] = with[lane] - without[lane];
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn most_kinds(tables: &[&Prepared]) -> usize {
+    let kinds = tables.iter().map(|table| table.past.kinds.len());
+    kinds.max().unwrap_or(1)
+}
+
+/// The own and the other's score of the player who is to move after the other
+/// has landed at a raw score below the goal.
+#[inline(always)]
+fn whose_turn(weights: &AllWeights, raw: usize, theirs: usize) -> (usize, usize) {
+    if weights.swaps(raw, theirs) {
+        (raw, theirs)
+    } else {
+        (theirs, raw)
+    }
+}

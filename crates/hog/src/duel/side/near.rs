@@ -1,0 +1,195 @@
+//! The turns at one sum, finished.
+
+use crate::duel::lanes::{add, earned};
+use crate::duel::plan::Action;
+use crate::duel::ring::Rows;
+use crate::duel::toss_weights::AllWeights;
+
+use super::Side;
+
+/// A turn at the current sum, of one table.
+#[derive(Clone, Copy)]
+struct NearTurn {
+    table: usize,
+    action: Action,
+    theirs: usize,
+    /// The score that the points are added to, with the bonus.
+    start: usize,
+    /// So many points at most stay within the step.
+    below: usize,
+    /// The place of its far sums, and of its chances.
+    far: usize,
+    place: usize,
+}
+
+impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
+    /// Finishes the turns at one sum of the step: with what leads to sums that
+    /// were not known yet when the step began, and to the end of the game.
+    ///
+    /// `chopped` gives the chances after a chop, by own and other's score, by
+    /// table and by kind of the other's past.
+    #[inline(always)]
+    pub fn take_turns<const FUSED: bool, const FERAL: bool>(
+        &mut self,
+        weights: &AllWeights,
+        sum: usize,
+        depth: usize,
+        chopped: impl Fn((usize, usize), usize, usize) -> [f64; LANES],
+    ) {
+        let remembered = self.remembered::<FERAL>();
+        let (kinds, variants) = (remembered.kinds, remembered.variants());
+        let (goal, last) = (self.goal, self.goal - 1);
+        for theirs in sum.saturating_sub(last)..=sum.min(last) {
+            let own = sum - theirs;
+            let actions = self.actions[theirs * goal + own];
+            for (table, action) in actions.into_iter().enumerate() {
+                let far = self.far_place::<FERAL>(depth, theirs, table);
+                let place = theirs * variants * TABLES + table;
+                if action == Action::CHOP {
+                    for variant in 0..variants {
+                        let chance = chopped((own, theirs), table, variant % kinds);
+                        self.turns.cells_mut()[place + variant * TABLES] = chance;
+                    }
+                    continue;
+                }
+                for earned in 0..remembered.bonuses {
+                    let place = place + earned * kinds * TABLES;
+                    if earned == 1 && !self.can_earn(table, action) {
+                        let turns = self.turns.cells_mut();
+                        for kind in 0..kinds {
+                            turns[place + kind * TABLES] =
+                                turns[place + kind * TABLES - kinds * TABLES];
+                        }
+                        continue;
+                    }
+                    let bonus = earned * weights.bonus;
+                    let turn = NearTurn {
+                        table,
+                        action,
+                        theirs,
+                        start: own + bonus,
+                        below: depth.saturating_sub(bonus),
+                        far: far + earned * kinds,
+                        place,
+                    };
+                    self.finish::<FUSED, FERAL>(weights, turn);
+                }
+            }
+        }
+    }
+
+    /// Whether there is a past after which the action earns a bonus.
+    #[inline(always)]
+    pub fn can_earn(&self, table: usize, action: Action) -> bool {
+        action != Action::CHOP && self.earning_dice[table] >> action.dice() & 1 != 0
+    }
+
+    /// Adds to the far sums of a turn the outcomes that stay within the step or
+    /// end the game.
+    #[inline(always)]
+    fn finish<const FUSED: bool, const FERAL: bool>(
+        &mut self,
+        weights: &AllWeights,
+        turn: NearTurn,
+    ) {
+        let NearTurn { table, theirs, .. } = turn;
+        let rows = self.landings.rows();
+        let plane = if FERAL {
+            self.pasts[table].kind_after(turn.action.dice())
+        } else {
+            0
+        };
+        let row = rows.shape().row(table, plane, 0, theirs);
+        let mut chance = self.first_sum(weights, turn);
+        self.add_near::<FUSED>(weights, turn, rows, row, None, &mut chance);
+        let remembered = self.remembered::<FERAL>();
+        for kind in 1..remembered.kinds {
+            let row = rows.shape().row(table, plane, 1, theirs);
+            let mut difference = if turn.action == Action::BACON {
+                [0.0; LANES]
+            } else {
+                self.far.cells()[turn.far + kind]
+            };
+            self.add_near::<FUSED>(weights, turn, rows, row, Some(kind), &mut difference);
+            for lane in 0..LANES {
+                difference[lane] += chance[lane];
+            }
+            self.turns.cells_mut()[turn.place + kind * TABLES] = difference;
+        }
+        self.turns.cells_mut()[turn.place] = chance;
+    }
+
+    /// What a turn comes to beyond the step and at the end of the game.
+    #[inline(always)]
+    fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
+        if turn.action == Action::BACON {
+            let raw = turn.start + weights.bacon(turn.theirs);
+            let wins = raw >= self.goal && (self.player == 0) != weights.loses(raw, turn.theirs);
+            return [if wins { 1.0 } else { 0.0 }; LANES];
+        }
+        let away = self.goal + weights.bonus - turn.start;
+        let finish = weights.of(turn.action).finish(away, turn.theirs)[self.player];
+        let mut sum = self.far.cells()[turn.far];
+        for chance in &mut sum {
+            *chance += finish;
+        }
+        sum
+    }
+
+    /// Adds the outcomes of a turn that stay below the goal and within the step,
+    /// or that stand alone: the chances of a row, or what the other's bonus adds
+    /// to them after one kind of past.
+    #[inline(always)]
+    fn add_near<const FUSED: bool>(
+        &self,
+        weights: &AllWeights,
+        turn: NearTurn,
+        rows: Rows<LANES>,
+        row: usize,
+        kind: Option<usize>,
+        sum: &mut [f64; LANES],
+    ) {
+        if turn.action == Action::BACON {
+            let raw = turn.start + weights.bacon(turn.theirs);
+            if raw < self.goal {
+                self.add_landing::<FUSED>(turn, rows, row, kind, (raw, 1.0), sum);
+            }
+            return;
+        }
+        let roll = weights.of(turn.action);
+        for &(points, chance) in &roll.heads {
+            let raw = turn.start + points;
+            if raw < self.goal {
+                self.add_landing::<FUSED>(turn, rows, row, kind, (raw, chance), sum);
+            }
+        }
+        for points in roll.body.start..roll.body.end.min(turn.below + 1) {
+            let raw = turn.start + points;
+            if raw < self.goal {
+                let landing = (raw, roll.weight(points));
+                self.add_landing::<FUSED>(turn, rows, row, kind, landing, sum);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn add_landing<const FUSED: bool>(
+        &self,
+        turn: NearTurn,
+        rows: Rows<LANES>,
+        row: usize,
+        kind: Option<usize>,
+        (raw, weight): (usize, f64),
+        sum: &mut [f64; LANES],
+    ) {
+        let values = rows.at(row, raw);
+        match kind {
+            None => add::<FUSED, LANES>(sum, weight, values),
+            Some(kind) => {
+                let bits = &self.earning[turn.theirs * self.goal + raw];
+                let earned = earned(values, bits, kind);
+                add::<FUSED, LANES>(sum, weight, &earned);
+            }
+        }
+    }
+}

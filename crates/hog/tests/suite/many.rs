@@ -1,0 +1,123 @@
+//! Many duels at once, against one at a time.
+
+use pigskin_game::WinRate;
+use pigskin_hog::{Duel, DuelError, Edition, Instructions, Rules, Table};
+use proptest::prelude::*;
+
+use crate::solve::{patches, small_rules};
+
+/// Compares two fields of tables in every way that there is.
+fn assert_alike(rules: &Rules, a: &[Table], b: &[Table]) {
+    let (a, b): (Vec<&Table>, Vec<&Table>) = (a.iter().collect(), b.iter().collect());
+    let mut plain = Duel::new(rules).with(Instructions::PLAIN);
+    let one_by_one = |duel: &mut Duel, a: &[&Table], b: &[&Table]| -> Vec<WinRate> {
+        let pairs = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+        pairs
+            .map(|(a, b)| duel.win_rate(a, b).expect("both fit"))
+            .collect()
+    };
+    let expected = one_by_one(&mut plain, &a, &b);
+    for instructions in Instructions::all() {
+        let mut duel = Duel::new(rules).with(instructions);
+        assert_near(&one_by_one(&mut duel, &a, &b), &expected, instructions);
+        assert_near(
+            &duel.win_rates(&a, &b).expect("all fit"),
+            &expected,
+            instructions,
+        );
+        let rows = a
+            .iter()
+            .flat_map(|a| duel.win_rates(&[a], &b).expect("all fit"));
+        assert_near(&rows.collect::<Vec<_>>(), &expected, instructions);
+        let columns = b.iter().map(|b| duel.win_rates(&a, &[b]).expect("all fit"));
+        let columns: Vec<Vec<WinRate>> = columns.collect();
+        let turned = (0..a.len()).flat_map(|i| columns.iter().map(move |column| column[i]));
+        assert_near(&turned.collect::<Vec<_>>(), &expected, instructions);
+        let among = duel.round_robin(&a).expect("all fit");
+        let pairs = a.iter().enumerate();
+        let pairs =
+            pairs.flat_map(|(i, first)| a[i + 1..].iter().map(move |second| (first, second)));
+        let expected = pairs.map(|(a, b)| plain.win_rate(a, b).expect("both fit"));
+        assert_near(&among, &expected.collect::<Vec<_>>(), instructions);
+    }
+}
+
+fn assert_near(found: &[WinRate], expected: &[WinRate], instructions: Instructions) {
+    assert_eq!(found.len(), expected.len());
+    for (found, expected) in found.iter().zip(expected) {
+        let bound = found.error_bound + expected.error_bound;
+        let distance = (found.first - expected.first)
+            .abs()
+            .max((found.second - expected.second).abs());
+        assert!(
+            distance <= bound,
+            "{instructions}: {found:?} for {expected:?}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_tables_under_any_rules(
+        rules in small_rules(),
+        a in prop::collection::vec(any::<[u8; 25]>(), 1..12),
+        b in prop::collection::vec(any::<[u8; 25]>(), 1..12),
+    ) {
+        // Who may only roll no dice, which scores nothing, has no game.
+        let tables = |all: &[[u8; 25]]| -> Vec<Table> {
+            all.iter().map(|numbers| patches(&rules, numbers)).collect()
+        };
+        assert_alike(&rules, &tables(&a), &tables(&b));
+    }
+}
+
+/// Goals and reaches at which rings close and steps end in different places.
+#[test]
+fn every_edition_at_many_goals() {
+    for (_, rules) in Edition::HANDOUTS {
+        for goal in [1, 2, 8, 9, 31, 33, 64, 100, 131] {
+            let rules = Rules {
+                goal,
+                ..rules.clone()
+            };
+            let table = |seed: u8| {
+                let numbers: Vec<u8> = (0..25).map(|n: u8| n.wrapping_mul(seed) >> 2).collect();
+                patches(&rules, &numbers)
+            };
+            let tables: Vec<Table> = [3, 7, 13].map(table).into();
+            assert_alike(&rules, &tables, &tables);
+        }
+    }
+}
+
+#[test]
+fn a_field_with_a_table_that_does_not_fit_is_refused() {
+    let rules = Edition::named("fall-2019")
+        .expect("a handout's edition")
+        .rules;
+    let (fits, other) = (
+        crate::house(&rules, "always:4"),
+        Rules {
+            goal: 50,
+            ..rules.clone()
+        },
+    );
+    let unfit = crate::house(&other, "always:4");
+    let mut duel = Duel::new(&rules);
+    assert!(matches!(
+        duel.win_rates(&[&fits, &unfit], &[&fits]),
+        Err(DuelError::A(_))
+    ));
+    assert!(matches!(
+        duel.win_rates(&[&fits], &[&fits, &unfit]),
+        Err(DuelError::B(_))
+    ));
+    assert!(matches!(
+        duel.round_robin(&[&fits, &unfit]),
+        Err(DuelError::A(_))
+    ));
+    assert_eq!(duel.win_rates(&[], &[&fits]), Ok(Vec::new()));
+    assert_eq!(duel.round_robin(&[]), Ok(Vec::new()));
+}
