@@ -11,10 +11,12 @@
 //!   Σ p̂ₖ·V̂ₖ ≤ 1 at the most (Higham, *Accuracy and Stability of Numerical
 //!   Algorithms*, section 3.1).
 //!
-//! Since Σ pₖ = 1, an error in V is averaged and not amplified. With Feral
-//! Hogs V̂ is kept as a value and a difference, and three sums are added:
-//! twice γₖ for the value and the differences, two additions of amounts up to
-//! 2, and one subtraction. So the error of a position with sum s, by the
+//! Since Σ pₖ = 1, an error in V is averaged and not amplified. Where the chance
+//! of ending the game is added up beforehand, this is one more order of the same
+//! sum; a multiplication and an addition that are fused round once instead of
+//! twice. With Feral Hogs V̂ is kept as a value and a difference, with a sum of
+//! each: twice γₖ for the value and the differences, two additions of amounts up
+//! to 2, and one subtraction. So the error of a position with sum s, by the
 //! number n of dice rolled there, obeys
 //!
 //! e(s) ≤ maxₙ ( Σₖ pₙ(k)·e(s + k) + (2Kₙ + 16)·u ),

@@ -21,9 +21,9 @@ pub struct AllWeights {
     goal: usize,
     /// The points of Feral Hogs' bonus, or 0.
     pub bonus: usize,
-    /// Whether scores below the goal trade owners, by both scores.
+    /// Whether scores trade owners, by the raw score and the other's below the
+    /// goal.
     swaps: Vec<bool>,
-    rules: Rules,
 }
 
 /// The weights of one roll's points.
@@ -48,7 +48,15 @@ pub struct TossWeights {
 }
 
 impl TossWeights {
-    fn of(rules: &Rules, points: &TurnPoints, bonus: usize, room: usize) -> TossWeights {
+    /// `room` is more than any turn scores, with a bonus and the depth of a
+    /// step; `swaps` is as in [`AllWeights`].
+    fn of(
+        points: &TurnPoints,
+        goal: usize,
+        bonus: usize,
+        room: usize,
+        swaps: &[bool],
+    ) -> TossWeights {
         let longest = points.runs.iter().max_by_key(|run| run.chances.len());
         let Some(body) = longest else {
             return TossWeights::default();
@@ -62,7 +70,7 @@ impl TossWeights {
             body: body.first..body.first + body.chances.len(),
             weights,
             front: room,
-            finish: finish(rules, points, bonus),
+            finish: finish(points, goal, bonus, swaps),
             highest: points.highest(),
             farthest: points.highest() + bonus,
         }
@@ -95,27 +103,18 @@ impl TossWeights {
     }
 }
 
-fn finish(rules: &Rules, points: &TurnPoints, bonus: usize) -> Vec<[f64; 2]> {
+fn finish(points: &TurnPoints, goal: usize, bonus: usize, swaps: &[bool]) -> Vec<[f64; 2]> {
     let farthest = points.highest() + bonus;
-    let cells = (0..rules.goal).flat_map(|theirs| (0..=farthest).map(move |away| (theirs, away)));
-    let goal = usize::from(rules.goal);
-    let chance = |(theirs, away): (u16, usize)| {
+    let cells = (0..goal).flat_map(|theirs| (0..=farthest).map(move |away| (theirs, away)));
+    let chance = |(theirs, away): (usize, usize)| {
         let mut chances = [0.0; 2];
         for (points, chance) in points.terms().filter(|&(points, _)| points + bonus >= away) {
-            let swaps = rules.swaps(scores(goal + bonus + points - away, theirs));
-            chances[usize::from(swaps)] += chance;
+            let raw = goal + bonus + points - away;
+            chances[usize::from(swaps[raw * goal + theirs])] += chance;
         }
         chances
     };
     cells.map(chance).collect()
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "raw scores stay below 300 + 10 × 100 + a prime gap and a bonus"
-)]
-fn scores(raw: usize, theirs: u16) -> Scores {
-    Scores::new(raw as u16, theirs)
 }
 
 impl AllWeights {
@@ -123,28 +122,28 @@ impl AllWeights {
         let points = AllTurnPoints::new(rules);
         let bonus = rules.feral_hogs.map_or(0, |rule| usize::from(rule.bonus));
         let room = points.highest() + bonus + DEPTH + 1;
+        let goal = usize::from(rules.goal);
+        // A turn starts below the goal and, with a bonus, stays below the room.
+        let swaps: Vec<bool> = scores(goal + room, rules.goal)
+            .map(|scores| rules.swaps(scores))
+            .collect();
         let mut rolls = vec![TossWeights::default(); Action::PLACES];
         for dice in 1..=rules.most_dice {
             let wild = rules.hog_wild.map(|rule| (rule.die, true));
             for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
                 let points = points.of_dice_and_die(dice, die);
                 rolls[Action::roll(dice, wild).place()] =
-                    TossWeights::of(rules, points, bonus, room);
+                    TossWeights::of(points, goal, bonus, room, &swaps);
             }
         }
-        let cells =
-            (0..rules.goal).flat_map(|raw| (0..rules.goal).map(move |theirs| (raw, theirs)));
         AllWeights {
             rolls,
             bacon: (0..rules.goal)
                 .map(|theirs| rules.bacon_points(Score(theirs)).into())
                 .collect(),
-            goal: rules.goal.into(),
+            goal,
             bonus,
-            swaps: cells
-                .map(|(raw, theirs)| rules.swaps(Scores::new(raw, theirs)))
-                .collect(),
-            rules: rules.clone(),
+            swaps,
         }
     }
 
@@ -160,19 +159,10 @@ impl AllWeights {
         self.bacon[theirs]
     }
 
-    /// Whether raw scores below the goal trade owners.
+    /// Whether a raw score and the other's trade owners.
     #[inline(always)]
     pub fn swaps(&self, raw: usize, theirs: usize) -> bool {
         self.swaps[raw * self.goal + theirs]
-    }
-
-    /// Whether the player who lands on a raw score from the goal on loses by
-    /// the swap.
-    #[inline(never)]
-    pub fn loses(&self, raw: usize, theirs: usize) -> bool {
-        #[expect(clippy::cast_possible_truncation, reason = "scores below the goal")]
-        let theirs = theirs as u16;
-        self.rules.swaps(scores(raw, theirs))
     }
 
     /// How far a landing can be from the score that it is made from, at the
@@ -187,4 +177,13 @@ impl AllWeights {
         let bacon = self.bacon.iter().copied().filter(|_| seen[0]);
         rolls.chain(bacon).max().unwrap_or(0) + self.bonus
     }
+}
+
+/// All scores below these, row by row.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "raw scores stay below 300 + 10 × 100 + a prime gap and a bonus"
+)]
+fn scores(raws: usize, theirs: u16) -> impl Iterator<Item = Scores> {
+    (0..raws as u16).flat_map(move |raw| (0..theirs).map(move |theirs| Scores::new(raw, theirs)))
 }

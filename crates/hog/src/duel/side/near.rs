@@ -124,7 +124,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
         if turn.action == Action::BACON {
             let raw = turn.start + weights.bacon(turn.theirs);
-            let wins = raw >= self.goal && (self.player == 0) != weights.loses(raw, turn.theirs);
+            let wins = raw >= self.goal && (self.player == 0) != weights.swaps(raw, turn.theirs);
             return [if wins { 1.0 } else { 0.0 }; LANES];
         }
         let away = self.goal + weights.bonus - turn.start;
