@@ -132,6 +132,15 @@ impl Duel {
         &self.rules
     }
 
+    /// How far any win rate under these rules can be from the exact one, at the
+    /// most, whatever the tables; [`WinRate::error_bound`] is for the two at hand.
+    #[must_use]
+    pub fn error_bound(rules: &Rules) -> f64 {
+        let least = u8::from(rules.free_bacon.is_none());
+        let dice = (least..=rules.most_dice).fold(0, |set, dice| set | 1 << dice);
+        ErrorBounds::new(rules).of_dice(dice)
+    }
+
     /// Tests whether a table can be compared with others under these rules.
     ///
     /// # Errors

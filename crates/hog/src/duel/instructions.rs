@@ -10,9 +10,10 @@ use super::toss_weights::AllWeights;
 
 /// Instructions of this processor for several numbers at a time.
 ///
-/// The same sweep is compiled for each kind. They differ in the order in which
-/// they add and in how often they round, and so in the last digits, within the
-/// error bound.
+/// The same sweep is compiled for each kind. They add the same numbers in the
+/// same order. All but the plain ones of old processors multiply and add in one
+/// rounding, and agree to the last bit; those differ from them in the last
+/// digits, within the error bound.
 ///
 /// ```
 /// use pigskin_hog::{Choice, Duel, FALL_2017, Instructions, Table};
@@ -25,6 +26,10 @@ use super::toss_weights::AllWeights;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Instructions(Kind);
+
+/// Whether every processor of this architecture multiplies and adds in one
+/// rounding.
+const FUSED_IN_ALL: bool = cfg!(any(target_arch = "aarch64", target_feature = "fma"));
 
 #[derive(Clone, Copy, Debug)]
 enum Kind {
@@ -86,7 +91,7 @@ impl Instructions {
                 a,
                 b,
             }),
-            Kind::Plain => block.either::<false>(rules, weights, a, b),
+            Kind::Plain => block.either::<FUSED_IN_ALL>(rules, weights, a, b),
         }
     }
 }

@@ -20,6 +20,10 @@ const FERAL_FIELD: usize = 4;
 const FIELD_AT: usize = 3;
 
 /// Compares tables block by block, in blocks of the shape that pays.
+///
+/// The chances of a pair are the same to the last bit in a block of any shape
+/// with any other tables: each lane adds up the same numbers in the same order,
+/// but for zeros.
 #[derive(Clone, Debug)]
 pub struct Shapes {
     rules: Rules,
@@ -32,6 +36,7 @@ pub struct Shapes {
 struct Blocks {
     pair: Option<Block<1, 1>>,
     row: Option<Block<1, FIELD>>,
+    column: Option<Block<FIELD, 1>>,
     field: Option<Block<FIELD, FIELD>>,
     feral_field: Option<Block<FERAL_FIELD, FERAL_FIELD>>,
 }
@@ -65,12 +70,6 @@ impl Shapes {
         b: &[Prepared],
         tell: Tell<'_>,
     ) {
-        if a.len() > b.len() && b.len() < FIELD_AT {
-            // a wins, moving first, where b does not win, moving second.
-            return self.compare(weights, b, a, &mut |j, i, [first, second]| {
-                tell(i, j, [1.0 - second, 1.0 - first]);
-            });
-        }
         let Shapes {
             rules,
             instructions,
@@ -84,12 +83,15 @@ impl Shapes {
             b,
             after: false,
         };
-        if a.len() >= FIELD_AT {
-            pairs.in_fields(blocks, tell);
-        } else if b.len() > 1 {
-            pairs.in_blocks(blocks.row.get_or_insert_with(|| Block::new(rules)), tell);
-        } else {
-            pairs.in_blocks(blocks.pair.get_or_insert_with(|| Block::new(rules)), tell);
+        match (a.len(), b.len()) {
+            (1, 1) => pairs.in_blocks(blocks.pair.get_or_insert_with(|| Block::new(rules)), tell),
+            (few, many) if few < FIELD_AT && few <= many => {
+                pairs.in_blocks(blocks.row.get_or_insert_with(|| Block::new(rules)), tell);
+            }
+            (_, few) if few < FIELD_AT => {
+                pairs.in_blocks(blocks.column.get_or_insert_with(|| Block::new(rules)), tell);
+            }
+            _ => pairs.in_fields(blocks, tell),
         }
     }
 
