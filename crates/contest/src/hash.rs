@@ -25,7 +25,7 @@ pub struct ParseHashError(String);
 
 /// Raised when win rates would come out otherwise than before, so that no
 /// result of an older program is taken for one of this.
-const EXACT_ANSWERS: u32 = 1;
+const EXACT_ANSWERS: u32 = 2;
 
 impl Hash {
     /// The hash of a table's goal and choices.
@@ -57,6 +57,16 @@ impl Hash {
         let bits = sha.finalize();
         let first = bits.iter().take(16);
         Hash(first.fold(0, |number, &byte| number << 8 | u128::from(byte)))
+    }
+
+    /// The hash as bytes, the highest first.
+    pub(crate) fn to_bytes(self) -> [u8; 16] {
+        self.0.to_be_bytes()
+    }
+
+    /// The hash that was written so.
+    pub(crate) fn from_bytes(bytes: [u8; 16]) -> Hash {
+        Hash(u128::from_be_bytes(bytes))
     }
 
     /// A seed that follows from the contents.

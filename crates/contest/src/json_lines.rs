@@ -9,21 +9,22 @@ use serde_json::ser::Formatter;
 /// The nesting down to which things have lines of their own.
 const DEEPEST_LINE: usize = 2;
 
-/// A value as JSON in which fields, and the items of lists in fields, have a
-/// line each.
+/// Writes a value as JSON in which fields, and the items of lists in fields, have
+/// a line each.
 ///
 /// # Errors
 ///
-/// Where the value has something that JSON lacks.
-pub fn to_json_lines(value: &impl Serialize) -> Result<Vec<u8>, serde_json::Error> {
-    let mut json = Vec::new();
+/// Where it cannot be written, or has something that JSON lacks.
+pub fn write_json_lines(
+    json: &mut dyn Write,
+    value: &impl Serialize,
+) -> Result<(), serde_json::Error> {
     let lines = Lines {
         depth: 0,
         empty: true,
     };
-    value.serialize(&mut Serializer::with_formatter(&mut json, lines))?;
-    json.push(b'\n');
-    Ok(json)
+    value.serialize(&mut Serializer::with_formatter(&mut *json, lines))?;
+    json.write_all(b"\n").map_err(serde_json::Error::io)
 }
 
 struct Lines {
@@ -114,7 +115,8 @@ mod tests {
     fn lists_in_fields_have_lines_and_deeper_ones_do_not() {
         let value =
             serde_json::json!({"a": [], "b": [{"x": 1, "y": [1, 2]}, {}], "c": {"d": [[1]]}});
-        let json = to_json_lines(&value).unwrap();
+        let mut json = Vec::new();
+        write_json_lines(&mut json, &value).unwrap();
         assert_eq!(
             String::from_utf8(json).unwrap(),
             "{\n  \"a\": [],\n  \"b\": [\n    {\"x\": 1, \"y\": [1, 2]},\n    {}\n  ],\n  \

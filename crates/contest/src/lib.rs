@@ -53,8 +53,8 @@ pub use football::{
 };
 pub use hash::{Hash, ParseHashError};
 pub use hog::{
-    DecideError, FindEditionError, HogResults, Judge, JudgeError, Judged, KnownPair, Matchup,
-    MatchupRow, Outcome, find_edition,
+    DecideError, FindEditionError, HogResults, Judge, JudgeError, Judged, Matchup, Outcome, Sheet,
+    WinRates, find_edition,
 };
 pub use output::WriteError;
 pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs};

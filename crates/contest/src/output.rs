@@ -1,10 +1,10 @@
 //! The files that a contest leaves in `results/`.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::json_lines::to_json_lines;
+use crate::json_lines::write_json_lines;
 use crate::{Results, report};
 
 /// Why the results are not in their files.
@@ -26,22 +26,23 @@ impl Results {
     /// Where a file cannot be written; the others may have been.
     pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
         let csv = folder.join("standings.csv");
-        replace(&csv, &self.to_csv().map_err(failed(&csv))?)?;
+        let contents = self.to_csv().map_err(failed(&csv))?;
+        replace(&csv, |file| file.write_all(&contents))?;
         let json = folder.join("results.json");
-        replace(&json, &self.to_json().map_err(failed(&json))?)?;
+        replace(&json, |file| Ok(self.write_json(file)?))?;
         let page = folder.join("report.html");
-        replace(&page, report::html(self).map_err(failed(&page))?.as_bytes())
+        let contents = report::html(self).map_err(failed(&page))?;
+        replace(&page, |file| file.write_all(contents.as_bytes()))
     }
 
-    /// The results as JSON, as `results.json` has them: a line for each
-    /// standing, matchup and table.
+    /// Writes the results as JSON, as `results.json` has them: a line for each
+    /// standing, row of win rates, match and table.
     ///
     /// # Errors
     ///
-    /// Only where there is no memory left: text, numbers and maps by text are
-    /// nothing that JSON lacks.
-    pub fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
-        to_json_lines(self)
+    /// Where they cannot be written.
+    pub fn write_json(&self, json: &mut dyn Write) -> Result<(), serde_json::Error> {
+        write_json_lines(json, self)
     }
 
     /// The standings as a CSV file.
@@ -90,13 +91,19 @@ fn failed<E: std::error::Error + Send + Sync + 'static>(
 }
 
 /// Writes a file beside the old one, then gives it the old one's name.
-fn replace(path: &Path, contents: &[u8]) -> Result<(), WriteError> {
+fn replace(
+    path: &Path,
+    contents: impl FnOnce(&mut BufWriter<&mut fs::File>) -> io::Result<()>,
+) -> Result<(), WriteError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let write = || -> io::Result<()> {
         let mut file = tempfile::Builder::new()
             .permissions(world_readable())
             .tempfile_in(folder)?;
-        file.write_all(contents)?;
+        let mut writer = BufWriter::new(file.as_file_mut());
+        contents(&mut writer)?;
+        writer.flush()?;
+        drop(writer);
         file.as_file().sync_all()?;
         file.persist(path)?;
         Ok(())

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Awards, Contest, Disqualified, Field, FootballResults, HogResults, Share, Standing};
+use crate::{Awards, Contest, Disqualified, Field, FootballResults, HogResults, Standing};
 
 /// Everything that came out of a contest.
 ///
@@ -84,17 +84,15 @@ pub struct DisqualifiedRow {
 impl Results {
     /// The version of the layout of `results.json`; raised when a field changes
     /// its meaning or goes away.
-    pub const VERSION: u32 = 2;
+    pub const VERSION: u32 = 3;
 
-    /// Puts together what a contest came to: `shares` of all matchups, and what
-    /// the game has beside, told the line of each entry in the standings.
+    /// Puts together what a contest came to.
     pub(crate) fn of<P>(
         contest: &Contest,
         field: &Field<P>,
-        shares: impl IntoIterator<Item = Share>,
-        game: impl FnOnce(&[usize]) -> GameResults,
+        standings: &[Standing],
+        game: GameResults,
     ) -> Results {
-        let standings = Standing::of(field.ranked(), field.entries.len(), shares, &contest.awards);
         let groups = field.same().into_iter();
         Results {
             version: Self::VERSION,
@@ -109,7 +107,7 @@ impl Results {
             same: groups
                 .map(|group| group.into_iter().map(|entry| field.team(entry)).collect())
                 .collect(),
-            game: game(&Standing::lines(&standings)),
+            game,
         }
     }
 

@@ -70,8 +70,8 @@ impl Contest {
         let results = match &self.game {
             ContestGame::Hog(hog) => {
                 let field = Field::judge(self, hog, &store, tell).await?;
-                let matchups = field.decide(&hog.edition.rules, &store, tell).await?;
-                HogResults::of(self, hog, &field, &matchups)
+                let rates = field.decide(&hog.edition.rules, &store, tell).await?;
+                HogResults::of(self, hog, &field, rates)
             }
             ContestGame::DFootball(football) => {
                 let wall = self.wall.at_least()?;

@@ -7,9 +7,7 @@ use crate::Awards;
 /// What a matchup is worth to one of its two entries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
-    /// The entry's place in the field.
-    pub entry: usize,
-    /// The place of the other one.
+    /// The place of the other one in the field.
     pub opponent: usize,
     /// What it wins towards its score: the matchup, or games.
     pub wins: usize,
@@ -39,9 +37,9 @@ impl Standing {
     /// last.
     ///
     /// The first `ranked` of all `entries` are ranked, the others are reference
-    /// players; what is won against these counts for nobody. The standings are
-    /// a function of the shares and of nothing else, in whatever order they
-    /// come.
+    /// players; what is won against these counts for nobody. `shares` gives what
+    /// an entry's matchups are worth to it; the standings are a function of this
+    /// and of nothing else, in whatever order they come.
     ///
     /// ```
     /// use pigskin_contest::{Awards, Matchup, Standing};
@@ -52,7 +50,11 @@ impl Standing {
     ///     Matchup { a: 0, b: 2, rate: rate(0.5), same_table: true },
     ///     Matchup { a: 1, b: 2, rate: rate(0.7), same_table: false },
     /// ];
-    /// let shares = matchups.iter().flat_map(|matchup| matchup.shares(0.500001));
+    /// let shares = |entry| {
+    ///     let both = matchups.iter().flat_map(|matchup| [*matchup, matchup.turned()]);
+    ///     let own = both.filter(move |matchup| matchup.a == entry);
+    ///     own.map(|matchup| matchup.share(0.500001))
+    /// };
     /// let standings = Standing::of(3, 3, shares, &Awards::Ranks(vec![3.0, 2.0, 1.0]));
     /// let ranks = standings.iter().map(|s| (s.entry, s.rank, s.wins, s.award));
     /// assert_eq!(
@@ -61,22 +63,23 @@ impl Standing {
     /// );
     /// ```
     #[must_use]
-    pub fn of(
+    pub fn of<S: IntoIterator<Item = Share>>(
         ranked: usize,
         entries: usize,
-        shares: impl IntoIterator<Item = Share>,
+        shares: impl Fn(usize) -> S,
         awards: &Awards,
     ) -> Vec<Standing> {
-        let mut wins = vec![0; entries];
-        let mut rates = vec![Vec::new(); entries];
-        for share in shares {
-            if share.entry >= ranked || share.opponent < ranked {
-                wins[share.entry] += share.wins;
-                rates[share.entry].push(share.win_rate);
-            }
-        }
+        let counts = |entry: usize, share: &Share| entry >= ranked || share.opponent < ranked;
+        let score = |entry: usize| {
+            let shares = shares(entry).into_iter();
+            let shares = shares.filter(|share| counts(entry, share));
+            let (wins, rates): (Vec<usize>, Vec<f64>) =
+                shares.map(|share| (share.wins, share.win_rate)).unzip();
+            (wins.iter().sum::<usize>(), mean(rates))
+        };
+        let (wins, means): (Vec<usize>, Vec<f64>) = (0..entries).map(score).unzip();
         let high_score = wins.iter().take(ranked).max().copied().unwrap_or(0);
-        let standing = |(entry, rates): (usize, Vec<f64>)| {
+        let standing = |(entry, mean_win_rate): (usize, f64)| {
             // Nobody's rank depends on the order in which matchups came.
             let better = |&&other: &&usize| other > wins[entry];
             let rank = 1 + wins.iter().take(ranked).filter(better).count();
@@ -86,10 +89,10 @@ impl Standing {
                 rank,
                 wins: wins[entry],
                 award: rank.map_or(0.0, |rank| awards.of(rank, wins[entry], high_score)),
-                mean_win_rate: mean(rates),
+                mean_win_rate,
             }
         };
-        let mut standings: Vec<Standing> = rates.into_iter().enumerate().map(standing).collect();
+        let mut standings: Vec<Standing> = means.into_iter().enumerate().map(standing).collect();
         let rank = |standing: &Standing| standing.rank.unwrap_or(usize::MAX);
         standings.sort_by(|left, right| {
             let by_rank = rank(left).cmp(&rank(right));

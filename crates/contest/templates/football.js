@@ -1,4 +1,20 @@
 
+/** For each pair of lines, one more than the matchup's place in the columns,
+ * negative where the row's team is the matchup's second; 0 for none. */
+const places = new Int32Array(teams * teams);
+contest.a.forEach((a, place) => {
+  const b = contest.b[place];
+  places[a * teams + b] = place + 1;
+  places[b * teams + a] = -place - 1;
+});
+
+/** The matchup of two teams: its place in the columns, and whether `mine` is
+ * its second team; or null. */
+function found(mine, theirs) {
+  const signed = places[mine * teams + theirs];
+  return signed === 0 ? null : { place: Math.abs(signed) - 1, turned: signed < 0 };
+}
+
 /** The match as `mine` sees it, or null. */
 function matchup(mine, theirs) {
   const at = found(mine, theirs);

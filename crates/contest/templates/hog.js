@@ -1,21 +1,28 @@
 
 // Matchups
 
-const unproved = new Set(contest.unproved);
-
 /** The matchup as `mine` sees it, or null. */
 function matchup(mine, theirs) {
-  const at = found(mine, theirs);
-  if (!at) return null;
-  const { place, turned } = at;
-  const [rate, first, second] = [contest.win_rate[place], contest.first[place], contest.second[place]];
-  const won = { a: "won", b: "lost" }[contest.outcome[place]] ?? "tie";
-  const seen = !turned
-    ? { rate, first, second, outcome: won }
-    // One team moves first where the other moves second.
-    : { rate: 1 - rate, first: 1 - second, second: 1 - first, outcome: { won: "lost", lost: "won", tie: "tie" }[won] };
-  if (unproved.has(place)) seen.outcome += ", not proved";
-  return { ...seen, bound: contest.error_bound[place] };
+  if (mine === theirs) return null;
+  const turned = mine > theirs;
+  const [a, b] = turned ? [theirs, mine] : [mine, theirs];
+  const row = contest.win_rates[a];
+  const [first, second] = [row.first[b - a - 1], row.second[b - a - 1]];
+  if (first === null) return null;
+  // One team moves first where the other moves second.
+  const seen = turned ? { first: 1 - second, second: 1 - first } : { first, second };
+  const rate = (seen.first + seen.second) / 2;
+  return { ...seen, rate, outcome: outcomeOf(rate, contest.hashes[a] === contest.hashes[b]), bound: contest.error_bound };
+}
+
+/** A matchup is won by what is proved to be above the threshold. */
+function outcomeOf(rate, sameTable) {
+  const { threshold, error_bound: bound } = contest;
+  const above = (rate) => rate - bound > threshold;
+  const atMost = (rate) => rate + bound < threshold;
+  if (above(rate)) return "won";
+  if (above(1 - rate)) return "lost";
+  return sameTable || (atMost(rate) && atMost(1 - rate)) ? "tie" : "tie, not proved";
 }
 
 /** A matchup's numbers by name. */

@@ -140,24 +140,6 @@ class Picture {
   }
 }
 
-// Matchups
-
-/** For each pair of lines, one more than the matchup's place in the columns,
- * negative where the row's team is the matchup's second; 0 for none. */
-const places = new Int32Array(teams * teams);
-contest.a.forEach((a, place) => {
-  const b = contest.b[place];
-  places[a * teams + b] = place + 1;
-  places[b * teams + a] = -place - 1;
-});
-
-/** The matchup of two teams: its place in the columns, and whether `mine` is
- * its second team; or null. */
-function found(mine, theirs) {
-  const signed = places[mine * teams + theirs];
-  return signed === 0 ? null : { place: Math.abs(signed) - 1, turned: signed < 0 };
-}
-
 // One team
 
 function showSame(team) {
@@ -225,7 +207,9 @@ function showMatrix() {
 /** Shows everything, once the game's own script is there. */
 function start() {
   for (const part of document.querySelectorAll(".scripted")) part.hidden = false;
-  document.querySelectorAll(".standings .team").forEach((place, team) => place.replaceChildren(buttons[team]));
+  document.querySelectorAll(".standings .team").forEach((place, team) => {
+    if (buttons[team]) place.replaceChildren(buttons[team]);
+  });
   if (teams > 0) choose(0);
   if (teams > 1) showMatrix();
   window.addEventListener("beforeprint", () => {

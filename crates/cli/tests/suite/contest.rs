@@ -86,9 +86,9 @@ fn json_has_the_documented_keys() {
     };
     assert_eq!(
         keys(&answer),
-        "awards disqualified edition game matchups rules rules_in_words same scoring standings tables threshold title version"
+        "awards disqualified edition error_bound game rules rules_in_words same scoring standings tables threshold title version win_rates"
     );
-    assert_eq!(answer["version"], 2);
+    assert_eq!(answer["version"], 3);
     assert_eq!(answer["game"], "hog");
     assert_eq!(answer["edition"], "spring-2017 with goal=30");
     for row in answer["standings"].as_array().expect("standings") {
@@ -105,11 +105,11 @@ fn json_has_the_documented_keys() {
     }
     let kinds: Vec<_> = disqualified.iter().map(|row| &row["kind"]).collect();
     assert_eq!(kinds, ["duplicate-name", "bad-value", "load-error"]);
-    for row in answer["matchups"].as_array().expect("matchups") {
-        assert_eq!(
-            keys(row),
-            "a b error_bound first outcome proved second win_rate"
-        );
+    let rows = answer["win_rates"].as_array().expect("win rates");
+    for (line, row) in rows.iter().enumerate() {
+        assert_eq!(keys(row), "first second");
+        let below = rows.len() - line;
+        assert_eq!(row["first"].as_array().map(Vec::len), Some(below));
     }
 }
 
@@ -199,7 +199,9 @@ fn a_matchup_that_is_too_close_is_told_of() {
     entry(&hog, "one.json", &always(1));
     let run = "contest run hog --quiet";
     let answer = pigskin_in(folder.path(), &format!("{run} --format json")).json();
-    let threshold = &answer["matchups"][0]["win_rate"];
+    let rates = &answer["win_rates"][0];
+    let rate = |seat: &str| rates[seat][0].as_f64().expect("a rate");
+    let threshold = rate("first").midpoint(rate("second"));
     let toml = format!("edition = 'spring-2017'\nset.goal = 30\nthreshold = {threshold}\n");
     fs::write(hog.join("contest.toml"), toml).expect("a file");
     let text = pigskin_in(folder.path(), run).printed();

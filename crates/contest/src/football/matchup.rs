@@ -37,13 +37,12 @@ impl FootballMatchup {
     #[must_use]
     pub fn shares(&self) -> [Share; 2] {
         let games = f64::from(self.games_per_seat) * 2.0;
-        let share = |entry, opponent, player| Share {
-            entry,
+        let share = |opponent, player| Share {
             opponent,
             wins: self.games_won(player) as usize,
             win_rate: f64::from(self.games_won(player)) / games,
         };
-        [share(self.a, self.b, 0), share(self.b, self.a, 1)]
+        [share(self.b, 0), share(self.a, 1)]
     }
 
     /// The same, seen from b.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{Entrant, FootballMatchup, Replay};
-use crate::{Contest, Field, FootballContest, ForfeitKind, GameResults, Results};
+use crate::{Contest, Field, FootballContest, ForfeitKind, GameResults, Results, Standing};
 
 /// The settings and all matches.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,21 +74,28 @@ impl FootballResults {
         field: &Field<Entrant>,
         matchups: Vec<FootballMatchup>,
     ) -> Results {
-        let shares: Vec<_> = matchups.iter().flat_map(FootballMatchup::shares).collect();
+        let entries = field.entries.len();
+        let mut shares = vec![Vec::new(); entries];
+        for matchup in &matchups {
+            let [mine, theirs] = matchup.shares();
+            shares[matchup.a].push(mine);
+            shares[matchup.b].push(theirs);
+        }
+        let of_entry = |entry: usize| shares[entry].iter().copied();
+        let standings = Standing::of(field.ranked(), entries, of_entry, &contest.awards);
         let move_ms = football.clock.move_time.as_millis();
         let forfeits = forfeits(field, &matchups);
-        let mut results = Results::of(contest, field, shares, |lines| {
-            GameResults::DFootball(FootballResults {
-                n: football.n,
-                games_per_seat: football.games_per_seat,
-                seed: football.seed,
-                move_ms: u64::try_from(move_ms).unwrap_or(u64::MAX),
-                matchups: in_order_of(lines, matchups)
-                    .into_iter()
-                    .map(|matchup| row(field, matchup))
-                    .collect(),
-            })
-        });
+        let game = FootballResults {
+            n: football.n,
+            games_per_seat: football.games_per_seat,
+            seed: football.seed,
+            move_ms: u64::try_from(move_ms).unwrap_or(u64::MAX),
+            matchups: in_order_of(&Standing::lines(&standings), matchups)
+                .into_iter()
+                .map(|matchup| row(field, matchup))
+                .collect(),
+        };
+        let mut results = Results::of(contest, field, &standings, GameResults::DFootball(game));
         for row in &mut results.standings {
             row.forfeits = forfeits.get(&row.team).copied();
         }

@@ -1,16 +1,16 @@
 //! All matchups of a field, exactly.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pigskin_game::WinRate;
 use pigskin_hog::{Duel, DuelError, Rules, Table};
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use super::Matchup;
-use crate::{Decided, Event, Field, Hash, KnownPair, Store, StoreError};
+use super::missing::{Missing, missing};
+use super::{Sheet, WinRates};
+use crate::{Decided, Event, Field, Hash, Store, StoreError};
 
 /// Results that were found are kept at the latest after this time, so that an
 /// interrupted run loses no more than that.
@@ -30,9 +30,6 @@ pub enum DecideError {
     Duel(#[from] DuelError),
 }
 
-/// A pair of tables, the lower hash first.
-type Pair = (Hash, Hash);
-
 impl Field<Table> {
     /// Decides all matchups of the field, in the order of its entries.
     ///
@@ -47,104 +44,138 @@ impl Field<Table> {
         rules: &Rules,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
-    ) -> Result<Vec<Matchup>, DecideError> {
-        let mut known = store.known_pairs(rules).await?;
-        let mut missing: BTreeMap<Pair, Vec<(usize, usize)>> = BTreeMap::new();
-        let mut matchups = 0;
-        let mut open = 0;
-        for (a, b) in self.pairs() {
-            matchups += 1;
-            let pair = self.tables_of(a, b);
-            if !known.contains_key(&pair) {
-                open += 1;
-                missing.entry(pair).or_default().push((a, b));
-            }
-        }
+    ) -> Result<WinRates, DecideError> {
+        let mut deciding = Deciding::new(self, rules);
+        store
+            .known_sheets(rules, |sheet| deciding.note(&sheet, &mut |_, _| {}))
+            .await?;
         tell(Event::FieldReady {
             entries: self.entries.len(),
-            matchups,
-            known: matchups - open,
+            matchups: self.pairs().count(),
+            known: deciding.rates.len(),
         });
-        let pairs = missing.keys().copied().collect();
-        let tables = self.entries.iter();
-        let tables = tables
-            .map(|entry| (entry.hash, entry.plays.clone()))
-            .collect();
-        let (mut found, comparing) = compare(rules, tables, pairs);
-        let mut fresh = Vec::new();
+        let (mut found, comparing) = compare(rules, deciding.tables(), deciding.missing(rules));
+        let (mut fresh, mut found_since) = (Vec::new(), 0);
         let mut kept = Instant::now();
-        while let Some(batch) = found.recv().await {
-            for KnownPair { a, b, rate } in batch? {
-                known.insert((a, b), rate);
-                for &(a, b) in missing.get(&(a, b)).into_iter().flatten() {
-                    let matchup = self.matchup(a, b, &known);
+        while let Some(sheet) = found.recv().await {
+            let sheet = sheet?;
+            deciding.note(&sheet, &mut |rates, (a, b)| {
+                if let Some(matchup) = rates.get(a, b) {
                     tell(Event::MatchupDecided(Decided::Hog(matchup)));
                 }
-                fresh.push(KnownPair { a, b, rate });
-            }
-            if fresh.len() >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
-                store.keep_pairs(rules, &fresh).await?;
+            });
+            found_since += sheet.chances.len();
+            fresh.push(sheet);
+            if found_since >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
+                store.keep_sheets(rules, &fresh).await?;
                 fresh.clear();
+                found_since = 0;
                 kept = Instant::now();
             }
         }
-        store.keep_pairs(rules, &fresh).await?;
+        store.keep_sheets(rules, &fresh).await?;
         // A panic in there is a bug of ours; it goes on here.
         if let Err(error) = comparing.await {
             std::panic::resume_unwind(error.into_panic());
         }
         tell(Event::Finished);
-        Ok(self
-            .pairs()
-            .map(|(a, b)| self.matchup(a, b, &known))
-            .collect())
+        Ok(deciding.rates)
+    }
+}
+
+/// What is known while matchups are being decided.
+struct Deciding<'f> {
+    field: &'f Field<Table>,
+    /// The entries of each table.
+    entries: BTreeMap<Hash, Vec<usize>>,
+    rates: WinRates,
+}
+
+impl<'f> Deciding<'f> {
+    fn new(field: &'f Field<Table>, rules: &Rules) -> Deciding<'f> {
+        let mut entries: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
+        for (place, entry) in field.entries.iter().enumerate() {
+            entries.entry(entry.hash).or_default().push(place);
+        }
+        let first = |entry: &crate::Entry<Table>| entries[&entry.hash][0];
+        let tables = field.entries.iter().map(first).collect();
+        Deciding {
+            field,
+            rates: WinRates::unknown(tables, Duel::error_bound(rules)),
+            entries,
+        }
     }
 
-    fn tables_of(&self, a: usize, b: usize) -> Pair {
-        let (a, b) = (self.entries[a].hash, self.entries[b].hash);
-        (a.min(b), a.max(b))
+    /// The tables, those of lower hashes first.
+    fn tables(&self) -> Vec<(Hash, Table)> {
+        let tables = self.entries.iter();
+        tables
+            .map(|(hash, entries)| (*hash, self.field.entries[entries[0]].plays.clone()))
+            .collect()
     }
 
-    fn matchup(&self, a: usize, b: usize, known: &HashMap<Pair, WinRate>) -> Matchup {
-        // Every pair is known by now.
-        let rate = known[&self.tables_of(a, b)];
-        let turned = self.entries[a].hash > self.entries[b].hash;
-        Matchup {
-            a,
-            b,
-            rate: if turned { rate.reversed() } else { rate },
-            same_table: self.entries[a].hash == self.entries[b].hash,
+    /// What is not known, by the places of [`tables`](Self::tables).
+    fn missing(&self, rules: &Rules) -> Vec<Missing> {
+        let entries: Vec<&[usize]> = self.entries.values().map(Vec::as_slice).collect();
+        let is_missing = |table: usize, other: usize| {
+            let mut pairs = pairs(entries[table], entries[other]);
+            pairs.any(|(a, b)| self.counts(a, b) && !self.rates.is_known(a, b))
+        };
+        missing(entries.len(), rules.feral_hogs.is_some(), is_missing)
+    }
+
+    /// Whether two entries have a matchup.
+    fn counts(&self, a: usize, b: usize) -> bool {
+        a.min(b) < self.field.ranked()
+    }
+
+    /// Notes a sheet, and tells of the matchups that this decides.
+    fn note(&mut self, sheet: &Sheet, tell: &mut dyn FnMut(&WinRates, (usize, usize))) {
+        for (table, other, chances) in sheet.rates() {
+            let (Some(table), Some(other)) = (self.entries.get(&table), self.entries.get(&other))
+            else {
+                continue;
+            };
+            for (a, b) in pairs(table, other) {
+                if self.counts(a, b) && !self.rates.is_known(a, b) {
+                    self.rates.set(a, b, chances);
+                    tell(&self.rates, (a.min(b), a.max(b)));
+                }
+            }
         }
     }
 }
 
-/// Compares pairs of tables on all cores, and sends what it finds in batches.
+/// Every pair of an entry of one table and one of another, or of two entries of
+/// the same table.
+fn pairs<'e>(table: &'e [usize], other: &'e [usize]) -> impl Iterator<Item = (usize, usize)> + 'e {
+    let same = table == other;
+    let pairs = table
+        .iter()
+        .flat_map(move |&a| other.iter().map(move |&b| (a, b)));
+    pairs.filter(move |(a, b)| !same || a < b)
+}
+
+/// Compares tables on all cores, and sends what it finds sheet by sheet.
 fn compare(
     rules: &Rules,
-    tables: HashMap<Hash, Table>,
-    pairs: Vec<Pair>,
+    tables: Vec<(Hash, Table)>,
+    missing: Vec<Missing>,
 ) -> (
-    mpsc::Receiver<Result<Vec<KnownPair>, DuelError>>,
+    mpsc::Receiver<Result<Sheet, DuelError>>,
     tokio::task::JoinHandle<()>,
 ) {
-    // Small enough to keep all cores at work and the progress moving.
-    let batch = (pairs.len() / (rayon::current_num_threads() * 8)).clamp(1, 64);
     let duel = Duel::new(rules);
     let tables = Arc::new(tables);
     let (send, receive) = mpsc::channel(64);
     let comparing = tokio::task::spawn_blocking(move || {
-        pairs.par_chunks(batch).for_each_init(
+        missing.into_par_iter().with_max_len(1).for_each_init(
             || duel.clone(),
-            |duel, pairs| {
-                if send.is_closed() {
-                    return;
+            |duel, missing| {
+                if !send.is_closed() {
+                    // Nobody listens any more once the database has failed.
+                    let _ = send.blocking_send(missing.find_out(duel, &tables));
                 }
-                let compared = pairs.iter().map(|&(a, b)| {
-                    let rate = duel.win_rate(&tables[&a], &tables[&b])?;
-                    Ok(KnownPair { a, b, rate })
-                });
-                // Nobody listens any more once the database has failed.
-                let _ = send.blocking_send(compared.collect());
             },
         );
     });

@@ -1,63 +1,52 @@
 //! What is known of Hog already: tables of programs, and win rates of tables.
 
-use std::collections::HashMap;
-
-use pigskin_game::WinRate;
 use pigskin_hog::{Duel, Rules, Table};
+use sqlx::Row;
 use sqlx::any::AnyRow;
-use sqlx::{Any, QueryBuilder, Row};
 
+use super::Sheet;
 use crate::{Hash, Store, StoreError, TeamName};
 
-/// A pair of tables that were compared, by their hashes.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KnownPair {
-    /// The hash of the first table.
-    pub a: Hash,
-    /// The hash of the second table, not below the first.
-    pub b: Hash,
-    /// The first table's win rate against the second.
-    pub rate: WinRate,
-}
+/// So many sheets are read at a time.
+const SHEETS: i32 = 64;
 
-/// Rows of one statement; six values each stay far below any database's
-/// limit.
-const ROWS: usize = 500;
+/// The bytes of a hash.
+const HASH: usize = size_of::<u128>();
 
 impl Store {
-    /// The win rates that are known under these rules, by the hashes of the
-    /// tables, the lower first.
+    /// Tells the sheets of win rates that are known under these rules. What is
+    /// damaged is passed over, and found out again.
     ///
     /// # Errors
     ///
     /// Where the database fails.
-    pub async fn known_pairs(
+    pub async fn known_sheets(
         &self,
         rules: &Rules,
-    ) -> Result<HashMap<(Hash, Hash), WinRate>, StoreError> {
-        let question = "SELECT a, b, first_rate, second_rate, error_bound \
-                        FROM matchup WHERE rules = $1";
-        let rows = sqlx::query(question)
-            .bind(Hash::of_rules(rules).to_string())
-            .fetch_all(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        let pair = |row: &AnyRow| {
-            let (a, b): (String, String) = (row.try_get(0)?, row.try_get(1)?);
-            let rate = WinRate {
-                first: row.try_get(2)?,
-                second: row.try_get(3)?,
-                error_bound: row.try_get(4)?,
-            };
-            // What is no hash belongs to no table, and is not asked for.
-            Ok(a.parse()
-                .ok()
-                .zip(b.parse().ok())
-                .map(|tables| (tables, rate)))
-        };
-        let pairs = rows.iter().filter_map(|row| pair(row).transpose());
-        let pairs: Result<_, sqlx::Error> = pairs.collect();
-        pairs.map_err(|error| self.failed(error))
+        mut tell: impl FnMut(Sheet) + Send,
+    ) -> Result<(), StoreError> {
+        let question = "SELECT sheet, tables, others, chances FROM hog_sheet \
+                        WHERE rules = $1 AND sheet > $2 ORDER BY sheet LIMIT $3";
+        let mut last = String::new();
+        loop {
+            let rows = sqlx::query(question)
+                .bind(Hash::of_rules(rules).to_string())
+                .bind(last.clone())
+                .bind(SHEETS)
+                .fetch_all(&self.pool)
+                .await
+                .map_err(|error| self.failed(error))?;
+            for row in &rows {
+                let sheet;
+                (last, sheet) = read_sheet(row).map_err(|error| self.failed(error))?;
+                if let Some(sheet) = sheet {
+                    tell(sheet);
+                }
+            }
+            if rows.is_empty() {
+                return Ok(());
+            }
+        }
     }
 
     /// Keeps win rates under these rules, all of them or, where this fails,
@@ -66,28 +55,31 @@ impl Store {
     /// # Errors
     ///
     /// Where the database fails, for instance since the disk is full.
-    pub async fn keep_pairs(&self, rules: &Rules, pairs: &[KnownPair]) -> Result<(), StoreError> {
-        let kept = self.insert_pairs(rules, pairs).await;
+    pub async fn keep_sheets(&self, rules: &Rules, sheets: &[Sheet]) -> Result<(), StoreError> {
+        let kept = self.insert_sheets(rules, sheets).await;
         kept.map_err(|error| self.failed(error))
     }
 
-    async fn insert_pairs(&self, rules: &Rules, pairs: &[KnownPair]) -> Result<(), sqlx::Error> {
+    async fn insert_sheets(&self, rules: &Rules, sheets: &[Sheet]) -> Result<(), sqlx::Error> {
+        let statement = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
+                         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
         let rules = Hash::of_rules(rules).to_string();
         let mut transaction = self.pool.begin().await?;
-        for rows in pairs.chunks(ROWS) {
-            let mut insert: QueryBuilder<Any> = QueryBuilder::new(
-                "INSERT INTO matchup (rules, a, b, first_rate, second_rate, error_bound) ",
-            );
-            insert.push_values(rows, |mut row, pair| {
-                row.push_bind(rules.clone())
-                    .push_bind(pair.a.to_string())
-                    .push_bind(pair.b.to_string())
-                    .push_bind(pair.rate.first)
-                    .push_bind(pair.rate.second)
-                    .push_bind(pair.rate.error_bound);
-            });
-            insert.push(" ON CONFLICT DO NOTHING");
-            insert.build().execute(&mut *transaction).await?;
+        for sheet in sheets {
+            let hashes = |hashes: &[Hash]| -> Vec<u8> {
+                hashes.iter().flat_map(|hash| hash.to_bytes()).collect()
+            };
+            let (tables, others) = (hashes(&sheet.tables), hashes(&sheet.others));
+            let chances = sheet.chances.as_flattened().iter();
+            let chances: Vec<u8> = chances.flat_map(|chance| chance.to_le_bytes()).collect();
+            sqlx::query(statement)
+                .bind(rules.clone())
+                .bind(Hash::of_parts([&tables, &others]).to_string())
+                .bind(tables)
+                .bind(others)
+                .bind(chances)
+                .execute(&mut *transaction)
+                .await?;
         }
         transaction.commit().await
     }
@@ -153,4 +145,28 @@ impl Store {
             .map_err(|error| self.failed(error))?;
         Ok(())
     }
+}
+
+/// A sheet with its name; none where its bytes are no sheet.
+fn read_sheet(row: &AnyRow) -> Result<(String, Option<Sheet>), sqlx::Error> {
+    let bytes = |column: usize| row.try_get::<Vec<u8>, _>(column);
+    let (tables, others, chances) = (bytes(1)?, bytes(2)?, bytes(3)?);
+    let (chances, rest) = chances.as_chunks::<16>();
+    let chance = |bytes: &[u8; 16]| {
+        let (numbers, _) = bytes.as_chunks::<8>();
+        [0, 1].map(|number| f64::from_le_bytes(numbers[number]))
+    };
+    let sheet = hashes(&tables)
+        .zip(hashes(&others))
+        .and_then(|(tables, others)| {
+            let chances = chances.iter().map(chance).collect();
+            Sheet::new(tables, others, chances).filter(|_| rest.is_empty())
+        });
+    Ok((row.try_get(0)?, sheet))
+}
+
+fn hashes(bytes: &[u8]) -> Option<Vec<Hash>> {
+    let (hashes, rest) = bytes.as_chunks::<HASH>();
+    let hashes = hashes.iter().map(|&bytes| Hash::from_bytes(bytes));
+    rest.is_empty().then(|| hashes.collect())
 }

@@ -58,34 +58,42 @@ impl Matchup {
         }
     }
 
-    /// What the matchup is worth to a, and to b: the match point is all that
-    /// counts.
+    /// What the matchup is worth to a: the match point is all that counts.
     #[must_use]
-    pub fn shares(&self, threshold: f64) -> [Share; 2] {
-        let outcome = self.outcome(threshold);
-        [
-            Share {
-                entry: self.a,
-                opponent: self.b,
-                wins: usize::from(outcome == Outcome::A),
-                win_rate: self.rate.mean(),
-            },
-            Share {
-                entry: self.b,
-                opponent: self.a,
-                wins: usize::from(outcome == Outcome::B),
-                win_rate: self.rate.reversed().mean(),
-            },
-        ]
+    pub fn share(&self, threshold: f64) -> Share {
+        Share {
+            opponent: self.b,
+            wins: usize::from(self.outcome(threshold) == Outcome::A),
+            win_rate: self.rate.mean(),
+        }
     }
 
     /// The same, seen from b.
-    pub(super) fn turned(self) -> Matchup {
+    #[must_use]
+    pub fn turned(self) -> Matchup {
         Matchup {
             a: self.b,
             b: self.a,
             rate: self.rate.reversed(),
             ..self
         }
+    }
+}
+
+impl Outcome {
+    /// The outcome as others write it: `"a"`, `"b"` or `"tie"`.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Outcome::A => "a",
+            Outcome::B => "b",
+            Outcome::Tie { .. } => "tie",
+        }
+    }
+
+    /// Whether it is proved.
+    #[must_use]
+    pub fn is_proved(self) -> bool {
+        self != Outcome::Tie { proved: false }
     }
 }

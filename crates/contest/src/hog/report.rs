@@ -1,24 +1,31 @@
 //! The report of a contest of Hog.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use askama::Template;
 use serde::Serialize;
 
-use super::{HogResults, MatchupRow};
+use super::win_rates::Best;
+use super::{HogResults, Matchup, Outcome};
 use crate::Results;
 use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama::Error> {
     let lines = lines(results);
-    let pictured = Pictured::new(results, hog, &lines);
+    let cells = hog.matchups().map(|matchup| cell(results, hog, matchup));
+    let unproved = hog.matchups();
+    let unproved = unproved.filter(|matchup| !matchup.outcome(hog.threshold).is_proved());
     Page {
         results,
         hog,
-        numbers: numbers(results, &lines, hog.matchups.iter().map(cell)),
-        unproved: hog.matchups.iter().filter(|m| !m.proved).collect(),
-        data: without_markup(&pictured).map_err(askama::Error::custom)?,
+        matchups: hog.win_rates.len(),
+        numbers: numbers(results, &lines, cells),
+        unproved: unproved
+            .map(|matchup| Unproved::of(results, matchup))
+            .collect(),
+        most: MOST_PICTURED,
+        data: without_markup(&Pictured::new(results, hog)).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
             include_str!("../../templates/hog.js"),
@@ -27,22 +34,48 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
     .render()
 }
 
+/// The most teams whose tables and matchups are in the page, which are the best:
+/// half a million win rates are some twenty megabytes.
+const MOST_PICTURED: usize = 1000;
+
 /// What `hog.html` shows.
 #[derive(Template)]
 #[template(path = "hog.html")]
 struct Page<'a> {
     results: &'a Results,
     hog: &'a HogResults,
+    /// How many there are.
+    matchups: usize,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
-    unproved: Vec<&'a MatchupRow>,
+    unproved: Vec<Unproved<'a>>,
+    /// The most teams that the script knows.
+    most: usize,
     /// [`Pictured`], safe to stand in a `script` element.
     data: String,
     assets: Assets,
 }
 
-/// What the script draws and tells, as columns: a thousand entries make half
-/// a million matchups.
+/// A matchup whose outcome is not proved.
+struct Unproved<'a> {
+    a: &'a str,
+    b: &'a str,
+    win_rate: f64,
+    error_bound: f64,
+}
+
+impl<'a> Unproved<'a> {
+    fn of(results: &'a Results, matchup: Matchup) -> Unproved<'a> {
+        Unproved {
+            a: &results.standings[matchup.a].team,
+            b: &results.standings[matchup.b].team,
+            win_rate: matchup.rate.mean(),
+            error_bound: matchup.rate.error_bound,
+        }
+    }
+}
+
+/// What the script draws and tells, of the best teams.
 #[derive(Serialize)]
 struct Pictured<'a> {
     teams: Vec<&'a str>,
@@ -51,54 +84,39 @@ struct Pictured<'a> {
     hashes: Vec<&'a str>,
     /// The tables by hash, see [`placement`].
     tables: BTreeMap<&'a str, String>,
-    /// The first team of every matchup, as its line in the standings from 0.
-    a: Vec<usize>,
-    b: Vec<usize>,
-    win_rate: Vec<f64>,
-    first: Vec<f64>,
-    second: Vec<f64>,
-    error_bound: Vec<f64>,
-    outcome: Vec<&'a str>,
-    /// The matchups whose outcome is not proved, as places in the columns.
-    unproved: Vec<usize>,
+    threshold: f64,
+    error_bound: f64,
+    /// As in `results.json`.
+    win_rates: Best<'a>,
 }
 
 impl<'a> Pictured<'a> {
-    fn new(results: &'a Results, hog: &'a HogResults, lines: &HashMap<&str, usize>) -> Self {
-        let standings = &results.standings;
-        // A matchup of a team that does not stand has no place in the matrix.
-        let placed: Vec<(usize, usize, &MatchupRow)> = (hog.matchups.iter())
-            .filter_map(|m| Some((*lines.get(&*m.a)?, *lines.get(&*m.b)?, m)))
-            .collect();
-        let column = |of: fn(&MatchupRow) -> f64| placed.iter().map(|(_, _, m)| of(m)).collect();
+    fn new(results: &'a Results, hog: &'a HogResults) -> Self {
+        let best = results.standings.iter().take(MOST_PICTURED);
+        let tables = best.clone();
+        let tables =
+            tables.filter_map(|row| Some((&*row.hash, placement(hog.tables.get(&row.hash)?))));
         Self {
-            teams: standings.iter().map(|row| &*row.team).collect(),
-            files: (standings.iter())
+            teams: best.clone().map(|row| &*row.team).collect(),
+            files: (best.clone())
                 .map(|row| row.file.as_deref().unwrap_or(""))
                 .collect(),
-            hashes: standings.iter().map(|row| &*row.hash).collect(),
-            tables: (hog.tables.iter())
-                .map(|(hash, table)| (&**hash, placement(table)))
-                .collect(),
-            a: placed.iter().map(|(a, _, _)| *a).collect(),
-            b: placed.iter().map(|(_, b, _)| *b).collect(),
-            win_rate: column(|m| m.win_rate),
-            first: column(|m| m.first),
-            second: column(|m| m.second),
-            error_bound: column(|m| m.error_bound),
-            outcome: placed.iter().map(|(_, _, m)| &*m.outcome).collect(),
-            unproved: (placed.iter().enumerate())
-                .filter_map(|(place, (_, _, m))| (!m.proved).then_some(place))
-                .collect(),
+            hashes: best.map(|row| &*row.hash).collect(),
+            tables: tables.collect(),
+            threshold: hog.threshold,
+            error_bound: hog.error_bound,
+            win_rates: hog.win_rates.best(MOST_PICTURED),
         }
     }
 }
 
 /// What a matchup is in the matrix in numbers.
-fn cell(m: &MatchupRow) -> NumberCell<'_> {
-    let mine = (m.win_rate, m.outcome == "a");
-    let theirs = (1.0 - m.win_rate, m.outcome == "b");
-    ([&m.a, &m.b], [mine, theirs])
+fn cell<'a>(results: &'a Results, hog: &HogResults, matchup: Matchup) -> NumberCell<'a> {
+    let outcome = matchup.outcome(hog.threshold);
+    let mine = (matchup.rate.mean(), outcome == Outcome::A);
+    let theirs = (matchup.rate.reversed().mean(), outcome == Outcome::B);
+    let team = |line: usize| &*results.standings[line].team;
+    ([team(matchup.a), team(matchup.b)], [mine, theirs])
 }
 
 /// Writes a table as chess writes a board: a letter a choice, `a` to `k` for 0
@@ -127,6 +145,7 @@ fn letter(choice: i8) -> char {
 mod tests {
     use serde_json::Value;
 
+    use super::super::WinRates;
     use super::*;
     use crate::{Awards, DisqualifiedRow, GameResults, StandingRow};
 
@@ -140,20 +159,13 @@ mod tests {
 
     /// A contest in which every text is hostile and every number odd.
     fn contest() -> Results {
-        let mut matchups = Vec::new();
-        for (a, mine) in HOSTILE.iter().enumerate() {
-            for (b, theirs) in HOSTILE.iter().enumerate().skip(a + 1) {
+        let mut win_rates = WinRates::unknown((0..HOSTILE.len()).collect(), 1.3e-13);
+        for a in 0..HOSTILE.len() {
+            for b in a + 1..HOSTILE.len() {
+                // The threshold is the mean of those of the last.
                 let first = 1.0 / (1.0 + (a * 5 + b) as f64);
-                matchups.push(MatchupRow {
-                    a: (*mine).into(),
-                    b: (*theirs).into(),
-                    win_rate: first.midpoint(0.1),
-                    first,
-                    second: 0.1,
-                    error_bound: 1.3e-13,
-                    outcome: "b".into(),
-                    proved: b != 4,
-                });
+                let rates = if b == 4 { [0.500_001; 2] } else { [first, 0.1] };
+                win_rates.set(a, b, rates);
             }
         }
         Results {
@@ -185,7 +197,8 @@ mod tests {
                 rules: BTreeMap::from([("free_bacon".into(), HOSTILE[1].into())]),
                 rules_in_words: vec![("Free Bacon".into(), HOSTILE[1].into())],
                 threshold: 0.500_001,
-                matchups,
+                error_bound: 1.3e-13,
+                win_rates,
                 tables: BTreeMap::from([(
                     HOSTILE[1].into(),
                     vec![vec![-1, 10, 10], vec![0, 0, 7]],
@@ -237,14 +250,16 @@ mod tests {
         let results = contest();
         let pictured = pictured(&page(&results));
         assert_eq!(pictured["teams"], Value::from(HOSTILE.to_vec()));
-        for (place, m) in hog(&results).matchups.iter().enumerate() {
-            let number = |column: &str| pictured[column][place].as_f64();
-            assert_eq!(number("win_rate"), Some(m.win_rate));
-            assert_eq!(number("first"), Some(m.first));
-            assert_eq!(number("second"), Some(m.second));
-            assert_eq!(number("error_bound"), Some(m.error_bound));
+        let mut unproved = 0;
+        for m in hog(&results).matchups() {
+            let row = &pictured["win_rates"][m.a];
+            let number = |column: &str| row[column][m.b - m.a - 1].as_f64();
+            assert_eq!(number("first"), Some(m.rate.first));
+            assert_eq!(number("second"), Some(m.rate.second));
+            unproved += usize::from(!m.outcome(hog(&results).threshold).is_proved());
         }
-        assert_eq!(pictured["unproved"], Value::from(vec![3, 6, 8, 9]));
+        assert_eq!(pictured["error_bound"].as_f64(), Some(1.3e-13));
+        assert_eq!(unproved, 4);
         assert_eq!(pictured["tables"][HOSTILE[1]], "pk2/a2h");
     }
 
@@ -269,7 +284,7 @@ mod tests {
         let mut nobody = contest();
         nobody.standings.clear();
         if let GameResults::Hog(hog) = &mut nobody.game {
-            hog.matchups.clear();
+            hog.win_rates = WinRates::unknown(Vec::new(), 0.0);
         }
         assert!(page(&nobody).contains("No entry took part."));
     }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use pigskin_hog::{Setting, Table};
 use serde::{Deserialize, Serialize};
 
-use super::{Matchup, Outcome};
-use crate::{Contest, Field, GameResults, HogContest, Results};
+use super::{Matchup, WinRates};
+use crate::{Contest, Field, GameResults, HogContest, Results, Share, Standing};
 
 /// The rules, all exact win rates and all tables.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,34 +19,13 @@ pub struct HogResults {
     pub rules_in_words: Vec<(String, String)>,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// Every pair of teams once, in the order of the standings.
-    pub matchups: Vec<MatchupRow>,
+    /// How far any win rate may be from the exact one, at the most.
+    pub error_bound: f64,
+    /// The win rates of all pairs, by the lines of the standings from 0.
+    pub win_rates: WinRates,
     /// The choices of every table by its hash: row = own score, column =
     /// opponent's score, −1 = Pork Chop.
     pub tables: BTreeMap<String, Vec<Vec<i8>>>,
-}
-
-/// One pair of teams.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct MatchupRow {
-    /// The first team.
-    pub a: String,
-    /// The second team.
-    pub b: String,
-    /// a's win chance, the mean of both seats.
-    pub win_rate: f64,
-    /// a's win chance when a moves first.
-    pub first: f64,
-    /// a's win chance when b moves first.
-    pub second: f64,
-    /// How far each of the three may be from the exact value, at the most.
-    pub error_bound: f64,
-    /// Who gets the match point: `"a"`, `"b"` or `"tie"`.
-    pub outcome: String,
-    /// Whether the outcome is proved: false where the win rate is so near the
-    /// threshold that the error bound does not tell the side, which counts as
-    /// a tie.
-    pub proved: bool,
 }
 
 impl HogResults {
@@ -55,65 +34,50 @@ impl HogResults {
         contest: &Contest,
         hog: &HogContest,
         field: &Field<Table>,
-        matchups: &[Matchup],
+        win_rates: WinRates,
     ) -> Results {
-        let shares = matchups.iter().flat_map(|m| m.shares(hog.threshold));
-        Results::of(contest, field, shares, |lines| {
-            let HogContest { edition, threshold } = hog;
-            let setting =
-                |setting: Setting| (setting.name().to_owned(), setting.get(&edition.rules));
-            let words = edition.rules.in_words().into_iter();
-            GameResults::Hog(HogResults {
-                edition: edition.name.clone(),
-                rules: Setting::ALL.map(setting).into(),
-                rules_in_words: words
-                    .map(|(name, words)| (name.to_owned(), words))
-                    .collect(),
-                threshold: *threshold,
-                matchups: in_order_of(lines, matchups)
-                    .into_iter()
-                    .map(|matchup| row(&matchup, *threshold, |entry| field.team(entry)))
-                    .collect(),
-                tables: field
-                    .entries
-                    .iter()
-                    .map(|entry| (entry.hash.to_string(), numbers(&entry.plays)))
-                    .collect(),
-            })
-        })
+        let HogContest { edition, threshold } = hog;
+        let shares = |entry| -> Vec<Share> {
+            let matchups = win_rates.of_line(entry);
+            matchups.map(|matchup| matchup.share(*threshold)).collect()
+        };
+        let standings = Standing::of(field.ranked(), field.entries.len(), shares, &contest.awards);
+        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(&edition.rules));
+        let words = edition.rules.in_words().into_iter();
+        let entries = field.entries.iter();
+        let game = HogResults {
+            edition: edition.name.clone(),
+            rules: Setting::ALL.map(setting).into(),
+            rules_in_words: words
+                .map(|(name, words)| (name.to_owned(), words))
+                .collect(),
+            threshold: *threshold,
+            error_bound: win_rates.error_bound(),
+            win_rates: win_rates.ordered(standings.iter().map(|row| row.entry).collect()),
+            tables: entries
+                .map(|entry| (entry.hash.to_string(), numbers(&entry.plays)))
+                .collect(),
+        };
+        Results::of(contest, field, &standings, GameResults::Hog(game))
     }
-}
 
-/// The matchups by the line of their better entry, then of the other.
-fn in_order_of(lines: &[usize], matchups: &[Matchup]) -> Vec<Matchup> {
-    let ordered = matchups.iter().map(|&matchup| {
-        if lines[matchup.a] < lines[matchup.b] {
-            matchup
-        } else {
-            matchup.turned()
-        }
-    });
-    let mut ordered: Vec<Matchup> = ordered.collect();
-    ordered.sort_by_key(|matchup| (lines[matchup.a], lines[matchup.b]));
-    ordered
-}
+    /// All matchups, with the lines of the standings from 0 as the entries, the
+    /// higher line first.
+    pub fn matchups(&self) -> impl Iterator<Item = Matchup> + '_ {
+        let matchups = self.win_rates.iter();
+        matchups.map(|matchup| self.bounded(matchup))
+    }
 
-fn row(matchup: &Matchup, threshold: f64, team: impl Fn(usize) -> String) -> MatchupRow {
-    let outcome = matchup.outcome(threshold);
-    MatchupRow {
-        a: team(matchup.a),
-        b: team(matchup.b),
-        win_rate: matchup.rate.mean(),
-        first: matchup.rate.first,
-        second: matchup.rate.second,
-        error_bound: matchup.rate.error_bound,
-        outcome: match outcome {
-            Outcome::A => "a",
-            Outcome::B => "b",
-            Outcome::Tie { .. } => "tie",
-        }
-        .to_owned(),
-        proved: outcome != Outcome::Tie { proved: false },
+    /// The matchup of two lines of the standings, as the first has it.
+    #[must_use]
+    pub fn matchup(&self, a: usize, b: usize) -> Option<Matchup> {
+        let matchup = self.win_rates.get(a, b);
+        matchup.map(|matchup| self.bounded(matchup))
+    }
+
+    fn bounded(&self, mut matchup: Matchup) -> Matchup {
+        matchup.rate.error_bound = self.error_bound;
+        matchup
     }
 }
 

@@ -4,7 +4,6 @@ use std::fs;
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::symlink;
 
-use pigskin_contest::HogResults;
 use pigskin_hog::{Duel, Table};
 
 use crate::contest_folder::{ContestFolder, always, by_lead, program};
@@ -138,41 +137,33 @@ fn every_matchup_is_what_a_duel_says() {
     honest(&contest);
     let ran = contest.run();
     let standings = &ran.results.standings;
-    let HogResults {
-        matchups,
-        tables,
-        threshold,
-        ..
-    } = ran.hog();
+    let hog = ran.hog();
     let rules = contest.rules();
-    let table = |team: &str| {
-        let mut rows = standings.iter();
-        let row = rows.find(|row| row.team == team).expect("it stands");
-        let rows = tables[&row.hash].iter();
+    let table = |line: usize| {
+        let rows = hog.tables[&standings[line].hash].iter();
         let rows: Vec<Vec<i64>> = rows
             .map(|row| row.iter().map(|&choice| choice.into()).collect())
             .collect();
         Table::from_rows(&rules, &rows).expect("a table")
     };
-    assert_eq!(matchups.len(), 15);
+    assert_eq!(hog.win_rates.len(), 15);
     let mut duel = Duel::new(&rules);
-    for matchup in matchups {
-        let rate = duel.win_rate(&table(&matchup.a), &table(&matchup.b));
+    for matchup in hog.matchups() {
+        let rate = duel.win_rate(&table(matchup.a), &table(matchup.b));
         let rate = rate.expect("both fit");
+        let found = matchup.rate;
         for (found, expected) in [
-            (matchup.win_rate, rate.mean()),
-            (matchup.first, rate.first),
-            (matchup.second, rate.second),
+            (found.mean(), rate.mean()),
+            (found.first, rate.first),
+            (found.second, rate.second),
         ] {
             assert!((found - expected).abs() <= 2.0 * rate.error_bound);
         }
-        assert!(matchup.error_bound < 1e-12);
+        assert!(found.error_bound < 1e-12);
     }
-    for row in standings {
-        let wins = matchups.iter().filter(|matchup| {
-            (matchup.a == row.team && matchup.win_rate > *threshold)
-                || (matchup.b == row.team && 1.0 - matchup.win_rate > *threshold)
-        });
+    for (line, row) in standings.iter().enumerate() {
+        let against = (0..standings.len()).filter_map(|other| hog.matchup(line, other));
+        let wins = against.filter(|matchup| matchup.rate.mean() > hog.threshold);
         assert_eq!(row.wins, wins.count(), "{}", row.team);
         let better = standings.iter().filter(|other| other.wins > row.wins);
         assert_eq!(row.rank, Some(1 + better.count()), "{}", row.team);

@@ -1,6 +1,6 @@
 //! Ranks and awards of contests of few entries.
 
-use pigskin_contest::StandingRow;
+use pigskin_contest::{Outcome, StandingRow};
 use pigskin_hog::Duel;
 
 use crate::contest_folder::{ContestFolder, GOAL, always};
@@ -25,14 +25,9 @@ fn a_shared_first_rank_gets_the_first_award_and_the_next_the_third() {
     let expected = [(1, "four", 1, 3.0), (1, "vier", 1, 3.0), (3, "one", 0, 1.0)];
     assert_eq!(rows, expected);
     assert_eq!(ran.results.same, [["four", "vier"]]);
-    let tie = ran
-        .hog()
-        .matchups
-        .first()
-        .expect("the first against the second");
-    assert_eq!((tie.a.as_str(), tie.b.as_str()), ("four", "vier"));
-    assert_eq!((tie.outcome.as_str(), tie.proved), ("tie", true));
-    assert!((tie.win_rate - 0.5).abs() <= tie.error_bound);
+    let tie = ran.hog().matchup(0, 1).expect("the first and the second");
+    assert_eq!(tie.outcome(0.5), Outcome::Tie { proved: true });
+    assert!((tie.rate.mean() - 0.5).abs() <= tie.rate.error_bound);
 }
 
 #[test]
@@ -68,13 +63,18 @@ fn a_win_rate_at_the_threshold_is_a_tie() {
     ] {
         let contest = described(threshold);
         let ran = contest.run();
-        let matchup = &ran.hog().matchups[0];
-        let winner = match matchup.outcome.as_str() {
-            "a" => &matchup.a,
-            "b" => &matchup.b,
-            tie => tie,
+        let matchup = ran.hog().matchup(0, 1).expect("two entries");
+        let found = matchup.outcome(threshold);
+        let winner = match found {
+            Outcome::A => &ran.results.standings[0].team,
+            Outcome::B => &ran.results.standings[1].team,
+            Outcome::Tie { .. } => "tie",
         };
-        assert_eq!((winner, matchup.proved), (outcome, proved), "{threshold}");
+        assert_eq!(
+            (winner, found.is_proved()),
+            (outcome, proved),
+            "{threshold}"
+        );
         let wins: usize = ran.results.standings.iter().map(|row| row.wins).sum();
         assert_eq!(wins, usize::from(outcome == "four"));
         assert_eq!(
@@ -94,7 +94,7 @@ fn one_entry_alone_wins_nothing_and_stands_first() {
     let rows: Vec<_> = ran.results.standings.iter().map(row).collect();
     assert_eq!(rows, [(1, "four", 0, 3.0)]);
     assert!((ran.results.standings[0].mean_win_rate - 0.5).abs() < 1e-15);
-    assert!(ran.hog().matchups.is_empty());
+    assert!(ran.hog().win_rates.is_empty());
     assert_eq!(ran.matchups_and_known(), (0, 0));
 }
 
@@ -153,7 +153,7 @@ fn reference_players_are_compared_and_have_no_rank() {
     let ran = contest.run();
     // Each is compared with both entries, and not with the other.
     assert_eq!(ran.matchups_and_known(), (1 + 4, 1));
-    assert_eq!(ran.hog().matchups.len(), 5);
+    assert_eq!(ran.hog().win_rates.len(), 5);
     let (ranked, references) = ran.results.standings.split_at(2);
     assert_eq!(ranked, alone.results.standings);
     let references: Vec<_> = references

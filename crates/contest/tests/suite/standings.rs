@@ -8,10 +8,19 @@ const AWARDS: [f64; 3] = [3.0, 2.0, 1.0];
 
 /// The standings of entries that are all ranked.
 fn standings_of(entries: usize, matchups: &[Matchup]) -> Vec<Standing> {
-    let shares = matchups
-        .iter()
-        .flat_map(|matchup| matchup.shares(0.500_001));
-    Standing::of(entries, entries, shares, &Awards::Ranks(AWARDS.to_vec()))
+    standings_among(entries, entries, matchups)
+}
+
+/// The standings of entries of which the first so many are ranked.
+fn standings_among(ranked: usize, entries: usize, matchups: &[Matchup]) -> Vec<Standing> {
+    let shares = |entry| {
+        let both = matchups
+            .iter()
+            .flat_map(|matchup| [*matchup, matchup.turned()]);
+        let own = both.filter(move |matchup| matchup.a == entry);
+        own.map(|matchup| matchup.share(0.500_001))
+    };
+    Standing::of(ranked, entries, shares, &Awards::Ranks(AWARDS.to_vec()))
 }
 
 /// All pairs among some entries, with these win rates.
@@ -113,10 +122,7 @@ fn ranks_are_shared_and_the_next_one_counts_them_all() {
 fn what_is_won_against_a_reference_player_counts_for_nobody() {
     // 0 beats 1; the reference player 2 beats 0 and loses to 1.
     let matchups = matchups(3, &[(0.75, 0.75), (0.25, 0.25), (0.75, 0.75)]);
-    let shares = matchups
-        .iter()
-        .flat_map(|matchup| matchup.shares(0.500_001));
-    let standings = Standing::of(2, 3, shares, &Awards::Ranks(AWARDS.to_vec()));
+    let standings = standings_among(2, 3, &matchups);
     let rows: Vec<_> = standings
         .iter()
         .map(|s| (s.entry, s.rank, s.wins, s.award, s.mean_win_rate))

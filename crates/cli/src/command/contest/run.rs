@@ -49,7 +49,7 @@ impl Run {
         progress.clear();
         let results = ran?;
         match self.format {
-            Format::Json => out.write_all(&results.to_json()?)?,
+            Format::Json => results.write_json(out)?,
             Format::Text => {
                 out.write_all(standings_text::of(&results).as_bytes())?;
                 let report = contest.results_folder().join("report.html");

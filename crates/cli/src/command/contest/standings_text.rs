@@ -33,8 +33,8 @@ pub fn of(results: &Results) -> String {
 
 /// What is to be said of matchups whose outcome is not proved.
 fn unproved(hog: &HogResults) -> String {
-    let matchups = hog.matchups.iter();
-    let unproved = matchups.filter(|matchup| !matchup.proved).count();
+    let outcomes = hog.matchups().map(|matchup| matchup.outcome(hog.threshold));
+    let unproved = outcomes.filter(|outcome| !outcome.is_proved()).count();
     let (matchups, count) = match unproved {
         0 => return String::new(),
         1 => ("1 matchup is".to_owned(), "It counts as a tie"),

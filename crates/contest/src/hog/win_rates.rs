@@ -1,0 +1,235 @@
+//! The win rates of a whole field.
+
+use std::fmt;
+
+use pigskin_game::WinRate;
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::ser::SerializeSeq;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::Matchup;
+
+/// The win rates of all pairs of a field, 16 bytes for each pair.
+///
+/// As JSON, a list with a row for each line of the standings but the last: the
+/// chances against all lines below it, moving `first` and `second`, and the
+/// lines `alike` among those, which have the same table.
+#[derive(Clone, Debug)]
+pub struct WinRates {
+    /// The places of the rates by line.
+    order: Vec<usize>,
+    /// By place: the first place with the same table.
+    tables: Vec<usize>,
+    /// The chances of each place against all places after it, moving first and
+    /// second; no number where they are not known.
+    chances: Vec<[f64; 2]>,
+    /// How far each can be from the exact one.
+    error_bound: f64,
+}
+
+impl WinRates {
+    /// No rates as yet, among tables of which this one is the same as that.
+    pub(super) fn unknown(tables: Vec<usize>, error_bound: f64) -> WinRates {
+        let entries = tables.len();
+        WinRates {
+            order: (0..entries).collect(),
+            tables,
+            chances: vec![[f64::NAN; 2]; entries * entries.saturating_sub(1) / 2],
+            error_bound,
+        }
+    }
+
+    /// The number of entries.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.order.len()
+    }
+
+    fn index(&self, a: usize, b: usize) -> usize {
+        // Each row is shorter by one than the one before.
+        a * (2 * self.entries() - a - 1) / 2 + b - a - 1
+    }
+
+    pub(super) fn is_known(&self, a: usize, b: usize) -> bool {
+        a == b || !self.chances[self.index(a.min(b), a.max(b))][0].is_nan()
+    }
+
+    /// Notes the chances of a place against another, moving first and second.
+    pub(super) fn set(&mut self, a: usize, b: usize, [first, second]: [f64; 2]) {
+        let index = self.index(a.min(b), a.max(b));
+        self.chances[index] = if a < b {
+            [first, second]
+        } else {
+            [1.0 - second, 1.0 - first]
+        };
+    }
+
+    /// Lets lines be counted in another order, which gives the place of each.
+    pub(super) fn ordered(self, order: Vec<usize>) -> WinRates {
+        WinRates { order, ..self }
+    }
+
+    /// The matchup of two lines, as the first of them has it; none of a line
+    /// with itself, or between two reference players.
+    #[must_use]
+    pub fn get(&self, a: usize, b: usize) -> Option<Matchup> {
+        let (place, other) = (*self.order.get(a)?, *self.order.get(b)?);
+        if place == other {
+            return None;
+        }
+        let [first, second] = self.chances[self.index(place.min(other), place.max(other))];
+        let rate = WinRate {
+            first,
+            second,
+            error_bound: self.error_bound,
+        };
+        (!first.is_nan()).then(|| Matchup {
+            a,
+            b,
+            rate: if place < other { rate } else { rate.reversed() },
+            same_table: self.tables[place] == self.tables[other],
+        })
+    }
+
+    /// All matchups of a line, as it has them.
+    pub fn of_line(&self, a: usize) -> impl Iterator<Item = Matchup> + '_ {
+        (0..self.entries()).filter_map(move |b| self.get(a, b))
+    }
+
+    /// All matchups, the higher line first.
+    pub fn iter(&self) -> impl Iterator<Item = Matchup> + '_ {
+        let lines = 0..self.entries();
+        lines.flat_map(move |a| (a + 1..self.entries()).filter_map(move |b| self.get(a, b)))
+    }
+
+    /// The number of matchups.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        let known = self.chances.iter().filter(|[first, _]| !first.is_nan());
+        known.count()
+    }
+
+    /// Whether there is no matchup.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The win rates among the first lines, to be written.
+    pub(super) fn best(&self, lines: usize) -> Best<'_> {
+        Best {
+            rates: self,
+            lines: lines.min(self.entries()),
+        }
+    }
+
+    /// How far each rate can be from the exact one, at the most. Rates read from
+    /// JSON do not know it; [`HogResults`](crate::HogResults) does.
+    #[must_use]
+    pub fn error_bound(&self) -> f64 {
+        self.error_bound
+    }
+}
+
+/// The same chances of the same pairs; JSON has the bound in another place.
+impl PartialEq for WinRates {
+    fn eq(&self, other: &WinRates) -> bool {
+        let chances = |m: Matchup| (m.a, m.b, m.rate.first, m.rate.second, m.same_table);
+        self.entries() == other.entries() && self.iter().map(chances).eq(other.iter().map(chances))
+    }
+}
+
+/// A row as JSON has it.
+#[derive(Serialize, Deserialize)]
+struct Row {
+    /// No number where there is no matchup.
+    first: Vec<Option<f64>>,
+    second: Vec<Option<f64>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    alike: Vec<usize>,
+}
+
+impl Serialize for WinRates {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.best(self.entries()).serialize(serializer)
+    }
+}
+
+/// The win rates among the first lines.
+pub(super) struct Best<'r> {
+    rates: &'r WinRates,
+    lines: usize,
+}
+
+impl Serialize for Best<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rows = self.lines.saturating_sub(1);
+        let mut list = serializer.serialize_seq(Some(rows))?;
+        for a in 0..rows {
+            let matchups = (a + 1..self.lines).map(|b| self.rates.get(a, b));
+            let matchups: Vec<Option<Matchup>> = matchups.collect();
+            let alike = matchups.iter().flatten().filter(|m| m.same_table);
+            list.serialize_element(&Row {
+                first: matchups
+                    .iter()
+                    .map(|m| Some(m.as_ref()?.rate.first))
+                    .collect(),
+                second: matchups
+                    .iter()
+                    .map(|m| Some(m.as_ref()?.rate.second))
+                    .collect(),
+                alike: alike.map(|matchup| matchup.b).collect(),
+            })?;
+        }
+        list.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for WinRates {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WinRates, D::Error> {
+        deserializer.deserialize_seq(Rows)
+    }
+}
+
+struct Rows;
+
+impl<'de> Visitor<'de> for Rows {
+    type Value = WinRates;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a row of win rates for each line of the standings but the last")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<WinRates, A::Error> {
+        let mut rates = WinRates::unknown(Vec::new(), 0.0);
+        let mut rows = 0;
+        while let Some(row) = list.next_element::<Row>()? {
+            if rows == 0 {
+                rates.order = (0..=row.first.len()).collect();
+                rates.tables = rates.order.clone();
+            }
+            let below = rates.entries().saturating_sub(rows + 1);
+            if row.first.len() != below || row.second.len() != below || below == 0 {
+                return Err(A::Error::custom(format!(
+                    "row {rows} has not one number for each line below it"
+                )));
+            }
+            for line in row.alike {
+                if line <= rows || line > rows + below {
+                    return Err(A::Error::custom(format!("row {rows} has no line {line}")));
+                }
+                rates.tables[line] = rates.tables[rows];
+            }
+            let none = f64::NAN;
+            let chances = row.first.into_iter().zip(row.second);
+            let chances =
+                chances.map(|(first, second)| [first.unwrap_or(none), second.unwrap_or(none)]);
+            rates.chances.extend(chances);
+            rows += 1;
+        }
+        if rows + 1 < rates.entries() {
+            return Err(A::Error::custom(format!("there are only {rows} rows")));
+        }
+        Ok(rates)
+    }
+}
