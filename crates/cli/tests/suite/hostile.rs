@@ -22,7 +22,10 @@ const HOSTILE: [(&str, &[&str]); 20] = [
     ("09_grows.py", &["memory"]),
     ("10_maps.py", &["memory"]),
     ("12_power_tower.py", &["memory", "time"]),
-    ("13_stack_overflow.py", &["load-error", "memory", "bad-value"]),
+    (
+        "13_stack_overflow.py",
+        &["load-error", "memory", "bad-value"],
+    ),
     ("14_open_files.py", &["bad-value"]),
     ("15_litters.py", &[]),
     ("16_floods_stdout.py", &["output"]),
@@ -30,7 +33,10 @@ const HOSTILE: [(&str, &[&str]); 20] = [
     ("24_leaves_files.py", &[]),
     ("27_kills_parent.py", &[]),
     ("30_forges_answers.py", &["load-error"]),
-    ("39_evil_exception.py", &["bad-value", "load-error", "memory"]),
+    (
+        "39_evil_exception.py",
+        &["bad-value", "load-error", "memory"],
+    ),
     ("40_huge_value.py", &["bad-value", "memory", "time"]),
 ];
 

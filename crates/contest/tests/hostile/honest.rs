@@ -8,7 +8,7 @@ use pigskin_football::{Football, House};
 use pigskin_hog::{Choice, Duel, Table};
 
 use crate::case::{Game, football, hog};
-use crate::run::{hog_limits, player, referee, rules, table};
+use crate::judged::{hog_limits, player, referee, rules, table};
 
 /// Compares two honest entries behind a wall. Says how long it took, or what is
 /// not as it was.
@@ -21,21 +21,20 @@ pub fn matchup(game: Game, wall: Wall) -> Result<Duration, String> {
     Ok(started.elapsed())
 }
 
-/// The exact win rate of one Hog entry against another, to the last bit.
+/// The exact win rate of a Hog entry against always four dice, to the last bit.
 fn win_rate(wall: Wall) -> Result<(), String> {
     let limits = hog_limits(&hog("honest"));
-    let asked = |name| table(&tests().join("entries").join(name), &limits, wall);
-    let a = asked("honest.py").map_err(|error| format!("an honest entry: {error:?}"))?;
-    let b = asked("patient.py").map_err(|error| format!("an honest entry: {error:?}"))?;
+    let asked = table(&tests().join("entries/honest.py"), &limits, wall);
+    let asked = asked.map_err(|error| format!("an honest entry: {error:?}"))?;
     let rules = rules();
     let honest = Table::from_fn(rules.goal, |scores| {
         let number = i64::from(scores.mine.0 * 3 + scores.theirs.0) % 11 - 1;
         Choice::try_from(number).expect("from -1 to 9")
     });
-    let patient = Table::from_fn(rules.goal, |_| Choice::dice(4));
+    let four = Table::from_fn(rules.goal, |_| Choice::dice(4));
     let mut duel = Duel::new(&rules);
-    let expected = duel.win_rate(&honest, &patient).expect("tables that fit");
-    let rate = duel.win_rate(&a.table, &b.table);
+    let expected = duel.win_rate(&honest, &four).expect("tables that fit");
+    let rate = duel.win_rate(&asked.table, &four);
     let rate = rate.map_err(|error| format!("honest tables: {error}"))?;
     if rate == expected {
         Ok(())

@@ -9,7 +9,7 @@ use pigskin_contest::{Contest, ReadSourceError, Source};
 use rustix::fs::FileType;
 
 use crate::case::Link;
-use crate::run::make_node;
+use crate::sent::make_node;
 
 /// An entry that is a file when it is looked at and a link when it is opened is
 /// either of both to us, and never what the link names.

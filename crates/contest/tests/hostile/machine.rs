@@ -6,7 +6,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::os::unix::net::{SocketAddr, UnixListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -43,8 +43,8 @@ const WATCHED: [&str; 6] = [
     "/usr/local/lib",
 ];
 
-/// Folders that others change too; what hostile entries leave has names of its
-/// own there.
+/// Folders that others change too, as they do our home and our folder for
+/// temporary files; what hostile entries leave there has names of its own.
 const SHARED: [&str; 7] = [
     "/",
     "/tmp",
@@ -226,17 +226,8 @@ fn files(data: &Path) -> BTreeMap<String, String> {
     for folder in WATCHED {
         note(Path::new(folder), false, &|_| true);
     }
-    let own = [
-        std::env::temp_dir(),
-        std::env::home_dir().unwrap_or_default(),
-        ".".into(),
-    ];
-    for folder in SHARED
-        .iter()
-        .map(Path::new)
-        .chain(own.iter().map(AsRef::as_ref))
-    {
-        note(folder, false, &|name| {
+    for folder in shared() {
+        note(&folder, false, &|name| {
             LEFT.iter().any(|left| name.starts_with(left))
         });
     }
@@ -253,9 +244,17 @@ fn files(data: &Path) -> BTreeMap<String, String> {
     files
 }
 
+fn shared() -> Vec<PathBuf> {
+    let own = [
+        std::env::temp_dir(),
+        std::env::home_dir().unwrap_or_default(),
+    ];
+    SHARED.iter().map(PathBuf::from).chain(own).collect()
+}
+
 /// Removes what entries left that got through.
 fn clean() {
-    for folder in SHARED {
+    for folder in shared() {
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             if entry
                 .file_name()
@@ -271,6 +270,40 @@ fn clean() {
     for flag in ["-M", "-S", "-Q"] {
         let _ = Command::new("ipcrm").args([flag, &key]).output();
     }
+}
+
+/// What an entry could leave is seen, or these tests could not fail.
+#[test]
+fn what_is_left_is_seen() {
+    let _alone = crate::alone();
+    let machine = Machine::before();
+    assert_eq!(machine.changes(), [""; 0]);
+    let left = std::env::temp_dir().join("pigskin-left-by-a-test");
+    fs::write(&left, "").expect("to write");
+    fs::write(machine.data.path().join("contest.sqlite"), "no secret").expect("to write");
+    // A process of another session, whose parent is gone.
+    let script = "setsid sleep 1000 > /dev/null 2>&1 &";
+    let shell = Command::new("sh").args(["-c", script]).status();
+    assert!(shell.expect("a shell").success());
+    let taken = vec![1_u8; 100 << 20];
+    assert!(std::hint::black_box(&taken).iter().all(|&byte| byte == 1));
+    drop(taken);
+    let changes = machine.changes().join("\n");
+    for seen in [
+        "sleep 1000",
+        "pigskin-left-by-a-test",
+        "contest.sqlite",
+        "we took",
+    ] {
+        assert!(changes.contains(seen), "{seen}: {changes}");
+    }
+    for line in changes.lines().filter(|line| line.ends_with("sleep 1000 ")) {
+        let id = line.split(' ').nth(2).expect("a number");
+        let killed = Command::new("kill").args(["-KILL", id]).status();
+        assert!(killed.expect("kill runs").success());
+    }
+    assert!(!machine.changes().concat().contains("still runs"));
+    assert!(!left.exists(), "it is cleared away");
 }
 
 /// A figure of our own memory, in KiB.

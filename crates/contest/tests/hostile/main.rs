@@ -10,15 +10,20 @@
 //! `cargo test -p pigskin-contest --test hostile n07` runs number 7 behind all
 //! three walls, `full::` all numbers behind the full one.
 
+// The walls are Linux's, and so is what the tests look at.
+#![cfg(target_os = "linux")]
+
 mod case;
 mod documented;
 mod honest;
+mod judged;
 mod links;
 mod list;
 mod machine;
 mod run;
+mod sent;
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pigskin_contest::Wall;
 
@@ -27,10 +32,15 @@ use run::not_held;
 /// One number at a time: each looks at all processes and all memory of ours.
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
+/// Waits until no other number is at work.
+fn alone() -> MutexGuard<'static, ()> {
+    ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// What the full wall has to hold: everything. Where this machine cannot build
 /// it, the tests fail and say why.
 fn full(number: u8) {
-    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let _alone = alone();
     if let Err(error) = Wall::Full.at_least() {
         panic!("this machine cannot show that hostile entries are held: {error}");
     }
@@ -40,7 +50,7 @@ fn full(number: u8) {
 
 /// What a weaker wall holds is what the documentation says, no more and no less.
 fn weaker(number: u8, wall: Wall) {
-    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    let _alone = alone();
     // They would kill whoever runs these tests.
     if !rustix::process::geteuid().is_root() {
         let why = "weaker walls are tried as root only, whose entries run as other users";
@@ -67,11 +77,9 @@ macro_rules! numbers {
         mod full {
             $(#[test] fn $name() { super::full($number) })*
         }
-        #[cfg(target_os = "linux")]
         mod partial {
             $(#[test] fn $name() { super::weaker($number, super::Wall::Partial) })*
         }
-        #[cfg(target_os = "linux")]
         mod limits {
             $(#[test] fn $name() { super::weaker($number, super::Wall::Limits) })*
         }
