@@ -67,6 +67,8 @@ pub enum FaultKind {
     Time,
     /// The memory ran out.
     Memory,
+    /// It wanted more processes or threads than it may have.
+    Processes,
     /// Too much was printed.
     Output,
     /// The team's name is missing or is none.
@@ -86,10 +88,19 @@ impl FaultKind {
             FaultKind::Impure => "impure",
             FaultKind::Time => "time",
             FaultKind::Memory => "memory",
+            FaultKind::Processes => "processes",
             FaultKind::Output => "output",
             FaultKind::BadName => "bad-name",
             FaultKind::DuplicateName => "duplicate-name",
         }
+    }
+}
+
+/// So many processes, as reasons say it.
+pub(crate) fn processes(most: u64) -> String {
+    match most {
+        1 => "1 process or thread".to_owned(),
+        most => format!("{most} processes and threads"),
     }
 }
 

@@ -97,6 +97,15 @@ impl Drop for Lock {
     }
 }
 
+/// The files in the folder for results that are opened by their names, where a
+/// link would be followed; the others are replaced.
+const OPENED: [&str; 4] = [
+    ".lock",
+    "known.sqlite",
+    "known.sqlite-wal",
+    "known.sqlite-shm",
+];
+
 /// Makes the folder for results, if there is none, and keeps other runs out of
 /// it as long as the lock lives.
 fn lock(folder: &Path) -> Result<Lock, RunError> {
@@ -108,6 +117,14 @@ fn lock(folder: &Path) -> Result<Lock, RunError> {
         return Err(failed(io::Error::other("something else has its name")));
     }
     fs::create_dir_all(folder).map_err(failed)?;
+    for name in OPENED.map(|name| folder.join(name)) {
+        if name.symlink_metadata().is_ok_and(|there| !there.is_file()) {
+            return Err(RunError::Write(WriteError {
+                path: name,
+                source: "something else has its name".into(),
+            }));
+        }
+    }
     let name = folder.join(".lock");
     let lock = File::options().create(true).append(true).open(name);
     let lock = lock.map_err(failed)?;

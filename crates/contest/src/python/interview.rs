@@ -14,6 +14,7 @@ use super::folder::EntryFolder;
 use super::order::{Call, Order};
 use super::reply::Reply;
 use super::{Printed, Python, TabulateError};
+use crate::fault::processes;
 use crate::{Fault, FaultKind, TeamName};
 use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall};
 
@@ -163,13 +164,8 @@ impl Interview<'_> {
             Reply::Team(name) => name,
             Reply::NoTeam(why) => return fault(FaultKind::BadName, format!("TEAM_NAME {why}")),
             Reply::Raised(raised) => return fault(FaultKind::LoadError, raised.to_string()),
-            Reply::NoMemory => {
-                let reason = format!(
-                    "ran out of memory ({} MiB) while loading",
-                    self.limits.memory_mib
-                );
-                return fault(FaultKind::Memory, reason);
-            }
+            Reply::NoMemory => return self.no_memory(Stage::Loading),
+            Reply::NoProcesses => return self.no_processes(Stage::Loading),
             _ => return Err(Stop::Protocol(Stage::Loading)),
         };
         let team: TeamName = match name.parse() {
@@ -195,14 +191,8 @@ impl Interview<'_> {
                 Reply::Unfit(why) if call == 0 => {
                     return fault(FaultKind::LoadError, format!("final_strategy {why}"));
                 }
-                Reply::NoMemory => {
-                    let reason = format!(
-                        "ran out of memory ({} MiB) in {}",
-                        self.limits.memory_mib,
-                        Call(scores)
-                    );
-                    return fault(FaultKind::Memory, reason);
-                }
+                Reply::NoMemory => return self.no_memory(stage),
+                Reply::NoProcesses => return self.no_processes(stage),
                 _ => return Err(Stop::Protocol(stage)),
             };
             match before {
@@ -221,6 +211,19 @@ impl Interview<'_> {
             Answer::Line(_) => Err(Stop::Protocol(Stage::Answered)),
             answer => Err(Stop::Silence(answer, Stage::Answered)),
         }
+    }
+
+    fn no_memory<T>(&self, stage: Stage) -> Result<T, Stop> {
+        let reason = format!("ran out of memory ({} MiB) {stage}", self.limits.memory_mib);
+        fault(FaultKind::Memory, reason)
+    }
+
+    fn no_processes<T>(&self, stage: Stage) -> Result<T, Stop> {
+        let most = processes(self.limits.processes);
+        fault(
+            FaultKind::Processes,
+            format!("wanted more than {most} {stage}"),
+        )
     }
 
     /// The number as a choice that the rules allow, or as text.

@@ -23,6 +23,8 @@ pub(super) enum Reply {
     Raised(Raised),
     /// The memory ran out.
     NoMemory,
+    /// There may be no more processes or threads.
+    NoProcesses,
     /// That was all.
     Done,
 }
@@ -60,6 +62,7 @@ impl Reply {
             "unfit" => Reply::Unfit(text()?),
             "ready" if line == word => Reply::Ready,
             "m" if line == word => Reply::NoMemory,
+            "p" if line == word => Reply::NoProcesses,
             "done" if line == word => Reply::Done,
             _ => return None,
         })

@@ -17,6 +17,7 @@ and each at once, so that the parent knows which call an entry hangs in:
     v {"type", "repr"}                   it returned something else
     x {"type", "message", "file", "line"}  it, or loading it, raised that
     m                                    the memory ran out
+    p                                    there may be no more processes or threads
     done
 
 The entry runs in this same process and may do to it what it likes: whatever
@@ -36,7 +37,7 @@ def main():
     import fcntl
     import reprlib
     import signal
-    from builtins import BaseException, MemoryError, OSError, SyntaxError
+    from builtins import BaseException, MemoryError, OSError, RuntimeError, SyntaxError
     from builtins import bool, bytearray, callable, compile, exec, int, issubclass
     from builtins import len, object, open, ord, range, slice, str, type, vars
     from os import _exit as leave, write
@@ -111,11 +112,19 @@ def main():
             trace = trace.tb_next
         return value, file, line
 
+    def is_about_processes(kind, value):
+        """Whether it says that there may be no more processes or threads."""
+        if issubclass(kind, OSError):
+            return value.errno == errno.EAGAIN
+        return kind is RuntimeError and text(value, 30) == "can't start new thread"
+
     def complain():
         """Tells of the exception that is being handled."""
         kind, value, trace = exc_info()
         if issubclass(kind, OSError) and value.errno == errno.ENOMEM:
             return say("m")
+        if is_about_processes(kind, value):
+            return say("p")
         try:
             message, file, line = place(kind, value, trace)
         except BaseException:

@@ -15,6 +15,8 @@ pub(super) enum Answer {
     Error(String),
     /// The memory ran out.
     Memory,
+    /// There may be no more processes or threads.
+    Processes,
 }
 
 impl Answer {
@@ -39,6 +41,7 @@ impl Answer {
             "invalid" => Answer::Invalid(rest.to_owned()),
             "error" => Answer::Error(rest.to_owned()),
             "memory" if rest.is_empty() => Answer::Memory,
+            "processes" if rest.is_empty() => Answer::Processes,
             _ => return None,
         })
     }
@@ -82,6 +85,7 @@ mod tests {
             "move 7 99999999999999999999",
             "2",
             "memory 7 1",
+            "processes 7 1",
             "mov\u{0}e 7 2",
             "\u{1b}[31mmove 7 2",
             "Move 7 2",

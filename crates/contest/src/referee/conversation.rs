@@ -108,6 +108,7 @@ impl<'a> Conversation<'a> {
             Heard::Line(line) => Err(match Answer::read(&line, 0) {
                 Some(Answer::Error(message)) => Forfeit::failed(&message),
                 Some(Answer::Memory) => self.out_of_memory(),
+                Some(Answer::Processes) => self.out_of_processes(),
                 _ => nonsense(&line),
             }
             .into()),
@@ -158,6 +159,7 @@ impl<'a> Conversation<'a> {
             Some(Answer::Invalid(what)) => Ok((self, Err(what))),
             Some(Answer::Error(message)) => Err(Forfeit::failed(&message).into()),
             Some(Answer::Memory) => Err(self.out_of_memory().into()),
+            Some(Answer::Processes) => Err(self.out_of_processes().into()),
             None => Err(nonsense(&line).into()),
         }
     }
@@ -228,6 +230,12 @@ impl<'a> Conversation<'a> {
     fn out_of_memory(&self) -> Forfeit {
         Forfeit::Memory {
             mib: self.referee.limits.memory_mib,
+        }
+    }
+
+    fn out_of_processes(&self) -> Forfeit {
+        Forfeit::Processes {
+            most: self.referee.limits.processes,
         }
     }
 }

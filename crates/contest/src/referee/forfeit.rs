@@ -6,6 +6,7 @@ use std::time::Duration;
 use pigskin_football::Team;
 use serde::{Deserialize, Serialize};
 
+use crate::fault::processes;
 use crate::printable;
 
 /// The longest text of a program's own in a forfeit, in characters.
@@ -53,6 +54,12 @@ pub enum Forfeit {
         /// How much there is.
         mib: u64,
     },
+    /// The program wanted more processes or threads than it may have.
+    #[error("wanted more than {}", processes(*.most))]
+    Processes {
+        /// How many it may have.
+        most: u64,
+    },
     /// The program was gone, and how it went.
     #[error("ended its program: {0}")]
     Ended(String),
@@ -72,6 +79,8 @@ pub enum ForfeitKind {
     Output,
     /// The memory ran out.
     Memory,
+    /// The program wanted too many processes or threads.
+    Processes,
     /// The program was gone.
     Ended,
 }
@@ -108,6 +117,7 @@ impl Forfeit {
             Forfeit::TooSlow { .. } | Forfeit::SlowStart { .. } => ForfeitKind::TooSlow,
             Forfeit::Output { .. } => ForfeitKind::Output,
             Forfeit::Memory { .. } => ForfeitKind::Memory,
+            Forfeit::Processes { .. } => ForfeitKind::Processes,
             Forfeit::Ended(_) => ForfeitKind::Ended,
         }
     }
@@ -115,12 +125,13 @@ impl Forfeit {
 
 impl ForfeitKind {
     /// All kinds, in order.
-    pub const ALL: [ForfeitKind; 6] = [
+    pub const ALL: [ForfeitKind; 7] = [
         ForfeitKind::Error,
         ForfeitKind::InvalidMove,
         ForfeitKind::TooSlow,
         ForfeitKind::Output,
         ForfeitKind::Memory,
+        ForfeitKind::Processes,
         ForfeitKind::Ended,
     ];
 
@@ -133,6 +144,7 @@ impl ForfeitKind {
             ForfeitKind::TooSlow => "too-slow",
             ForfeitKind::Output => "output",
             ForfeitKind::Memory => "memory",
+            ForfeitKind::Processes => "processes",
             ForfeitKind::Ended => "ended",
         }
     }

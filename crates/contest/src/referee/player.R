@@ -33,8 +33,12 @@ evalq((function() {
     complain <- function(number, e) {
         message <- tryCatch(conditionMessage(e), error = function(e) "?")
         message <- one_line(message, 400L)
-        if (grepl("cannot allocate (memory|vector|buffer)|memory exhausted", message)) {
+        if (grepl("(cannot|could not) allocate (memory|vector|buffer)|memory exhausted", message)) {
             return(say("memory", number))
+        }
+        # Of a program that cannot be started.
+        if (grepl("cannot popen|unable to fork|Resource temporarily unavailable", message)) {
+            return(say("processes", number))
         }
         message <- gsub(folder, "", message, fixed = TRUE)
         say("error", number, message)

@@ -20,7 +20,7 @@ def main():
     import fcntl
     import random
     import reprlib
-    from builtins import BaseException, MemoryError, OSError, SyntaxError
+    from builtins import BaseException, MemoryError, OSError, RuntimeError, SyntaxError
     from builtins import bool, bytearray, callable, compile, exec, int, issubclass
     from builtins import len, open, slice, str, type, vars
     from os import _exit as leave, read, write
@@ -75,11 +75,19 @@ def main():
             name += " (a kind of int)"
         return "%s, a value of type %s" % (shown(value), name)
 
+    def is_about_processes(kind, value):
+        """Whether it says that there may be no more processes or threads."""
+        if issubclass(kind, OSError):
+            return value.errno == errno.EAGAIN
+        return kind is RuntimeError and text(value, 30) == "can't start new thread"
+
     def complain(number):
         """Tells of the exception that is being handled."""
         kind, value, trace = exc_info()
         if issubclass(kind, OSError) and value.errno == errno.ENOMEM:
             return say("memory %s" % number)
+        if is_about_processes(kind, value):
+            return say("processes %s" % number)
         message, line = value, None
         try:
             if issubclass(kind, SyntaxError):

@@ -2,7 +2,7 @@
 //! and Python, and what others try.
 
 mod fairness;
-mod hostile;
+mod faults;
 mod matches;
 mod programs;
 mod protocol;

@@ -1,4 +1,4 @@
-"""Tries to leave a process behind that outlives its parent."""
+"""Leaves a process behind that has another session and no parent."""
 import os
 import time
 
@@ -7,6 +7,7 @@ TEAM_NAME = "Ghost"
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
+        os.closerange(0, 64)
         time.sleep(1000)
     os._exit(0)
 

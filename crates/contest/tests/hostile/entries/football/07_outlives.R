@@ -1,0 +1,5 @@
+# Leaves programs behind that nobody waits for.
+my_strategy <- function(game) {
+    system("setsid sleep 1000 &")
+    prefer_jumps(game)
+}

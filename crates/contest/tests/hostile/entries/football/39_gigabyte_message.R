@@ -1,0 +1,1 @@
+my_strategy <- function(game) stop(strrep("x", 1e9))

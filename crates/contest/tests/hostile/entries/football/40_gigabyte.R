@@ -1,0 +1,1 @@
+my_strategy <- function(game) strrep("4", 2^30)

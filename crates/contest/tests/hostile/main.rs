@@ -1,0 +1,106 @@
+//! The list of what hostile entries try, from 1 to 42, in order: a test for each
+//! number and each wall.
+//!
+//! `list/*` says which entries a number has and what comes of each; they lie in
+//! `entries`, named by their number, and are judged as in a contest. After each
+//! number nothing of the machine may have changed (`Machine`). Behind the full
+//! wall everything is held; what the weaker ones do not hold is the table in
+//! `docs/security.md`, with which the tests compare what they see.
+//!
+//! `cargo test -p pigskin-contest --test hostile n07` runs number 7 behind all
+//! three walls, `full::` all numbers behind the full one.
+
+// The walls are Linux's, and so is what the tests look at.
+#![cfg(target_os = "linux")]
+
+mod case;
+mod documented;
+mod honest;
+mod judged;
+mod links;
+mod list;
+mod machine;
+mod run;
+mod sent;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pigskin_contest::Wall;
+
+use run::not_held;
+
+/// One number at a time: each looks at all processes and all memory of ours.
+static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+/// Waits until no other number is at work.
+fn alone() -> MutexGuard<'static, ()> {
+    ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the full wall has to hold: everything. Where this machine cannot build
+/// it, the tests fail and say why.
+fn full(number: u8) {
+    let _alone = alone();
+    if let Err(error) = Wall::Full.at_least() {
+        panic!("this machine cannot show that hostile entries are held: {error}");
+    }
+    let reasons = not_held(number, Wall::Full);
+    assert!(reasons.is_empty(), "number {number}: {reasons:#?}");
+}
+
+/// What a weaker wall holds is what the documentation says, no more and no less.
+fn weaker(number: u8, wall: Wall) {
+    let _alone = alone();
+    // They would kill whoever runs these tests.
+    if !rustix::process::geteuid().is_root() {
+        let why = "weaker walls are tried as root only, whose entries run as other users";
+        assert!(std::env::var_os("CI").is_none(), "{why}");
+        eprintln!("number {number} was not tried: {why}");
+        return;
+    }
+    let reasons = not_held(number, wall);
+    let says = documented::row(number);
+    let is_held = if wall == Wall::Partial {
+        says.partial
+    } else {
+        says.limits
+    };
+    assert_eq!(
+        reasons.is_empty(),
+        is_held,
+        "docs/security.md says otherwise of number {number} and the {wall} wall: {reasons:#?}"
+    );
+}
+
+macro_rules! numbers {
+    ($($name:ident: $number:literal,)*) => {
+        mod full {
+            $(#[test] fn $name() { super::full($number) })*
+        }
+        mod partial {
+            $(#[test] fn $name() { super::weaker($number, super::Wall::Partial) })*
+        }
+        mod limits {
+            $(#[test] fn $name() { super::weaker($number, super::Wall::Limits) })*
+        }
+
+        #[test]
+        fn the_documentation_has_every_number_once() {
+            assert_eq!(documented::numbers(), [$($number),*]);
+        }
+
+        #[test]
+        fn every_entry_is_on_the_list() {
+            let listed: Vec<_> = [$($number),*].into_iter().flat_map(list::cases).collect();
+            assert_eq!(run::entries_not_in(&listed), [""; 0]);
+        }
+    };
+}
+
+numbers! {
+    n01: 1, n02: 2, n03: 3, n04: 4, n05: 5, n06: 6, n07: 7, n08: 8, n09: 9, n10: 10,
+    n11: 11, n12: 12, n13: 13, n14: 14, n15: 15, n16: 16, n17: 17, n18: 18, n19: 19, n20: 20,
+    n21: 21, n22: 22, n23: 23, n24: 24, n25: 25, n26: 26, n27: 27, n28: 28, n29: 29, n30: 30,
+    n31: 31, n32: 32, n33: 33, n34: 34, n35: 35, n36: 36, n37: 37, n38: 38, n39: 39, n40: 40,
+    n41: 41, n42: 42,
+}

@@ -1,0 +1,124 @@
+//! All cases of a number, and what has to hold after them.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use pigskin_contest::{FaultKind, Wall};
+
+use crate::case::{Case, Game, Verdict};
+use crate::honest;
+use crate::judged::{START, Seen, see};
+use crate::list::cases;
+use crate::machine::Machine;
+use crate::sent::{LOADER, entry};
+
+/// How much longer than a move the first question may take.
+const WARM_UP: u32 = 10;
+
+/// How many entries run at a time; most of them wait most of the time.
+const SIDE_BY_SIDE: usize = 4;
+
+/// Why a number is not held behind a wall: what its entries came to that they
+/// should not, and what they changed. Nothing where all is held.
+pub fn not_held(number: u8, wall: Wall) -> Vec<String> {
+    let machine = Machine::before();
+    let cases = cases(number);
+    let all_seen = see_all(&cases, wall);
+    let used = machine.processor_time();
+    let mut reasons = machine.changes();
+    for game in [Game::Hog, Game::Football] {
+        let of_game = || {
+            cases
+                .iter()
+                .zip(&all_seen)
+                .filter(|(case, _)| case.game == game)
+        };
+        if of_game().next().is_none() {
+            continue;
+        }
+        match honest::matchup(game, wall) {
+            Ok(honest) => reasons.extend(of_game().filter_map(|(case, seen)| {
+                let limit = longest(case, seen, honest);
+                let is_late = seen.took > limit;
+                is_late.then(|| format!("{}: {:?}, not {limit:?}", case.entry, seen.took))
+            })),
+            Err(why) => reasons.push(why),
+        }
+    }
+    let idle: Duration = cases
+        .iter()
+        .filter(|case| case.is_idle)
+        .map(|case| case.time)
+        .sum();
+    if !idle.is_zero() && used >= idle {
+        reasons.push(format!("waiting took {used:?} of the processors"));
+    }
+    let wrong = cases
+        .iter()
+        .zip(&all_seen)
+        .filter_map(|(case, seen)| wrong(case, seen, wall));
+    reasons.extend(wrong);
+    reasons
+}
+
+/// The entries beside this file that no case has.
+pub fn entries_not_in(cases: &[Case]) -> Vec<String> {
+    let opponents = cases.iter().filter_map(|case| case.opponent);
+    let listed: BTreeSet<_> = cases
+        .iter()
+        .map(|case| case.entry)
+        .chain(opponents)
+        .collect();
+    let mut others = Vec::new();
+    for folder in ["hog", "football", "c"] {
+        for file in fs::read_dir(entry(folder)).expect("a folder").flatten() {
+            let name = format!("{folder}/{}", file.file_name().to_string_lossy());
+            if !listed.contains(name.as_str()) && name != LOADER {
+                others.push(name);
+            }
+        }
+    }
+    others
+}
+
+/// Sends all cases, some side by side, as in a contest.
+fn see_all(cases: &[Case], wall: Wall) -> Vec<Seen> {
+    let groups: Vec<&[Case]> = cases.chunk_by(|_, next| next.follows).collect();
+    let share = groups.len().div_ceil(SIDE_BY_SIDE);
+    thread::scope(|scope| {
+        let work = |groups: &[&[Case]]| {
+            let cases = groups.concat();
+            scope.spawn(move || cases.iter().map(|case| see(case, wall)).collect::<Vec<_>>())
+        };
+        let workers: Vec<_> = groups.chunks(share).map(work).collect();
+        let seen = workers
+            .into_iter()
+            .flat_map(|worker| worker.join().expect("no panic"));
+        seen.collect()
+    })
+}
+
+/// What is wrong with what was seen, if anything is. The words may be others
+/// behind a weaker wall.
+fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
+    let is_right = case.verdicts.contains(&seen.verdict);
+    let says_it = wall != Wall::Full || seen.words.contains(case.says);
+    let Seen { verdict, words, .. } = seen;
+    let what = || format!("{} ({:?}): {verdict:?}, {words}", case.entry, case.sent);
+    (!is_right || !says_it).then(what)
+}
+
+/// The longest that a verdict may take: the limits and a second, and what it
+/// takes here to start programs, of which an honest matchup starts as many.
+fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
+    let moves = u32::try_from(seen.moves).expect("games are short");
+    let limit = match case.game {
+        Game::Hog if seen.words.contains("a second time") => case.time * 2,
+        Game::Hog if seen.verdict == Verdict::Fault(FaultKind::Time) => case.time,
+        Game::Hog => case.time * 2,
+        Game::Football => START + case.move_time * (WARM_UP + moves + 1),
+    };
+    limit + Duration::from_secs(1) + honest * 2
+}
