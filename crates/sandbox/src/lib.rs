@@ -13,11 +13,13 @@
 
 mod boxed;
 mod bubblewrap;
+mod cgroup;
 mod child;
 mod escape;
 mod host;
 mod leash;
 mod limits;
+mod offer;
 mod printed;
 #[cfg(target_os = "linux")]
 mod restriction;
@@ -33,6 +35,7 @@ pub use child::{Answer, Child, Exit};
 pub use escape::{Attempt, Escape, EscapeError, Tried};
 pub use host::Host;
 pub use limits::Limits;
+pub use offer::Offer;
 pub use running::{is_stopping, stop_programs};
 pub use schedule::Schedule;
 pub use spawn::{ANSWERS, LONGEST_LINE, Spawn, SpawnError};

@@ -2,10 +2,11 @@
 
 use std::io;
 use std::path::Path;
+use std::thread;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr,
-    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, LandlockStatus, Ruleset,
+    RulesetAttr, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 
 use crate::bubblewrap::SETTINGS;
@@ -58,4 +59,34 @@ fn files(spawn: &Spawn<'_>) -> Result<(), RulesetError> {
         .add_rules(path_beneath_rules(spawn.scratch, all))?
         .restrict_self()?;
     Ok(())
+}
+
+/// Which version of Landlock the kernel has, or why it has none.
+pub(crate) fn landlock_version() -> Result<String, String> {
+    // What is asked for on the way is put on a thread that ends.
+    let asked = || -> Result<LandlockStatus, RulesetError> {
+        let ruleset = Ruleset::default().handle_access(AccessFs::from_all(OLDEST))?;
+        Ok(ruleset.create()?.restrict_self()?.landlock)
+    };
+    let status = thread::scope(|scope| scope.spawn(asked).join());
+    match status {
+        Ok(Ok(LandlockStatus::Available {
+            effective_abi,
+            kernel_abi,
+        })) => {
+            let version = kernel_abi.unwrap_or(effective_abi as i32);
+            let holds = match version {
+                ..4 => "files",
+                4..6 => "files, TCP",
+                _ => "files, TCP, signals",
+            };
+            Ok(format!("ABI version {version} ({holds})"))
+        }
+        Ok(Ok(LandlockStatus::NotEnabled)) => {
+            Err("in this kernel, but not switched on (lsm=landlock when it boots)".to_owned())
+        }
+        Ok(Ok(LandlockStatus::NotImplemented)) => Err("not in this kernel".to_owned()),
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_) => Err("the thread that asks for it failed".to_owned()),
+    }
 }
