@@ -17,6 +17,7 @@ const QUESTIONS: u32 = 5_000;
 const ECHO: &str = "import os, sys\nfor line in sys.stdin: os.write(3, line.encode())\n";
 
 fn main() {
+    pigskin_sandbox::enter();
     let user = User::claim();
     let start = |wall| start(wall, user.as_ref());
     let mut plain = Vec::new();

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use crate::bubblewrap::Bubblewrap;
-use crate::{Answer, Limits, NoWall, Spawn, User, Wall};
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch};
 
 /// What was found out about this machine, once.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Host {
     pub bubblewrap: Option<(PathBuf, String)>,
     /// Whether the full wall stands.
     pub full: Result<(), NoWall>,
+    /// Whether Landlock is a second wall in it, or why not.
+    pub landlock_in_box: Result<(), String>,
     /// Whether the partial wall stands.
     pub partial: Result<(), NoWall>,
 }
@@ -39,10 +41,16 @@ impl Host {
                 why: "bubblewrap (bwrap) is not installed".to_owned(),
                 cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
             }),
-            Some(_) => try_wall(Wall::Full).map_err(|why| NoWall {
+            Some(_) => try_wall(Wall::Full, false).map_err(|why| NoWall {
                 cure: cure(&why).to_owned(),
                 why,
             }),
+        };
+        let landlock_in_box = match (&full, launch::executable()) {
+            (Err(_), _) => Err("there is no box".to_owned()),
+            (_, Ok(None)) => Err("this program does not step into boxes".to_owned()),
+            (_, Err(error)) => Err(error.to_string()),
+            (Ok(()), Ok(Some(_))) => try_wall(Wall::Full, true),
         };
         Host {
             bubblewrap: found.map(|found| {
@@ -50,7 +58,8 @@ impl Host {
                 (found.program, version)
             }),
             full,
-            partial: try_wall(Wall::Partial).map_err(|why| NoWall {
+            landlock_in_box,
+            partial: try_wall(Wall::Partial, false).map_err(|why| NoWall {
                 why,
                 cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
             }),
@@ -59,7 +68,7 @@ impl Host {
 }
 
 /// Starts a program that says a word behind a wall, and says why that fails.
-fn try_wall(wall: Wall) -> Result<(), String> {
+fn try_wall(wall: Wall, landlock_in_box: bool) -> Result<(), String> {
     let user = User::claim();
     let limits = Limits::default();
     let args = ["-c", "echo in >&3"].map(Into::into);
@@ -74,7 +83,8 @@ fn try_wall(wall: Wall) -> Result<(), String> {
         scratch: None,
         is_first: true,
     };
-    let mut child = spawn.start().map_err(|error| error.source.to_string())?;
+    let child = spawn.start_with(|| landlock_in_box);
+    let mut child = child.map_err(|error| error.source.to_string())?;
     let line = child.next_line(Instant::now() + PATIENCE);
     let exit = child.finish(Duration::from_secs(1)).unwrap_or_default();
     match line {

@@ -15,7 +15,7 @@ use rustix::process::Pid;
 
 use crate::boxed::Boxed;
 use crate::bubblewrap::{self, Bubblewrap};
-use crate::{Child, Limits, User, Wall, running};
+use crate::{Child, Host, Limits, User, Wall, launch, running};
 
 /// The file descriptor on which a program answers.
 pub const ANSWERS: i32 = 3;
@@ -72,10 +72,18 @@ impl Spawn<'_> {
     /// cannot be started shows as one that ends at once and says why on its
     /// standard error; and so does a box that cannot be built.
     pub fn start(&self) -> Result<Child, SpawnError> {
+        self.start_with(|| Host::this().landlock_in_box.is_ok())
+    }
+
+    /// Starts it; a box has Landlock in it or not.
+    pub(crate) fn start_with(
+        &self,
+        landlock_in_box: impl FnOnce() -> bool,
+    ) -> Result<Child, SpawnError> {
         let started = match self.wall {
             Wall::Limits => self.start_plain(),
             Wall::Partial => self.start_restricted(),
-            Wall::Full => self.start_boxed(),
+            Wall::Full => self.start_boxed(landlock_in_box()),
         };
         started.map_err(|source| SpawnError {
             program: self.program.to_owned(),
@@ -104,19 +112,23 @@ impl Spawn<'_> {
         self.spawn(command, Vec::new(), start, || Ok(None))
     }
 
-    fn start_boxed(&self) -> io::Result<Child> {
+    fn start_boxed(&self, with_landlock: bool) -> io::Result<Child> {
         let bubblewrap = Bubblewrap::find();
         let bubblewrap = bubblewrap.ok_or_else(|| io::Error::other("bwrap is not installed"))?;
         let (info, info_in_child) = io::pipe()?;
         let mut command = Command::new(bubblewrap.program);
-        command
-            .args(Bubblewrap::arguments(self))
-            .arg("/bin/sh")
-            .args(self.shell_arguments());
-        let fds = vec![
-            (system_calls()?, bubblewrap::SYSTEM_CALLS),
+        command.args(Bubblewrap::arguments(self));
+        let mut fds = vec![
+            (system_calls(with_landlock)?, bubblewrap::SYSTEM_CALLS),
             (info_in_child.into(), bubblewrap::INFO),
         ];
+        if with_landlock {
+            let launcher = launch::executable()?;
+            let launcher = launcher.ok_or_else(|| io::Error::other("nothing steps into it"))?;
+            fds.push((launcher, launch::LAUNCHER));
+            command.args(launch::command(self));
+        }
+        command.arg("/bin/sh").args(self.shell_arguments());
         self.spawn(command, fds, Command::spawn, || Boxed::of(info))
     }
 
@@ -199,11 +211,14 @@ fn restrict_this_thread(spawn: &Spawn<'_>) -> io::Result<()> {
 }
 
 /// The list of system calls for the box.
-fn system_calls() -> io::Result<OwnedFd> {
+fn system_calls(has_step: bool) -> io::Result<OwnedFd> {
     #[cfg(target_os = "linux")]
-    return crate::system_calls::file();
+    return crate::system_calls::file(has_step);
     #[cfg(not(target_os = "linux"))]
-    Err(io::ErrorKind::Unsupported.into())
+    {
+        let _ = has_step;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// All that a program finds in its environment. The numerical libraries would

@@ -58,6 +58,10 @@ struct Findings {
     r: Option<String>,
     /// The strongest wall.
     sandbox: Wall,
+    /// Whether Landlock is a second wall within the full one.
+    landlock_in_box: bool,
+    /// Why it is not, where there is a box.
+    why_no_landlock: Option<String>,
     /// Why it is not the full one, and the cure.
     why: Option<String>,
     /// The wall that the attempts were made behind.
@@ -97,6 +101,11 @@ impl Doctor {
                 .ok()
                 .map(|r| format!("{} ({})", r.version(), r.program().display())),
             sandbox: strongest,
+            landlock_in_box: host.landlock_in_box.is_ok(),
+            why_no_landlock: match strongest {
+                Wall::Full => host.landlock_in_box.clone().err(),
+                _ => None,
+            },
             why: host.full.as_ref().err().map(ToString::to_string),
             tried_behind: wall,
             attempts: attempts.unwrap_or_default(),
@@ -128,7 +137,7 @@ fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<Tried>> {
 /// What a wall is, in short.
 fn built_of(wall: Wall) -> &'static str {
     match wall {
-        Wall::Full => "a box with nothing of this machine in it",
+        Wall::Full => "a box of its own",
         Wall::Partial => "Landlock and a list of system calls",
         Wall::Limits => "nothing but limits",
     }
@@ -176,10 +185,13 @@ impl Findings {
         ] {
             row(what, found.as_deref().unwrap_or("none"));
         }
-        row(
-            "sandbox",
-            &format!("{}: {}", self.sandbox, built_of(self.sandbox)),
-        );
+        let second = match &self.why_no_landlock {
+            _ if self.landlock_in_box => ", with Landlock inside".to_owned(),
+            Some(why) => format!(", without Landlock inside: {why}"),
+            None => String::new(),
+        };
+        let wall = self.sandbox;
+        row("sandbox", &format!("{wall}: {}{second}", built_of(wall)));
         text.push_str(&table.to_text());
         if let Some(why) = &self.why {
             let mut lines = PlainTable::new([]);

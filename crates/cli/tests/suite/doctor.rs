@@ -32,6 +32,9 @@ fn the_doctor_names_each_thing_on_a_line_of_its_own() {
         let verdict = if is_there { "yes: " } else { "no: " };
         assert!(told[0].starts_with(verdict), "{name} in {machine}");
     }
+    // Wherever it can be, it is.
+    let has_landlock = json["offers"][2]["is_there"].as_bool();
+    assert_eq!(json["landlock_in_box"].as_bool(), has_landlock);
     let tried = json["attempts"].as_array().expect("attempts").len();
     assert!(attempts.ends_with(&format!("All {tried} attempts are held.\n")));
 }
