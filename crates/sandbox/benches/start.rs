@@ -62,6 +62,7 @@ fn start(wall: Wall, user: Option<&User>) -> Child {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     spawn.start().expect("Python starts")
 }

@@ -188,6 +188,8 @@ impl<'a> Escape<'a> {
             shown: &shown,
             scratch: None,
             is_first: true,
+            // The more is built around it, the more there is to try.
+            clock_ahead: Duration::from_hours(1),
         };
         let mut child = spawn.start()?;
         let answer = child.next_line(Instant::now() + PATIENCE)?;

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use crate::bubblewrap::Bubblewrap;
-use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch};
+use crate::spawn::Extras;
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch, time_namespace};
 
 /// What was found out about this machine, once.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Host {
     pub full: Result<(), NoWall>,
     /// Whether Landlock is a second wall in it, or why not.
     pub landlock_in_box: Result<(), String>,
+    /// Whether clocks in it can be ahead of the machine's, or why not.
+    pub clock_ahead: Result<(), String>,
     /// Whether the partial wall stands.
     pub partial: Result<(), NoWall>,
 }
@@ -41,7 +44,7 @@ impl Host {
                 why: "bubblewrap (bwrap) is not installed".to_owned(),
                 cure: "Install it, such as with `apt-get install bubblewrap`.".to_owned(),
             }),
-            Some(_) => try_wall(Wall::Full, false).map_err(|why| NoWall {
+            Some(_) => try_wall(Wall::Full, Extras::default()).map_err(|why| NoWall {
                 cure: cure(&why).to_owned(),
                 why,
             }),
@@ -50,7 +53,32 @@ impl Host {
             (Err(_), _) => Err("there is no box".to_owned()),
             (_, Ok(None)) => Err("this program does not step into boxes".to_owned()),
             (_, Err(error)) => Err(error.to_string()),
-            (Ok(()), Ok(Some(_))) => try_wall(Wall::Full, true),
+            (Ok(()), Ok(Some(_))) => {
+                let landlock = true;
+                try_wall(
+                    Wall::Full,
+                    Extras {
+                        landlock,
+                        ..Extras::default()
+                    },
+                )
+            }
+        };
+        let clock_ahead = match &full {
+            Err(_) => Err("there is no box".to_owned()),
+            Ok(()) if !time_namespace::is_there() => {
+                Err("there are no time namespaces, or no `unshare` of util-linux".to_owned())
+            }
+            Ok(()) => {
+                let clock_ahead = true;
+                try_wall(
+                    Wall::Full,
+                    Extras {
+                        clock_ahead,
+                        ..Extras::default()
+                    },
+                )
+            }
         };
         Host {
             bubblewrap: found.map(|found| {
@@ -59,7 +87,8 @@ impl Host {
             }),
             full,
             landlock_in_box,
-            partial: try_wall(Wall::Partial, false).map_err(|why| NoWall {
+            clock_ahead,
+            partial: try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
                 why,
                 cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
             }),
@@ -68,7 +97,7 @@ impl Host {
 }
 
 /// Starts a program that says a word behind a wall, and says why that fails.
-fn try_wall(wall: Wall, landlock_in_box: bool) -> Result<(), String> {
+fn try_wall(wall: Wall, extras: Extras) -> Result<(), String> {
     let user = User::claim();
     let limits = Limits::default();
     let args = ["-c", "echo in >&3"].map(Into::into);
@@ -82,8 +111,9 @@ fn try_wall(wall: Wall, landlock_in_box: bool) -> Result<(), String> {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::from_hours(1),
     };
-    let child = spawn.start_with(|| landlock_in_box);
+    let child = spawn.start_with(|| extras);
     let mut child = child.map_err(|error| error.source.to_string())?;
     let line = child.next_line(Instant::now() + PATIENCE);
     let exit = child.finish(Duration::from_secs(1)).unwrap_or_default();

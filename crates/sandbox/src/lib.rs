@@ -29,6 +29,7 @@ mod schedule;
 mod spawn;
 #[cfg(target_os = "linux")]
 mod system_calls;
+mod time_namespace;
 mod user;
 mod wall;
 

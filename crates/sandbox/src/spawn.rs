@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::Once;
 use std::thread;
+use std::time::Duration;
 
 use close_fds::CloseFdsBuilder;
 use command_fds::{CommandFdExt as _, FdMapping};
@@ -15,7 +16,7 @@ use rustix::process::Pid;
 
 use crate::boxed::Boxed;
 use crate::bubblewrap::{self, Bubblewrap};
-use crate::{Child, Host, Limits, User, Wall, launch, running};
+use crate::{Child, Host, Limits, User, Wall, launch, running, time_namespace};
 
 /// The file descriptor on which a program answers.
 pub const ANSWERS: i32 = 3;
@@ -49,6 +50,19 @@ pub struct Spawn<'a> {
     /// Whether it is the first process of its box, which has the number 1 and
     /// whose [`Schedule`](crate::Schedule) can be seen; else the second.
     pub is_first: bool,
+    /// How far its clocks of the time since the machine's start are ahead, in
+    /// whole seconds; in a box alone, and where [`Host::clock_ahead`] is well. The
+    /// date is the machine's everywhere.
+    pub clock_ahead: Duration,
+}
+
+/// What a box has that not every machine can give it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extras {
+    /// Landlock within it.
+    pub(crate) landlock: bool,
+    /// Clocks that are ahead.
+    pub(crate) clock_ahead: bool,
 }
 
 /// Why a program could not be started; never the fault of what it would run.
@@ -72,18 +86,18 @@ impl Spawn<'_> {
     /// cannot be started shows as one that ends at once and says why on its
     /// standard error; and so does a box that cannot be built.
     pub fn start(&self) -> Result<Child, SpawnError> {
-        self.start_with(|| Host::this().landlock_in_box.is_ok())
+        self.start_with(|| Extras {
+            landlock: Host::this().landlock_in_box.is_ok(),
+            clock_ahead: Host::this().clock_ahead.is_ok(),
+        })
     }
 
-    /// Starts it; a box has Landlock in it or not.
-    pub(crate) fn start_with(
-        &self,
-        landlock_in_box: impl FnOnce() -> bool,
-    ) -> Result<Child, SpawnError> {
+    /// Starts it; a box has these extras.
+    pub(crate) fn start_with(&self, extras: impl FnOnce() -> Extras) -> Result<Child, SpawnError> {
         let started = match self.wall {
             Wall::Limits => self.start_plain(),
             Wall::Partial => self.start_restricted(),
-            Wall::Full => self.start_boxed(landlock_in_box()),
+            Wall::Full => self.start_boxed(extras()),
         };
         started.map_err(|source| SpawnError {
             program: self.program.to_owned(),
@@ -112,23 +126,30 @@ impl Spawn<'_> {
         self.spawn(command, Vec::new(), start, || Ok(None))
     }
 
-    fn start_boxed(&self, with_landlock: bool) -> io::Result<Child> {
+    fn start_boxed(&self, extras: Extras) -> io::Result<Child> {
         let bubblewrap = Bubblewrap::find();
         let bubblewrap = bubblewrap.ok_or_else(|| io::Error::other("bwrap is not installed"))?;
         let (info, info_in_child) = io::pipe()?;
-        let mut command = Command::new(bubblewrap.program);
-        command.args(Bubblewrap::arguments(self));
+        let mut words = Vec::new();
+        if extras.clock_ahead {
+            words.extend(time_namespace::command(self.clock_ahead));
+        }
+        words.push(bubblewrap.program.into());
+        words.extend(Bubblewrap::arguments(self));
         let mut fds = vec![
-            (system_calls(with_landlock)?, bubblewrap::SYSTEM_CALLS),
+            (system_calls(extras.landlock)?, bubblewrap::SYSTEM_CALLS),
             (info_in_child.into(), bubblewrap::INFO),
         ];
-        if with_landlock {
+        if extras.landlock {
             let launcher = launch::executable()?;
             let launcher = launcher.ok_or_else(|| io::Error::other("nothing steps into it"))?;
             fds.push((launcher, launch::LAUNCHER));
-            command.args(launch::command(self));
+            words.extend(launch::command(self));
         }
-        command.arg("/bin/sh").args(self.shell_arguments());
+        words.push("/bin/sh".into());
+        words.extend(self.shell_arguments());
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]);
         self.spawn(command, fds, Command::spawn, || Boxed::of(info))
     }
 

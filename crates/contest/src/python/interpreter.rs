@@ -116,6 +116,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
     let answer = child.next_line(Instant::now() + limits.time);

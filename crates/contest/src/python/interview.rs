@@ -20,6 +20,11 @@ use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall};
 /// How long Python itself may take to start, which is not the entry's time.
 const START: Duration = Duration::from_secs(20);
 
+/// How many seconds the clocks of the second run are ahead: 583 days, an hour, a
+/// minute and a second. So it is another year, month, day of the week, odd day or
+/// even one, hour, minute and second.
+const AHEAD: u64 = ((583 * 24 + 1) * 60 + 1) * 60 + 1;
+
 /// How long a process may take to end after it closed its answers.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -79,9 +84,9 @@ impl Interview<'_> {
         before: Option<&[Choice]>,
     ) -> Result<(Answers, Printed), TabulateError> {
         let harness = self.folder.harness();
-        // The second run has other hashes and another number.
+        // The second run has other hashes, another number and other clocks.
         let is_first = before.is_none();
-        let seed = if is_first { "1" } else { "2" };
+        let (seed, ahead) = if is_first { ("1", 0) } else { ("2", AHEAD) };
         let args: [OsString; 6] = [
             format!("PYTHONHASHSEED={seed}").into(),
             self.python.program().into(),
@@ -104,11 +109,12 @@ impl Interview<'_> {
             shown: &shown,
             scratch: None,
             is_first,
+            clock_ahead: Duration::from_secs(ahead),
         };
         let mut child = spawn.start()?;
         child.tie()?;
         let is_ready = child.next_line(Instant::now() + START)?;
-        let question = self.question(order);
+        let question = self.question(order, ahead);
         if is_ready != Answer::Line("ready".to_owned()) {
             return Err(self.broken(child.finish(GRACE)?));
         }
@@ -137,7 +143,7 @@ impl Interview<'_> {
         })
     }
 
-    fn question(&self, order: Order) -> String {
+    fn question(&self, order: Order, ahead: u64) -> String {
         let kind = if self.folder.is_folder {
             "folder"
         } else {
@@ -148,7 +154,7 @@ impl Interview<'_> {
         let path = self.folder.main_file();
         // In hexadecimal, since a path can have anything in it.
         let path = HEXLOWER.encode(path.as_os_str().as_bytes());
-        format!("{goal} {start} {step} {seconds} {kind} {path}")
+        format!("{goal} {start} {step} {seconds} {ahead} {kind} {path}")
     }
 
     fn listen(

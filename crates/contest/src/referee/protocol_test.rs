@@ -88,6 +88,7 @@ pub fn protocol_test(
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let lost = |source| RefereeError::Process {
         player: "the command".to_owned(),

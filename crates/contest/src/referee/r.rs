@@ -127,6 +127,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
     let sent = child.send(PROBE, Instant::now() + START);

@@ -156,6 +156,7 @@ impl<'a> Seated<'a> {
             shown: &shown,
             scratch: Some(&scratch),
             is_first: true,
+            clock_ahead: Duration::ZERO,
         };
         let mut conversation = Conversation::new(spawn.start()?, self.referee)?;
         let mut clock = conversation.clock(self.referee.time.start);

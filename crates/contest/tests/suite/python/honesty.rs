@@ -8,6 +8,19 @@ use pigskin_hog::{Choice, SPRING_2017, Scores};
 
 use super::{asked, disqualified, entry_file, limits, nothing_is_left, python};
 
+/// Clocks that count from the start of the machine are others in the second box,
+/// where the machine can make them so.
+#[test]
+fn how_long_the_machine_is_up_may_not_matter() {
+    let days_up = asked(&python(), &entry_file("days_up.py"));
+    if pigskin_sandbox::Host::this().clock_ahead.is_ok() {
+        let error = days_up.expect_err("it is no pure function").to_string();
+        assert!(error.contains("not a pure function"), "{error}");
+    } else {
+        days_up.expect("days are too long to be noticed");
+    }
+}
+
 #[test]
 fn only_the_scores_may_matter() {
     disqualified(&[
@@ -41,6 +54,11 @@ fn only_the_scores_may_matter() {
             "clock.py",
             &[Impure],
             "not a pure function: final_strategy(",
+        ),
+        (
+            "date.py",
+            &[Impure],
+            "not a pure function: final_strategy(0, 0) gave ",
         ),
         (
             "process_id.py",

@@ -1,4 +1,4 @@
-//! The second wall in a box, as a program there finds it.
+//! What a program finds in a box: Landlock around it, and clocks.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -27,7 +27,7 @@ os.write(3, ("%s %s %s %s\n" % (names, root, inherited, open("/proc/self/status"
 "#;
 
 /// What a program in a box says first, and last on its standard error.
-fn says(program: &str, args: &[&str], limits: &Limits) -> (Answer, String) {
+fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, String) {
     let user = User::claim();
     let args: Vec<OsString> = args.iter().map(Into::into).collect();
     let spawn = Spawn {
@@ -40,6 +40,7 @@ fn says(program: &str, args: &[&str], limits: &Limits) -> (Answer, String) {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead,
     };
     let mut child = spawn.start().expect("it starts");
     let answer = child.next_line(Instant::now() + Duration::from_secs(20));
@@ -58,7 +59,12 @@ fn a_program_in_a_box_has_landlock_around_it_and_cannot_get_at_it() {
     }
     assert_eq!(host.landlock_in_box, Ok(()));
     let limits = Limits::default();
-    let (answer, stderr) = says("/usr/bin/python3", &["-S", "-c", LOOKS], &limits);
+    let (answer, stderr) = says(
+        "/usr/bin/python3",
+        &["-S", "-c", LOOKS],
+        &limits,
+        Duration::ZERO,
+    );
     let expected = Answer::Line("True denied [] 1".to_owned());
     assert_eq!(answer, expected, "{stderr}");
 
@@ -67,6 +73,45 @@ fn a_program_in_a_box_has_landlock_around_it_and_cannot_get_at_it() {
         memory_mib: Limits::LEAST_MEMORY_MIB,
         ..limits
     };
-    let (answer, stderr) = says("/bin/sh", &["-c", "echo in >&3"], &limits);
+    let (answer, stderr) = says("/bin/sh", &["-c", "echo in >&3"], &limits, Duration::ZERO);
     assert_eq!(answer, Answer::Line("in".to_owned()), "{stderr}");
+}
+
+/// The clocks that count from the start of the machine, in whole seconds.
+const CLOCKS: &str = r#"
+import os, time
+clocks = [time.monotonic(), time.clock_gettime(time.CLOCK_BOOTTIME), float(open("/proc/uptime").read().split()[0])]
+os.write(3, ("%d %d %d\n" % tuple(clocks)).encode())
+"#;
+
+const DAY: Duration = Duration::from_hours(24);
+
+#[test]
+fn clocks_are_ahead_in_a_box_where_they_can_be() {
+    let clocks = |ahead| {
+        let args = ["-S", "-c", CLOCKS];
+        match says("/usr/bin/python3", &args, &Limits::default(), ahead) {
+            (Answer::Line(line), _) => {
+                let numbers = line
+                    .split(' ')
+                    .map(|number| number.parse().expect("a number"));
+                numbers.collect::<Vec<u64>>()
+            }
+            (_, stderr) => panic!("{stderr}"),
+        }
+    };
+    let host = Host::this();
+    if host.full.is_err() {
+        return;
+    }
+    let by = if host.clock_ahead.is_ok() {
+        DAY
+    } else {
+        Duration::ZERO
+    };
+    let (now, then) = (clocks(Duration::ZERO), clocks(DAY));
+    for (now, then) in now.into_iter().zip(then) {
+        let later = then.saturating_sub(now + by.as_secs());
+        assert!(then >= now + by.as_secs() && later < 3600, "{now} {then}");
+    }
 }
