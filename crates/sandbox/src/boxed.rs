@@ -10,6 +10,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open, pidfd_s
 use serde::Deserialize;
 
 use crate::child::wait;
+use crate::group::Group;
 
 /// The program itself, which bubblewrap has started for us and waits for.
 #[derive(Debug)]
@@ -17,6 +18,7 @@ pub(crate) struct Boxed {
     pid: Pid,
     /// Means this process and no later one of the same number.
     handle: OwnedFd,
+    group: Option<Group>,
 }
 
 /// What bubblewrap tells.
@@ -59,10 +61,26 @@ impl Boxed {
         // Until bubblewrap, whose parent we are, has ended, the number is
         // nobody else's unless the program has ended already.
         match pidfd_open(pid, PidfdFlags::empty()) {
-            Ok(handle) => Ok(Some(Boxed { pid, handle })),
+            Ok(handle) => Ok(Some(Boxed {
+                pid,
+                handle,
+                group: None,
+            })),
             Err(rustix::io::Errno::SRCH) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Puts it, before it does anything, into a group.
+    pub(crate) fn join(&mut self, group: Group) -> io::Result<()> {
+        group.admit(self.pid)?;
+        self.group = Some(group);
+        Ok(())
+    }
+
+    /// Whether it was ended since all in it together had used up its memory.
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        self.group.as_ref().is_some_and(Group::ran_out_of_memory)
     }
 
     /// Its number, among our processes.

@@ -1,53 +1,129 @@
 //! The kernel's groups of processes, version 2, as far as one is ours.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use rustix::process::{geteuid, getpid};
 
 /// The group that we are in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cgroup {
     folder: PathBuf,
+    /// Whether it is the first of all that we see.
+    is_root: bool,
 }
 
 /// What limits a program.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
+
+/// What our groups' names begin with.
+pub(crate) const PREFIX: &str = "pigskin-";
 
 impl Cgroup {
     /// Ours, where version 2 is there at all.
     pub(crate) fn ours() -> Option<Cgroup> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
-        let folder = folder(&mounts, &groups)?;
-        folder.is_dir().then_some(Cgroup { folder })
+        let (place, folder) = folder(&mounts, &groups)?;
+        let is_root = place == folder;
+        folder.is_dir().then_some(Cgroup { folder, is_root })
     }
 
-    /// Where it is shown.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
+    /// The group within which each box has one, once; or why there is none.
+    pub(crate) fn parent() -> Result<&'static Path, String> {
+        static PARENT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+        let parent =
+            PARENT.get_or_init(|| Cgroup::ours().ok_or("not mounted, or not for us")?.divide());
+        parent.as_deref().map_err(Clone::clone)
     }
 
-    /// What it would take to limit groups in it and is not there.
-    pub(crate) fn lacks(&self) -> Vec<&'static str> {
-        let there = fs::read_to_string(self.folder.join("cgroup.controllers"));
-        let there = there.unwrap_or_default();
-        let is_there = |name: &&str| there.split_ascii_whitespace().any(|there| there == *name);
-        CONTROLLERS
-            .into_iter()
-            .filter(|name| !is_there(name))
-            .collect()
+    /// Makes it one that has others in it.
+    ///
+    /// A group that limits others has no processes itself, but for the first of
+    /// all. So we ourselves go into one within it, if it is ours alone.
+    fn divide(self) -> Result<PathBuf, String> {
+        let folder = self.folder.display();
+        let lacks = self.missing("cgroup.controllers");
+        if !lacks.is_empty() {
+            return Err(format!("without {}, {folder}", lacks.join(", ")));
+        }
+        if !self.is_delegated() {
+            return Err(format!("not delegated to us, {folder}"));
+        }
+        let missing = self.missing("cgroup.subtree_control");
+        if !missing.is_empty() {
+            let wish = CONTROLLERS.map(|name| format!("+{name}")).join(" ");
+            let divided = if self.is_root {
+                write(&self.folder, "cgroup.subtree_control", &wish)
+            } else if self.is_ours_alone() {
+                self.step_aside()
+                    .and_then(|()| write(&self.folder, "cgroup.subtree_control", &wish))
+            } else {
+                return Err(format!("others are in it too, {folder}"));
+            };
+            divided.map_err(|error| format!("{error}, {folder}"))?;
+        }
+        self.sweep();
+        Ok(self.folder)
+    }
+
+    /// What it would take to limit groups in it and a file of it does not name.
+    fn missing(&self, file: &str) -> Vec<&'static str> {
+        let there = fs::read_to_string(self.folder.join(file)).unwrap_or_default();
+        let mut missing = CONTROLLERS.to_vec();
+        missing.retain(|name| !there.split_ascii_whitespace().any(|there| there == *name));
+        missing
     }
 
     /// Whether we may make groups in it.
-    pub(crate) fn is_delegated(&self) -> bool {
-        use rustix::fs::{Access, access};
+    ///
+    /// Root may everywhere, but only those that systemd leaves alone are for us:
+    /// it marks them.
+    fn is_delegated(&self) -> bool {
+        use rustix::fs::{Access, access, getxattr};
         let files = ["", "cgroup.procs", "cgroup.subtree_control"];
         let mut files = files.iter().map(|name| self.folder.join(name));
-        files.all(|file| access(&file, Access::WRITE_OK).is_ok())
+        let may_write = files.all(|file| access(&file, Access::WRITE_OK).is_ok());
+        let is_marked = |name| {
+            let mut value = [0; 1];
+            getxattr(&self.folder, name, &mut value).is_ok() && value == *b"1"
+        };
+        let marks = ["user.delegate", "trusted.delegate"];
+        may_write && (self.is_root || !geteuid().is_root() || marks.into_iter().any(is_marked))
+    }
+
+    fn is_ours_alone(&self) -> bool {
+        let here = fs::read_to_string(self.folder.join("cgroup.procs"));
+        here.is_ok_and(|here| here.trim() == getpid().as_raw_nonzero().to_string())
+    }
+
+    fn step_aside(&self) -> io::Result<()> {
+        let aside = self
+            .folder
+            .join(format!("{PREFIX}{}", getpid().as_raw_nonzero()));
+        fs::create_dir(&aside)?;
+        write(&aside, "cgroup.procs", "0")
+    }
+
+    /// Removes what is left of those of us that were killed. No group goes that
+    /// has a process in it.
+    fn sweep(&self) {
+        for group in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = group.file_name();
+            let name = name.to_str().and_then(|name| name.strip_prefix(PREFIX));
+            let owner = name.and_then(|name| name.split('-').next());
+            if owner.is_some_and(|owner| !Path::new("/proc").join(owner).exists()) {
+                let _ = fs::remove_dir(group.path());
+            }
+        }
     }
 }
 
-/// Where the kernel shows our group, by its lists of mounts and of our groups.
-fn folder(mounts: &str, groups: &str) -> Option<PathBuf> {
+/// Where the kernel shows the first group and ours, by its lists of mounts and of
+/// our groups.
+fn folder(mounts: &str, groups: &str) -> Option<(PathBuf, PathBuf)> {
     let group = groups.lines().find_map(|line| line.strip_prefix("0::"))?;
     // See proc_pid_mountinfo(5): the root within the file system and the place
     // are the fourth and fifth field, its type the first one after a dash.
@@ -60,7 +136,14 @@ fn folder(mounts: &str, groups: &str) -> Option<PathBuf> {
     // In a container, the mount may show only the groups from its own on.
     let below = Path::new(group).strip_prefix(root).ok()?;
     // Component by component, so that no slash is left at the end.
-    Some(Path::new(place).join(below).components().collect())
+    let folder = Path::new(place).join(below).components().collect();
+    Some((place.into(), folder))
+}
+
+/// Tells the kernel something about a group.
+pub(crate) fn write(group: &Path, file: &str, value: &str) -> io::Result<()> {
+    fs::write(group.join(file), value)
+        .map_err(|error| io::Error::new(error.kind(), format!("{file}: {error}")))
 }
 
 #[cfg(test)]
@@ -75,11 +158,12 @@ mod tests {
     #[test]
     fn our_group_is_found_below_the_mount() {
         let groups = "1:cpu:/x\n0::/user.slice/user-1000.slice\n";
-        let found = folder(MOUNTS, groups).expect("it is there");
+        let (_, found) = folder(MOUNTS, groups).expect("it is there");
         let expected = "/sys/fs/cgroup/user.slice/user-1000.slice";
         assert_eq!(found, Path::new(expected));
         let container = MOUNTS.replace("0:26 / ", "0:26 /user.slice ");
-        let found = folder(&container, groups).expect("it is there");
+        let (place, found) = folder(&container, groups).expect("it is there");
+        assert_eq!(place, Path::new("/sys/fs/cgroup"));
         assert_eq!(found, Path::new("/sys/fs/cgroup/user-1000.slice"));
     }
 

@@ -64,6 +64,9 @@ pub struct Exit {
     pub status: Option<i32>,
     /// The signal that ended it, if one did.
     pub signal: Option<i32>,
+    /// Whether the system ended it since its processes together had used up its
+    /// memory.
+    pub out_of_memory: bool,
     /// Whether it was still running, so that we ended it.
     pub killed: bool,
     /// The end of its standard output.
@@ -226,6 +229,7 @@ impl Child {
         Ok(Exit {
             status,
             signal,
+            out_of_memory: self.boxed.as_ref().is_some_and(Boxed::ran_out_of_memory),
             killed: !ended,
             stdout_tail: self.printed.stdout_tail(),
             stderr_tail: self.printed.stderr_tail(),

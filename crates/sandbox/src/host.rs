@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use crate::bubblewrap::Bubblewrap;
+use crate::cgroup::Cgroup;
 use crate::spawn::Extras;
 use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch, time_namespace};
 
@@ -19,6 +20,8 @@ pub struct Host {
     pub landlock_in_box: Result<(), String>,
     /// Whether clocks in it can be ahead of the machine's, or why not.
     pub clock_ahead: Result<(), String>,
+    /// Whether each box has a group (cgroup) with limits for all in it, or why not.
+    pub cgroup: Result<(), String>,
     /// Whether the partial wall stands.
     pub partial: Result<(), NoWall>,
 }
@@ -80,6 +83,19 @@ impl Host {
                 )
             }
         };
+        let cgroup = match &full {
+            Err(_) => Err("there is no box".to_owned()),
+            Ok(()) => Cgroup::parent().and_then(|_| {
+                let cgroup = true;
+                try_wall(
+                    Wall::Full,
+                    Extras {
+                        cgroup,
+                        ..Extras::default()
+                    },
+                )
+            }),
+        };
         Host {
             bubblewrap: found.map(|found| {
                 let version = found.version().unwrap_or_else(|| "unknown".to_owned());
@@ -88,6 +104,7 @@ impl Host {
             full,
             landlock_in_box,
             clock_ahead,
+            cgroup,
             partial: try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
                 why,
                 cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),

@@ -16,6 +16,7 @@ mod bubblewrap;
 mod cgroup;
 mod child;
 mod escape;
+mod group;
 mod host;
 mod launch;
 mod leash;

@@ -1,7 +1,7 @@
 //! How a program is started.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
@@ -16,6 +16,7 @@ use rustix::process::Pid;
 
 use crate::boxed::Boxed;
 use crate::bubblewrap::{self, Bubblewrap};
+use crate::group::Group;
 use crate::{Child, Host, Limits, User, Wall, launch, running, time_namespace};
 
 /// The file descriptor on which a program answers.
@@ -63,6 +64,8 @@ pub(crate) struct Extras {
     pub(crate) landlock: bool,
     /// Clocks that are ahead.
     pub(crate) clock_ahead: bool,
+    /// A group of its own.
+    pub(crate) cgroup: bool,
 }
 
 /// Why a program could not be started; never the fault of what it would run.
@@ -89,6 +92,7 @@ impl Spawn<'_> {
         self.start_with(|| Extras {
             landlock: Host::this().landlock_in_box.is_ok(),
             clock_ahead: Host::this().clock_ahead.is_ok(),
+            cgroup: Host::this().cgroup.is_ok(),
         })
     }
 
@@ -135,7 +139,7 @@ impl Spawn<'_> {
             words.extend(time_namespace::command(self.clock_ahead));
         }
         words.push(bubblewrap.program.into());
-        words.extend(Bubblewrap::arguments(self));
+        words.extend(Bubblewrap::arguments(self, extras.cgroup));
         let mut fds = vec![
             (system_calls(extras.landlock)?, bubblewrap::SYSTEM_CALLS),
             (info_in_child.into(), bubblewrap::INFO),
@@ -150,7 +154,20 @@ impl Spawn<'_> {
         words.extend(self.shell_arguments());
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]);
-        self.spawn(command, fds, Command::spawn, || Boxed::of(info))
+        let mut group = None;
+        if extras.cgroup {
+            let (go_in_child, go) = io::pipe()?;
+            fds.push((go_in_child.into(), bubblewrap::GO));
+            group = Some((Group::make(self)?, go));
+        }
+        self.spawn(command, fds, Command::spawn, || {
+            let mut boxed = Boxed::of(info)?;
+            if let (Some(boxed), Some((group, mut go))) = (&mut boxed, group) {
+                boxed.join(group)?;
+                go.write_all(b"go")?;
+            }
+            Ok(boxed)
+        })
     }
 
     /// What a shell is told: it puts the limits on itself and then is the

@@ -1,10 +1,10 @@
-//! What a program finds in a box: Landlock around it, and clocks.
+//! What a program finds in a box: Landlock around it, clocks, and a group.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use pigskin_sandbox::{Answer, Host, Limits, Spawn, User, Wall, enter_with};
+use pigskin_sandbox::{Answer, Exit, Host, Limits, Spawn, User, Wall, enter_with};
 
 /// Calls the kernel by the numbers that Landlock and seccomp have everywhere it
 /// matters, lists what the namespaces alone would show, and counts what it has
@@ -26,8 +26,8 @@ names = all(call == errno.ENOSYS for call in calls)
 os.write(3, ("%s %s %s %s\n" % (names, root, inherited, open("/proc/self/status").read().count("NoNewPrivs:\t1"))).encode())
 "#;
 
-/// What a program in a box says first, and last on its standard error.
-fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, String) {
+/// What a program in a box says first, and how it ends.
+fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, Exit) {
     let user = User::claim();
     let args: Vec<OsString> = args.iter().map(Into::into).collect();
     let spawn = Spawn {
@@ -45,7 +45,13 @@ fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) ->
     let mut child = spawn.start().expect("it starts");
     let answer = child.next_line(Instant::now() + Duration::from_secs(20));
     let exit = child.finish(Duration::from_secs(1)).expect("it ends");
-    (answer.expect("a pipe"), exit.stderr_tail)
+    (answer.expect("a pipe"), exit)
+}
+
+/// What it says first, and last on its standard error.
+fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, String) {
+    let (answer, exit) = run(program, args, limits, clock_ahead);
+    (answer, exit.stderr_tail)
 }
 
 #[test]
@@ -114,4 +120,61 @@ fn clocks_are_ahead_in_a_box_where_they_can_be() {
         let later = then.saturating_sub(now + by.as_secs());
         assert!(then >= now + by.as_secs() && later < 3600, "{now} {then}");
     }
+}
+
+/// Takes 48 MiB in each of so many processes, and says how many had it.
+const TAKES: &str = r#"
+import os, sys
+got = 0
+for number in range(int(sys.argv[1])):
+    said, say = os.pipe()
+    try:
+        child = os.fork()
+    except OSError:
+        break
+    if child == 0:
+        os.setsid()
+        taken = bytearray(os.urandom(1 << 16)) * (48 << 4)
+        os.write(say, b"x")
+        os.read(0, 1)
+        os._exit(0)
+    os.close(say)
+    got += len(os.read(said, 1))
+os.write(3, ("%d\n" % got).encode())
+"#;
+
+#[test]
+fn all_processes_of_a_box_share_its_memory_where_they_can() {
+    let limits = Limits {
+        memory_mib: 128,
+        processes: 8,
+        ..Limits::default()
+    };
+    let take = |count| {
+        let args = ["-S", "-c", TAKES, count];
+        run("/usr/bin/python3", &args, &limits, Duration::ZERO)
+    };
+    let host = Host::this();
+    if host.full.is_err() {
+        return;
+    }
+    let (answer, exit) = take("2");
+    assert_eq!(answer, Answer::Line("2".to_owned()), "{exit:?}");
+    assert!(!exit.out_of_memory, "{exit:?}");
+    let (answer, exit) = take("6");
+    if host.cgroup.is_ok() {
+        assert_eq!(answer, Answer::Closed, "{exit:?}");
+        assert!(exit.out_of_memory, "{exit:?}");
+    } else {
+        assert!(!exit.out_of_memory, "{exit:?}");
+    }
+    // No more processes than allowed, whoever they are.
+    let limits = Limits {
+        memory_mib: 4096,
+        processes: 3,
+        ..limits
+    };
+    let args = ["-S", "-c", TAKES, "6"];
+    let (answer, exit) = run("/usr/bin/python3", &args, &limits, Duration::ZERO);
+    assert_eq!(answer, Answer::Line("2".to_owned()), "{exit:?}");
 }

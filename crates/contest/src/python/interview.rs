@@ -358,7 +358,8 @@ fn protocol(stage: Stage) -> Fault {
 fn ended_early(limits: &Limits, stage: Stage, exit: &Exit, again: &str) -> Fault {
     // Python cannot always say so on the answer channel.
     let last = exit.stderr_tail.lines().last().unwrap_or_default();
-    if last.starts_with("MemoryError") || last.contains("std::bad_alloc") {
+    let said = last.starts_with("MemoryError") || last.contains("std::bad_alloc");
+    if said || exit.out_of_memory {
         let reason = format!(
             "ran out of memory ({} MiB) {stage}{again}",
             limits.memory_mib

@@ -239,7 +239,8 @@ fn ended(limits: &Limits, exit: &Exit) -> Forfeit {
     let last = last
         .find(|line| !line.trim().is_empty())
         .unwrap_or_default();
-    if OUT_OF_MEMORY.iter().any(|words| last.contains(words)) {
+    let said = OUT_OF_MEMORY.iter().any(|words| last.contains(words));
+    if said || exit.out_of_memory {
         return Forfeit::Memory {
             mib: limits.memory_mib,
         };
