@@ -55,6 +55,7 @@ fn start(wall: Wall, user: Option<&User>) -> Child {
     let spawn = Spawn {
         program: Path::new("/usr/bin/python3"),
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user,
         limits: &limits,

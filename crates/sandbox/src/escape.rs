@@ -181,6 +181,7 @@ impl<'a> Escape<'a> {
         let spawn = Spawn {
             program: self.python,
             args: &args,
+            environment: &[],
             folder: &inside,
             user: self.user.as_ref(),
             limits: &limits,

@@ -121,6 +121,7 @@ fn try_wall(wall: Wall, extras: Extras) -> Result<(), String> {
     let spawn = Spawn {
         program: Path::new("/bin/sh"),
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user: user.as_ref(),
         limits: &limits,

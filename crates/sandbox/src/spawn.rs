@@ -35,6 +35,9 @@ pub struct Spawn<'a> {
     pub program: &'a Path,
     /// Its arguments.
     pub args: &'a [OsString],
+    /// What is in its environment beside what is in everybody's, each as
+    /// `NAME=value`.
+    pub environment: &'a [OsString],
     /// The folder in which it starts.
     pub folder: &'a Path,
     /// As whom it runs, if not as ourselves.
@@ -170,12 +173,14 @@ impl Spawn<'_> {
         })
     }
 
-    /// What a shell is told: it puts the limits on itself and then is the
-    /// program.
+    /// What a shell is told: it puts the limits on itself and the environment
+    /// around itself, and then is the program. What builds the box has nothing of
+    /// that environment.
     fn shell_arguments(&self) -> Vec<OsString> {
         let script = self.limits.shell_script();
-        let mut arguments: Vec<OsString> = vec!["-c".into(), script.into()];
-        arguments.push(self.program.into());
+        let mut arguments: Vec<OsString> = vec!["-c".into(), script.into(), "sh".into()];
+        arguments.extend_from_slice(self.environment);
+        arguments.extend(["--".into(), self.program.into()]);
         arguments.extend_from_slice(self.args);
         arguments
     }

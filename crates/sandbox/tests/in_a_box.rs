@@ -33,6 +33,7 @@ fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> 
     let spawn = Spawn {
         program: Path::new(program),
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user: user.as_ref(),
         limits,

@@ -108,6 +108,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
     let spawn = Spawn {
         program: candidate,
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user,
         limits: &limits,

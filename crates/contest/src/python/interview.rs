@@ -87,21 +87,16 @@ impl Interview<'_> {
         // The second run has other hashes, another number and other clocks.
         let is_first = before.is_none();
         let (seed, ahead) = if is_first { ("1", 0) } else { ("2", AHEAD) };
-        let args: [OsString; 6] = [
-            format!("PYTHONHASHSEED={seed}").into(),
-            self.python.program().into(),
-            "-s".into(),
-            "-B".into(),
-            "-u".into(),
-            harness.into(),
-        ];
+        let environment = [format!("PYTHONHASHSEED={seed}").into()];
+        let args: [OsString; 4] = ["-s".into(), "-B".into(), "-u".into(), harness.into()];
         let shown: Vec<&Path> = [self.folder.path()]
             .into_iter()
             .chain(self.python.home())
             .collect();
         let spawn = Spawn {
-            program: Path::new("/usr/bin/env"),
+            program: self.python.program(),
             args: &args,
+            environment: &environment,
             folder: &self.folder.entry(),
             user: self.user,
             limits: self.limits,

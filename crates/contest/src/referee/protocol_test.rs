@@ -81,6 +81,7 @@ pub fn protocol_test(
     let spawn = Spawn {
         program: Path::new("/usr/bin/env"),
         args: command,
+        environment: &[],
         folder: Path::new("."),
         user: None,
         limits: &referee.limits,

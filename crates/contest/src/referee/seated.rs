@@ -147,8 +147,9 @@ impl<'a> Seated<'a> {
         let shown = [&[place.path()], shown.as_slice()].concat();
         let scratch = place.scratch();
         let spawn = Spawn {
-            program: Path::new("/usr/bin/env"),
-            args: &program.command(place),
+            program: program.interpreter(),
+            args: &program.arguments(place),
+            environment: &program.environment(place),
             folder: &place.entry(),
             user: place.user.as_ref(),
             limits: &self.referee.limits,

@@ -4,6 +4,7 @@
 mod answers;
 mod folders;
 mod honesty;
+mod interpreter;
 mod reach;
 mod usage;
 
