@@ -10,6 +10,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open, pidfd_s
 use serde::Deserialize;
 
 use crate::child::wait;
+use crate::clock::now;
 use crate::group::Group;
 
 /// The program itself, which bubblewrap has started for us and waits for.
@@ -41,7 +42,7 @@ impl Boxed {
     /// Waits until bubblewrap tells which process is in the box; none where it
     /// ends before.
     pub(crate) fn of(mut info: PipeReader) -> io::Result<Option<Boxed>> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = now() + PATIENCE;
         let mut told = Vec::new();
         while told.len() < LONGEST && !told.contains(&b'}') {
             let can_read = PollFd::new(&info, PollFlags::IN);

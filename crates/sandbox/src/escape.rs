@@ -9,12 +9,12 @@ use std::os::unix::net::{SocketAddr, UnixListener};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use tempfile::TempDir;
 
-use crate::{Answer, Limits, Spawn, SpawnError, User, Wall};
+use crate::{Answer, Limits, Spawn, SpawnError, User, Wall, now};
 
 /// An attempt, by its name in `escape.py` and in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -193,7 +193,7 @@ impl<'a> Escape<'a> {
             clock_ahead: Duration::from_hours(1),
         };
         let mut child = spawn.start()?;
-        let answer = child.next_line(Instant::now() + PATIENCE)?;
+        let answer = child.next_line(now() + PATIENCE)?;
         let exit = child.finish(Duration::from_secs(1))?;
         let reached = match answer {
             Answer::Line(line) if line == "held" => None,

@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::bubblewrap::Bubblewrap;
 use crate::cgroup::Cgroup;
 use crate::spawn::Extras;
-use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch, time_namespace};
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch, now, time_namespace};
 
 /// What was found out about this machine, once.
 #[derive(Clone, Debug)]
@@ -133,7 +133,7 @@ fn try_wall(wall: Wall, extras: Extras) -> Result<(), String> {
     };
     let child = spawn.start_with(|| extras);
     let mut child = child.map_err(|error| error.source.to_string())?;
-    let line = child.next_line(Instant::now() + PATIENCE);
+    let line = child.next_line(now() + PATIENCE);
     let exit = child.finish(Duration::from_secs(1)).unwrap_or_default();
     match line {
         Ok(Answer::Line(line)) if line == "in" => Ok(()),

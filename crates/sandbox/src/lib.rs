@@ -15,6 +15,7 @@ mod boxed;
 mod bubblewrap;
 mod cgroup;
 mod child;
+mod clock;
 mod escape;
 mod group;
 mod host;
@@ -35,6 +36,7 @@ mod user;
 mod wall;
 
 pub use child::{Answer, Child, Exit};
+pub use clock::now;
 pub use escape::{Attempt, Escape, EscapeError, Tried};
 pub use host::Host;
 pub use launch::{enter, enter_with};

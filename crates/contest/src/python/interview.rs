@@ -15,7 +15,7 @@ use super::order::{Call, Order};
 use super::reply::Reply;
 use super::{Printed, Python, TabulateError};
 use crate::{Fault, FaultKind, TeamName};
-use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall};
+use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall, now};
 
 /// How long Python itself may take to start, which is not the entry's time.
 const START: Duration = Duration::from_secs(20);
@@ -108,12 +108,12 @@ impl Interview<'_> {
         };
         let mut child = spawn.start()?;
         child.tie()?;
-        let is_ready = child.next_line(Instant::now() + START)?;
+        let is_ready = child.next_line(now() + START)?;
         let question = self.question(order, ahead);
         if is_ready != Answer::Line("ready".to_owned()) {
             return Err(self.broken(child.finish(GRACE)?));
         }
-        let deadline = Instant::now() + self.limits.time;
+        let deadline = now() + self.limits.time;
         child.send(&question, deadline)?;
 
         let mut team = None;

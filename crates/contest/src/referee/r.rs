@@ -2,10 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::interpreter::first_along;
-use pigskin_sandbox::{Limits, Spawn, User, Wall};
+use pigskin_sandbox::{Limits, Spawn, User, Wall, now};
 
 /// An R that the entries' user can start.
 ///
@@ -140,7 +140,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
         clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
-    let sent = child.send(PROBE, Instant::now() + START);
+    let sent = child.send(PROBE, now() + START);
     let exit = sent
         .and_then(|_| child.finish(START))
         .map_err(|error| error.to_string())?;
