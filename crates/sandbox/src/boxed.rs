@@ -126,7 +126,7 @@ impl Boxed {
 }
 
 /// The children of a process that are there now.
-fn children(parent: Pid) -> Vec<Pid> {
+pub(crate) fn children(parent: Pid) -> Vec<Pid> {
     let folder = format!("/proc/{}/task", parent.as_raw_nonzero());
     let threads = fs::read_dir(folder).into_iter().flatten().flatten();
     let lists =

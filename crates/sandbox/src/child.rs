@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use crate::boxed::Boxed;
 use crate::leash::Leash;
 use crate::printed::{Chunk, Printed, read};
-use crate::{LONGEST_LINE, Schedule, Spawn, clock, running, schedule};
+use crate::{LONGEST_LINE, Schedule, Spawn, Wall, clock, running, schedule};
 
 /// A running program, which is gone with all that it started when this value
 /// is.
@@ -24,6 +24,8 @@ pub struct Child {
     pub(crate) boxed: Option<Boxed>,
     /// Whether it is all that there is in its box.
     is_alone: bool,
+    /// Whether it may leave processes behind.
+    may_leave: bool,
     /// Whether what we see of a box is the program.
     is_first: bool,
     ended: Option<ExitStatus>,
@@ -261,6 +263,7 @@ impl Child {
             process,
             boxed: None,
             is_alone: spawn.limits.processes == 1 && spawn.is_first,
+            may_leave: spawn.wall == Wall::Partial && spawn.limits.processes > 1,
             is_first: spawn.is_first,
             ended: None,
             pidfd: None,
@@ -374,6 +377,10 @@ impl Child {
             None => self.process.wait()?,
         };
         self.ended = Some(status);
+        #[cfg(target_os = "linux")]
+        if self.may_leave {
+            crate::orphans::end();
+        }
         Ok(status)
     }
 }

@@ -23,6 +23,8 @@ mod launch;
 mod leash;
 mod limits;
 mod offer;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod printed;
 #[cfg(target_os = "linux")]
 mod restriction;

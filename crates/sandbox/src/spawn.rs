@@ -120,6 +120,8 @@ impl Spawn<'_> {
     }
 
     fn start_restricted(&self) -> io::Result<Child> {
+        #[cfg(target_os = "linux")]
+        crate::orphans::adopt();
         let mut command = Command::new("/bin/sh");
         command.args(self.shell_arguments());
         let start = |command: &mut Command| {
