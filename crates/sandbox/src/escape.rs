@@ -12,9 +12,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde::Serialize;
-use tempfile::TempDir;
 
-use crate::{Answer, Limits, Spawn, SpawnError, User, Wall, now};
+use crate::{Answer, Folder, Limits, Spawn, SpawnError, User, Wall, now};
 
 /// An attempt, by its name in `escape.py` and in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +95,7 @@ pub struct Escape<'a> {
     homes: &'a [&'a Path],
     wall: Wall,
     /// A folder with a secret, and another one with the attempts.
-    folder: TempDir,
+    folder: Folder,
     user: Option<User>,
     port: TcpListener,
     socket: String,
@@ -121,9 +120,7 @@ impl<'a> Escape<'a> {
         homes: &'a [&'a Path],
         wall: Wall,
     ) -> Result<Escape<'a>, EscapeError> {
-        let folder = tempfile::Builder::new()
-            .prefix("pigskin-escape-")
-            .tempdir()?;
+        let folder = Folder::make("escape")?;
         let path = folder.path();
         let name = path
             .file_name()

@@ -37,6 +37,8 @@ fn nothing_outlives_a_program_behind_the_partial_wall() {
     let mut other = other
         .arg("600")
         .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
         .spawn()
         .expect("sleep");
     let limits = Limits {
