@@ -55,6 +55,8 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
+    // In a box, nothing below is reached.
+    pigskin_sandbox::enter();
     let cli = Cli::parse();
     // Where this cannot be done, an interrupted program of an entry ends by its
     // own clock instead of now.

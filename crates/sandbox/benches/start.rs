@@ -17,6 +17,7 @@ const QUESTIONS: u32 = 5_000;
 const ECHO: &str = "import os, sys\nfor line in sys.stdin: os.write(3, line.encode())\n";
 
 fn main() {
+    pigskin_sandbox::enter();
     let user = User::claim();
     let start = |wall| start(wall, user.as_ref());
     let mut plain = Vec::new();
@@ -54,6 +55,7 @@ fn start(wall: Wall, user: Option<&User>) -> Child {
     let spawn = Spawn {
         program: Path::new("/usr/bin/python3"),
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user,
         limits: &limits,
@@ -61,6 +63,7 @@ fn start(wall: Wall, user: Option<&User>) -> Child {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     spawn.start().expect("Python starts")
 }

@@ -10,6 +10,8 @@ use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open, pidfd_s
 use serde::Deserialize;
 
 use crate::child::wait;
+use crate::clock::now;
+use crate::group::Group;
 
 /// The program itself, which bubblewrap has started for us and waits for.
 #[derive(Debug)]
@@ -17,6 +19,7 @@ pub(crate) struct Boxed {
     pid: Pid,
     /// Means this process and no later one of the same number.
     handle: OwnedFd,
+    group: Option<Group>,
 }
 
 /// What bubblewrap tells.
@@ -39,7 +42,7 @@ impl Boxed {
     /// Waits until bubblewrap tells which process is in the box; none where it
     /// ends before.
     pub(crate) fn of(mut info: PipeReader) -> io::Result<Option<Boxed>> {
-        let deadline = Instant::now() + PATIENCE;
+        let deadline = now() + PATIENCE;
         let mut told = Vec::new();
         while told.len() < LONGEST && !told.contains(&b'}') {
             let can_read = PollFd::new(&info, PollFlags::IN);
@@ -59,10 +62,26 @@ impl Boxed {
         // Until bubblewrap, whose parent we are, has ended, the number is
         // nobody else's unless the program has ended already.
         match pidfd_open(pid, PidfdFlags::empty()) {
-            Ok(handle) => Ok(Some(Boxed { pid, handle })),
+            Ok(handle) => Ok(Some(Boxed {
+                pid,
+                handle,
+                group: None,
+            })),
             Err(rustix::io::Errno::SRCH) => Ok(None),
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Puts it, before it does anything, into a group.
+    pub(crate) fn join(&mut self, group: Group) -> io::Result<()> {
+        group.admit(self.pid)?;
+        self.group = Some(group);
+        Ok(())
+    }
+
+    /// Whether it was ended since all in it together had used up its memory.
+    pub(crate) fn ran_out_of_memory(&self) -> bool {
+        self.group.as_ref().is_some_and(Group::ran_out_of_memory)
     }
 
     /// Its number, among our processes.
@@ -107,7 +126,7 @@ impl Boxed {
 }
 
 /// The children of a process that are there now.
-fn children(parent: Pid) -> Vec<Pid> {
+pub(crate) fn children(parent: Pid) -> Vec<Pid> {
     let folder = format!("/proc/{}/task", parent.as_raw_nonzero());
     let threads = fs::read_dir(folder).into_iter().flatten().flatten();
     let lists =

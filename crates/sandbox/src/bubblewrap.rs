@@ -19,6 +19,9 @@ pub(crate) const SYSTEM_CALLS: i32 = 4;
 /// The descriptor on which bubblewrap tells which process is in the box.
 pub(crate) const INFO: i32 = 5;
 
+/// The descriptor on which bubblewrap hears that the program may start.
+pub(crate) const GO: i32 = 7;
+
 /// Where programs are at home.
 const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 
@@ -57,8 +60,8 @@ impl Bubblewrap {
 
     /// The arguments before the program's own.
     ///
-    /// The order counts: a later mount covers an earlier one.
-    pub(crate) fn arguments(spawn: &Spawn<'_>) -> Vec<OsString> {
+    /// Who is to have a group waits until he is told to go. The order counts: a later mount covers an earlier one.
+    pub(crate) fn arguments(spawn: &Spawn<'_>, has_group: bool) -> Vec<OsString> {
         let mut arguments = Arguments(Vec::new());
         // Namespaces. When the first process in there ends, the program or
         // bubblewrap, the kernel ends all others; nobody in there can make
@@ -106,6 +109,9 @@ impl Bubblewrap {
         arguments.0.push(spawn.folder.into());
         arguments.add(["--seccomp", &SYSTEM_CALLS.to_string()]);
         arguments.add(["--info-fd", &INFO.to_string()]);
+        if has_group {
+            arguments.add(["--block-fd", &GO.to_string()]);
+        }
         arguments.flags(&["--"]);
         arguments.0
     }

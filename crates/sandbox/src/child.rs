@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use crate::boxed::Boxed;
 use crate::leash::Leash;
 use crate::printed::{Chunk, Printed, read};
-use crate::{LONGEST_LINE, Schedule, Spawn, running, schedule};
+use crate::{LONGEST_LINE, Schedule, Spawn, Wall, clock, running, schedule};
 
 /// A running program, which is gone with all that it started when this value
 /// is.
@@ -24,6 +24,8 @@ pub struct Child {
     pub(crate) boxed: Option<Boxed>,
     /// Whether it is all that there is in its box.
     is_alone: bool,
+    /// Whether it may leave processes behind.
+    may_leave: bool,
     /// Whether what we see of a box is the program.
     is_first: bool,
     ended: Option<ExitStatus>,
@@ -64,6 +66,9 @@ pub struct Exit {
     pub status: Option<i32>,
     /// The signal that ended it, if one did.
     pub signal: Option<i32>,
+    /// Whether the system ended it since its processes together had used up its
+    /// memory.
+    pub out_of_memory: bool,
     /// Whether it was still running, so that we ended it.
     pub killed: bool,
     /// The end of its standard output.
@@ -139,7 +144,7 @@ impl Child {
             }
             if !answered {
                 // Somebody who prints all the time is always ready.
-                if Instant::now() >= deadline {
+                if clock::now() >= deadline {
                     return Ok(Answer::TimedOut);
                 }
                 continue;
@@ -218,7 +223,7 @@ impl Child {
     /// programs were stopped.
     pub fn finish(mut self, grace: Duration) -> io::Result<Exit> {
         self.questions = None;
-        let ended = self.wait_for_end(Instant::now() + grace)?;
+        let ended = self.wait_for_end(clock::now() + grace)?;
         let status = self.end()?;
         running::check()?;
         self.printed.read_rest();
@@ -226,6 +231,7 @@ impl Child {
         Ok(Exit {
             status,
             signal,
+            out_of_memory: self.boxed.as_ref().is_some_and(Boxed::ran_out_of_memory),
             killed: !ended,
             stdout_tail: self.printed.stdout_tail(),
             stderr_tail: self.printed.stderr_tail(),
@@ -257,6 +263,7 @@ impl Child {
             process,
             boxed: None,
             is_alone: spawn.limits.processes == 1 && spawn.is_first,
+            may_leave: spawn.wall == Wall::Partial && spawn.limits.processes > 1,
             is_first: spawn.is_first,
             ended: None,
             pidfd: None,
@@ -324,7 +331,7 @@ impl Child {
                 return Ok(true);
             }
             self.printed.read();
-            if self.printed.exceeds() || Instant::now() >= deadline {
+            if self.printed.exceeds() || clock::now() >= deadline {
                 return Ok(false);
             }
         }
@@ -332,7 +339,7 @@ impl Child {
 
     /// The same where there is nothing to wait for but the clock.
     fn ticking_wait_for_end(&mut self, deadline: Instant) -> io::Result<bool> {
-        while Instant::now() < deadline {
+        while clock::now() < deadline {
             if let Some(status) = self.process.try_wait()? {
                 self.ended = Some(status);
                 let _ = kill_process_group(self.pid(), Signal::KILL);
@@ -353,7 +360,7 @@ impl Child {
             if let Some(boxed) = &self.boxed {
                 // The last of a box is its first process; it takes the others
                 // with it.
-                let deadline = Instant::now() + BOX_ENDS;
+                let deadline = clock::now() + BOX_ENDS;
                 boxed.end(deadline)?;
                 // The box itself takes it off the system's list.
                 if let Some(pidfd) = &self.pidfd {
@@ -370,6 +377,10 @@ impl Child {
             None => self.process.wait()?,
         };
         self.ended = Some(status);
+        #[cfg(target_os = "linux")]
+        if self.may_leave {
+            crate::orphans::end();
+        }
         Ok(status)
     }
 }
@@ -388,14 +399,18 @@ fn readable(fd: BorrowedFd<'_>) -> PollFd<'_> {
 /// deadline.
 pub(crate) fn wait(fds: &mut [PollFd<'_>], deadline: Instant) -> io::Result<bool> {
     loop {
-        let left = deadline.saturating_duration_since(Instant::now());
-        // An hour is longer than any limit, and short enough to be a Timespec.
-        let left =
-            Timespec::try_from(left.min(Duration::from_hours(1))).map_err(io::Error::other)?;
-        match poll(fds, Some(&left)) {
-            Ok(ready) => return Ok(ready > 0),
-            Err(rustix::io::Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
+        let polled = clock::turn(deadline, |turn| {
+            let turn = Timespec::try_from(turn).map_err(io::Error::other)?;
+            match poll(fds, Some(&turn)) {
+                Err(rustix::io::Errno::INTR) => Ok(0),
+                polled => polled.map_err(io::Error::from),
+            }
+        });
+        if polled? > 0 {
+            return Ok(true);
+        }
+        if clock::now() >= deadline {
+            return Ok(false);
         }
     }
 }

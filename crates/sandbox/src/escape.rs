@@ -9,12 +9,11 @@ use std::os::unix::net::{SocketAddr, UnixListener};
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
-use tempfile::TempDir;
 
-use crate::{Answer, Limits, Spawn, SpawnError, User, Wall};
+use crate::{Answer, Folder, Limits, Spawn, SpawnError, User, Wall, now};
 
 /// An attempt, by its name in `escape.py` and in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +95,7 @@ pub struct Escape<'a> {
     homes: &'a [&'a Path],
     wall: Wall,
     /// A folder with a secret, and another one with the attempts.
-    folder: TempDir,
+    folder: Folder,
     user: Option<User>,
     port: TcpListener,
     socket: String,
@@ -121,9 +120,7 @@ impl<'a> Escape<'a> {
         homes: &'a [&'a Path],
         wall: Wall,
     ) -> Result<Escape<'a>, EscapeError> {
-        let folder = tempfile::Builder::new()
-            .prefix("pigskin-escape-")
-            .tempdir()?;
+        let folder = Folder::make("escape")?;
         let path = folder.path();
         let name = path
             .file_name()
@@ -181,6 +178,7 @@ impl<'a> Escape<'a> {
         let spawn = Spawn {
             program: self.python,
             args: &args,
+            environment: &[],
             folder: &inside,
             user: self.user.as_ref(),
             limits: &limits,
@@ -188,9 +186,11 @@ impl<'a> Escape<'a> {
             shown: &shown,
             scratch: None,
             is_first: true,
+            // The more is built around it, the more there is to try.
+            clock_ahead: Duration::from_hours(1),
         };
         let mut child = spawn.start()?;
-        let answer = child.next_line(Instant::now() + PATIENCE)?;
+        let answer = child.next_line(now() + PATIENCE)?;
         let exit = child.finish(Duration::from_secs(1))?;
         let reached = match answer {
             Answer::Line(line) if line == "held" => None,

@@ -13,11 +13,19 @@
 
 mod boxed;
 mod bubblewrap;
+mod cgroup;
 mod child;
+mod clock;
 mod escape;
+mod folder;
+mod group;
 mod host;
+mod launch;
 mod leash;
 mod limits;
+mod offer;
+#[cfg(target_os = "linux")]
+mod orphans;
 mod printed;
 #[cfg(target_os = "linux")]
 mod restriction;
@@ -26,13 +34,18 @@ mod schedule;
 mod spawn;
 #[cfg(target_os = "linux")]
 mod system_calls;
+mod time_namespace;
 mod user;
 mod wall;
 
 pub use child::{Answer, Child, Exit};
+pub use clock::now;
 pub use escape::{Attempt, Escape, EscapeError, Tried};
+pub use folder::Folder;
 pub use host::Host;
+pub use launch::{enter, enter_with};
 pub use limits::Limits;
+pub use offer::Offer;
 pub use running::{is_stopping, stop_programs};
 pub use schedule::Schedule;
 pub use spawn::{ANSWERS, LONGEST_LINE, Spawn, SpawnError};

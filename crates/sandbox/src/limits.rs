@@ -93,7 +93,9 @@ impl Limits {
                 _ => format!("ulimit -{option} {most}"),
             });
         }
-        parts.push(r#"exec "$0" "$@""#.to_owned());
+        // Its arguments are the environment's, two dashes, and the program's.
+        let environment = r#"while [ "$1" != -- ]; do export "$1" && shift; done"#;
+        parts.extend([environment, "shift", r#"exec "$@""#].map(str::to_owned));
         parts.join(" && ")
     }
 }

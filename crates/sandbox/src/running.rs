@@ -46,6 +46,17 @@ pub(crate) fn check() -> io::Result<()> {
     }
 }
 
+/// Those of the processes that somebody finds who are no program's first ones.
+/// None is started meanwhile.
+pub(crate) fn others(find: impl FnOnce() -> Vec<Pid>) -> Vec<Pid> {
+    let running = running();
+    let mut found = find();
+    if let Some(programs) = running.as_ref() {
+        found.retain(|pid| !programs.contains(&pid.as_raw_nonzero().get()));
+    }
+    found
+}
+
 /// Forgets a program; before its number is anybody else's.
 pub(crate) fn forget(pid: Pid) {
     if let Some(programs) = running().as_mut() {

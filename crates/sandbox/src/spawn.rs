@@ -1,13 +1,14 @@
 //! How a program is started.
 
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, Write as _};
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::sync::Once;
 use std::thread;
+use std::time::Duration;
 
 use close_fds::CloseFdsBuilder;
 use command_fds::{CommandFdExt as _, FdMapping};
@@ -15,7 +16,8 @@ use rustix::process::Pid;
 
 use crate::boxed::Boxed;
 use crate::bubblewrap::{self, Bubblewrap};
-use crate::{Child, Limits, User, Wall, running};
+use crate::group::Group;
+use crate::{Child, Host, Limits, User, Wall, launch, running, time_namespace};
 
 /// The file descriptor on which a program answers.
 pub const ANSWERS: i32 = 3;
@@ -33,6 +35,9 @@ pub struct Spawn<'a> {
     pub program: &'a Path,
     /// Its arguments.
     pub args: &'a [OsString],
+    /// What is in its environment beside what is in everybody's, each as
+    /// `NAME=value`.
+    pub environment: &'a [OsString],
     /// The folder in which it starts.
     pub folder: &'a Path,
     /// As whom it runs, if not as ourselves.
@@ -49,6 +54,21 @@ pub struct Spawn<'a> {
     /// Whether it is the first process of its box, which has the number 1 and
     /// whose [`Schedule`](crate::Schedule) can be seen; else the second.
     pub is_first: bool,
+    /// How far its clocks of the time since the machine's start are ahead, in
+    /// whole seconds; in a box alone, and where [`Host::clock_ahead`] is well. The
+    /// date is the machine's everywhere.
+    pub clock_ahead: Duration,
+}
+
+/// What a box has that not every machine can give it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Extras {
+    /// Landlock within it.
+    pub(crate) landlock: bool,
+    /// Clocks that are ahead.
+    pub(crate) clock_ahead: bool,
+    /// A group of its own.
+    pub(crate) cgroup: bool,
 }
 
 /// Why a program could not be started; never the fault of what it would run.
@@ -72,10 +92,19 @@ impl Spawn<'_> {
     /// cannot be started shows as one that ends at once and says why on its
     /// standard error; and so does a box that cannot be built.
     pub fn start(&self) -> Result<Child, SpawnError> {
+        self.start_with(|| Extras {
+            landlock: Host::this().landlock_in_box.is_ok(),
+            clock_ahead: Host::this().clock_ahead.is_ok(),
+            cgroup: Host::this().cgroup.is_ok(),
+        })
+    }
+
+    /// Starts it; a box has these extras.
+    pub(crate) fn start_with(&self, extras: impl FnOnce() -> Extras) -> Result<Child, SpawnError> {
         let started = match self.wall {
             Wall::Limits => self.start_plain(),
             Wall::Partial => self.start_restricted(),
-            Wall::Full => self.start_boxed(),
+            Wall::Full => self.start_boxed(extras()),
         };
         started.map_err(|source| SpawnError {
             program: self.program.to_owned(),
@@ -91,6 +120,8 @@ impl Spawn<'_> {
     }
 
     fn start_restricted(&self) -> io::Result<Child> {
+        #[cfg(target_os = "linux")]
+        crate::orphans::adopt();
         let mut command = Command::new("/bin/sh");
         command.args(self.shell_arguments());
         let start = |command: &mut Command| {
@@ -104,28 +135,54 @@ impl Spawn<'_> {
         self.spawn(command, Vec::new(), start, || Ok(None))
     }
 
-    fn start_boxed(&self) -> io::Result<Child> {
+    fn start_boxed(&self, extras: Extras) -> io::Result<Child> {
         let bubblewrap = Bubblewrap::find();
         let bubblewrap = bubblewrap.ok_or_else(|| io::Error::other("bwrap is not installed"))?;
         let (info, info_in_child) = io::pipe()?;
-        let mut command = Command::new(bubblewrap.program);
-        command
-            .args(Bubblewrap::arguments(self))
-            .arg("/bin/sh")
-            .args(self.shell_arguments());
-        let fds = vec![
-            (system_calls()?, bubblewrap::SYSTEM_CALLS),
+        let mut words = Vec::new();
+        if extras.clock_ahead {
+            words.extend(time_namespace::command(self.clock_ahead));
+        }
+        words.push(bubblewrap.program.into());
+        words.extend(Bubblewrap::arguments(self, extras.cgroup));
+        let mut fds = vec![
+            (system_calls(extras.landlock)?, bubblewrap::SYSTEM_CALLS),
             (info_in_child.into(), bubblewrap::INFO),
         ];
-        self.spawn(command, fds, Command::spawn, || Boxed::of(info))
+        if extras.landlock {
+            let launcher = launch::executable()?;
+            let launcher = launcher.ok_or_else(|| io::Error::other("nothing steps into it"))?;
+            fds.push((launcher, launch::LAUNCHER));
+            words.extend(launch::command(self));
+        }
+        words.push("/bin/sh".into());
+        words.extend(self.shell_arguments());
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]);
+        let mut group = None;
+        if extras.cgroup {
+            let (go_in_child, go) = io::pipe()?;
+            fds.push((go_in_child.into(), bubblewrap::GO));
+            group = Some((Group::make(self)?, go));
+        }
+        self.spawn(command, fds, Command::spawn, || {
+            let mut boxed = Boxed::of(info)?;
+            if let (Some(boxed), Some((group, mut go))) = (&mut boxed, group) {
+                boxed.join(group)?;
+                go.write_all(b"go")?;
+            }
+            Ok(boxed)
+        })
     }
 
-    /// What a shell is told: it puts the limits on itself and then is the
-    /// program.
+    /// What a shell is told: it puts the limits on itself and the environment
+    /// around itself, and then is the program. What builds the box has nothing of
+    /// that environment.
     fn shell_arguments(&self) -> Vec<OsString> {
         let script = self.limits.shell_script();
-        let mut arguments: Vec<OsString> = vec!["-c".into(), script.into()];
-        arguments.push(self.program.into());
+        let mut arguments: Vec<OsString> = vec!["-c".into(), script.into(), "sh".into()];
+        arguments.extend_from_slice(self.environment);
+        arguments.extend(["--".into(), self.program.into()]);
         arguments.extend_from_slice(self.args);
         arguments
     }
@@ -199,11 +256,14 @@ fn restrict_this_thread(spawn: &Spawn<'_>) -> io::Result<()> {
 }
 
 /// The list of system calls for the box.
-fn system_calls() -> io::Result<OwnedFd> {
+fn system_calls(has_step: bool) -> io::Result<OwnedFd> {
     #[cfg(target_os = "linux")]
-    return crate::system_calls::file();
+    return crate::system_calls::file(has_step);
     #[cfg(not(target_os = "linux"))]
-    Err(io::ErrorKind::Unsupported.into())
+    {
+        let _ = has_step;
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 /// All that a program finds in its environment. The numerical libraries would

@@ -151,6 +151,15 @@ const TO_START: &[i64] = &[
     libc::SYS_sendmsg,
 ];
 
+/// What it takes to put Landlock on in a box, and one more list that takes it all
+/// away again.
+const TO_RESTRICT: &[i64] = &[
+    libc::SYS_landlock_create_ruleset,
+    libc::SYS_landlock_add_rule,
+    libc::SYS_landlock_restrict_self,
+    libc::SYS_seccomp,
+];
+
 /// The older names, which newer architectures do not have.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[i64] = &[
@@ -191,10 +200,13 @@ const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWUTS,
 ];
 
-/// The program for the kernel, in a file that has no name.
-pub(crate) fn file() -> io::Result<OwnedFd> {
-    static PROGRAM: OnceLock<Result<Vec<u8>, String>> = OnceLock::new();
-    let program = PROGRAM.get_or_init(|| program().map_err(|error| error.to_string()));
+/// The program for the kernel, in a file that has no name; for a box with a step
+/// into it or without.
+pub(crate) fn file(has_step: bool) -> io::Result<OwnedFd> {
+    static PROGRAMS: [OnceLock<Result<Vec<u8>, String>>; 2] = [OnceLock::new(), OnceLock::new()];
+    let more = if has_step { TO_RESTRICT } else { &[] };
+    let program = PROGRAMS[usize::from(has_step)]
+        .get_or_init(|| program(more).map_err(|error| error.to_string()));
     let program = program
         .as_ref()
         .map_err(|error| io::Error::other(error.clone()))?;
@@ -213,10 +225,30 @@ pub(crate) fn apply() -> io::Result<()> {
     seccompiler::apply_filter(&program).map_err(io::Error::other)
 }
 
+/// Takes away from this thread what it took to restrict itself, for good.
+pub(crate) fn forbid_restricting() -> io::Result<()> {
+    let filter = || -> Result<BpfProgram, seccompiler::BackendError> {
+        SeccompFilter::new(
+            TO_RESTRICT.iter().map(|&call| (call, Vec::new())).collect(),
+            SeccompAction::Allow,
+            no_such_call(),
+            std::env::consts::ARCH.try_into()?,
+        )?
+        .try_into()
+    };
+    let program = filter().map_err(io::Error::other)?;
+    seccompiler::apply_filter(&program).map_err(io::Error::other)
+}
+
+/// The answer of a kernel that does not have a call.
+fn no_such_call() -> SeccompAction {
+    SeccompAction::Errno(libc::ENOSYS.unsigned_abs())
+}
+
 /// The program as the kernel reads it: for each instruction its code in two
 /// bytes, two jumps of a byte, and a value of four.
-fn program() -> Result<Vec<u8>, seccompiler::BackendError> {
-    let program = compiled(&[])?;
+fn program(more: &[i64]) -> Result<Vec<u8>, seccompiler::BackendError> {
+    let program = compiled(more)?;
     let mut bytes = Vec::with_capacity(program.len() * 8);
     for instruction in &program {
         bytes.extend(instruction.code.to_ne_bytes());
@@ -271,7 +303,7 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
     );
     SeccompFilter::new(
         rules,
-        SeccompAction::Errno(libc::ENOSYS.unsigned_abs()),
+        no_such_call(),
         SeccompAction::Allow,
         std::env::consts::ARCH.try_into()?,
     )?

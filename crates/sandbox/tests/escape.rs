@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use pigskin_sandbox::{Attempt, Escape, Wall};
+use pigskin_sandbox::{Attempt, Escape, Wall, enter_with};
 
 const PYTHON: &str = "/usr/bin/python3";
 
@@ -23,8 +23,12 @@ fn out(wall: Wall) -> Vec<&'static str> {
     out.map(|tried| tried.what).collect()
 }
 
+/// What steps into the boxes of these tests.
+const LAUNCHER: &str = env!("CARGO_BIN_EXE_step-into-the-box");
+
 #[test]
 fn the_full_wall_holds_every_attempt() {
+    enter_with(Path::new(LAUNCHER)).expect("it is there");
     let wall = Wall::Full.at_least().expect("this machine can build boxes");
     assert_eq!(out(wall), [""; 0]);
 }

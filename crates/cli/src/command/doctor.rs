@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use pigskin_contest::{Interpreters, Python};
-use pigskin_sandbox::{Attempt, Escape, Host, Tried, Wall};
+use pigskin_sandbox::{Attempt, Escape, Host, Offer, Tried, Wall};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
@@ -51,11 +51,17 @@ enum WallArg {
 struct Findings {
     system: String,
     as_root: bool,
+    /// What the kernel and its settings offer.
+    offers: Vec<Offer>,
     bubblewrap: Option<String>,
     python: Option<String>,
     r: Option<String>,
     /// The strongest wall.
     sandbox: Wall,
+    /// Whether Landlock is a second wall within the full one.
+    landlock_in_box: bool,
+    /// Why it is not, where there is a box.
+    why_no_landlock: Option<String>,
     /// Why it is not the full one, and the cure.
     why: Option<String>,
     /// The wall that the attempts were made behind.
@@ -81,6 +87,7 @@ impl Doctor {
         let findings = Findings {
             system: system(),
             as_root: rustix::process::geteuid().is_root(),
+            offers: Offer::all(),
             bubblewrap: host
                 .bubblewrap
                 .as_ref()
@@ -94,6 +101,11 @@ impl Doctor {
                 .ok()
                 .map(|r| format!("{} ({})", r.version(), r.program().display())),
             sandbox: strongest,
+            landlock_in_box: host.landlock_in_box.is_ok(),
+            why_no_landlock: match strongest {
+                Wall::Full => host.landlock_in_box.clone().err(),
+                _ => None,
+            },
             why: host.full.as_ref().err().map(ToString::to_string),
             tried_behind: wall,
             attempts: attempts.unwrap_or_default(),
@@ -122,6 +134,15 @@ fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<Tried>> {
     tried
 }
 
+/// What a wall is, in short.
+fn built_of(wall: Wall) -> &'static str {
+    match wall {
+        Wall::Full => "a box of its own",
+        Wall::Partial => "Landlock and a list of system calls",
+        Wall::Limits => "nothing but limits",
+    }
+}
+
 /// The system's name and version.
 fn system() -> String {
     let name = rustix::system::uname();
@@ -141,27 +162,41 @@ impl Findings {
     }
 
     fn as_text(&self) -> String {
-        let none = || "none".to_owned();
         let mut text = String::from("This machine\n");
-        let user = if self.as_root {
-            "root; entries run as other users"
-        } else {
-            "an ordinary one"
-        };
-        for (what, found) in [
-            ("system", self.system.clone()),
-            ("user", user.to_owned()),
-            ("bubblewrap", self.bubblewrap.clone().unwrap_or_else(none)),
-            ("Python", self.python.clone().unwrap_or_else(none)),
-            ("R", self.r.clone().unwrap_or_else(none)),
-            ("sandbox", self.sandbox.to_string()),
-        ] {
-            // Writing into a String does not fail, here and below.
-            let _ = writeln!(text, "  {what:<11}  {found}");
+        let mut table = PlainTable::new([]);
+        let mut row = |what: &str, found: &str| table.row([what.to_owned(), found.to_owned()]);
+        row("system", &self.system);
+        row(
+            "user",
+            if self.as_root {
+                "root; entries run as other users"
+            } else {
+                "an ordinary one"
+            },
+        );
+        for offer in &self.offers {
+            let there = if offer.is_there { "yes" } else { "no" };
+            row(offer.name, &format!("{there}: {}", offer.details));
         }
+        for (what, found) in [
+            ("bubblewrap", &self.bubblewrap),
+            ("Python", &self.python),
+            ("R", &self.r),
+        ] {
+            row(what, found.as_deref().unwrap_or("none"));
+        }
+        let second = match &self.why_no_landlock {
+            _ if self.landlock_in_box => ", with Landlock inside".to_owned(),
+            Some(why) => format!(", without Landlock inside: {why}"),
+            None => String::new(),
+        };
+        let wall = self.sandbox;
+        row("sandbox", &format!("{wall}: {}{second}", built_of(wall)));
+        text.push_str(&table.to_text());
         if let Some(why) = &self.why {
             let mut lines = PlainTable::new([]);
             lines.row([why.clone()]);
+            // Writing into a String does not fail, here and below.
             let _ = write!(text, "\n{}", lines.to_text());
         }
         if self.attempts.is_empty() {

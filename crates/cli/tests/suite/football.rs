@@ -82,6 +82,37 @@ fn a_program_plays_and_a_faulty_one_forfeits() {
     );
 }
 
+/// As by Ctrl-Z and `fg`, again and again while a program is asked, which takes a
+/// third of its time for each move.
+#[test]
+fn while_we_are_stopped_nobody_is_too_slow() {
+    use rustix::process::{Pid, Signal, kill_process};
+    use std::process::{Command, Stdio};
+    use std::thread::park_timeout;
+    use std::time::Duration;
+
+    let slow = "import time\n\ndef my_strategy(game):\n    time.sleep(0.03)\n    \
+                return max(s for s in range(1, 12) if game.board[s - 1] == 1 \
+                and s < 11 and game.board[s] != 1 and (game.board[s] == 0 or s < 10 and game.board[s + 1] == 0))\n";
+    let (folder, _) = folder_with("slow.py", slow);
+    let line = "duel --game d-football --n 5 --games 4 --play-all slow.py random --format json";
+    let pigskin = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args(line.split(' '))
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pigskin runs");
+    let process = Pid::from_child(&pigskin);
+    // It is not over until we have waited for it, whatever it does.
+    for signal in [Signal::STOP, Signal::CONT].repeat(6) {
+        park_timeout(Duration::from_millis(400));
+        kill_process(process, signal).expect("it is ours");
+    }
+    let out = pigskin.wait_with_output().expect("it ends").stdout;
+    let answer: Value = serde_json::from_slice(&out).expect("JSON");
+    assert_eq!(answer["a"]["forfeits"], json!({}), "{answer}");
+}
+
 #[test]
 fn perfect_players_lose_no_game_from_a_won_start() {
     let line =

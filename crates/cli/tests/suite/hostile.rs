@@ -9,8 +9,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 /// Some of the hostile entries of the contests' own tests, and the kinds of
-/// faults that they may get; none where all that they try is in vain, so
-/// that they play on.
+/// faults that they may get, or that all that they try is in vain.
 const HOSTILE: [(&str, &[&str]); 20] = [
     ("01_endless_call.py", &["time"]),
     ("02_endless_import.py", &["time"]),
@@ -27,11 +26,13 @@ const HOSTILE: [(&str, &[&str]); 20] = [
         &["load-error", "memory", "bad-value"],
     ),
     ("14_open_files.py", &["bad-value"]),
-    ("15_litters.py", &[]),
+    ("15_litters.py", &[PLAYS_ON]),
     ("16_floods_stdout.py", &["output"]),
     ("18_one_line.py", &["output"]),
-    ("24_leaves_files.py", &[]),
-    ("27_kills_parent.py", &[]),
+    ("24_leaves_files.py", &[PLAYS_ON]),
+    // Landlock tells it that its parent is none of its business, from Linux 6.12
+    // on; else it may kill it in vain.
+    ("27_kills_parent.py", &["impure", PLAYS_ON]),
     ("30_forges_answers.py", &["load-error"]),
     (
         "39_evil_exception.py",
@@ -39,6 +40,9 @@ const HOSTILE: [(&str, &[&str]); 20] = [
     ),
     ("40_huge_value.py", &["bad-value", "memory", "time"]),
 ];
+
+/// Stands for no fault at all.
+const PLAYS_ON: &str = "none";
 
 const HONEST: usize = 30;
 
@@ -62,10 +66,8 @@ fn twenty_hostile_entries_change_nothing_for_thirty_honest_ones() {
         .collect();
     for (file, allowed) in HOSTILE {
         let kind = kinds.iter().find(|(faulty, _)| faulty == file);
-        match kind {
-            Some((_, kind)) => assert!(allowed.contains(&kind.as_str()), "{file}: {kind}"),
-            None => assert!(allowed.is_empty(), "{file} takes part"),
-        }
+        let kind = kind.map_or(PLAYS_ON, |(_, kind)| kind);
+        assert!(allowed.contains(&kind), "{file}: {kind}");
     }
     assert_eq!(honest_matchups(&results), honest_matchups(&expected));
     assert!(memory < memory_alone + MORE_MEMORY_KIB, "{memory} KiB");
@@ -122,24 +124,36 @@ fn peak(status: &str) -> u64 {
     number.and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
-/// Who won how high among the honest ones, as texts that compare to the digit.
+/// How the honest ones do against each other, as texts that compare to the digit.
 fn honest_matchups(results: &Value) -> BTreeSet<String> {
-    let matchups = results["matchups"].as_array().expect("matchups").iter();
-    let is_honest = |team: &Value| team.as_str().is_some_and(|team| team.starts_with("honest"));
-    let honest = matchups.filter(|row| is_honest(&row["a"]) && is_honest(&row["b"]));
-    let both = honest.map(|row| {
-        // Which of two comes first depends on who stands higher among all.
-        let is_turned = row["a"].as_str() > row["b"].as_str();
-        let (a, b) = if is_turned { ("b", "a") } else { ("a", "b") };
-        let outcome = match row["outcome"].as_str() {
-            Some(won) if won == a => "first",
-            Some(won) if won == b => "second",
-            _ => "tie",
-        };
-        // The mean as the first by name has it; turned, it is rounded once more.
-        let mean = row["win_rate"].as_f64().expect("a rate");
-        let mean = if is_turned { 1.0 - mean } else { mean };
-        format!("{} {} {outcome} {mean:.12}", row[a], row[b])
+    let standings = results["standings"].as_array().expect("standings").iter();
+    let teams: Vec<&str> = standings
+        .map(|row| row["team"].as_str().expect("a team"))
+        .collect();
+    let rate = |seat: &str, a: usize, b: usize| {
+        let rate = &results["win_rates"][a][seat][b - a - 1];
+        rate.as_f64().expect("a rate")
+    };
+    let lines = (0..teams.len()).filter(|&line| teams[line].starts_with("honest"));
+    let lines: Vec<usize> = lines.collect();
+    let pairs = lines
+        .iter()
+        .flat_map(|&a| lines.iter().map(move |&b| (a, b)));
+    let both = pairs.filter(|(a, b)| a < b).map(|(a, b)| {
+        let (first, second) = (rate("first", a, b), rate("second", a, b));
+        // Which of two comes first depends on who stands higher among all; turned,
+        // a rate is rounded once more.
+        if teams[a] < teams[b] {
+            format!("{} {} {first:.12} {second:.12}", teams[a], teams[b])
+        } else {
+            format!(
+                "{} {} {:.12} {:.12}",
+                teams[b],
+                teams[a],
+                1.0 - second,
+                1.0 - first
+            )
+        }
     });
     both.collect()
 }

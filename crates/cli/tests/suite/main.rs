@@ -3,6 +3,7 @@
 mod check;
 mod contest;
 mod convert;
+mod doctor;
 mod duel;
 mod editions;
 mod examples;

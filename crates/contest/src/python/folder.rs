@@ -5,10 +5,8 @@ use std::io;
 use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
 use crate::Source;
-use pigskin_sandbox::User;
+use pigskin_sandbox::{Folder, User};
 
 /// What an entry of a single file is called in its folder, whatever it was
 /// before, so that messages need not say its name.
@@ -21,7 +19,7 @@ pub(super) const MAIN_FILE: &str = "hog_contest.py";
 /// which the entry's process is too: it would have to change their mode first.
 #[derive(Debug)]
 pub(super) struct EntryFolder {
-    folder: TempDir,
+    folder: Folder,
     /// The path within the entry of the file with the strategy.
     main: PathBuf,
     /// Whether the entry is a folder, whose files may import one another.
@@ -41,12 +39,8 @@ impl EntryFolder {
         fn at<T>(path: &Path, done: io::Result<T>) -> Result<T, WriteError> {
             done.map_err(|error| (path.to_owned(), error))
         }
-        let temporary = std::env::temp_dir();
-        let folder = tempfile::Builder::new()
-            .prefix("pigskin-entry-")
-            .tempdir_in(&temporary);
         let written = EntryFolder {
-            folder: at(&temporary, folder)?,
+            folder: at(&std::env::temp_dir(), Folder::make("entry"))?,
             main: if source.is_folder() {
                 source.main_path().to_owned()
             } else {
@@ -91,13 +85,6 @@ impl EntryFolder {
     }
 }
 
-impl Drop for EntryFolder {
-    fn drop(&mut self) {
-        // Only root removes files from a folder that may not be written to.
-        unlock(self.folder.path());
-    }
-}
-
 /// Lets the user read and not write all that is in the folder.
 fn lock(path: &Path, user: Option<&User>) -> io::Result<()> {
     let is_folder = path.symlink_metadata()?.is_dir();
@@ -116,14 +103,4 @@ fn lock(path: &Path, user: Option<&User>) -> io::Result<()> {
         chown(path, None, Some(user.id()))?;
     }
     fs::set_permissions(path, Permissions::from_mode(mode))
-}
-
-/// Makes folders removable again, as far as that goes.
-fn unlock(path: &Path) {
-    let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
-    for entry in fs::read_dir(path).into_iter().flatten().flatten() {
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            unlock(&entry.path());
-        }
-    }
 }

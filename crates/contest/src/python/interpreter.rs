@@ -2,10 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::interpreter::first_along;
-use pigskin_sandbox::{Answer, Limits, Spawn, User, Wall};
+use pigskin_sandbox::{Answer, Limits, Spawn, User, Wall, now};
 
 /// A Python that the entries' user can start.
 ///
@@ -108,6 +108,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
     let spawn = Spawn {
         program: candidate,
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user,
         limits: &limits,
@@ -116,9 +117,10 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
-    let answer = child.next_line(Instant::now() + limits.time);
+    let answer = child.next_line(now() + limits.time);
     let line = match answer {
         Ok(Answer::Line(line)) => line,
         Ok(Answer::TimedOut) => return Err("it does not answer".to_owned()),
@@ -143,9 +145,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
         .filter(|program| program.is_absolute())
         .unwrap_or_else(|| candidate.to_owned());
     let mut homes = Vec::new();
-    while let (Ok(Answer::Line(home)), 0..2) =
-        (child.next_line(Instant::now() + limits.time), homes.len())
-    {
+    while let (Ok(Answer::Line(home)), 0..2) = (child.next_line(now() + limits.time), homes.len()) {
         homes.push(PathBuf::from(home));
     }
     // `/usr` is there for everybody, and the root is nobody's home.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pigskin_sandbox::{Child, Schedule};
+use pigskin_sandbox::{Child, Schedule, now};
 
 /// What a player may take for a move, and a program for its start.
 ///
@@ -11,8 +11,8 @@ use pigskin_sandbox::{Child, Schedule};
 /// the time for which the program was ready to run and no processor was free,
 /// nor that for which we ourselves waited for one; but never less than the time
 /// that the program had a processor. So computing and sleeping are charged, and
-/// waiting
-/// for other programs of the machine is not.
+/// waiting for other programs of the machine is not, nor is the time for which we
+/// ourselves were stopped, as by Ctrl-Z.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeLimits {
     /// What is charged for a move, at the most: 100 ms in the handout.
@@ -65,24 +65,24 @@ impl Clock {
             limit,
             wall_limit: limit.saturating_mul(factor.max(1)),
             out_of_time: None,
-            started: Instant::now(),
+            started: now(),
         }
     }
 
     /// When to look at the clock next.
     pub(super) fn next_look(&self, child: &Child) -> Instant {
         let left = self.limit.saturating_sub(self.charged(child));
-        Instant::now() + left.max(LOOK_AGAIN)
+        now() + left.max(LOOK_AGAIN)
     }
 
     /// Tests whether an answer that is there now comes too late.
     pub(super) fn is_late(&self, child: &Child) -> bool {
-        self.charged(child) > self.limit || self.started.elapsed() > self.wall_limit
+        self.charged(child) > self.limit || self.wall() > self.wall_limit
     }
 
     /// Tests whether the time of a program that has not answered is up.
     pub(super) fn is_up(&mut self, child: &Child) -> bool {
-        if self.started.elapsed() >= self.wall_limit {
+        if self.wall() >= self.wall_limit {
             return true;
         }
         if self.charged(child) < self.limit {
@@ -98,13 +98,18 @@ impl Clock {
         before.is_some_and(|before| now != Some(before))
     }
 
+    /// The time on the wall until now, but for the time that we were stopped.
+    fn wall(&self) -> Duration {
+        now().saturating_duration_since(self.started)
+    }
+
     /// What is charged until now.
     pub(super) fn charged(&self, child: &Child) -> Duration {
-        let wall = self.started.elapsed();
-        let (Some(before), Some(now)) = (self.program, child.schedule()) else {
+        let wall = self.wall();
+        let (Some(before), Some(after)) = (self.program, child.schedule()) else {
             return wall;
         };
-        let program = now.since(before);
+        let program = after.since(before);
         let referee = self.referee.zip(Schedule::of_this_thread());
         let referee = referee.map_or(Duration::ZERO, |(before, now)| now.since(before).waited);
         wall.saturating_sub(program.waited + referee)

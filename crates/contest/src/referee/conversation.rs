@@ -1,7 +1,7 @@
 //! A running program that is asked for moves, by docs/protocol.md.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pigskin_football::Board;
 
@@ -10,7 +10,7 @@ use super::clock::Clock;
 use super::place::WriteError;
 use super::{Forfeit, Referee, RefereeError};
 use pigskin_sandbox::SpawnError;
-use pigskin_sandbox::{self as process, Child, Exit, Limits};
+use pigskin_sandbox::{self as process, Child, Exit, Limits, now};
 
 /// The first line of every program: which game it plays, by which version of
 /// the protocol.
@@ -136,7 +136,7 @@ impl<'a> Conversation<'a> {
         }
 
         // An answer that is there already is none to this question.
-        match self.child.next_line(Instant::now())? {
+        match self.child.next_line(now())? {
             process::Answer::TimedOut => {}
             process::Answer::Line(line) => return Err(nonsense(&line).into()),
             _ => return Err(nonsense("something").into()),
@@ -144,7 +144,7 @@ impl<'a> Conversation<'a> {
         let mut clock = self.clock(limit);
         // The pipe is empty and takes a question at once; else the program has
         // closed it or does not read, which shows as an answer that is missing.
-        self.child.send(&lines, Instant::now())?;
+        self.child.send(&lines, now())?;
         self.child.thaw();
         let line = match self.hear(&mut clock)? {
             Heard::Line(line) => line,
@@ -188,7 +188,7 @@ impl<'a> Conversation<'a> {
     /// Lets the program run without a question, and tells what it says.
     pub(super) fn overhear(&mut self, time: Duration) -> io::Result<Option<String>> {
         self.child.thaw();
-        let heard = self.child.next_line(Instant::now() + time)?;
+        let heard = self.child.next_line(now() + time)?;
         self.child.freeze();
         Ok(match heard {
             process::Answer::TimedOut => None,
@@ -247,7 +247,8 @@ fn ended(limits: &Limits, exit: &Exit) -> Forfeit {
     let last = last
         .find(|line| !line.trim().is_empty())
         .unwrap_or_default();
-    if OUT_OF_MEMORY.iter().any(|words| last.contains(words)) {
+    let said = OUT_OF_MEMORY.iter().any(|words| last.contains(words));
+    if said || exit.out_of_memory {
         return Forfeit::Memory {
             mib: limits.memory_mib,
         };

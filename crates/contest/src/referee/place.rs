@@ -5,10 +5,8 @@ use std::io;
 use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _, chown};
 use std::path::{Path, PathBuf};
 
-use tempfile::TempDir;
-
 use super::Program;
-use pigskin_sandbox::User;
+use pigskin_sandbox::{Folder, User};
 
 /// A temporary folder with the harness, the handout's functions, the program
 /// and an empty folder that R cannot start without; gone with this value.
@@ -18,7 +16,7 @@ use pigskin_sandbox::User;
 /// own, which the program is too: it would have to change their mode first.
 #[derive(Debug)]
 pub(super) struct Place {
-    folder: TempDir,
+    folder: Folder,
     pub(super) user: Option<User>,
     harness: &'static str,
     sdk: &'static str,
@@ -33,14 +31,10 @@ impl Place {
         fn at<T>(path: &Path, done: io::Result<T>) -> Result<T, WriteError> {
             done.map_err(|error| (path.to_owned(), error))
         }
-        let temporary = std::env::temp_dir();
-        let folder = tempfile::Builder::new()
-            .prefix("pigskin-player-")
-            .tempdir_in(&temporary);
         let (harness, harness_text) = program.language().harness();
         let (sdk, sdk_text) = program.language().sdk();
         let place = Place {
-            folder: at(&temporary, folder)?,
+            folder: at(&std::env::temp_dir(), Folder::make("player"))?,
             user,
             harness,
             sdk,
@@ -146,13 +140,6 @@ impl Place {
             chown(path, Some(0), Some(user.id()))?;
         }
         fs::set_permissions(path, Permissions::from_mode(mode))
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        // Only root removes files from a folder that may not be written to.
-        unlock_all(self.folder.path());
     }
 }
 

@@ -249,29 +249,28 @@ impl Program {
         }
     }
 
-    /// What follows `/usr/bin/env` to start it, where its files are written.
-    pub(super) fn command(&self, place: &super::place::Place) -> Vec<OsString> {
+    /// What it needs in its environment, where its files are written.
+    pub(super) fn environment(&self, place: &super::place::Place) -> Vec<OsString> {
+        match &self.interpreter {
+            Interpreter::R(r) => r.environment(&place.scratch()),
+            // A game that is made again has the same order of sets.
+            Interpreter::Python(_) => vec!["PYTHONHASHSEED=0".into()],
+        }
+    }
+
+    /// The interpreter's arguments that start it, where its files are written.
+    pub(super) fn arguments(&self, place: &super::place::Place) -> Vec<OsString> {
         let harness = place.harness();
-        let mut command = match &self.interpreter {
-            Interpreter::R(r) => {
-                let mut command = r.command(&place.scratch(), &harness);
-                command.push("--args".into());
-                command
+        let mut arguments = match &self.interpreter {
+            Interpreter::R(_) => R::arguments(&harness),
+            Interpreter::Python(_) => {
+                vec!["-s".into(), "-B".into(), "-u".into(), harness.into()]
             }
-            Interpreter::Python(python) => vec![
-                // A game that is made again has the same order of sets.
-                "PYTHONHASHSEED=0".into(),
-                python.program().into(),
-                "-s".into(),
-                "-B".into(),
-                "-u".into(),
-                harness.into(),
-            ],
         };
-        command.push(place.sdk().into());
-        command.push(place.entry().join(&self.main).into());
-        command.push(if self.is_folder { "folder" } else { "file" }.into());
-        command
+        arguments.push(place.sdk().into());
+        arguments.push(place.entry().join(&self.main).into());
+        arguments.push(if self.is_folder { "folder" } else { "file" }.into());
+        arguments
     }
 }
 

@@ -81,6 +81,7 @@ pub fn protocol_test(
     let spawn = Spawn {
         program: Path::new("/usr/bin/env"),
         args: command,
+        environment: &[],
         folder: Path::new("."),
         user: None,
         limits: &referee.limits,
@@ -88,6 +89,7 @@ pub fn protocol_test(
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let lost = |source| RefereeError::Process {
         player: "the command".to_owned(),

@@ -2,10 +2,10 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::interpreter::first_along;
-use pigskin_sandbox::{Limits, Spawn, User, Wall};
+use pigskin_sandbox::{Limits, Spawn, User, Wall, now};
 
 /// An R that the entries' user can start.
 ///
@@ -87,22 +87,31 @@ impl R {
         &self.version
     }
 
-    /// What follows `/usr/bin/env` to start it on a file of ours, with no
-    /// package attached and with this folder for its temporary files.
-    pub(super) fn command(&self, scratch: &Path, file: &Path) -> Vec<OsString> {
-        let mut command: Vec<OsString> = self.environment.iter().map(OsString::from).collect();
-        let assignment = |name: &str, value: &Path| {
-            let mut text = OsString::from(name);
-            text.push(value);
-            text
-        };
-        command.push(assignment("TMPDIR=", scratch));
-        command.push("R_DEFAULT_PACKAGES=NULL".into());
-        command.push(self.program.clone().into());
-        command.extend(["--vanilla", "--no-echo"].map(OsString::from));
-        command.push(assignment("--file=", file));
-        command
+    /// What it needs in its environment, with no package attached and with this
+    /// folder for its temporary files.
+    pub(super) fn environment(&self, scratch: &Path) -> Vec<OsString> {
+        let mut environment: Vec<OsString> = self.environment.iter().map(Into::into).collect();
+        environment.push(assigned("TMPDIR=", scratch));
+        environment.push("R_DEFAULT_PACKAGES=NULL".into());
+        environment
     }
+
+    /// Its arguments that start it on a file of ours; the file's own follow.
+    pub(super) fn arguments(file: &Path) -> Vec<OsString> {
+        let file = assigned("--file=", file);
+        vec![
+            "--vanilla".into(),
+            "--no-echo".into(),
+            file,
+            "--args".into(),
+        ]
+    }
+}
+
+fn assigned(name: &str, value: &Path) -> OsString {
+    let mut text = OsString::from(name);
+    text.push(value);
+    text
 }
 
 /// Starts a candidate and asks it who it is.
@@ -119,6 +128,7 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
     let spawn = Spawn {
         program: candidate,
         args: &args,
+        environment: &[],
         folder: Path::new("/"),
         user,
         limits: &limits,
@@ -127,9 +137,10 @@ fn probe(candidate: &Path, user: Option<&User>) -> Result<R, String> {
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
     };
     let mut child = spawn.start().map_err(|error| error.source.to_string())?;
-    let sent = child.send(PROBE, Instant::now() + START);
+    let sent = child.send(PROBE, now() + START);
     let exit = sent
         .and_then(|_| child.finish(START))
         .map_err(|error| error.to_string())?;

@@ -147,8 +147,9 @@ impl<'a> Seated<'a> {
         let shown = [&[place.path()], shown.as_slice()].concat();
         let scratch = place.scratch();
         let spawn = Spawn {
-            program: Path::new("/usr/bin/env"),
-            args: &program.command(place),
+            program: program.interpreter(),
+            args: &program.arguments(place),
+            environment: &program.environment(place),
             folder: &place.entry(),
             user: place.user.as_ref(),
             limits: &self.referee.limits,
@@ -156,6 +157,7 @@ impl<'a> Seated<'a> {
             shown: &shown,
             scratch: Some(&scratch),
             is_first: true,
+            clock_ahead: Duration::ZERO,
         };
         let mut conversation = Conversation::new(spawn.start()?, self.referee)?;
         let mut clock = conversation.clock(self.referee.time.start);

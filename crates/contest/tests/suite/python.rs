@@ -4,6 +4,7 @@
 mod answers;
 mod folders;
 mod honesty;
+mod interpreter;
 
 use std::fs;
 use std::path::{Path, PathBuf};

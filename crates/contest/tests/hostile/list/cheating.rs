@@ -41,6 +41,7 @@ pub fn cases(number: u8) -> Vec<Case> {
             "hog/37_process_id.py",
             "hog/37_hash_seed.py",
             "hog/37_address.py",
+            "hog/37_date.py",
         ]),
         38 => vec![
             hog("hog/38_two_faced.py"),

@@ -7,6 +7,19 @@ use pigskin_hog::{Choice, SPRING_2017, Scores};
 
 use super::{asked, entry_file, limits, python};
 
+/// Clocks that count from the start of the machine are others in the second box,
+/// where the machine can make them so.
+#[test]
+fn how_long_the_machine_is_up_may_not_matter() {
+    let days_up = asked(&python(), &entry_file("days_up.py"));
+    if pigskin_sandbox::Host::this().clock_ahead.is_ok() {
+        let error = days_up.expect_err("it is no pure function").to_string();
+        assert!(error.contains("not a pure function"), "{error}");
+    } else {
+        days_up.expect("days are too long to be noticed");
+    }
+}
+
 #[test]
 fn thinking_is_allowed() {
     let Tabulated { table, .. } = asked(&python(), &entry_file("patient.py")).expect("patience");

@@ -1,0 +1,181 @@
+//! What a program finds in a box: Landlock around it, clocks, and a group.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use pigskin_sandbox::{Answer, Exit, Host, Limits, Spawn, User, Wall, enter_with};
+
+/// Calls the kernel by the numbers that Landlock and seccomp have everywhere it
+/// matters, lists what the namespaces alone would show, and counts what it has
+/// inherited.
+const LOOKS: &str = r#"
+import ctypes, errno, os, platform
+libc = ctypes.CDLL(None, use_errno=True)
+def answer(*call):
+    return 0 if libc.syscall(*call) >= 0 else ctypes.get_errno()
+calls = [answer(444, None, 0, 1), answer(446, -1, 0)]
+if platform.machine() == "x86_64":
+    calls.append(answer(317, 0, 0, None))
+try:
+    root = len(os.listdir("/"))
+except PermissionError:
+    root = "denied"
+inherited = [fd for fd in range(4, 64) if os.path.exists("/proc/self/fd/%d" % fd)]
+names = all(call == errno.ENOSYS for call in calls)
+os.write(3, ("%s %s %s %s\n" % (names, root, inherited, open("/proc/self/status").read().count("NoNewPrivs:\t1"))).encode())
+"#;
+
+/// What a program in a box says first, and how it ends.
+fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, Exit) {
+    let user = User::claim();
+    let args: Vec<OsString> = args.iter().map(Into::into).collect();
+    let spawn = Spawn {
+        program: Path::new(program),
+        args: &args,
+        environment: &[],
+        folder: Path::new("/"),
+        user: user.as_ref(),
+        limits,
+        wall: Wall::Full,
+        shown: &[],
+        scratch: None,
+        is_first: true,
+        clock_ahead,
+    };
+    let mut child = spawn.start().expect("it starts");
+    let answer = child.next_line(Instant::now() + Duration::from_secs(20));
+    let exit = child.finish(Duration::from_secs(1)).expect("it ends");
+    (answer.expect("a pipe"), exit)
+}
+
+/// What it says first, and last on its standard error.
+fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, String) {
+    let (answer, exit) = run(program, args, limits, clock_ahead);
+    (answer, exit.stderr_tail)
+}
+
+#[test]
+fn a_program_in_a_box_has_landlock_around_it_and_cannot_get_at_it() {
+    enter_with(Path::new(env!("CARGO_BIN_EXE_step-into-the-box"))).expect("it is there");
+    let host = Host::this();
+    if host.full.is_err() || host.partial.is_err() {
+        // This machine has no boxes or no Landlock; the doctor says so.
+        assert!(host.landlock_in_box.is_err());
+        return;
+    }
+    assert_eq!(host.landlock_in_box, Ok(()));
+    let limits = Limits::default();
+    let (answer, stderr) = says(
+        "/usr/bin/python3",
+        &["-S", "-c", LOOKS],
+        &limits,
+        Duration::ZERO,
+    );
+    let expected = Answer::Line("True denied [] 1".to_owned());
+    assert_eq!(answer, expected, "{stderr}");
+
+    // The step is taken before the limits: it may be larger than they are.
+    let limits = Limits {
+        memory_mib: Limits::LEAST_MEMORY_MIB,
+        ..limits
+    };
+    let (answer, stderr) = says("/bin/sh", &["-c", "echo in >&3"], &limits, Duration::ZERO);
+    assert_eq!(answer, Answer::Line("in".to_owned()), "{stderr}");
+}
+
+/// The clocks that count from the start of the machine, in whole seconds.
+const CLOCKS: &str = r#"
+import os, time
+clocks = [time.monotonic(), time.clock_gettime(time.CLOCK_BOOTTIME), float(open("/proc/uptime").read().split()[0])]
+os.write(3, ("%d %d %d\n" % tuple(clocks)).encode())
+"#;
+
+const DAY: Duration = Duration::from_hours(24);
+
+#[test]
+fn clocks_are_ahead_in_a_box_where_they_can_be() {
+    let clocks = |ahead| {
+        let args = ["-S", "-c", CLOCKS];
+        match says("/usr/bin/python3", &args, &Limits::default(), ahead) {
+            (Answer::Line(line), _) => {
+                let numbers = line
+                    .split(' ')
+                    .map(|number| number.parse().expect("a number"));
+                numbers.collect::<Vec<u64>>()
+            }
+            (_, stderr) => panic!("{stderr}"),
+        }
+    };
+    let host = Host::this();
+    if host.full.is_err() {
+        return;
+    }
+    let by = if host.clock_ahead.is_ok() {
+        DAY
+    } else {
+        Duration::ZERO
+    };
+    let (now, then) = (clocks(Duration::ZERO), clocks(DAY));
+    for (now, then) in now.into_iter().zip(then) {
+        let later = then.saturating_sub(now + by.as_secs());
+        assert!(then >= now + by.as_secs() && later < 3600, "{now} {then}");
+    }
+}
+
+/// Takes 48 MiB in each of so many processes, and says how many had it.
+const TAKES: &str = r#"
+import os, sys
+got = 0
+for number in range(int(sys.argv[1])):
+    said, say = os.pipe()
+    try:
+        child = os.fork()
+    except OSError:
+        break
+    if child == 0:
+        os.setsid()
+        taken = bytearray(os.urandom(1 << 16)) * (48 << 4)
+        os.write(say, b"x")
+        os.read(0, 1)
+        os._exit(0)
+    os.close(say)
+    got += len(os.read(said, 1))
+os.write(3, ("%d\n" % got).encode())
+"#;
+
+#[test]
+fn all_processes_of_a_box_share_its_memory_where_they_can() {
+    let limits = Limits {
+        memory_mib: 128,
+        processes: 8,
+        ..Limits::default()
+    };
+    let take = |count| {
+        let args = ["-S", "-c", TAKES, count];
+        run("/usr/bin/python3", &args, &limits, Duration::ZERO)
+    };
+    let host = Host::this();
+    if host.full.is_err() {
+        return;
+    }
+    let (answer, exit) = take("2");
+    assert_eq!(answer, Answer::Line("2".to_owned()), "{exit:?}");
+    assert!(!exit.out_of_memory, "{exit:?}");
+    let (answer, exit) = take("6");
+    if host.cgroup.is_ok() {
+        assert_eq!(answer, Answer::Closed, "{exit:?}");
+        assert!(exit.out_of_memory, "{exit:?}");
+    } else {
+        assert!(!exit.out_of_memory, "{exit:?}");
+    }
+    // No more processes than allowed, whoever they are.
+    let limits = Limits {
+        memory_mib: 4096,
+        processes: 3,
+        ..limits
+    };
+    let args = ["-S", "-c", TAKES, "6"];
+    let (answer, exit) = run("/usr/bin/python3", &args, &limits, Duration::ZERO);
+    assert_eq!(answer, Answer::Line("2".to_owned()), "{exit:?}");
+}
