@@ -24,23 +24,24 @@ pub fn add<const FUSED: bool, const LANES: usize>(
     }
 }
 
-/// Adds `M` dot products of weights with the same values to their sums, in
-/// each lane.
+/// Adds `M` dot products of weights with the same values, those of one table, to
+/// their sums, in each lane.
 ///
 /// The values are read once for all of them; that there are several sums keeps
 /// each from waiting for its own addition before.
 #[inline(always)]
-pub fn add_dots<const FUSED: bool, const LANES: usize, const M: usize>(
-    values: &[[f64; LANES]],
-    weights: [&[f64]; M],
+pub fn add_dots<const FUSED: bool, const LANES: usize, const TABLES: usize, const M: usize>(
+    values: &[[[f64; LANES]; TABLES]],
+    table: usize,
+    mut weights: [&[f64]; M],
     sums: &mut [[f64; LANES]; M],
 ) {
-    let mut weights = weights;
     for weights in &mut weights {
         *weights = &weights[..values.len()];
     }
     let mut local = *sums;
     for (place, value) in values.iter().enumerate() {
+        let value = &value[table];
         for (weights, sum) in weights.iter().zip(&mut local) {
             add::<FUSED, LANES>(sum, weights[place], value);
         }

@@ -7,7 +7,8 @@ use super::aligned::Aligned;
 /// several tables of that player, with a lane for each table of the other.
 ///
 /// The rows belong to the other's score, and a row runs over the raw score, so
-/// that all outcomes of a turn are next to each other. A row is a ring: raw
+/// that all outcomes of a turn are next to each other; at each raw score there
+/// are all tables, and at each of these all lanes. A row is a ring: raw
 /// scores that no turn reaches any more give their places to lower ones, which
 /// keeps the whole in the processor's nearest memories.
 ///
@@ -16,7 +17,7 @@ use super::aligned::Aligned;
 /// *parts*: the chance without the bonus of the other's next turn, and what
 /// that bonus adds to it.
 #[derive(Clone, Debug, Default)]
-pub struct Ring<const LANES: usize> {
+pub struct Ring<const TABLES: usize, const LANES: usize> {
     values: Aligned<LANES>,
     shape: Shape,
 }
@@ -33,8 +34,8 @@ pub struct Shape {
 
 /// A ring to read from.
 #[derive(Clone, Copy)]
-pub struct Rows<'r, const LANES: usize> {
-    cells: &'r [[f64; LANES]],
+pub struct Rows<'r, const TABLES: usize, const LANES: usize> {
+    cells: &'r [[[f64; LANES]; TABLES]],
     shape: Shape,
 }
 
@@ -53,16 +54,11 @@ impl Shape {
         }
     }
 
+    /// The place of the row of a plane and a part against a score.
     #[inline(always)]
-    fn table_size(self) -> usize {
-        self.planes * self.parts * self.goal * (self.places + GAP)
-    }
-
-    /// The place of the row of a table, a plane and a part against a score.
-    #[inline(always)]
-    pub fn row(self, table: usize, plane: usize, part: usize, theirs: usize) -> usize {
-        let sheet = (plane * self.parts + part) * self.goal + theirs;
-        table * self.table_size() + sheet * (self.places + GAP)
+    pub fn row(self, plane: usize, part: usize, theirs: usize) -> usize {
+        let row = (plane * self.parts + part) * self.goal + theirs;
+        row * (self.places + GAP)
     }
 
     /// The place of a raw score in its row.
@@ -72,34 +68,35 @@ impl Shape {
     }
 }
 
-impl<const LANES: usize> Ring<LANES> {
-    /// Makes room for so many tables.
-    pub fn make_room(&mut self, tables: usize, shape: Shape) {
+impl<const TABLES: usize, const LANES: usize> Ring<TABLES, LANES> {
+    /// Makes room for a ring.
+    pub fn make_room(&mut self, shape: Shape) {
         self.shape = shape;
-        self.values.make_room(tables * shape.table_size());
+        self.values
+            .make_room(TABLES * shape.row(shape.planes, 0, 0));
     }
 
     /// The ring, to read from.
     #[inline(always)]
-    pub fn rows(&self) -> Rows<'_, LANES> {
+    pub fn rows(&self) -> Rows<'_, TABLES, LANES> {
         Rows {
-            cells: self.values.cells(),
+            cells: self.values.cells().as_chunks().0,
             shape: self.shape,
         }
     }
 
     /// The ring, to write to.
     #[inline(always)]
-    pub fn cells_mut(&mut self) -> (Shape, &mut [[f64; LANES]]) {
-        (self.shape, self.values.cells_mut())
+    pub fn cells_mut(&mut self) -> (Shape, &mut [[[f64; LANES]; TABLES]]) {
+        (self.shape, self.values.cells_mut().as_chunks_mut().0)
     }
 }
 
-impl<'r, const LANES: usize> Rows<'r, LANES> {
+impl<'r, const TABLES: usize, const LANES: usize> Rows<'r, TABLES, LANES> {
     /// The values at consecutive raw scores of a row, in two pieces where the
     /// ring closes in between.
     #[inline(always)]
-    pub fn raws(self, row: usize, first: usize, count: usize) -> [&'r [[f64; LANES]]; 2] {
+    pub fn raws(self, row: usize, first: usize, count: usize) -> [&'r [[[f64; LANES]; TABLES]]; 2] {
         let start = self.shape.place(first);
         let row = &self.cells[row..][..self.shape.places];
         let before = count.min(self.shape.places - start);
@@ -108,7 +105,7 @@ impl<'r, const LANES: usize> Rows<'r, LANES> {
 
     /// The value at a raw score of a row.
     #[inline(always)]
-    pub fn at(self, row: usize, raw: usize) -> &'r [f64; LANES] {
+    pub fn at(self, row: usize, raw: usize) -> &'r [[f64; LANES]; TABLES] {
         &self.cells[row + self.shape.place(raw)]
     }
 

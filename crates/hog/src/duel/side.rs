@@ -32,7 +32,7 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// By table: the numbers of dice that can earn a bonus, as bits.
     earning_dice: [u16; TABLES],
     remembered: Remembered,
-    landings: Ring<LANES>,
+    landings: Ring<TABLES, LANES>,
     /// By the other's score and the raw score: after which kinds of the other's
     /// past its next turn earns a bonus, as bits.
     earning: Vec<[u16; LANES]>,
@@ -44,7 +44,7 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// move, at the current sum.
     turns: Aligned<LANES>,
     /// What a bonus adds, where it is earned; working space of one row.
-    earned: Vec<[f64; LANES]>,
+    earned: Vec<[[f64; LANES]; 1]>,
 }
 
 /// How much is to be told apart.
@@ -116,11 +116,11 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let reach = tables.iter().map(|table| table.reach).max();
         let reach = reach.unwrap_or(0) + DEPTH;
         let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
-        self.landings.make_room(TABLES, shape);
+        self.landings.make_room(shape);
         let turns = self.goal * TABLES * self.remembered.variants();
         self.far.make_room(DEPTH * turns);
         self.turns.make_room(turns);
-        self.earned.resize(self.goal, [0.0; LANES]);
+        self.earned.resize(self.goal, [[0.0; LANES]]);
     }
 
     /// Notes where the other player's turns earn a bonus.
@@ -213,21 +213,16 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             for plane in 0..planes {
                 let turn = against * variants + plane;
                 let without = transposed(&turns[turn]);
-                let row = shape.row(0, plane, 0, theirs) + shape.place(raw);
-                for (table, chance) in without.iter().enumerate() {
-                    landings[row + shape.row(table, 0, 0, 0)] = *chance;
-                }
+                landings[shape.row(plane, 0, theirs) + shape.place(raw)] = without;
                 if !FERAL || theirs_remembered.bonuses == 1 {
                     continue;
                 }
-                let with = transposed(&turns[turn + planes]);
-                let row = shape.row(0, plane, 1, theirs) + shape.place(raw);
-                for (table, (with, without)) in with.iter().zip(&without).enumerate() {
-                    let difference = &mut landings[row + shape.row(table, 0, 0, 0)];
-                    for lane in 0..LANES {
-                        difference[lane] = with[lane] - without[lane];
-                    }
+                let mut difference = transposed(&turns[turn + planes]);
+                let flat = difference.as_flattened_mut().iter_mut();
+                for (difference, without) in flat.zip(without.as_flattened()) {
+                    *difference -= without;
                 }
+                landings[shape.row(plane, 1, theirs) + shape.place(raw)] = difference;
             }
         }
     }

@@ -58,10 +58,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         top: usize,
     ) {
         let last = self.goal - 1;
-        for table in 0..TABLES {
-            // Against any other score, the own one is out of range at every sum
-            // of the step.
-            for theirs in (top + 1).saturating_sub(last + DEPTH)..=top.min(last) {
+        // Against any other score, the own one is out of range at every sum of the
+        // step.
+        for theirs in (top + 1).saturating_sub(last + DEPTH)..=top.min(last) {
+            for table in 0..TABLES {
                 self.look_far_against::<FUSED, FERAL>(weights, top, table, theirs);
             }
         }
@@ -148,18 +148,18 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let room = self.goal.saturating_sub(first_raw);
         let remembered = self.remembered::<FERAL>();
         let rows = self.landings.rows();
-        let row = rows.shape().row(table, turns[0].plane, 0, theirs);
+        let row = rows.shape().row(turns[0].plane, 0, theirs);
         let far = self.far.cells_mut();
         for turns in turns.chunks(TOGETHER) {
             let (from, to) = span(turns, room);
             let count = to.saturating_sub(from);
             let raws = rows.raws(row, first_raw + from, count);
-            add_up::<FUSED, LANES>(turns, from, raws, far, 0);
+            add_up::<FUSED, LANES, TABLES>(turns, from, raws, table, far, 0);
         }
         if remembered.parts == 1 {
             return;
         }
-        let row = rows.shape().row(table, turns[0].plane, 1, theirs);
+        let row = rows.shape().row(turns[0].plane, 1, theirs);
         let (from, to) = span(turns, room);
         let raws = rows.raws(row, first_raw + from, to.saturating_sub(from));
         let earning = self.earning.get(theirs * self.goal + first_raw + from..);
@@ -168,7 +168,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             let differences = raws[0].iter().chain(raws[1]);
             let cells = self.earned.iter_mut().zip(differences).zip(earning);
             for ((cell, difference), bits) in cells {
-                *cell = earned(difference, bits, kind);
+                *cell = [earned(&difference[table], bits, kind)];
             }
             for turns in turns.chunks(TOGETHER) {
                 let (begin, end) = span(turns, room);
@@ -176,7 +176,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                     .earned
                     .get(begin - from..end - from)
                     .unwrap_or_default();
-                add_up::<FUSED, LANES>(turns, begin, [earned, &[]], far, kind);
+                add_up::<FUSED, LANES, 1>(turns, begin, [earned, &[]], 0, far, kind);
             }
         }
     }
@@ -185,29 +185,33 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
 /// Adds up the landings of a row, from the place `from` beyond the step on, for
 /// at most [`TOGETHER`] turns.
 #[inline(always)]
-fn add_up<const FUSED: bool, const LANES: usize>(
+fn add_up<const FUSED: bool, const LANES: usize, const TABLES: usize>(
     turns: &[FarTurn],
     from: usize,
-    landings: [&[[f64; LANES]]; 2],
+    landings: [&[[[f64; LANES]; TABLES]]; 2],
+    table: usize,
     far: &mut [[f64; LANES]],
     kind: usize,
 ) {
     match *turns {
-        [a] => add_turns::<FUSED, LANES, 1>([a], from, landings, far, kind),
-        [a, b] => add_turns::<FUSED, LANES, 2>([a, b], from, landings, far, kind),
-        [a, b, c] => add_turns::<FUSED, LANES, 3>([a, b, c], from, landings, far, kind),
+        [a] => add_turns::<FUSED, LANES, TABLES, 1>([a], from, landings, table, far, kind),
+        [a, b] => add_turns::<FUSED, LANES, TABLES, 2>([a, b], from, landings, table, far, kind),
+        [a, b, c] => {
+            add_turns::<FUSED, LANES, TABLES, 3>([a, b, c], from, landings, table, far, kind)
+        }
         [a, b, c, d] => {
-            add_turns::<FUSED, LANES, 4>([a, b, c, d], from, landings, far, kind);
+            add_turns::<FUSED, LANES, TABLES, 4>([a, b, c, d], from, landings, table, far, kind);
         }
         _ => {}
     }
 }
 
 #[inline(always)]
-fn add_turns<const FUSED: bool, const LANES: usize, const M: usize>(
+fn add_turns<const FUSED: bool, const LANES: usize, const TABLES: usize, const M: usize>(
     turns: [FarTurn; M],
     from: usize,
-    [before, after]: [&[[f64; LANES]]; 2],
+    [before, after]: [&[[[f64; LANES]; TABLES]]; 2],
+    table: usize,
     far: &mut [[f64; LANES]],
     kind: usize,
 ) {
@@ -216,12 +220,12 @@ fn add_turns<const FUSED: bool, const LANES: usize, const M: usize>(
     for (place, turn) in turns.iter().enumerate() {
         weights[place] = turn.roll.from(from + 1 + turn.depth, turn.bonus);
     }
-    add_dots::<FUSED, LANES, M>(before, weights, &mut sums);
+    add_dots::<FUSED, LANES, TABLES, M>(before, table, weights, &mut sums);
     if !after.is_empty() {
         for weights in &mut weights {
             *weights = &weights[before.len()..];
         }
-        add_dots::<FUSED, LANES, M>(after, weights, &mut sums);
+        add_dots::<FUSED, LANES, TABLES, M>(after, table, weights, &mut sums);
     }
     for (turn, sum) in turns.iter().zip(sums) {
         far[turn.place + kind] = sum;

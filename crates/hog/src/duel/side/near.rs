@@ -99,12 +99,12 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         } else {
             0
         };
-        let row = rows.shape().row(table, plane, 0, theirs);
+        let row = rows.shape().row(plane, 0, theirs);
         let mut chance = self.first_sum(weights, turn);
         self.add_near::<FUSED>(weights, turn, rows, row, None, &mut chance);
         let remembered = self.remembered::<FERAL>();
         for kind in 1..remembered.kinds {
-            let row = rows.shape().row(table, plane, 1, theirs);
+            let row = rows.shape().row(plane, 1, theirs);
             let mut difference = if turn.action == Action::BACON {
                 [0.0; LANES]
             } else {
@@ -144,7 +144,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         &self,
         weights: &AllWeights,
         turn: NearTurn,
-        rows: Rows<LANES>,
+        rows: Rows<TABLES, LANES>,
         row: usize,
         kind: Option<usize>,
         sum: &mut [f64; LANES],
@@ -176,13 +176,13 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     fn add_landing<const FUSED: bool>(
         &self,
         turn: NearTurn,
-        rows: Rows<LANES>,
+        rows: Rows<TABLES, LANES>,
         row: usize,
         kind: Option<usize>,
         (raw, weight): (usize, f64),
         sum: &mut [f64; LANES],
     ) {
-        let values = rows.at(row, raw);
+        let values = &rows.at(row, raw)[turn.table];
         match kind {
             None => add::<FUSED, LANES>(sum, weight, values),
             Some(kind) => {
