@@ -107,7 +107,7 @@ fn json_has_the_documented_keys() {
     assert_eq!(kinds, ["duplicate-name", "bad-value", "load-error"]);
     let rows = answer["win_rates"].as_array().expect("win rates");
     for (line, row) in rows.iter().enumerate() {
-        assert_eq!(keys(row), "first second");
+        assert!(["first second", "alike first second"].contains(&&*keys(row)));
         let below = rows.len() - line;
         assert_eq!(row["first"].as_array().map(Vec::len), Some(below));
     }

@@ -25,19 +25,22 @@ pub struct Block<const A: usize, const B: usize> {
     b: Side<B, A>,
     /// By who has spent the Pork Chop, as bits: what is known of the layers
     /// that a chop leads to.
-    layers: [Option<Layer<A, B>>; 4],
+    layers: [Layer<A, B>; 4],
+    /// By the other's score and the own one: whether one of the tables chops.
+    a_chops: Vec<bool>,
+    b_chops: Vec<bool>,
 }
 
-/// The chances at every turn of a layer.
-#[derive(Clone, Debug)]
+/// The chances at those turns of a layer that a chop leads to.
+#[derive(Clone, Debug, Default)]
 struct Layer<const A: usize, const B: usize> {
     a: Turns<A, B>,
     b: Turns<B, A>,
 }
 
-/// The chances at every turn of one player: by own score, other's score and
-/// variant.
-#[derive(Clone, Debug)]
+/// Chances at turns of one player: by own score, other's score and variant, room
+/// for all of them, but only those after a chop are written.
+#[derive(Clone, Debug, Default)]
 struct Turns<const TABLES: usize, const LANES: usize> {
     goal: usize,
     variants: usize,
@@ -52,7 +55,9 @@ impl<const A: usize, const B: usize> Block<A, B> {
         Block {
             a: Side::new(rules, 0),
             b: Side::new(rules, 1),
-            layers: [const { None }; 4],
+            layers: std::array::from_fn(|_| Layer::default()),
+            a_chops: Vec::new(),
+            b_chops: Vec::new(),
         }
     }
 
@@ -88,20 +93,24 @@ impl<const A: usize, const B: usize> Block<A, B> {
             a.iter().any(|table| table.chops),
             b.iter().any(|table| table.chops),
         ];
+        if chops.contains(&true) {
+            self.a.seat(weights, a, false, b);
+            self.b.seat(weights, b, false, a);
+            self.a.note_chops(&mut self.a_chops);
+            self.b.note_chops(&mut self.b_chops);
+        }
         // A chop leads from a layer to one with more spent, at the same sum, so
         // that those with more spent come first.
         for (a_spent, b_spent) in [(true, true), (true, false), (false, true), (false, false)] {
             if a_spent && !chops[0] || b_spent && !chops[1] {
                 continue;
             }
-            self.a.seat(a, a_spent, b);
-            self.b.seat(b, b_spent, a);
+            self.a.seat(weights, a, a_spent, b);
+            self.b.seat(weights, b, b_spent, a);
             self.a.note_earning(weights, &self.b);
             self.b.note_earning(weights, &self.a);
-            let needed = a_spent || b_spent;
-            self.sweep::<FUSED, FERAL>(rules, weights, [a_spent, b_spent], needed);
+            self.sweep::<FUSED, FERAL>(rules, weights, [a_spent, b_spent]);
         }
-        self.layers = [const { None }; 4];
         let (first, second) = (self.a.start(&self.b), transposed(&self.b.start(&self.a)));
         std::array::from_fn(|i| std::array::from_fn(|j| [first[i][j], second[i][j]]))
     }
@@ -113,69 +122,74 @@ impl<const A: usize, const B: usize> Block<A, B> {
         rules: &Rules,
         weights: &AllWeights,
         [a_spent, b_spent]: [bool; 2],
-        needed: bool,
     ) {
         let place = |a_spent, b_spent| usize::from(a_spent) + 2 * usize::from(b_spent);
         let goal = usize::from(rules.goal);
-        let Block { a, b, layers } = self;
-        let mut layer = needed.then(|| Layer {
-            a: Turns::new(goal, a.variants()),
-            b: Turns::new(goal, b.variants()),
-        });
+        let Block {
+            a,
+            b,
+            layers,
+            a_chops,
+            b_chops,
+        } = self;
+        // The layer is taken out while the others are read.
+        let here = place(a_spent, b_spent);
+        let mut layer = std::mem::take(&mut layers[here]);
+        if a_spent {
+            layer.b.make_room(goal, b.variants());
+        }
+        if b_spent {
+            layer.a.make_room(goal, a.variants());
+        }
         let highest = 2 * (goal - 1);
-        for top in (0..=highest).rev().step_by(DEPTH) {
+        // A layer is reached by chops, and every later sum is at least theirs.
+        let lowest_a = lowest_sum(a_chops, goal, a_spent);
+        let lowest = lowest_a.max(lowest_sum(b_chops, goal, b_spent));
+        for top in (lowest..=highest).rev().step_by(DEPTH) {
             a.look_far::<FUSED, FERAL>(weights, top);
             b.look_far::<FUSED, FERAL>(weights, top);
-            for depth in 0..DEPTH.min(top + 1) {
+            for depth in 0..DEPTH.min(top + 1 - lowest) {
                 let sum = top - depth;
                 // After a chop the other is to move, at the same sum, in a layer
                 // that is known; the chop counts as no dice.
-                let (after, left_behind) = (&layers[place(true, b_spent)], a.kinds_at_start());
-                a.take_turns::<FUSED, FERAL>(
-                    weights,
-                    sum,
-                    depth,
-                    |scores, table, kind| match after {
-                        Some(layer) => {
-                            layer
-                                .b
-                                .after_chop(b, left_behind[table], scores, table, kind)
-                        }
-                        None => [0.0; B],
-                    },
-                );
-                let (after, left_behind) = (&layers[place(a_spent, true)], b.kinds_at_start());
-                b.take_turns::<FUSED, FERAL>(
-                    weights,
-                    sum,
-                    depth,
-                    |scores, table, kind| match after {
-                        Some(layer) => {
-                            layer
-                                .a
-                                .after_chop(a, left_behind[table], scores, table, kind)
-                        }
-                        None => [0.0; A],
-                    },
-                );
+                let (after, left_behind) = (&layers[place(true, b_spent)].b, a.kinds_at_start());
+                a.take_turns::<FUSED, FERAL>(weights, sum, depth, |scores, table, kind| {
+                    after.after_chop(b, left_behind[table], scores, table, kind)
+                });
+                let (after, left_behind) = (&layers[place(a_spent, true)].a, b.kinds_at_start());
+                b.take_turns::<FUSED, FERAL>(weights, sum, depth, |scores, table, kind| {
+                    after.after_chop(a, left_behind[table], scores, table, kind)
+                });
                 a.land::<FERAL>(weights, b, sum);
                 b.land::<FERAL>(weights, a, sum);
-                if let Some(layer) = &mut layer {
-                    layer.a.keep(a, sum);
-                    layer.b.keep(b, sum);
+                if a_spent {
+                    layer.b.keep(b, sum, a_chops);
+                }
+                if b_spent {
+                    layer.a.keep(a, sum, b_chops);
                 }
             }
         }
-        layers[place(a_spent, b_spent)] = layer;
+        layers[here] = layer;
     }
 }
 
+/// The lowest sum of the scores at which somebody chops, where that matters.
+fn lowest_sum(chops: &[bool], goal: usize, matters: bool) -> usize {
+    let cells = chops
+        .iter()
+        .enumerate()
+        .filter(|(_, chops)| matters && **chops);
+    let sums = cells.map(|(cell, _)| cell / goal + cell % goal);
+    sums.min().unwrap_or(0)
+}
+
 impl<const TABLES: usize, const LANES: usize> Turns<TABLES, LANES> {
-    fn new(goal: usize, variants: usize) -> Self {
-        Turns {
-            goal,
-            variants,
-            chances: vec![[[0.0; LANES]; TABLES]; goal * goal * variants],
+    fn make_room(&mut self, goal: usize, variants: usize) {
+        let turns = goal * goal * variants;
+        (self.goal, self.variants) = (goal, variants);
+        if self.chances.len() < turns {
+            self.chances = vec![[[0.0; LANES]; TABLES]; turns];
         }
     }
 
@@ -183,13 +197,18 @@ impl<const TABLES: usize, const LANES: usize> Turns<TABLES, LANES> {
         (own * self.goal + theirs) * self.variants
     }
 
-    /// Keeps the turns at a sum.
-    fn keep(&mut self, side: &Side<TABLES, LANES>, sum: usize) {
+    /// Keeps the turns at a sum that a chop of the other leads to.
+    fn keep(&mut self, side: &Side<TABLES, LANES>, sum: usize, chops: &[bool]) {
         let last = self.goal - 1;
         for theirs in sum.saturating_sub(last)..=sum.min(last) {
-            let place = self.place(sum - theirs, theirs);
+            // The scores are traded: this player's own score was the chopper's.
+            let own = sum - theirs;
+            if !chops[theirs * self.goal + own] {
+                continue;
+            }
+            let place = self.place(own, theirs);
             for variant in 0..self.variants {
-                self.chances[place + variant] = *side.turn(theirs, variant);
+                self.chances[place + variant] = *side.turn(sum, theirs, variant);
             }
         }
     }
@@ -207,9 +226,12 @@ impl<const TABLES: usize, const LANES: usize> Turns<TABLES, LANES> {
         kind: usize,
     ) -> [f64; TABLES] {
         let place = self.place(own, theirs);
-        std::array::from_fn(|table| {
+        let mut chances = [0.0; TABLES];
+        for (table, chance) in chances.iter_mut().enumerate() {
             let bonus = side.earns(table, own, theirs, kind);
-            self.chances[place + side.variant(bonus, left_behind)][table][choppers_table]
-        })
+            let variant = side.variant(bonus, left_behind);
+            *chance = self.chances[place + variant][table][choppers_table];
+        }
+        chances
     }
 }

@@ -40,9 +40,12 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// that lead to higher sums than those of the current step. For the first
     /// kind of the other's past it is the whole, for others what they add.
     far: Aligned<LANES>,
-    /// By other's score, variant and table: the chances when this player is to
-    /// move, at the current sum.
+    /// By sum, other's score, variant and table: the chances when this player is
+    /// to move, at the current sum and, where a bonus can be earned, at those
+    /// that it leads over.
     turns: Aligned<LANES>,
+    /// How many sums these are.
+    sums: usize,
     /// What a bonus adds, where it is earned; working space of one row.
     earned: Vec<[[f64; LANES]; 1]>,
 }
@@ -85,6 +88,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             earning: Vec::new(),
             far: Aligned::default(),
             turns: Aligned::default(),
+            sums: 1,
             earned: Vec::new(),
         }
     }
@@ -92,6 +96,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     /// Takes these tables, whose player has spent the chop or has not.
     pub fn seat(
         &mut self,
+        weights: &AllWeights,
         tables: [&Prepared; TABLES],
         chop_spent: bool,
         others: [&Prepared; LANES],
@@ -119,7 +124,8 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         self.landings.make_room(shape);
         let turns = self.goal * TABLES * self.remembered.variants();
         self.far.make_room(DEPTH * turns);
-        self.turns.make_room(turns);
+        self.sums = 1 + weights.bonus;
+        self.turns.make_room(self.sums * turns);
         self.earned.resize(self.goal, [[0.0; LANES]]);
     }
 
@@ -129,13 +135,25 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         if self.remembered.parts == 1 {
             return;
         }
+        let kinds_of = |lane: usize, dice: u8| {
+            let earns = |kind| u16::from(other.pasts[lane].earns(kind, dice));
+            (0..self.remembered.kinds).fold(0, |bits, kind| bits | earns(kind) << kind)
+        };
+        let mut by_dice = [[0; 16]; LANES];
+        for (lane, by_dice) in by_dice.iter_mut().enumerate() {
+            for (dice, kinds) in (0..).zip(by_dice) {
+                *kinds = kinds_of(lane, dice);
+            }
+        }
         for theirs in 0..self.goal {
             for raw in 0..self.goal {
                 let (own, against) = whose_turn(weights, raw, theirs);
-                self.earning.push(std::array::from_fn(|lane| {
-                    let earns = |kind| u16::from(other.earns(lane, own, against, kind));
-                    (0..self.remembered.kinds).fold(0, |bits, kind| bits | earns(kind) << kind)
-                }));
+                let actions = &other.actions[against * self.goal + own];
+                let mut kinds = [0; LANES];
+                for lane in 0..LANES {
+                    kinds[lane] = by_dice[lane][usize::from(actions[lane].dice()) % 16];
+                }
+                self.earning.push(kinds);
             }
         }
     }
@@ -161,12 +179,41 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         earned * self.remembered.kinds + their_kind
     }
 
+    /// The place of the first variant of a turn at a sum, for all tables.
+    #[inline(always)]
+    fn turn_place<const FERAL: bool>(&self, sum: usize, theirs: usize) -> usize {
+        let sum = if FERAL { sum % self.sums } else { 0 };
+        (sum * self.goal + theirs) * self.remembered::<FERAL>().variants()
+    }
+
     /// The chances when this player is to move at the current sum, a row for
     /// each of its tables.
+    pub fn turn(&self, sum: usize, theirs: usize, variant: usize) -> &[[f64; LANES]; TABLES] {
+        let place = if self.sums == 1 {
+            self.turn_place::<false>(sum, theirs)
+        } else {
+            self.turn_place::<true>(sum, theirs)
+        };
+        &self.turns.cells().as_chunks().0[place + variant]
+    }
+
+    /// Whether a turn that earns the bonus comes to the same as one that does
+    /// not but starts from as many points more.
     #[inline(always)]
-    pub fn turn(&self, theirs: usize, variant: usize) -> &[[f64; LANES]; TABLES] {
-        let place = theirs * self.remembered.variants() + variant;
-        &self.turns.cells().as_chunks().0[place]
+    fn is_shifted(&self, bonus: usize, table: usize, own: usize, theirs: usize) -> bool {
+        let actions = &self.actions[theirs * self.goal..][..self.goal];
+        let later = actions.get(own + bonus);
+        later.is_some_and(|later| later[table] == actions[own][table])
+    }
+
+    /// Notes where one of the tables chops.
+    pub fn note_chops(&self, chops: &mut Vec<bool>) {
+        chops.clear();
+        chops.extend(
+            self.actions
+                .iter()
+                .map(|actions| actions.contains(&Action::CHOP)),
+        );
     }
 
     /// Whether the next turn of a table at these scores earns a bonus after a
@@ -188,7 +235,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             let bonus = self.earns(table, 0, 0, kinds[table]);
             std::array::from_fn(|lane| {
                 let variant = self.variant(bonus, their_kinds[lane]);
-                self.turn(0, variant)[table][lane]
+                self.turn(0, 0, variant)[table][lane]
             })
         })
     }
@@ -206,12 +253,12 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let (shape, landings) = self.landings.cells_mut();
         let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;
         let theirs_remembered = other.remembered::<FERAL>();
-        let (variants, planes) = (theirs_remembered.variants(), theirs_remembered.kinds);
+        let planes = theirs_remembered.kinds;
         for theirs in sum.saturating_sub(last)..=sum.min(last) {
             let raw = sum - theirs;
             let (_, against) = whose_turn(weights, raw, theirs);
             for plane in 0..planes {
-                let turn = against * variants + plane;
+                let turn = other.turn_place::<FERAL>(sum, against) + plane;
                 let without = transposed(&turns[turn]);
                 landings[shape.row(plane, 0, theirs) + shape.place(raw)] = without;
                 if !FERAL || theirs_remembered.bonuses == 1 {

@@ -112,7 +112,11 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             };
             turns[count] = turn;
             count += 1;
-            if FERAL && self.can_earn(table, action) {
+            let own = first_raw - 1 - depth;
+            if FERAL
+                && self.can_earn(table, action)
+                && !self.is_shifted(weights.bonus, table, own, theirs)
+            {
                 turns[count] = FarTurn {
                     bonus: weights.bonus,
                     place: turn.place + self.remembered.kinds,
@@ -197,7 +201,7 @@ fn add_up<const FUSED: bool, const LANES: usize, const TABLES: usize>(
         [a] => add_turns::<FUSED, LANES, TABLES, 1>([a], from, landings, table, far, kind),
         [a, b] => add_turns::<FUSED, LANES, TABLES, 2>([a, b], from, landings, table, far, kind),
         [a, b, c] => {
-            add_turns::<FUSED, LANES, TABLES, 3>([a, b, c], from, landings, table, far, kind)
+            add_turns::<FUSED, LANES, TABLES, 3>([a, b, c], from, landings, table, far, kind);
         }
         [a, b, c, d] => {
             add_turns::<FUSED, LANES, TABLES, 4>([a, b, c, d], from, landings, table, far, kind);

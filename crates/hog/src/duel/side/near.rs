@@ -44,7 +44,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             let actions = self.actions[theirs * goal + own];
             for (table, action) in actions.into_iter().enumerate() {
                 let far = self.far_place::<FERAL>(depth, theirs, table);
-                let place = theirs * variants * TABLES + table;
+                let place = self.turn_place::<FERAL>(sum, theirs) * TABLES + table;
                 if action == Action::CHOP {
                     for variant in 0..variants {
                         let chance = chopped((own, theirs), table, variant % kinds);
@@ -63,6 +63,14 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                         continue;
                     }
                     let bonus = earned * weights.bonus;
+                    if earned == 1 && self.is_shifted(bonus, table, own, theirs) {
+                        let from = self.turn_place::<FERAL>(sum + bonus, theirs) * TABLES + table;
+                        let turns = self.turns.cells_mut();
+                        for kind in 0..kinds {
+                            turns[place + kind * TABLES] = turns[from + kind * TABLES];
+                        }
+                        continue;
+                    }
                     let turn = NearTurn {
                         table,
                         action,
