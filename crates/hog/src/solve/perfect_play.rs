@@ -120,6 +120,28 @@ impl PerfectPlay {
             .collect()
     }
 
+    /// The win chance of the player to move who makes this choice and then plays
+    /// perfectly, as the other does; `None` where the edition does not have the
+    /// choice, and once the game is over.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2017, Position, solve::PerfectPlay};
+    /// let perfect = PerfectPlay::of(&FALL_2017);
+    /// let six = perfect.choice_value(&Position::START, Choice::dice(6));
+    /// assert!(six.is_some_and(|value| value <= perfect.value(&Position::START)));
+    /// assert_eq!(perfect.choice_value(&Position::START, Choice::PORK_CHOP), None);
+    /// ```
+    #[must_use]
+    pub fn choice_value(&self, position: &Position, choice: Choice) -> Option<f64> {
+        self.rules.roll_in(position, choice).ok()?;
+        Some(self.solution.value_of(0, Seen::by_mover(position), choice))
+    }
+
+    /// The solution, for whoever plays against it.
+    pub(crate) fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
     /// The best choices by scores, for players of whom the rules remember this
     /// at every pair of scores.
     ///
