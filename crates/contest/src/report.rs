@@ -36,6 +36,9 @@ pub fn html(results: &Results) -> Result<String, askama::Error> {
 /// not fit a screen, and the script shows them a team at a time.
 const MOST_IN_NUMBERS: usize = 40;
 
+/// The most circles, close matchups and tables alike that a page names.
+pub(crate) const MOST_SHOWN: usize = 20;
+
 /// The style and the script of a page, with the hashes that its policy allows.
 pub(crate) struct Assets {
     pub(crate) style: String,

@@ -19,9 +19,12 @@ pub struct AlikeRow {
     pub choices: usize,
 }
 
-/// Tables that differ in more than this share of their choices are not called
-/// alike. Two that are written apart differ in far more.
-const MOST_DIFFERING: f64 = 0.1;
+/// Tables that differ in more than one of so many choices are not called alike.
+/// Two that are written apart differ in far more.
+const ALIKE: usize = 10;
+
+/// After so many choices it is looked whether the tables can still be alike.
+const CHUNK: usize = 500;
 
 impl Pairs<'_> {
     /// The pairs with the fewest choices that differ. Of entries with the same
@@ -38,16 +41,10 @@ impl Pairs<'_> {
         let pairs = first_with.par_iter().enumerate();
         let pairs = pairs.flat_map_iter(|(place, (a, mine))| {
             let later = first_with[place + 1..].iter();
-            later.map(move |(b, theirs)| {
-                let both = mine.iter().zip(theirs);
-                let differing = both.filter(|(mine, theirs)| mine != theirs).count();
-                (differing, *a, *b, mine.len())
-            })
+            later
+                .filter_map(move |(b, theirs)| Some((differing(mine, theirs)?, *a, *b, mine.len())))
         });
-        let alike = |&(differing, _, _, choices): &(usize, usize, usize, usize)| {
-            differing as f64 <= choices as f64 * MOST_DIFFERING
-        };
-        let mut rows: Vec<_> = pairs.filter(alike).collect();
+        let mut rows: Vec<_> = pairs.collect();
         rows.sort_unstable();
         rows.truncate(most);
         let row = |(differing, a, b, choices)| AlikeRow {
@@ -58,4 +55,18 @@ impl Pairs<'_> {
         };
         rows.into_iter().map(row).collect()
     }
+}
+
+/// In how many choices two tables differ; `None` where these are too many.
+fn differing(mine: &[i8], theirs: &[i8]) -> Option<usize> {
+    let most = mine.len() / ALIKE;
+    let mut count = 0;
+    for (mine, theirs) in mine.chunks(CHUNK).zip(theirs.chunks(CHUNK)) {
+        let both = mine.iter().zip(theirs);
+        count += both.filter(|(mine, theirs)| mine != theirs).count();
+        if count > most {
+            return None;
+        }
+    }
+    Some(count)
 }

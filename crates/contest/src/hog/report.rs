@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Serialize;
 
 use super::{HogResults, MatchupRow};
-use crate::Results;
-use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
+use crate::report::{Assets, MOST_SHOWN, NumberCell, NumberRow, lines, numbers, without_markup};
+use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama::Error> {
@@ -18,6 +18,7 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
         hog,
         numbers: numbers(results, &lines, hog.matchups.iter().map(cell)),
         unproved: hog.matchups.iter().filter(|m| !m.proved).collect(),
+        whole: ContestAnalysis::of(results, MOST_SHOWN),
         data: without_markup(&pictured).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
@@ -36,6 +37,7 @@ struct Page<'a> {
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
     unproved: Vec<&'a MatchupRow>,
+    whole: ContestAnalysis,
     /// [`Pictured`], safe to stand in a `script` element.
     data: String,
     assets: Assets,
