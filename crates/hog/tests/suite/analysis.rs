@@ -237,6 +237,40 @@ fn regrets_add_up_in_every_edition() {
     }
 }
 
+/// As a second program has them, which takes one position after the other and
+/// was written from the rules.
+#[test]
+fn figures_of_a_second_program() {
+    let close = |value: f64, known: f64| assert!((value - known).abs() < 1e-12, "{value} {known}");
+    let fours = house(&FALL_2017, "always:4");
+    let perfect = Analysis::of(&Opponent::perfect(&FALL_2017), &fours).expect("it fits");
+    close(perfect.win_rate().first, 0.207_992_362_775_618_72);
+    close(perfect.win_rate().second, 0.205_802_419_223_497_3);
+    close(perfect.best_response().first, 0.502_208_775_776_496_1);
+    close(perfect.costliest(1)[0].cost, 0.003_668_205_396_698_432);
+
+    let sixes = Opponent::table(&FALL_2017, house(&FALL_2017, "always:6")).expect("it fits");
+    let analysis = Analysis::of(&sixes, &fours).expect("it fits");
+    close(analysis.win_rate().mean(), 0.440_426_862_110_238_3);
+    close(analysis.best_response().mean(), 0.803_951_964_696_444_4);
+    let cell = analysis.cells()[37 * 100 + 92];
+    assert_eq!(cell.scores, Scores::new(37, 92));
+    close(cell.visits, 0.000_669_486_071_086_721_8);
+    close(cell.cost, 0.000_075_068_905_302_802_9);
+    let worst = analysis.costliest(2)[1];
+    assert_eq!(worst.scores, Scores::new(0, 1));
+    close(worst.cost, 0.002_378_253_334_454_311_3);
+    let change = analysis.best_change().expect("a change that gains");
+    assert_eq!(
+        (change.scores, change.better),
+        (Scores::new(0, 0), Choice::dice(10))
+    );
+    close(change.gain, 0.004_000_694_317_327_691);
+    let lengths = GameLengths::of(&sixes, &fours).expect("it fits");
+    close(lengths.mean(), 20.578_147_915_293_737);
+    close(lengths.chances()[20], 0.070_095_626_452_579_05);
+}
+
 #[test]
 fn perfect_play_gives_nothing_away() {
     let table = PerfectPlay::of(&FALL_2017).as_table().expect("a table");

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
+use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
 use self::answer::Answer;
@@ -81,16 +82,14 @@ impl HogArgs {
         let edition = self.edition.read()?;
         let named = strategy.table(&edition, self.trust)?;
         let unfit = |why| anyhow!("{} {why}", named.name);
-        let (opponent, against) = match &self.against {
-            None => (Opponent::perfect(&edition.rules), PERFECT.to_owned()),
-            Some(against) => {
-                let other = against.table(&edition, self.trust)?;
-                let opponent = Opponent::table(&edition.rules, other.table)
-                    .map_err(|why| anyhow!("{} {why}", other.name))?;
-                (opponent, other.name)
-            }
-        };
+        let (opponent, against) = self.opponent(&edition)?;
         let analysis = Analysis::of(&opponent, &named.table).map_err(unfit)?;
+        let perfect_play = match &self.against {
+            None => analysis.win_rate(),
+            Some(_) => Opponent::perfect(&edition.rules)
+                .win_rate(&named.table)
+                .map_err(unfit)?,
+        };
         let lengths = GameLengths::of(&opponent, &named.table).map_err(unfit)?;
         let field = match &self.field {
             Some(folder) => FieldRates::of_folder(folder, &named.table, &edition, self.trust)?,
@@ -101,6 +100,7 @@ impl HogArgs {
             strategy: &named.name,
             against: &against,
             analysis: &analysis,
+            perfect_play,
             lengths: &lengths,
             field: &field,
         };
@@ -108,5 +108,15 @@ impl HogArgs {
             Format::Text => text::write(&answer, out),
             Format::Json => write_json(out, &answer.to_json()),
         }
+    }
+    /// The opponent and its name.
+    fn opponent(&self, edition: &Edition) -> anyhow::Result<(Opponent, String)> {
+        let Some(against) = &self.against else {
+            return Ok((Opponent::perfect(&edition.rules), PERFECT.to_owned()));
+        };
+        let named = against.table(edition, self.trust)?;
+        let opponent = Opponent::table(&edition.rules, named.table)
+            .map_err(|why| anyhow!("{} {why}", named.name))?;
+        Ok((opponent, named.name))
     }
 }

@@ -13,6 +13,8 @@ pub struct Answer<'a> {
     pub strategy: &'a str,
     pub against: &'a str,
     pub analysis: &'a Analysis,
+    /// The strategy's win rate against perfect play.
+    pub perfect_play: WinRate,
     pub lengths: &'a GameLengths,
     pub field: &'a FieldRates,
 }
@@ -41,6 +43,7 @@ impl<'a> Answer<'a> {
             win_rate: analysis.win_rate().into(),
             best_response: analysis.best_response().into(),
             given_away: self.given_away(),
+            perfect_play: self.perfect_play.into(),
             field: Field {
                 mean: self.field.mean(),
                 rates: (self.field.rates.iter())
@@ -87,6 +90,8 @@ pub struct Json<'a> {
     best_response: Rate,
     /// The difference between the two means: the sum of all costs.
     given_away: f64,
+    /// The strategy against perfect play, whoever the opponent is.
+    perfect_play: Rate,
     field: Field<'a>,
     /// The choices that cost most, the worst first.
     costliest: Vec<Costly>,

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
-use pigskin_hog::analysis::{Analysis, Cell, Opponent};
+use pigskin_hog::analysis::{Analysis, Cell};
 use pigskin_hog::{Choice, Edition, Scores, Table};
 use pigskin_picture::{HeatMap, Labels, Scale, Step};
 
-use super::{HogArgs, PERFECT};
+use super::HogArgs;
 use crate::file;
 use crate::plain_table::{NAME, shortened};
 use crate::strategy::{NamedTable, StrategyArg};
@@ -83,14 +83,46 @@ impl Pictured<'_> {
             return Err(WrongUsage(why.to_owned()).into());
         }
         let named = self.strategy.table(&edition, args.trust)?;
-        let other = args.against.as_ref();
-        let other = other.map(|other| other.table(&edition, args.trust));
-        let other = other.transpose()?;
-        match (self.kind, other) {
+        match (self.kind, &args.against) {
             (Kind::Choices, _) => Ok(choices(&named, &edition)),
-            (Kind::Difference, Some(other)) => Ok(difference(&named, &other, &edition)),
-            (kind, other) => measured(kind, &named, other, &edition),
+            (Kind::Difference, Some(other)) => {
+                let other = other.table(&edition, args.trust)?;
+                Ok(difference(&named, &other, &edition))
+            }
+            _ => self.measured(&named, &edition),
         }
+    }
+
+    /// Regrets or visits, in percent.
+    fn measured(&self, named: &NamedTable, edition: &Edition) -> anyhow::Result<HeatMap> {
+        let (opponent, against) = self.args.opponent(edition)?;
+        let analysis =
+            Analysis::of(&opponent, &named.table).map_err(|why| anyhow!("{} {why}", named.name))?;
+        let (what, measure, value): (_, _, fn(&Cell) -> Option<f64>) = match self.kind {
+            Kind::Visits => ("How often it is asked", "% of games", |cell| {
+                (cell.visits > 0.0).then_some(cell.visits * 100.0)
+            }),
+            _ => ("Regret of each choice", "points of a percent", |cell| {
+                Some(cell.regret()? * 100.0)
+            }),
+        };
+        let values = analysis.cells().iter().filter_map(value);
+        let highest = values.fold(0.0, f64::max);
+        // Below these, nobody sees a difference in play.
+        let lowest = match self.kind {
+            Kind::Visits => 1e-3,
+            _ => 1e-2,
+        };
+        let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));
+        let mut labels = labels(what.to_owned(), edition, measure, "never met");
+        labels.subtitle = format!("{name} against {against}, {}", edition.name);
+        let goal = usize::from(analysis.goal());
+        Ok(HeatMap::from_fn(
+            goal,
+            Scale::logarithmic(lowest, highest),
+            labels,
+            |mine, theirs| value(&analysis.cells()[mine * goal + theirs]),
+        ))
     }
 }
 
@@ -159,50 +191,6 @@ fn difference(named: &NamedTable, other: &NamedTable, edition: &Edition) -> Heat
     let title = format!("Dice of {a}, compared with {b}");
     let labels = labels(title, edition, "Dice", "the same choice");
     by_scores(&named.table, Scale::Steps(steps.collect()), labels, differs)
-}
-
-/// Regrets or visits, in percent.
-fn measured(
-    kind: Kind,
-    named: &NamedTable,
-    other: Option<NamedTable>,
-    edition: &Edition,
-) -> anyhow::Result<HeatMap> {
-    let (opponent, against) = match other {
-        None => (Opponent::perfect(&edition.rules), PERFECT.to_owned()),
-        Some(other) => {
-            let opponent = Opponent::table(&edition.rules, other.table)
-                .map_err(|why| anyhow!("{} {why}", other.name))?;
-            (opponent, other.name)
-        }
-    };
-    let analysis =
-        Analysis::of(&opponent, &named.table).map_err(|why| anyhow!("{} {why}", named.name))?;
-    let (what, measure, value): (_, _, fn(&Cell) -> Option<f64>) = match kind {
-        Kind::Visits => ("How often it is asked", "% of games", |cell| {
-            (cell.visits > 0.0).then_some(cell.visits * 100.0)
-        }),
-        _ => ("Regret of each choice", "points of a percent", |cell| {
-            Some(cell.regret()? * 100.0)
-        }),
-    };
-    let values = analysis.cells().iter().filter_map(value);
-    let highest = values.fold(0.0, f64::max);
-    // Below these, nobody sees a difference in play.
-    let lowest = match kind {
-        Kind::Visits => 1e-3,
-        _ => 1e-2,
-    };
-    let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));
-    let mut labels = labels(what.to_owned(), edition, measure, "never met");
-    labels.subtitle = format!("{name} against {against}, {}", edition.name);
-    let goal = usize::from(analysis.goal());
-    Ok(HeatMap::from_fn(
-        goal,
-        Scale::logarithmic(lowest, highest),
-        labels,
-        |mine, theirs| value(&analysis.cells()[mine * goal + theirs]),
-    ))
 }
 
 /// A map over all scores of a table.

@@ -5,8 +5,8 @@ use std::io::Write;
 use pigskin_hog::Choice;
 use pigskin_hog::analysis::{Cell, GameLengths};
 
+use super::PERFECT;
 use super::answer::{Answer, COSTLIEST};
-use super::field::FieldRates;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes how often the strategy wins, where it gives chances away, and how long
@@ -17,7 +17,7 @@ pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let edition = &answer.edition.name;
     writeln!(out, "{edition}: {strategy} against {against}\n")?;
     write_rates(answer, out)?;
-    write_field(answer.field, out)?;
+    write_field(answer, out)?;
     write_costliest(answer, out)?;
     write_best_change(answer, out)?;
     write_visits(answer, out)?;
@@ -48,8 +48,13 @@ fn write_rates(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     )?)
 }
 
-fn write_field(field: &FieldRates, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_field(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let field = answer.field;
     let mut table = PlainTable::new([1]);
+    if answer.perfect_play != answer.analysis.win_rate() {
+        let perfect = percent(answer.perfect_play.mean());
+        table.row([format!("Against {PERFECT}"), perfect]);
+    }
     table.row(["Against a field", "It wins"].map(str::to_owned));
     for (name, rate) in &field.rates {
         table.row([shortened(name, NAME), percent(rate.mean())]);
