@@ -85,14 +85,26 @@ impl ContestAnalysis {
     /// Analyzes a contest; of circles, close matchups and tables alike it has at
     /// most so many.
     ///
-    /// # Example
-    ///
-    /// ```no_run
+    /// ```
     /// use pigskin_contest::{ContestAnalysis, Results};
-    /// let results = Results::read("hog-2026/results/results.json".as_ref())?;
+    /// let text = r#"{
+    ///     "version": 2, "title": "Two", "scoring": "match-points", "awards": [],
+    ///     "standings": [
+    ///         {"rank": 1, "team": "Ham", "file": "ham.json", "wins": 1, "award": 0,
+    ///          "mean_win_rate": 0.52, "hash": "1"},
+    ///         {"rank": 2, "team": "Eggs", "file": "eggs.json", "wins": 0, "award": 0,
+    ///          "mean_win_rate": 0.48, "hash": "2"}],
+    ///     "disqualified": [], "same": [], "game": "hog", "edition": "fall-2019",
+    ///     "rules": {}, "rules_in_words": [], "threshold": 0.500001, "tables": {},
+    ///     "matchups": [{"a": "Ham", "b": "Eggs", "win_rate": 0.52, "first": 0.52,
+    ///                   "second": 0.52, "error_bound": 1e-13, "outcome": "a", "proved": true}]
+    /// }"#;
+    /// let results: Results = serde_json::from_str(text)?;
     /// let analysis = ContestAnalysis::of(&results, 10);
-    /// println!("{} circles of three", analysis.circles.count);
-    /// # Ok::<(), pigskin_contest::ReadResultsError>(())
+    /// assert_eq!(analysis.top, ["Ham"]);
+    /// assert_eq!(analysis.circles.count, 0);
+    /// assert!((analysis.closest[0].margin - 0.019999).abs() < 1e-12);
+    /// # Ok::<(), serde_json::Error>(())
     /// ```
     #[must_use]
     pub fn of(results: &Results, most: usize) -> ContestAnalysis {

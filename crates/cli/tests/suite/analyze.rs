@@ -222,7 +222,18 @@ fn a_contest_is_seen_as_a_whole() {
     assert_eq!(answer["title"], "Small hogs");
     assert_eq!(answer["ranks"].as_array().map(Vec::len), Some(6));
     assert_eq!(answer["same"], json!([["six_again", "sixes"]]));
-    fs::write(folder.path().join("hogs/results/results.json"), "{}").expect("a file");
+    let path = folder.path().join("hogs/results/results.json");
+    let text = fs::read_to_string(&path).expect("results");
+    let mut results: Value = serde_json::from_str(&text).expect("JSON");
+    for matchup in results["matchups"].as_array_mut().expect("matchups") {
+        if matchup["a"] == "swap" && matchup["b"] == "sixes" {
+            matchup["outcome"] = json!("b");
+            matchup["win_rate"] = json!(0.4);
+        }
+    }
+    fs::write(&path, results.to_string()).expect("a file");
+    assert_snapshot!(run("analyze hogs").printed());
+    fs::write(&path, "{}").expect("a file");
     run("analyze hogs").failed(1, "results.json is not the results of a contest");
 }
 

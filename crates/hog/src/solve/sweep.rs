@@ -17,6 +17,8 @@
 //! These 2u, the one rounding of a value that is read, and the one of the
 //! second seat are half of the 8u that the bound adds at the end.
 
+mod worth;
+
 use crate::duel::error_bound::ErrorBounds;
 use crate::duel::turn_points::{AllTurnPoints, TurnPoints};
 use crate::{Choice, Roll, Rules, Scores, Table};
@@ -289,23 +291,6 @@ impl Solution {
         choices
     }
 
-    /// What a choice is worth, weighted by how often each past comes up.
-    pub fn worth<const L: usize>(&self, at: At, choice: Choice, often: &[[f64; L]; L]) -> f64 {
-        let prospect = self.prospect::<L>(at, choice);
-        let by_past = often.iter().enumerate();
-        by_past
-            .map(|(past, often)| weighted(prospect.after(&self.rules, past), often))
-            .sum()
-    }
-
-    /// What the best choice for each past is worth, weighted likewise.
-    pub fn best_worth<const L: usize>(&self, at: At, often: &[[f64; L]; L]) -> f64 {
-        let options = options(&self.rules, at.layer.mine);
-        let answers = self.answers::<L>(at, &options);
-        let by_past = answers.values.iter().zip(often).take(self.places.pasts);
-        by_past.map(|(values, often)| weighted(values, often)).sum()
-    }
-
     /// The best single choice for all pasts, the first of those alike.
     fn best_for_all<const L: usize>(
         &self,
@@ -408,10 +393,6 @@ impl<const L: usize> Prospect<L> {
         };
         if earns { &self.with_bonus } else { &self.plain }
     }
-}
-
-fn weighted<const L: usize>(values: &[f64; L], often: &[f64; L]) -> f64 {
-    values.iter().zip(often).map(|(v, o)| v * o).sum()
 }
 
 /// The chances after a turn that scores these points from a score on: within
