@@ -1,9 +1,12 @@
 #!/bin/sh
-# Makes docs/report.png anew: runs the sample contest and photographs its report.
+# Makes docs/report.png and docs/regret.png anew: runs the sample contest,
+# photographs its report, and draws a heat map.
 # Needs Chromium (apt-get install chromium).
 set -eu
 cd "$(dirname "$0")/.."
 cargo run --release -- contest run examples/spring-2017 --quiet >/dev/null
+cargo run --release -- analyze swap:8,4 --heat-map regret \
+    --output docs/regret.png --force >/dev/null
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 chromium --headless --no-sandbox --disable-gpu --no-first-run \

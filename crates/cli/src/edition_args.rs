@@ -7,13 +7,16 @@ use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Rules, Setting, SettingError};
 
+/// The edition of the latest handout.
+const DEFAULT: &str = "fall-2019";
+
 /// `--edition` and `--set`.
 #[derive(Args)]
 pub struct EditionArgs {
     #[arg(
         long,
         value_name = "NAME-OR-FILE",
-        default_value = "fall-2019",
+        default_value = DEFAULT,
         value_hint = ValueHint::FilePath,
         help = edition_help(),
     )]
@@ -45,6 +48,11 @@ fn set_help() -> String {
 }
 
 impl EditionArgs {
+    /// Whether any other edition than that without options is asked for.
+    pub fn is_stated(&self) -> bool {
+        self.edition.0 != DEFAULT || !self.set.is_empty()
+    }
+
     /// The edition with the changes made.
     ///
     /// An edition with a change has a name that says so, because answers and

@@ -10,6 +10,7 @@ mod file;
 mod football_player;
 mod format;
 mod game_arg;
+mod house_strategies;
 mod human;
 mod labels_file;
 mod plain_table;

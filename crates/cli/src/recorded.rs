@@ -3,9 +3,23 @@
 use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::read_text;
+use pigskin_contest::{printable, read_text};
 use pigskin_football::Football;
-use pigskin_game::Record;
+use pigskin_game::{Record, Seat};
+use pigskin_hog::{Edition, Rules};
+
+/// The longest name from a record that is shown.
+const LONGEST_NAME: usize = 100;
+
+/// A game of Hog from its record.
+pub struct RecordedHog {
+    /// What it was played by; the name is fit to be shown.
+    pub edition: Edition,
+    /// Who played, Player 0 first; fit to be shown.
+    pub players: [String; 2],
+    /// The game, played again.
+    pub play: pigskin_hog::Play,
+}
 
 /// A game of D-Football from its record.
 pub struct RecordedFootball {
@@ -35,6 +49,26 @@ impl Recorded<'_> {
         let mut tags = tags.filter_map(|line| line.split_once(':'));
         let game = tags.find(|(name, _)| name.trim() == "game");
         game.map(|(_, game)| game.trim())
+    }
+
+    /// Plays a game of Hog again.
+    pub fn hog(&self) -> anyhow::Result<RecordedHog> {
+        let path = self.path.display();
+        let record = Record::<Rules>::parse(&self.text)
+            .with_context(|| format!("{path} is not the record of a game"))?;
+        let (mut edition, play) = pigskin_hog::Play::replay(&record)
+            .with_context(|| format!("{path} was not played like this"))?;
+        // The names are printed, and must not command the terminal.
+        let name_of = |seat: Seat| {
+            let tag = format!("player {}", seat.index());
+            printable(record.tag(&tag).unwrap_or("unknown"), LONGEST_NAME)
+        };
+        edition.name = printable(&edition.name, LONGEST_NAME);
+        Ok(RecordedHog {
+            edition,
+            players: Seat::BOTH.map(name_of),
+            play,
+        })
     }
 
     /// Plays a game of D-Football again.

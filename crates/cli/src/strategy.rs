@@ -81,7 +81,7 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
 }
 
 /// The table of the entry in a file or folder, as a contest would have it.
-fn judged(path: &Path, rules: &Rules, trust: TrustArgs) -> anyhow::Result<NamedTable> {
+pub fn judged(path: &Path, rules: &Rules, trust: TrustArgs) -> anyhow::Result<NamedTable> {
     let no_strategy = || format!("{} is no strategy", path.display());
     let source = match Source::read(path) {
         Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),

@@ -7,11 +7,12 @@
 //! the clock of a [`Referee`]. The entries that take part are a [`Field`];
 //! every pair of them is a [`Matchup`], compared exactly, or a
 //! [`FootballMatchup`], played; and [`Standing`]s are a function of the
-//! matchups. [`Contest::run`] does all this and tells [`Event`]s, which
+//! matchups, which a [`ContestAnalysis`] looks at as a whole. [`Contest::run`] does all this and tells [`Event`]s, which
 //! whoever shows the run reads.
 //!
 //! This crate knows no terminal and no command line.
 
+mod analysis;
 mod awards;
 mod contest;
 mod contest_file;
@@ -40,6 +41,7 @@ mod store;
 mod team_name;
 mod text_file;
 
+pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;
 pub use contest::{Contest, ContestGame, FootballContest, HogContest, Scoring};
 pub use contest_file::ContestFileError;

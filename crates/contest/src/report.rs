@@ -13,7 +13,7 @@ use data_encoding::BASE64;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use crate::{GameResults, Results, football, hog};
+use crate::{ContestAnalysis, GameResults, Results, football, hog};
 
 /// Writes the report as a self-contained page.
 ///
@@ -35,6 +35,20 @@ pub fn html(results: &Results) -> Result<String, askama::Error> {
 /// The most entries for which the matrix is written out in numbers; more do
 /// not fit a screen, and the script shows them a team at a time.
 const MOST_IN_NUMBERS: usize = 40;
+
+/// The most circles, close matchups and tables alike that a page names.
+pub(crate) const MOST_SHOWN: usize = 20;
+
+/// The most teams whose tables and matchups are in the page of a contest of Hog,
+/// which are the best: half a million win rates are some twenty megabytes.
+pub(crate) const MOST_PICTURED: usize = 1000;
+
+/// The contest as a whole; none where it is so large that looking at it would
+/// take longer than the contest.
+pub(crate) fn whole(results: &Results) -> Option<ContestAnalysis> {
+    let few = results.standings.len() <= MOST_PICTURED;
+    few.then(|| ContestAnalysis::of(results, MOST_SHOWN))
+}
 
 /// The style and the script of a page, with the hashes that its policy allows.
 pub(crate) struct Assets {

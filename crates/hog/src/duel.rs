@@ -7,7 +7,7 @@
 
 mod aligned;
 mod block;
-pub(crate) mod error_bound;
+mod error_bound;
 mod instructions;
 mod lanes;
 mod past;

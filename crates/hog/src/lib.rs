@@ -5,7 +5,8 @@
 //! the simulator ([`Play`]), records and the slow reference share. The fast
 //! exact answers ([`Duel`]) never simulate: they fold the rules of a turn into
 //! [`Distribution`]s of points and sweep once over all scores. [`solve`] finds
-//! perfect play and the best answer to a table in the same way.
+//! perfect play and the best answer to a table in the same way, and [`analysis`]
+//! what a table's choices cost.
 //!
 //! ```
 //! use pigskin_hog::{Duel, FALL_2019, House, Table};
@@ -19,6 +20,7 @@
 //! # Ok::<(), pigskin_hog::DuelError>(())
 //! ```
 
+pub mod analysis;
 mod choice;
 mod commentary;
 mod die;

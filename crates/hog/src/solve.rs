@@ -30,13 +30,14 @@
 //! [`Rules::free_bacon`]: crate::Rules::free_bacon
 
 mod best_response;
-mod landings;
-mod memory;
+pub(crate) mod flow;
+pub(crate) mod landings;
+pub(crate) mod memory;
 mod perfect_play;
 mod submission;
-mod sweep;
+pub(crate) mod sweep;
 mod table_response;
-mod visits;
+pub(crate) mod visits;
 
 pub use best_response::BestResponse;
 pub use memory::Memory;

@@ -54,6 +54,27 @@ impl Table {
         self.choices[usize::from(row) * usize::from(self.goal) + usize::from(column)]
     }
 
+    /// The table with another choice at one pair of scores below the goal; a
+    /// score that is not changes nothing.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Scores, Table};
+    /// let fours = Table::from_fn(100, |_| Choice::dice(4));
+    /// let table = fours.with(Scores::new(37, 92), Choice::dice(0));
+    /// assert_eq!(table.choice(Scores::new(37, 92)), Choice::dice(0));
+    /// assert_eq!(table.choice(Scores::new(92, 37)), Choice::dice(4));
+    /// ```
+    #[must_use]
+    pub fn with(&self, scores: Scores, choice: Choice) -> Table {
+        Table::from_fn(self.goal, |at| {
+            if at == scores {
+                choice
+            } else {
+                self.choice(at)
+            }
+        })
+    }
+
     /// The rows from own score 0 up; in each, the choices by the opponent's
     /// score from 0 up.
     #[must_use]

@@ -3,20 +3,13 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::printable;
-use pigskin_game::{Record, Seat};
-use pigskin_hog::Rules;
 
 use crate::format::Format;
-use crate::recorded::Recorded;
+use crate::recorded::{Recorded, RecordedHog};
 use crate::remarks::{self, Remarks};
 use crate::shown_football::{Luck, ShownFootball};
 use crate::shown_game::{ShownGame, Source};
-
-/// The longest name from a record that is shown.
-const LONGEST_NAME: usize = 100;
 
 /// Checks the record of a game and shows it turn by turn.
 #[derive(Args)]
@@ -52,18 +45,11 @@ impl Replay {
             let game = ShownFootball::new(football.play, &football.record, luck);
             return game.write(out, self.format);
         }
-        let record = Record::<Rules>::parse(&recorded.text)
-            .with_context(|| format!("{} is not the record of a game", self.file.display()))?;
-        let (mut edition, play) = pigskin_hog::Play::replay(&record)
-            .with_context(|| format!("{} was not played like this", self.file.display()))?;
-        // The names are printed, and must not command the terminal.
-        let name_of = |seat: Seat| {
-            let tag = format!("player {}", seat.index());
-            let name = record.tag(&tag).unwrap_or("unknown");
-            printable(name, LONGEST_NAME)
-        };
-        edition.name = printable(&edition.name, LONGEST_NAME);
-        let players = Seat::BOTH.map(name_of);
+        let RecordedHog {
+            edition,
+            players,
+            play,
+        } = recorded.hog()?;
         let source = Source::Record(self.file);
         ShownGame::new(edition, players, source, play, &self.commentary).write(out, self.format)
     }

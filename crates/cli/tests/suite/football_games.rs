@@ -114,20 +114,6 @@ fn an_analysis_says_who_threw_the_win_away() {
 }
 
 #[test]
-fn an_analysis_of_another_game_is_refused() {
-    let folder = TempDir::new().expect("a folder");
-    pigskin_in(folder.path(), "play always:6 always:4 --record game.txt").printed();
-    let ran = pigskin_in(folder.path(), "analyze game.txt");
-    ran.failed(
-        1,
-        "game.txt is a game of hog; for now, only d-football is analyzed",
-    );
-    let (folder, _) = folder_with("game.txt", "oink");
-    let ran = pigskin_in(folder.path(), "analyze game.txt");
-    ran.failed(1, "game.txt is not the record of a game: line 1 is not");
-}
-
-#[test]
 fn a_record_is_replayed_without_its_escape_codes() {
     let (folder, _) = folder_with("game.txt", RECORD);
     assert_snapshot!(pigskin_in(folder.path(), "replay game.txt").printed());

@@ -1,5 +1,6 @@
 //! The command as its users see it: what it prints, and how it ends.
 
+mod analyze;
 mod check;
 mod contest;
 mod convert;

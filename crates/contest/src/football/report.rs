@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Serialize;
 
 use super::{FootballResults, MatchRow, ReplayRow};
-use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
-use crate::{ForfeitKind, Results};
+use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, whole, without_markup};
+use crate::{ContestAnalysis, ForfeitKind, Results};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<String, askama::Error> {
@@ -17,6 +17,7 @@ pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<Stri
         results,
         football,
         numbers: numbers(results, &lines, football.matchups.iter().map(cell)),
+        whole: whole(results),
         data: without_markup(&pictured).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
@@ -34,6 +35,7 @@ struct Page<'a> {
     football: &'a FootballResults,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
+    whole: Option<ContestAnalysis>,
     /// [`Pictured`], safe to stand in a `script` element.
     data: String,
     assets: Assets,

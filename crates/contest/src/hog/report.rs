@@ -7,8 +7,10 @@ use serde::Serialize;
 
 use super::win_rates::Best;
 use super::{HogResults, Matchup, Outcome};
-use crate::Results;
-use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, without_markup};
+use crate::report::{
+    Assets, MOST_PICTURED, NumberCell, NumberRow, lines, numbers, whole, without_markup,
+};
+use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama::Error> {
@@ -24,6 +26,7 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
         unproved: unproved
             .map(|matchup| Unproved::of(results, matchup))
             .collect(),
+        whole: whole(results),
         most: MOST_PICTURED,
         data: without_markup(&Pictured::new(results, hog)).map_err(askama::Error::custom)?,
         assets: Assets::new(&[
@@ -33,10 +36,6 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
     }
     .render()
 }
-
-/// The most teams whose tables and matchups are in the page, which are the best:
-/// half a million win rates are some twenty megabytes.
-const MOST_PICTURED: usize = 1000;
 
 /// What `hog.html` shows.
 #[derive(Template)]
@@ -49,6 +48,7 @@ struct Page<'a> {
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
     unproved: Vec<Unproved<'a>>,
+    whole: Option<ContestAnalysis>,
     /// The most teams that the script knows.
     most: usize,
     /// [`Pictured`], safe to stand in a `script` element.
@@ -159,15 +159,11 @@ mod tests {
 
     /// A contest in which every text is hostile and every number odd.
     fn contest() -> Results {
-        let mut win_rates = WinRates::unknown((0..HOSTILE.len()).collect(), 1.3e-13);
-        for a in 0..HOSTILE.len() {
-            for b in a + 1..HOSTILE.len() {
-                // The threshold is the mean of those of the last.
-                let first = 1.0 / (1.0 + (a * 5 + b) as f64);
-                let rates = if b == 4 { [0.500_001; 2] } else { [first, 0.1] };
-                win_rates.set(a, b, rates);
-            }
-        }
+        let win_rates = WinRates::from_fn(HOSTILE.len(), 1.3e-13, |a, b| {
+            let first = 1.0 / (1.0 + (a * 5 + b) as f64);
+            // Those of the last are at the threshold.
+            Some(if b == 4 { [0.500_001; 2] } else { [first, 0.1] })
+        });
         Results {
             version: Results::VERSION,
             title: HOSTILE[1].into(),
@@ -284,7 +280,7 @@ mod tests {
         let mut nobody = contest();
         nobody.standings.clear();
         if let GameResults::Hog(hog) = &mut nobody.game {
-            hog.win_rates = WinRates::unknown(Vec::new(), 0.0);
+            hog.win_rates = WinRates::from_fn(0, 0.0, |_, _| None);
         }
         assert!(page(&nobody).contains("No entry took part."));
     }

@@ -39,6 +39,34 @@ impl WinRates {
         }
     }
 
+    /// Win rates among so many entries with tables that all differ, in the order
+    /// of the standings: the chances of each against each after it, moving first
+    /// and second; none where the two have no matchup.
+    ///
+    /// ```
+    /// use pigskin_contest::WinRates;
+    /// let rates = WinRates::from_fn(3, 1e-12, |a, b| Some([0.6, 0.5 + (a + b) as f64 / 100.0]));
+    /// let matchup = rates.get(2, 0).expect("they have one");
+    /// assert_eq!(matchup.rate.first, 1.0 - 0.52);
+    /// assert_eq!(rates.iter().count(), 3);
+    /// ```
+    #[must_use]
+    pub fn from_fn(
+        entries: usize,
+        error_bound: f64,
+        chances: impl Fn(usize, usize) -> Option<[f64; 2]>,
+    ) -> WinRates {
+        let mut rates = WinRates::unknown((0..entries).collect(), error_bound);
+        for a in 0..entries {
+            for b in a + 1..entries {
+                if let Some(chances) = chances(a, b) {
+                    rates.set(a, b, chances);
+                }
+            }
+        }
+        rates
+    }
+
     /// The number of entries.
     #[must_use]
     pub fn entries(&self) -> usize {

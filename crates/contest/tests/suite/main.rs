@@ -1,5 +1,6 @@
 //! Contests and their entries, through what the crate offers.
 
+mod analysis;
 mod contest_folder;
 mod damaged;
 mod editions;

@@ -5,7 +5,7 @@ use pigskin_game::WinRate;
 use crate::{Choice, Duel, Position, Rules, Table, UnfitTable};
 
 use super::memory::{Memory, Seen};
-use super::sweep::{Policy, Solution, error_bound};
+use super::sweep::{Fixed, Policy, Solution};
 
 /// The *best response* to a table: who plays it wins as often against that
 /// table as anybody can, with all that the rules remember in mind.
@@ -48,8 +48,8 @@ impl BestResponse {
     pub(super) fn to_fitting(rules: &Rules, table: &Table) -> BestResponse {
         BestResponse {
             rules: rules.clone(),
-            solution: Solution::new(rules, &[Policy::Best, Policy::Table(table)]),
-            error_bound: error_bound(rules),
+            solution: Solution::new(rules, &[Policy::Best, Policy::Fixed(Fixed::Table(table))]),
+            error_bound: Duel::error_bound(rules),
         }
     }
 

@@ -82,7 +82,7 @@ impl Seen {
 }
 
 /// Who has spent the Pork Chop, seen by the mover or by who just landed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
     /// Whether the player who sees it has.
     pub mine: bool,
@@ -91,6 +91,12 @@ pub struct Layer {
 }
 
 impl Layer {
+    /// As at the start of a game.
+    pub const NONE_SPENT: Layer = Layer {
+        mine: false,
+        theirs: false,
+    };
+
     /// All layers, those with more spent first: a chop leads from one to an
     /// earlier one.
     pub const MOST_SPENT_FIRST: [Layer; 4] = [
@@ -111,6 +117,14 @@ impl Layer {
             theirs: false,
         },
     ];
+
+    /// The layers that there are under these rules, those with less spent
+    /// first.
+    pub fn of(rules: &Rules) -> impl Iterator<Item = Layer> + use<> {
+        let none = Self::MOST_SPENT_FIRST.len() - 1;
+        let spent = if rules.pork_chop.is_some() { 0 } else { none };
+        Self::MOST_SPENT_FIRST.into_iter().skip(spent).rev()
+    }
 
     /// The layer as the other player sees it.
     pub fn seen_by_other(self) -> Layer {

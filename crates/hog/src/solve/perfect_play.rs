@@ -2,10 +2,10 @@
 
 use pigskin_game::WinRate;
 
-use crate::{Choice, Position, Rules, Scores, Table};
+use crate::{Choice, Duel, Position, Rules, Scores, Table};
 
 use super::memory::{Memory, Seen};
-use super::sweep::{Policy, Solution, error_bound, options};
+use super::sweep::{Policy, Solution, options};
 
 /// Perfect play under some rules: the *value* of every position, which is the
 /// win chance of its mover where both players play perfectly, and a best
@@ -38,7 +38,7 @@ impl PerfectPlay {
         PerfectPlay {
             rules: rules.clone(),
             solution: Solution::new(rules, &[Policy::Best]),
-            error_bound: error_bound(rules),
+            error_bound: Duel::error_bound(rules),
         }
     }
 
@@ -118,6 +118,28 @@ impl PerfectPlay {
         options
             .map(|choice| (choice, self.solution.value_of(0, seen, choice)))
             .collect()
+    }
+
+    /// The win chance of the player to move who makes this choice and then plays
+    /// perfectly, as the other does; `None` where the edition does not have the
+    /// choice, and once the game is over.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2017, Position, solve::PerfectPlay};
+    /// let perfect = PerfectPlay::of(&FALL_2017);
+    /// let six = perfect.choice_value(&Position::START, Choice::dice(6));
+    /// assert!(six.is_some_and(|value| value <= perfect.value(&Position::START)));
+    /// assert_eq!(perfect.choice_value(&Position::START, Choice::PORK_CHOP), None);
+    /// ```
+    #[must_use]
+    pub fn choice_value(&self, position: &Position, choice: Choice) -> Option<f64> {
+        self.rules.roll_in(position, choice).ok()?;
+        Some(self.solution.value_of(0, Seen::by_mover(position), choice))
+    }
+
+    /// The solution, for whoever plays against it.
+    pub(crate) fn solution(&self) -> &Solution {
+        &self.solution
     }
 
     /// The best choices by scores, for players of whom the rules remember this

@@ -17,7 +17,8 @@
 //! These 2u, the one rounding of a value that is read, and the one of the
 //! second seat are half of the 8u that the bound adds at the end.
 
-use crate::duel::error_bound::ErrorBounds;
+mod worth;
+
 use crate::duel::turn_points::{AllTurnPoints, TurnPoints};
 use crate::{Choice, Roll, Rules, Scores, Table};
 
@@ -30,12 +31,21 @@ use super::visits::Visits;
 pub enum Policy<'t> {
     /// What is best against the other player.
     Best,
-    /// What the table says.
-    Table(&'t Table),
+    /// What is fixed beforehand.
+    Fixed(Fixed<'t>),
     /// One choice for all pasts at each pair of scores: the best one on the
     /// whole, by how often each past comes up there; the table's, unless
     /// another is better. Without Pork Chop only.
     Improve(&'t Table, &'t Visits),
+}
+
+/// Choices that do not depend on the other player.
+#[derive(Clone, Copy)]
+pub enum Fixed<'t> {
+    /// What the table says.
+    Table(&'t Table),
+    /// What the solution for two perfect players replies.
+    Perfect(&'t Solution),
 }
 
 /// The values of all positions.
@@ -52,10 +62,13 @@ pub struct Solution {
 /// A position without what is remembered of dice, for which it stands in all
 /// ways.
 #[derive(Clone, Copy)]
-struct At {
-    mover: usize,
-    layer: Layer,
-    scores: Scores,
+pub struct At {
+    /// The number of the player to move, 0 or 1.
+    pub mover: usize,
+    /// Who has spent the chop, seen by the mover.
+    pub layer: Layer,
+    /// Both scores, below the goal.
+    pub scores: Scores,
 }
 
 /// What a choice is worth, by the other's past.
@@ -84,17 +97,23 @@ pub fn options(rules: &Rules, chop_spent: bool) -> Vec<Choice> {
     rules.choices().filter(sensible).collect()
 }
 
-/// A bound on the rounding of the chances at the start.
-pub fn error_bound(rules: &Rules) -> f64 {
-    let least = u8::from(rules.free_bacon.is_none());
-    ErrorBounds::new(rules).of_dice((least..=rules.most_dice).fold(0, |set, dice| set | 1 << dice))
-}
-
 impl Solution {
     /// Solves the game for two players, or for two who choose alike.
     ///
-    /// Tables fit the rules, and none rolls no dice without Free Bacon.
+    /// Tables fit the rules, and none rolls no dice without Free Bacon. Where
+    /// one never chops, positions in which it has are left out.
     pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
+        let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
+        Solution::with_chops(rules, policies, &chops)
+    }
+
+    /// Solves the game with no position left out, so that a table may depart
+    /// from its choices.
+    pub fn of_all(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
+        Solution::with_chops(rules, policies, &[true; 2])
+    }
+
+    fn with_chops(rules: &Rules, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
         let points = AllTurnPoints::new(rules);
         let places = Places::new(rules);
         let finished = Finished::new(rules, &points);
@@ -103,7 +122,7 @@ impl Solution {
             chances: vec![0.0; count],
             replies: match other {
                 Policy::Best | Policy::Improve(..) => vec![Choice::dice(0); count],
-                Policy::Table(_) => Vec::new(),
+                Policy::Fixed(_) => Vec::new(),
             },
         };
         let players = policies.iter().rev().map(landings).collect();
@@ -115,9 +134,9 @@ impl Solution {
             players,
         };
         if solution.places.lanes == 1 {
-            solution.sweep::<1>(policies);
+            solution.sweep::<1>(policies, chops);
         } else {
-            solution.sweep::<LANES>(policies);
+            solution.sweep::<LANES>(policies, chops);
         }
         solution
     }
@@ -166,13 +185,9 @@ impl Solution {
         self.players.len() - 1 - player
     }
 
-    fn sweep<const L: usize>(&mut self, policies: &[Policy<'_>]) {
+    fn sweep<const L: usize>(&mut self, policies: &[Policy<'_>], chops: &[bool]) {
         let last = self.rules.goal - 1;
         let options = [false, true].map(|spent| options(&self.rules, spent));
-        let chops: Vec<bool> = policies
-            .iter()
-            .map(|policy| policy.chops(&self.rules))
-            .collect();
         for sum in (0..=2 * last).rev() {
             for layer in Layer::MOST_SPENT_FIRST {
                 for (mover, policy) in policies.iter().enumerate() {
@@ -188,14 +203,18 @@ impl Solution {
                             layer,
                             scores,
                         };
+                        let options = &options[usize::from(layer.mine)];
                         let answers = match policy {
-                            Policy::Best => {
-                                self.answers::<L>(at, &options[usize::from(layer.mine)])
+                            Policy::Best => self.answers::<L>(at, options),
+                            Policy::Fixed(Fixed::Table(table)) => {
+                                self.answers(at, &[table.choice(scores)])
                             }
-                            Policy::Table(table) => self.answers(at, &[table.choice(scores)]),
+                            Policy::Fixed(Fixed::Perfect(perfect)) => {
+                                self.follow(at, options, perfect)
+                            }
                             Policy::Improve(table, visits) => {
                                 let first = std::iter::once(table.choice(scores));
-                                let choices = first.chain(options[0].iter().copied());
+                                let choices = first.chain(options.iter().copied());
                                 let choice = self.best_for_all::<L>(at, choices, visits);
                                 self.answers(at, &[choice])
                             }
@@ -233,6 +252,38 @@ impl Solution {
         answers
     }
 
+    /// What perfect play's replies are worth.
+    fn follow<const L: usize>(&self, at: At, options: &[Choice], perfect: &Solution) -> Answers<L> {
+        let choices = perfect.replies::<L>(at);
+        let mut values = [[0.0; L]; L];
+        for &choice in options {
+            let prospect = self.prospect::<L>(at, choice);
+            for (past, (values, choices)) in values.iter_mut().zip(&choices).enumerate() {
+                let prospects = prospect.after(&self.rules, past);
+                for lane in 0..L {
+                    if choices[lane] == choice {
+                        values[lane] = prospects[lane];
+                    }
+                }
+            }
+        }
+        Answers { values, choices }
+    }
+
+    /// The choices of two perfect players, by the mover's past and the other's.
+    pub fn replies<const L: usize>(&self, at: At) -> [[Choice; L]; L] {
+        let mut choices = [[Choice::dice(0); L]; L];
+        let (sets, _) = self.players[0].replies.as_chunks::<L>();
+        let layer = at.layer.seen_by_other();
+        for theirs in 0..self.places.pasts.min(L) {
+            let set = self.places.before(&self.rules, layer, theirs, at.scores);
+            for (choices, &reply) in choices.iter_mut().zip(&sets[set]) {
+                choices[theirs] = reply;
+            }
+        }
+        choices
+    }
+
     /// The best single choice for all pasts, the first of those alike.
     fn best_for_all<const L: usize>(
         &self,
@@ -240,33 +291,15 @@ impl Solution {
         choices: impl Iterator<Item = Choice>,
         visits: &Visits,
     ) -> Choice {
-        let often = visits.at::<L>(&self.rules, &self.places, at.mover, at.scores);
+        let often = visits.at::<L>(&self.rules, &self.places, at);
         let mut best = (Choice::dice(1), f64::NEG_INFINITY);
         for choice in choices {
-            let prospect = self.prospect::<L>(at, choice);
-            let by_past = often.iter().enumerate();
-            let worth: f64 = by_past
-                .map(|(past, often)| {
-                    let values = prospect.after(&self.rules, past);
-                    values.iter().zip(often).map(|(v, o)| v * o).sum::<f64>()
-                })
-                .sum();
+            let worth = self.worth(at, choice, &often);
             if worth > best.1 {
                 best = (choice, worth);
             }
         }
         best.0
-    }
-
-    /// How often each position comes up between two tables, without Pork Chop.
-    pub fn visits(rules: &Rules, tables: [&Table; 2]) -> Visits {
-        let places = Places::new(rules);
-        let points = AllTurnPoints::new(rules);
-        if places.lanes == 1 {
-            Visits::new::<1>(rules, &places, &points, tables)
-        } else {
-            Visits::new::<LANES>(rules, &places, &points, tables)
-        }
     }
 
     /// What a choice is worth.
@@ -336,8 +369,8 @@ impl Policy<'_> {
         let chops = |table: &Table| table.choices().contains(&Choice::PORK_CHOP);
         rules.pork_chop.is_some()
             && match self {
-                Policy::Best => true,
-                Policy::Table(table) | Policy::Improve(table, _) => chops(table),
+                Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => true,
+                Policy::Fixed(Fixed::Table(table)) | Policy::Improve(table, _) => chops(table),
             }
     }
 }

@@ -6,7 +6,8 @@ use crate::{Choice, Duel, DuelError, Rules, Table, UnfitTable};
 
 use super::BestResponse;
 use super::memory::{Memory, Seen};
-use super::sweep::{Policy, Solution};
+use super::sweep::{Fixed, Policy, Solution};
+use super::visits::Visits;
 
 /// A response to a table that is a table itself, as contests want them.
 ///
@@ -110,8 +111,11 @@ impl TableResponse {
 
 /// The table after one sweep of changes against another.
 fn improved(rules: &Rules, table: &Table, other: &Table) -> Table {
-    let visits = Solution::visits(rules, [table, other]);
-    let policies = [Policy::Improve(table, &visits), Policy::Table(other)];
+    let visits = Visits::new(rules, [Fixed::Table(table), Fixed::Table(other)]);
+    let policies = [
+        Policy::Improve(table, &visits),
+        Policy::Fixed(Fixed::Table(other)),
+    ];
     let solution = Solution::new(rules, &policies);
     Table::from_fn(rules.goal, |scores| {
         let seen = Seen {

@@ -1,6 +1,7 @@
 //! Hog, checked by the handouts' examples, by laws, by a slow reference and by
 //! known figures.
 
+mod analysis;
 mod figures;
 mod handouts;
 mod laws;

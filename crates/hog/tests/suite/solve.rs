@@ -15,14 +15,14 @@ use crate::house;
 
 /// The chance that the first player wins, each playing a table or what is
 /// best, by taking every toss of every turn.
-struct SlowSearch<'a> {
+pub struct SlowSearch<'a> {
     rules: &'a Rules,
     tables: [Option<&'a Table>; 2],
     known: HashMap<Position, f64>,
 }
 
 impl<'a> SlowSearch<'a> {
-    fn new(rules: &'a Rules, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
+    pub fn new(rules: &'a Rules, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
         SlowSearch {
             rules,
             tables,
@@ -30,7 +30,7 @@ impl<'a> SlowSearch<'a> {
         }
     }
 
-    fn first_wins(&mut self, position: &Position) -> f64 {
+    pub fn first_wins(&mut self, position: &Position) -> f64 {
         let seat = match self.rules.status(position) {
             Status::Won(Seat::First) => return 1.0,
             Status::Won(Seat::Second) => return 0.0,
@@ -56,7 +56,7 @@ impl<'a> SlowSearch<'a> {
         best
     }
 
-    fn after(&mut self, position: &Position, choice: Choice) -> f64 {
+    pub fn after(&mut self, position: &Position, choice: Choice) -> f64 {
         let outcomes = self.rules.outcomes(position, choice).expect("it is legal");
         let mut sum = 0.0;
         for (toss, chance) in outcomes {

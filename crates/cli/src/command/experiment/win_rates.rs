@@ -3,11 +3,10 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use pigskin_hog::{
-    Choice, Duel, DuelError, Edition, FairDice, House, SampledRate, Table, UnfitTable,
-};
+use pigskin_hog::{Duel, DuelError, Edition, FairDice, SampledRate, Table, UnfitTable};
 use serde::Serialize;
 
+use crate::house_strategies::house_strategies;
 use crate::plain_table::PlainTable;
 
 /// The house strategies' win rates.
@@ -40,7 +39,7 @@ impl WinRates {
         let rules = &edition.rules;
         let mut duel = Duel::new(rules);
         let mut rates = Vec::new();
-        for house in houses(edition) {
+        for house in house_strategies(rules) {
             let table = Table::of(&house.in_edition(rules), rules.goal);
             let exact = match duel.win_rate(&table, against) {
                 Ok(rate) => Some(rate.mean()),
@@ -95,14 +94,4 @@ impl WinRates {
         }
         Ok(())
     }
-}
-
-/// Always the same number of dice, for each that there is; then the two that
-/// know about Free Bacon, with the numbers of the handouts.
-fn houses(edition: &Edition) -> Vec<House> {
-    let most = edition.rules.most_dice;
-    let always = (0..=most).map(|dice| House::Always(Choice::dice(dice)));
-    let (margin, dice) = (8, Choice::dice(most.min(4)));
-    let others = [House::Bacon { margin, dice }, House::Swap { margin, dice }];
-    always.chain(others).collect()
 }

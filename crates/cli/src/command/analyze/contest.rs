@@ -1,0 +1,185 @@
+//! A whole contest.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use pigskin_contest::{Contest, ContestAnalysis, GameResults, Results};
+use serde::Serialize;
+
+use crate::format::{Format, write_json};
+use crate::plain_table::{NAME, PlainTable, shortened};
+
+/// So many circles, close matchups and tables alike are named.
+const MOST: usize = 10;
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    title: &'a str,
+    #[serde(flatten)]
+    analysis: &'a ContestAnalysis,
+}
+
+/// Reads the contest's results and writes what is to be seen in them.
+pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
+    let contest = Contest::open(folder)?;
+    let path = contest.results_folder().join("results.json");
+    if !path.exists() {
+        let folder = folder.display();
+        bail!("{folder} has no results yet; pigskin contest run {folder} makes them");
+    }
+    let results = Results::read(&path).context("could not analyze the contest")?;
+    let analysis = ContestAnalysis::of(&results, MOST);
+    match format {
+        Format::Text => write(&results, &analysis, out),
+        Format::Json => write_json(
+            out,
+            &Answer {
+                title: &results.title,
+                analysis: &analysis,
+            },
+        ),
+    }
+}
+
+fn write(results: &Results, analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Result<()> {
+    writeln!(out, "{}\n", results.title)?;
+    if analysis.ranks.is_empty() {
+        return Ok(writeln!(out, "No entry takes part.")?);
+    }
+    write_ranks(analysis, out)?;
+    write_circles(analysis, out)?;
+    write_closest(results, analysis, out)?;
+    write_alike(results, analysis, out)
+}
+
+fn write_ranks(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut table = PlainTable::new([0, 1, 3, 4, 5]);
+    let headings = ["By wins", "By mean", "Team", "Won", "Lost", "Mean win rate"];
+    table.row(headings.map(str::to_owned));
+    for row in &analysis.ranks {
+        table.row([
+            row.copeland_rank.to_string(),
+            row.mean_rank.to_string(),
+            // Five columns of numbers stand beside it.
+            shortened(&row.team, 32),
+            row.wins.to_string(),
+            row.losses.to_string(),
+            percent(row.mean_win_rate),
+        ]);
+    }
+    let moved = analysis.ranks.iter();
+    let moved = moved
+        .filter(|row| row.copeland_rank != row.mean_rank)
+        .count();
+    writeln!(
+        out,
+        "{}\nBy wins is by matchups won less lost (Copeland), by mean is by mean win rate;\n\
+         {moved} of {} ranks differ.\n",
+        table.to_text(),
+        analysis.ranks.len(),
+    )?;
+    Ok(())
+}
+
+fn write_circles(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Result<()> {
+    match analysis.top.as_slice() {
+        [only] => writeln!(out, "{} beats everybody else.", shortened(only, NAME))?,
+        top => {
+            let many = top.len();
+            writeln!(
+                out,
+                "Nobody beats everybody; {many} teams together beat all others:"
+            )?;
+            for team in top.iter().take(MOST) {
+                writeln!(out, "  {}", shortened(team, NAME))?;
+            }
+            if many > MOST {
+                writeln!(out, "  and {} more", many - MOST)?;
+            }
+        }
+    }
+    let circles = &analysis.circles;
+    match circles.count {
+        0 => writeln!(out, "No three beat each other in a circle.\n")?,
+        1 => writeln!(out, "Three beat each other in a circle:")?,
+        count => writeln!(
+            out,
+            "{count} times three beat each other in a circle, among them:"
+        )?,
+    }
+    if circles.count > 0 {
+        // Three names have to fit.
+        let mut table = PlainTable::new([]);
+        for circle in &circles.shown {
+            let [a, b, c] = circle.each_ref().map(|team| shortened(team, 20));
+            table.row([a, format!("beats {b}"), format!("beats {c}")]);
+        }
+        writeln!(out, "{}", table.to_text())?;
+    }
+    Ok(())
+}
+
+fn write_closest(
+    results: &Results,
+    analysis: &ContestAnalysis,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if analysis.closest.is_empty() {
+        return Ok(());
+    }
+    let what = match results.game {
+        GameResults::Hog(_) => "Win rate",
+        GameResults::DFootball(_) => "Games won",
+    };
+    let mut table = PlainTable::new([2, 3]);
+    table.row(["The closest matchups", "", what, "Flips by"].map(str::to_owned));
+    for row in &analysis.closest {
+        let does = if row.won { "beats" } else { "ties with" };
+        table.row([
+            shortened(&row.a, 22),
+            format!("{does} {}", shortened(&row.b, 22)),
+            percent(row.win_rate),
+            format!("{:.4}", row.margin * 100.0),
+        ]);
+    }
+    Ok(writeln!(
+        out,
+        "{}\nBy so many points of a percent the first is above what a win takes, or below.\n",
+        table.to_text()
+    )?)
+}
+
+fn write_alike(
+    results: &Results,
+    analysis: &ContestAnalysis,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let alike = match results.game {
+        GameResults::Hog(_) => "The same table",
+        GameResults::DFootball(_) => "The same code",
+    };
+    for group in &analysis.same {
+        writeln!(out, "{alike}: {}", group.join(", "))?;
+    }
+    if analysis.same.is_empty() {
+        writeln!(out, "{alike}: nobody.")?;
+    }
+    if analysis.alike.is_empty() {
+        return Ok(());
+    }
+    let mut table = PlainTable::new([2]);
+    table.row(["Nearly the same table", "", "Choices that differ"].map(str::to_owned));
+    for row in &analysis.alike {
+        table.row([
+            shortened(&row.a, 24),
+            shortened(&row.b, 24),
+            format!("{} of {}", row.differing, row.choices),
+        ]);
+    }
+    Ok(write!(out, "\n{}", table.to_text())?)
+}
+
+fn percent(rate: f64) -> String {
+    format!("{:.4} %", rate * 100.0)
+}

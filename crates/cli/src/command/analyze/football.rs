@@ -1,0 +1,95 @@
+//! A recorded game of D-Football, held against perfect play.
+
+mod text;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use pigskin_football::solve::{Analysis, AnalyzedTurn, Solver};
+use pigskin_football::{Square, Team};
+use serde::Serialize;
+
+use crate::format::{Format, write_json};
+use crate::recorded::RecordedFootball;
+use crate::shown_football::{Luck, ShownFootball};
+
+/// Looks at each turn of the game and writes what it sees.
+pub fn run(
+    file: PathBuf,
+    game: RecordedFootball,
+    format: Format,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let analysis = Analysis::of(&game.play, &mut Solver::new());
+    let game = ShownFootball::new(game.play, &game.record, Luck::Record(file));
+    match format {
+        Format::Text => text::write(&game, &analysis, out),
+        Format::Json => write_json(out, &Answer::of(&game, &analysis)),
+    }
+}
+
+#[derive(Serialize)]
+struct Answer<'a> {
+    game: &'a str,
+    start: String,
+    turns: Vec<Turn>,
+    michigan: Side<'a>,
+    ohio: Side<'a>,
+    /// The number of the turn with the last mistake.
+    decided_at: Option<usize>,
+    winner: &'a str,
+    forfeit: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Turn {
+    team: &'static str,
+    /// The position before the move.
+    board: String,
+    square: u8,
+    /// Whether the mover wins with perfect play.
+    won: bool,
+    winning_moves: Vec<u8>,
+    mistake: bool,
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    player: &'a str,
+    mistakes: usize,
+    /// The number of the turn with its first mistake.
+    first_mistake: Option<usize>,
+}
+
+impl<'a> Answer<'a> {
+    fn of(game: &'a ShownFootball, analysis: &Analysis) -> Answer<'a> {
+        let side = |team| Side {
+            player: game.player(team),
+            mistakes: analysis.mistakes(team).count(),
+            first_mistake: analysis.mistakes(team).next().map(|place| place + 1),
+        };
+        Answer {
+            game: "d-football",
+            start: game.play().game.start.to_string(),
+            turns: analysis.turns.iter().map(Turn::of).collect(),
+            michigan: side(Team::Michigan),
+            ohio: side(Team::Ohio),
+            decided_at: analysis.decisive().map(|place| place + 1),
+            winner: game.play().winner.name(),
+            forfeit: game.forfeit(),
+        }
+    }
+}
+
+impl Turn {
+    fn of(turn: &AnalyzedTurn) -> Turn {
+        Turn {
+            team: turn.position.to_move().name(),
+            board: turn.position.to_string(),
+            square: turn.square.number(),
+            won: turn.is_won(),
+            winning_moves: turn.winning.iter().copied().map(Square::number).collect(),
+            mistake: turn.is_mistake(),
+        }
+    }
+}

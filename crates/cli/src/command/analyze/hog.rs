@@ -1,0 +1,122 @@
+//! A strategy of Hog, held against an opponent.
+
+mod answer;
+mod field;
+mod pictured;
+mod text;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::{Args, ValueHint};
+use pigskin_hog::Edition;
+use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
+
+use self::answer::Answer;
+use self::field::FieldRates;
+use self::pictured::{Kind, Pictured};
+use crate::edition_args::EditionArgs;
+use crate::format::{Format, write_json};
+use crate::strategy::StrategyArg;
+use crate::trust_args::TrustArgs;
+
+/// The options for a strategy.
+#[derive(Args)]
+#[command(next_help_heading = "Strategies")]
+pub struct HogArgs {
+    /// The opponent, a strategy too [default: perfect play]
+    #[arg(long, value_name = "STRATEGY")]
+    against: Option<StrategyArg>,
+    /// A folder of entries, or of a contest, to be compared with as well
+    /// [default: the house strategies]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    field: Option<PathBuf>,
+    #[command(flatten)]
+    edition: EditionArgs,
+    /// Draws the table instead, by both scores
+    #[arg(long, value_enum, value_name = "KIND", conflicts_with_all = ["field", "format"])]
+    heat_map: Option<Kind>,
+    /// The picture's file, .svg or .png [default: as text on standard output]
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "heat_map",
+        value_hint = ValueHint::FilePath,
+    )]
+    output: Option<PathBuf>,
+    /// Writes over an existing file
+    #[arg(long, requires = "output")]
+    force: bool,
+    #[command(flatten)]
+    trust: TrustArgs,
+}
+
+/// What the opponent without `--against` is called.
+const PERFECT: &str = "perfect play";
+
+impl HogArgs {
+    /// Whether any of the options is given.
+    pub fn any(&self) -> bool {
+        self.against.is_some()
+            || self.field.is_some()
+            || self.heat_map.is_some()
+            || self.edition.is_stated()
+    }
+
+    /// Analyzes the strategy and writes what comes of it.
+    pub fn run(
+        &self,
+        strategy: &StrategyArg,
+        format: Format,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        if let Some(kind) = self.heat_map {
+            return Pictured {
+                args: self,
+                kind,
+                strategy,
+            }
+            .write(out);
+        }
+        let edition = self.edition.read()?;
+        let named = strategy.table(&edition, self.trust)?;
+        let unfit = |why| anyhow!("{} {why}", named.name);
+        let (opponent, against) = self.opponent(&edition)?;
+        let analysis = Analysis::of(&opponent, &named.table).map_err(unfit)?;
+        let perfect_play = match &self.against {
+            None => analysis.win_rate(),
+            Some(_) => Opponent::perfect(&edition.rules)
+                .win_rate(&named.table)
+                .map_err(unfit)?,
+        };
+        let lengths = GameLengths::of(&opponent, &named.table).map_err(unfit)?;
+        let field = match &self.field {
+            Some(folder) => FieldRates::of_folder(folder, &named.table, &edition, self.trust)?,
+            None => FieldRates::of_houses(&named.table, &edition)?,
+        };
+        let answer = Answer {
+            edition: &edition,
+            strategy: &named.name,
+            against: &against,
+            analysis: &analysis,
+            perfect_play,
+            lengths: &lengths,
+            field: &field,
+        };
+        match format {
+            Format::Text => text::write(&answer, out),
+            Format::Json => write_json(out, &answer.to_json()),
+        }
+    }
+    /// The opponent and its name.
+    fn opponent(&self, edition: &Edition) -> anyhow::Result<(Opponent, String)> {
+        let Some(against) = &self.against else {
+            return Ok((Opponent::perfect(&edition.rules), PERFECT.to_owned()));
+        };
+        let named = against.table(edition, self.trust)?;
+        let opponent = Opponent::table(&edition.rules, named.table)
+            .map_err(|why| anyhow!("{} {why}", named.name))?;
+        Ok((opponent, named.name))
+    }
+}

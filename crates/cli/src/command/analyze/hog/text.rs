@@ -1,0 +1,204 @@
+//! An analysis of a strategy for people.
+
+use std::io::Write;
+
+use pigskin_hog::Choice;
+use pigskin_hog::analysis::{Cell, GameLengths};
+
+use super::PERFECT;
+use super::answer::{Answer, COSTLIEST};
+use crate::plain_table::{NAME, PlainTable, shortened};
+
+/// Writes how often the strategy wins, where it gives chances away, and how long
+/// its games take.
+pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let strategy = shortened(answer.strategy, NAME);
+    let against = shortened(answer.against, NAME);
+    let edition = &answer.edition.name;
+    writeln!(out, "{edition}: {strategy} against {against}\n")?;
+    write_rates(answer, out)?;
+    write_field(answer, out)?;
+    write_costliest(answer, out)?;
+    write_best_change(answer, out)?;
+    write_visits(answer, out)?;
+    write_lengths(answer.lengths, out)
+}
+
+fn write_rates(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (rate, best) = (answer.analysis.win_rate(), answer.analysis.best_response());
+    let mut table = PlainTable::new([1, 2]);
+    table.row(["Win rate", "It wins", "Best response"].map(str::to_owned));
+    for (seat, rate, best) in [
+        ("moving first", rate.first, best.first),
+        ("moving second", rate.second, best.second),
+        ("each half the time", rate.mean(), best.mean()),
+    ] {
+        table.row([seat.to_owned(), percent(rate), percent(best)]);
+    }
+    let costs = |cell: &&Cell| cell.cost > rate.error_bound;
+    let costly = answer.analysis.cells().iter().filter(costs).count();
+    let given_away = points(answer.given_away());
+    writeln!(out, "{}", table.to_text())?;
+    if costly == 0 {
+        return Ok(writeln!(out, "No choice gives anything away.\n")?);
+    }
+    Ok(writeln!(
+        out,
+        "Its choices give {given_away} points of a percent away, {costly} of them something.\n"
+    )?)
+}
+
+fn write_field(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let field = answer.field;
+    let mut table = PlainTable::new([1]);
+    if answer.perfect_play != answer.analysis.win_rate() {
+        let perfect = percent(answer.perfect_play.mean());
+        table.row([format!("Against {PERFECT}"), perfect]);
+    }
+    table.row(["Against a field", "It wins"].map(str::to_owned));
+    for (name, rate) in &field.rates {
+        table.row([shortened(name, NAME), percent(rate.mean())]);
+    }
+    table.row(["on average".to_owned(), percent(field.mean())]);
+    writeln!(out, "{}", table.to_text())?;
+    if !field.left_out.is_empty() {
+        let mut table = PlainTable::new([]);
+        for (file, reason) in &field.left_out {
+            table.row([shortened(file, NAME), reason.clone()]);
+        }
+        writeln!(out, "No strategies, and left out:\n{}", table.to_text())?;
+    }
+    Ok(())
+}
+
+fn write_costliest(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let costliest = answer.analysis.costliest(COSTLIEST);
+    if costliest.is_empty() {
+        return Ok(());
+    }
+    let mut table = PlainTable::new([1, 2, 3]);
+    table.row(["Choices that cost most", "Met in", "Regret", "Costs"].map(str::to_owned));
+    for cell in &costliest {
+        table.row([
+            sentence(cell),
+            format!("{:.2} %", cell.visits * 100.0),
+            points(cell.regret().unwrap_or(0.0)),
+            points(cell.cost),
+        ]);
+    }
+    writeln!(
+        out,
+        "{}\nIn points of a percent of the win rate. The cost is the regret times how often\n\
+         it is met, with best play from there on; the costs of all choices add up to\n\
+         what is given away. The gain is that of this change alone.\n",
+        table.to_text()
+    )?;
+    Ok(())
+}
+
+/// What the table does there, and what would be better.
+fn sentence(cell: &Cell) -> String {
+    let does = match cell.choice.as_dice() {
+        Some(dice) => format!("rolls {dice}"),
+        None => "takes −1".to_owned(),
+    };
+    let scores = cell.scores;
+    if cell.better == cell.choice {
+        return format!("at {scores} it {does}; no change would gain");
+    }
+    let (better, gain) = (written(cell.better), points(cell.gain));
+    format!("at {scores} it {does}; {better} would gain {gain}")
+}
+
+fn written(choice: Choice) -> String {
+    match choice.as_dice() {
+        Some(dice) => dice.to_string(),
+        None => "−1".to_owned(),
+    }
+}
+
+fn write_best_change(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let Some(cell) = answer.analysis.best_change() else {
+        return Ok(writeln!(out, "No change of a single choice would gain.\n")?);
+    };
+    let (scores, from, to) = (cell.scores, written(cell.choice), written(cell.better));
+    let raised = percent(answer.analysis.win_rate().mean() + cell.gain);
+    Ok(writeln!(
+        out,
+        "The best single change: {to} instead of {from} at {scores} gains {} points of\n\
+         a percent, to {raised}.\n",
+        points(cell.gain)
+    )?)
+}
+
+fn write_visits(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let cells = answer.analysis.cells();
+    let mut visits: Vec<f64> = cells.iter().map(|cell| cell.visits).collect();
+    let asked: f64 = visits.iter().sum();
+    let met = visits.iter().filter(|&&visits| visits > 0.0).count();
+    visits.sort_by(|a, b| b.total_cmp(a));
+    let mut sum = 0.0;
+    let half = visits.iter().take_while(|&&visits| {
+        let below = sum < asked / 2.0;
+        sum += visits;
+        below
+    });
+    let (half, all) = (half.count(), cells.len());
+    Ok(writeln!(
+        out,
+        "It chooses {asked:.2} times in a game, at {met} of {all} pairs of scores; the {half}\n\
+         that are met most often are half of it.\n"
+    )?)
+}
+
+/// The widest bar.
+const BAR: u8 = 48;
+
+fn write_lengths(lengths: &GameLengths, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (low, high) = (lengths.quantile(0.05), lengths.quantile(0.95));
+    writeln!(
+        out,
+        "A game takes {:.2} turns on average, of both players; the standard deviation is\n\
+         {:.2}. Half of the games take at most {}, and nine in ten {low} to {high}.\n",
+        lengths.mean(),
+        lengths.standard_deviation(),
+        lengths.quantile(0.5),
+    )?;
+    // About a dozen bars between the rare ends.
+    let from = lengths.quantile(0.001);
+    let width = (lengths.quantile(0.999) - from).div_ceil(12).max(1);
+    let chances = lengths.chances();
+    let bars: Vec<(usize, f64)> = (from..=lengths.quantile(0.999))
+        .step_by(width)
+        .map(|first| {
+            let last = (first + width).min(chances.len());
+            (first, chances[first..last].iter().sum())
+        })
+        .collect();
+    let most = bars.iter().map(|&(_, chance)| chance).fold(0.0, f64::max);
+    let mut table = PlainTable::new([0, 1]);
+    table.row(["Turns", "Games", ""].map(str::to_owned));
+    for (first, chance) in bars {
+        let turns = match width {
+            1 => first.to_string(),
+            _ => format!("{first} to {}", first + width - 1),
+        };
+        let marks = (chance / most * f64::from(BAR)).round();
+        let bar = (0..BAR).take_while(|&place| f64::from(place) < marks);
+        table.row([
+            turns,
+            format!("{:.2} %", chance * 100.0),
+            bar.map(|_| '#').collect(),
+        ]);
+    }
+    Ok(write!(out, "{}", table.to_text())?)
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.4} %", chance * 100.0)
+}
+
+/// Points of a percent.
+fn points(chance: f64) -> String {
+    format!("{:.4}", chance * 100.0)
+}

@@ -1,0 +1,63 @@
+//! What an analysis is about.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use pigskin_contest::Contest;
+
+use crate::strategy::StrategyArg;
+use crate::wrong_usage::WrongUsage;
+
+/// What an analysis is about.
+pub enum Subject {
+    /// A strategy of Hog.
+    Strategy(StrategyArg),
+    /// The record of a game.
+    Game(PathBuf),
+    /// The folder of a contest.
+    Contest(PathBuf),
+}
+
+/// How every record begins.
+const RECORD: &[u8] = b"pigskin game ";
+
+impl Subject {
+    /// Finds out what an argument means: a folder with `contest.toml` is a
+    /// contest, a file that begins as records do is a game, and anything else
+    /// has to be a strategy.
+    pub fn of(given: &str) -> Result<Subject, WrongUsage> {
+        let path = Path::new(given);
+        if path.join(Contest::FILE).is_file() {
+            return Ok(Subject::Contest(path.to_owned()));
+        }
+        if is_record(path) {
+            return Ok(Subject::Game(path.to_owned()));
+        }
+        let strategy = given.parse::<StrategyArg>();
+        strategy.map(Subject::Strategy).map_err(|why| {
+            let other = "nor is it the record of a game or the folder of a contest";
+            WrongUsage(format!("{given}: {why}, {other}"))
+        })
+    }
+
+    /// What it is, in words, if it is no strategy.
+    pub fn other_than_strategy(&self) -> Option<&'static str> {
+        match self {
+            Subject::Strategy(_) => None,
+            Subject::Game(_) => Some("the record of a game"),
+            Subject::Contest(_) => Some("a contest"),
+        }
+    }
+}
+
+fn is_record(path: &Path) -> bool {
+    // A pipe is no record, and would wait to be opened.
+    let file = path.is_file().then(|| File::open(path));
+    let mut start = Vec::new();
+    let read = file.and_then(Result::ok).map(|file| {
+        let length = RECORD.len() as u64;
+        file.take(length).read_to_end(&mut start)
+    });
+    matches!(read, Some(Ok(_))) && start == RECORD
+}

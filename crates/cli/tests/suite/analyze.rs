@@ -1,0 +1,256 @@
+//! Strategies, games and contests of Hog, analyzed.
+
+use std::fs;
+
+use insta::assert_snapshot;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{folder_with, pigskin, pigskin_in};
+
+/// A small goal, so that all this takes no time.
+const SMALL: &str = "--set goal=30";
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+/// The sum of a square of numbers.
+fn sum(rows: &Value) -> f64 {
+    let rows = rows.as_array().expect("rows").iter();
+    let cells = rows.flat_map(|row| row.as_array().expect("a row"));
+    cells.map(number).sum()
+}
+
+#[test]
+fn a_strategy_is_told_where_it_gives_chances_away() {
+    assert_snapshot!(pigskin(&format!("analyze swap:8,4 {SMALL}")).printed());
+    let line = "analyze always:6 --edition spring-2017 --against always:4 --set goal=40";
+    assert_snapshot!(pigskin(line).printed());
+}
+
+#[test]
+fn what_is_given_away_adds_up() {
+    for edition in ["fall-2017", "fall-2019", "spring-2017"] {
+        for against in ["", "--against bacon:8,4"] {
+            let line = format!("analyze swap:8,4 --edition {edition} {SMALL} {against}");
+            let answer = pigskin(&format!("{line} --format json")).json();
+            let mean = |rate: &str| number(&answer[rate]["mean"]);
+            let given_away = number(&answer["given_away"]);
+            assert!((sum(&answer["costs"]) - given_away).abs() < 1e-12);
+            assert!((mean("best_response") - mean("win_rate") - given_away).abs() < 1e-12);
+            let lengths = answer["game_lengths"]["chances"]
+                .as_array()
+                .expect("chances");
+            let all: f64 = lengths.iter().map(number).sum();
+            assert!((all - 1.0).abs() < 1e-12);
+            let costliest = &answer["costliest"][0];
+            let [mine, theirs] = ["mine", "theirs"].map(|score| {
+                usize::try_from(costliest[score].as_u64().expect("a score")).expect("small")
+            });
+            assert_eq!(answer["costs"][mine][theirs], costliest["cost"]);
+            assert_eq!(answer["better"][mine][theirs], costliest["better"]);
+        }
+    }
+}
+
+#[test]
+fn the_best_change_wins_as_often_as_it_says() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let line = format!("analyze always:5 --against always:6 {SMALL} --format json");
+    let answer = run(&line).json();
+    let change = &answer["best_change"];
+    let at =
+        |score: &str| usize::try_from(change[score].as_u64().expect("a score")).expect("small");
+    let mut table = vec![vec![json!(5); 30]; 30];
+    table[at("mine")][at("theirs")] = change["better"].clone();
+    fs::write(folder.path().join("changed.json"), json!(table).to_string()).expect("a file");
+    let duel = run(&format!("duel changed.json always:6 {SMALL} --format json")).json();
+    let gain = number(&duel["win_rate"]) - number(&answer["win_rate"]["mean"]);
+    assert!(gain > 0.0 && (gain - number(&change["gain"])).abs() < 1e-12);
+}
+
+#[test]
+fn a_field_is_a_folder_of_entries() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    fs::create_dir(folder.path().join("field")).expect("a folder");
+    run(&format!(
+        "convert always:4 --to json {SMALL} --output field/fours.json"
+    ))
+    .printed();
+    run(&format!(
+        "convert bacon:8,4 --to text {SMALL} --output field/bacon.txt"
+    ))
+    .printed();
+    fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
+    let line = format!("analyze always:6 {SMALL} --field field");
+    let text = run(&line).printed();
+    assert!(
+        text.contains("No strategies, and left out:\n  hog.json"),
+        "{text}"
+    );
+    let field = run(&format!("{line} --format json")).json()["field"].clone();
+    assert_eq!(field["rates"].as_array().map(Vec::len), Some(2));
+    assert_eq!(field["left_out"][0]["file"], "hog.json");
+    let rates = [0, 1].map(|place| number(&field["rates"][place]["win_rate"]));
+    assert!((number(&field["mean"]) - rates[0].midpoint(rates[1])).abs() < 1e-15);
+    fs::create_dir(folder.path().join("nobody")).expect("a folder");
+    run("analyze always:6 --field nobody").failed(1, "nobody has no strategies: nothing is in it");
+    run("analyze always:6 --field nowhere").failed(1, "could not list the entries in nowhere");
+}
+
+#[test]
+fn heat_maps_are_shown_as_text() {
+    let draw = |line: &str| pigskin(&format!("analyze swap:8,4 {line}")).printed();
+    assert_snapshot!(draw("--set goal=20 --heat-map choices"));
+    assert_snapshot!(draw("--set goal=20 --heat-map visits"));
+    assert_snapshot!(draw("--set goal=70 --heat-map regret --against always:6"));
+    assert_snapshot!(draw(
+        "--set goal=20 --heat-map difference --against bacon:8,5"
+    ));
+    // The largest.
+    draw("--set goal=300 --heat-map choices");
+}
+
+#[test]
+fn heat_maps_are_drawn_as_pictures() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let line = "analyze bacon:8,4 --set goal=20 --heat-map";
+    for kind in [
+        "choices",
+        "regret",
+        "visits",
+        "difference --against always:4",
+    ] {
+        let name = kind.split(' ').next().expect("a word");
+        let wrote = run(&format!("{line} {kind} --output {name}.svg")).printed();
+        assert_eq!(wrote, format!("Wrote the heat map to {name}.svg.\n"));
+        let svg = fs::read_to_string(folder.path().join(format!("{name}.svg"))).expect("a file");
+        for part in [
+            "<svg ",
+            ">own score</text>",
+            ">opponent&#39;s score</text>",
+            "<path fill=\"#",
+        ] {
+            assert!(svg.contains(part), "{kind}: {part}");
+        }
+        run(&format!("{line} {kind} --output {name}.png")).printed();
+        let png = fs::read(folder.path().join(format!("{name}.png"))).expect("a file");
+        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
+        run(&format!("{line} {kind} --output {name}.png --force")).printed();
+        let again = fs::read(folder.path().join(format!("{name}.png"))).expect("a file");
+        assert!(png == again, "the same picture twice");
+    }
+    run(&format!("{line} choices --output choices.svg")).failed(1, "--force writes over it");
+    run(&format!("{line} choices --output choices.gif")).failed(2, "ends in .svg or .png");
+    run(&format!("{line} difference")).failed(2, "add --against STRATEGY");
+}
+
+/// The numbers of a review's last lines, in hundredths of a percent.
+fn steps(text: &str) -> Vec<i64> {
+    let lines = text
+        .lines()
+        .skip_while(|line| !line.contains("At the start"));
+    let lines = lines.take_while(|line| !line.is_empty());
+    let digits = |line: &str| {
+        let words: String = line.chars().skip(20).collect();
+        let minus = words.contains('−');
+        let digits: String = words.chars().filter(char::is_ascii_digit).collect();
+        let number: i64 = digits.parse().unwrap_or(0);
+        if minus { -number } else { number }
+    };
+    lines.map(digits).collect()
+}
+
+#[test]
+fn a_game_is_split_into_luck_and_decisions() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    run("play always:6 swap:8,4 --seed 5 --set goal=40 --record game.txt").printed();
+    assert_snapshot!(run("analyze game.txt").printed());
+    for (edition, seed) in [("fall-2017", 1), ("fall-2019", 2), ("spring-2017", 3)] {
+        let line = format!("play always:5 swap:6,4 --edition {edition} --seed {seed}");
+        run(&format!("{line} --record {seed}.txt")).printed();
+        let steps = steps(&run(&format!("analyze {seed}.txt")).printed());
+        let [start, between @ .., end] = &steps[..] else {
+            panic!("no steps");
+        };
+        // To the last digit that is written.
+        assert_eq!(
+            (between.len(), start + between.iter().sum::<i64>()),
+            (4, *end)
+        );
+        assert!([0, 10_000].contains(end));
+        let answer = run(&format!("analyze {seed}.txt --format json")).json();
+        let [first, second] = [0, 1]
+            .map(|player| number(&answer["decisions"][player]) + number(&answer["luck"][player]));
+        let won = f64::from(u8::from(answer["winner"] == 0));
+        assert!((number(&answer["start"]) + first - second - won).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_contest_is_seen_as_a_whole() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let settings = "title = 'Small hogs'\nedition = 'fall-2019'\n[set]\ngoal = 30\n";
+    fs::create_dir_all(folder.path().join("hogs/entries")).expect("a folder");
+    fs::write(folder.path().join("hogs/contest.toml"), settings).expect("a file");
+    for (name, strategy) in [
+        ("fours", "always:4"),
+        ("sixes", "always:6"),
+        ("six_again", "always:6"),
+        ("bacon", "bacon:8,4"),
+        ("swap", "swap:8,4"),
+    ] {
+        let to = format!("--to json --output hogs/entries/{name}.json");
+        run(&format!("convert {strategy} {SMALL} {to}")).printed();
+    }
+    let copied = fs::read_to_string(folder.path().join("hogs/entries/bacon.json"));
+    let copied = copied.expect("a file").replacen("[0,", "[9,", 3);
+    fs::write(folder.path().join("hogs/entries/copied.json"), copied).expect("a file");
+    run("analyze hogs").failed(
+        1,
+        "hogs has no results yet; pigskin contest run hogs makes them",
+    );
+    run("contest run hogs --quiet").printed();
+    assert_snapshot!(run("analyze hogs").printed());
+    let answer = run("analyze hogs --format json").json();
+    assert_eq!(answer["title"], "Small hogs");
+    assert_eq!(answer["ranks"].as_array().map(Vec::len), Some(6));
+    assert_eq!(answer["same"], json!([["six_again", "sixes"]]));
+    let path = folder.path().join("hogs/results/results.json");
+    let text = fs::read_to_string(&path).expect("results");
+    let mut results: Value = serde_json::from_str(&text).expect("JSON");
+    for matchup in results["matchups"].as_array_mut().expect("matchups") {
+        if matchup["a"] == "swap" && matchup["b"] == "sixes" {
+            matchup["outcome"] = json!("b");
+            matchup["win_rate"] = json!(0.4);
+        }
+    }
+    fs::write(&path, results.to_string()).expect("a file");
+    assert_snapshot!(run("analyze hogs").printed());
+    fs::write(&path, "{}").expect("a file");
+    run("analyze hogs").failed(1, "results.json is not the results of a contest");
+}
+
+#[test]
+fn what_cannot_be_analyzed_is_refused() {
+    pigskin("analyze nothing").failed(2, "nor is it the record of a game or the folder");
+    let (folder, _) = folder_with("game.txt", "oink");
+    pigskin_in(folder.path(), "analyze game.txt").failed(1, "game.txt is no strategy");
+    let (folder, _) = folder_with("game.txt", "pigskin game 1\ngame: chess\n\n");
+    pigskin_in(folder.path(), "analyze game.txt").failed(1, "the record is of 'chess', not of hog");
+    pigskin_in(folder.path(), "analyze game.txt --against always:4").failed(
+        2,
+        "game.txt is the record of a game: only --format goes with it",
+    );
+    pigskin("analyze always:4 --heat-map choices --format json").failed(2, "cannot be used with");
+    pigskin("analyze always:4 --output a.svg").failed(2, "--heat-map");
+    pigskin("analyze always:0 --set free_bacon=off").failed(1, "rolls no dice at 0 to 0");
+    pigskin("analyze always:4 --against always:0 --set free_bacon=off")
+        .failed(1, "always:0 rolls no dice");
+}

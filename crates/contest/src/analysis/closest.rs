@@ -1,0 +1,49 @@
+//! Matchups that nearly went otherwise.
+
+use serde::Serialize;
+
+use super::{Pair, Pairs};
+
+/// A matchup and by how little it would flip.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CloseRow {
+    /// The team with the higher win rate.
+    pub a: String,
+    /// The other.
+    pub b: String,
+    /// a's win rate, or its share of the games in D-Football.
+    pub win_rate: f64,
+    /// Whether a won the matchup; else it is a tie.
+    pub won: bool,
+    /// By how much a's win rate is above what a win takes, or below.
+    pub margin: f64,
+}
+
+impl Pairs<'_> {
+    /// The matchups whose winner has the least more than it takes, and the ties
+    /// that are nearly won. Entries that play alike are left out.
+    pub(super) fn closest(&self, most: usize) -> Vec<CloseRow> {
+        let differ = |pair: &&Pair| self.hashes[pair.a] != self.hashes[pair.b];
+        let rows = self.compared.iter().filter(differ).map(|pair| {
+            let a_is_ahead = pair.rate > 0.5 || self.beats[pair.a][pair.b];
+            let (a, b, win_rate) = if a_is_ahead {
+                (pair.a, pair.b, pair.rate)
+            } else {
+                (pair.b, pair.a, 1.0 - pair.rate)
+            };
+            (a, b, win_rate, (win_rate - self.threshold).abs())
+        });
+        let mut rows: Vec<(usize, usize, f64, f64)> = rows.collect();
+        // In the order of the standings among those alike.
+        rows.sort_by(|x, y| x.3.total_cmp(&y.3));
+        rows.truncate(most);
+        let row = |(a, b, win_rate, margin)| CloseRow {
+            a: self.team(a),
+            b: self.team(b),
+            win_rate,
+            won: self.beats[a][b],
+            margin,
+        };
+        rows.into_iter().map(row).collect()
+    }
+}

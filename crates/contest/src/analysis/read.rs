@@ -1,0 +1,75 @@
+//! Results, read back.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::Results;
+
+/// Why results cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadResultsError {
+    /// The file cannot be opened.
+    #[error("could not read {}: {source}", .path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The file is none that a contest wrote.
+    #[error("{} is not the results of a contest: {source}", .path.display())]
+    Json {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: serde_json::Error,
+    },
+    /// Another version of Pigskin wrote the file.
+    #[error(
+        "{} has version {version}, and this program reads {}; run the contest again",
+        .path.display(),
+        Results::VERSION
+    )]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// Its version.
+        version: u32,
+    },
+}
+
+impl Results {
+    /// Reads a `results.json`.
+    ///
+    /// # Errors
+    ///
+    /// Where there is no such file, or it is none that this version wrote.
+    pub fn read(path: &Path) -> Result<Results, ReadResultsError> {
+        let text = fs::read(path).map_err(|source| ReadResultsError::Open {
+            path: path.to_owned(),
+            source,
+        })?;
+        let json = |source| ReadResultsError::Json {
+            path: path.to_owned(),
+            source,
+        };
+        // Results of another version may lack what this one has.
+        let Version { version } = serde_json::from_slice(&text).map_err(json)?;
+        if version != Results::VERSION {
+            return Err(ReadResultsError::Version {
+                path: path.to_owned(),
+                version,
+            });
+        }
+        serde_json::from_slice(&text).map_err(json)
+    }
+}
+
+/// All that results of every version have.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}

@@ -1,0 +1,284 @@
+//! What a strategy does well and what it gives away, exactly.
+//!
+//! An [`Analysis`] holds a table against an [`Opponent`], which is another table
+//! or perfect play, and finds what each of the table's choices costs. The
+//! *regret* of a choice in a position is how far its value is below that of the
+//! best choice there, where the player goes on with the best response to the
+//! opponent. Weighted by how often the position is met when the table plays,
+//! the regrets add up to the difference between the best response's win rate
+//! and the table's:
+//!
+//! w(best) − w(table) = Σ visits(position) · regret(position)
+//!
+//! (the *performance difference* identity: Kakade and Langford, "Approximately
+//! Optimal Approximate Reinforcement Learning", 2002). A position has all that
+//! the rules remember; a [`Cell`] of the table sums up all positions with its
+//! two scores.
+//!
+//! [`GameLengths`] is the distribution of a game's length, and a [`Review`]
+//! splits a played game into luck and decisions.
+//!
+//! ```
+//! use pigskin_hog::analysis::{Analysis, Opponent};
+//! use pigskin_hog::{Choice, FALL_2019, Table};
+//! let fours = Table::from_fn(100, |_| Choice::dice(4));
+//! let analysis = Analysis::of(&Opponent::perfect(&FALL_2019), &fours)?;
+//! let given_away: f64 = analysis.cells().iter().map(|cell| cell.cost).sum();
+//! let difference = analysis.best_response().mean() - analysis.win_rate().mean();
+//! assert!((given_away - difference).abs() < 1e-12);
+//! # Ok::<(), pigskin_hog::UnfitTable>(())
+//! ```
+
+mod cell;
+mod game_lengths;
+mod opponent;
+mod review;
+
+pub use cell::Cell;
+pub use game_lengths::GameLengths;
+pub use opponent::Opponent;
+pub use review::{Review, ReviewedTurn};
+
+use pigskin_game::WinRate;
+
+use crate::solve::landings::{LANES, Places};
+use crate::solve::memory::{Layer, Memory, Seen};
+use crate::solve::sweep::{At, Fixed, Policy, Solution, options};
+use crate::solve::visits::Visits;
+use crate::{Choice, Duel, Rules, Scores, Table, UnfitTable};
+
+/// A table, held against an opponent.
+///
+/// At a goal of 100 it takes some tens of milliseconds, and with Feral Hogs a
+/// third of a second.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    cells: Vec<Cell>,
+    goal: u16,
+    win_rate: WinRate,
+    best_response: WinRate,
+}
+
+const MINE: usize = 0;
+const THEIRS: usize = 1;
+
+impl Analysis {
+    /// Analyzes a table.
+    ///
+    /// # Errors
+    ///
+    /// As [`Duel::check`]: where the table's goal or a choice does not fit the
+    /// rules, or a turn of it can score nothing.
+    pub fn of(opponent: &Opponent, table: &Table) -> Result<Analysis, UnfitTable> {
+        let rules = opponent.rules();
+        Duel::check(rules, table)?;
+        let [mine, theirs] = [Fixed::Table(table), opponent.fixed()];
+        let against = |policy| Solution::of_all(rules, &[policy, Policy::Fixed(theirs)]);
+        let held = Held {
+            rules,
+            table,
+            theirs,
+            places: Places::new(rules),
+            visits: Visits::new(rules, [mine, theirs]),
+            itself: against(Policy::Fixed(mine)),
+            best: against(Policy::Best),
+        };
+        let error_bound = Duel::error_bound(rules);
+        let rate = |solution: &Solution| WinRate {
+            first: solution.value(MINE, Seen::START),
+            second: 1.0 - solution.value(THEIRS, Seen::START),
+            error_bound,
+        };
+        let cell = if held.places.lanes == 1 {
+            Held::cell::<1>
+        } else {
+            Held::cell::<LANES>
+        };
+        Ok(Analysis {
+            cells: table.cells().map(|(at, _)| cell(&held, at)).collect(),
+            goal: rules.goal,
+            win_rate: rate(&held.itself),
+            best_response: rate(&held.best),
+        })
+    }
+
+    /// The chance that the table beats the opponent, for either seat.
+    #[must_use]
+    pub fn win_rate(&self) -> WinRate {
+        self.win_rate
+    }
+
+    /// The chance that the best response to the opponent beats it: what the
+    /// table's could be.
+    #[must_use]
+    pub fn best_response(&self) -> WinRate {
+        self.best_response
+    }
+
+    /// Every cell of the table, row by row as in [`Table::cells`].
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The points that win: the number of rows, and of cells in a row.
+    #[must_use]
+    pub fn goal(&self) -> u16 {
+        self.goal
+    }
+
+    /// The cells whose choices cost most, the worst first; at most so many, and
+    /// none that costs no more than rounding can.
+    #[must_use]
+    pub fn costliest(&self, most: usize) -> Vec<&Cell> {
+        let costs = |cell: &&Cell| cell.cost > self.win_rate.error_bound;
+        let mut cells: Vec<&Cell> = self.cells.iter().filter(costs).collect();
+        cells.sort_by(|a, b| b.cost.total_cmp(&a.cost));
+        cells.truncate(most);
+        cells
+    }
+
+    /// The cell in which another choice would gain most; `None` where no change
+    /// of a single cell gains more than rounding can.
+    ///
+    /// ```
+    /// use pigskin_hog::analysis::{Analysis, Opponent};
+    /// use pigskin_hog::{Choice, Duel, SPRING_2017, Table};
+    /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
+    /// let (fives, fours) = (always(5), always(4));
+    /// let opponent = Opponent::table(&SPRING_2017, fours.clone()).expect("it fits");
+    /// let analysis = Analysis::of(&opponent, &fives).expect("it fits");
+    /// let cell = analysis.best_change().expect("a change that gains");
+    /// let changed = fives.with(cell.scores, cell.better);
+    /// let rate = Duel::new(&SPRING_2017).win_rate(&changed, &fours)?;
+    /// let gain = rate.mean() - analysis.win_rate().mean();
+    /// assert!(gain > 0.0 && (gain - cell.gain).abs() < 1e-12);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    #[must_use]
+    pub fn best_change(&self) -> Option<&Cell> {
+        let gains = |cell: &&Cell| cell.gain > self.win_rate.error_bound;
+        let cells = self.cells.iter().filter(gains);
+        // The first of those alike.
+        cells.rev().max_by(|a, b| a.gain.total_cmp(&b.gain))
+    }
+}
+
+/// All that is known of a table and its opponent.
+struct Held<'a> {
+    rules: &'a Rules,
+    table: &'a Table,
+    theirs: Fixed<'a>,
+    places: Places,
+    visits: Visits,
+    /// The table's values.
+    itself: Solution,
+    /// The values of the best response to the opponent.
+    best: Solution,
+}
+
+impl Held<'_> {
+    /// What the table does at some scores.
+    fn cell<const L: usize>(&self, scores: Scores) -> Cell {
+        let choice = self.table.choice(scores);
+        // A −1 is worth what a chop is, or as many dice as there can be.
+        let mut others: Vec<Choice> = options(self.rules, false);
+        others.retain(|&other| other != choice);
+        let mut gains = vec![0.0; others.len()];
+        let (mut visits, mut cost) = (0.0, 0.0);
+        for layer in Layer::of(self.rules) {
+            let at = At {
+                mover: MINE,
+                layer,
+                scores,
+            };
+            let often = self.visits.at::<L>(self.rules, &self.places, at);
+            let met: f64 = often.as_flattened().iter().sum();
+            if met == 0.0 {
+                continue;
+            }
+            visits += met;
+            let best = self.best.best_worth::<L>(at, &often);
+            cost += (best - self.best.worth::<L>(at, choice, &often)).max(0.0);
+            let now = self.itself.worth::<L>(at, choice, &often);
+            for (gain, &other) in gains.iter_mut().zip(&others) {
+                *gain += self.itself.worth::<L>(at, other, &often) - now;
+            }
+            if self.rules.pork_chop.is_some() && layer == Layer::NONE_SPENT {
+                let back = self.chopped_back(scores, &often);
+                for (gain, &other) in gains.iter_mut().zip(&others) {
+                    *gain += back * self.gain_once_back(scores, choice, other);
+                }
+            }
+        }
+        let changes = others.into_iter().zip(gains);
+        let (better, gain) =
+            changes.fold(
+                (choice, 0.0),
+                |best, change| {
+                    if change.1 > best.1 { change } else { best }
+                },
+            );
+        Cell {
+            scores,
+            choice,
+            visits,
+            cost,
+            better,
+            gain,
+        }
+    }
+
+    /// How often a chop at some scores, where nobody has spent it, is answered
+    /// by a chop, after which the table is asked at the same scores again. No
+    /// other way leads from a cell back to it.
+    fn chopped_back<const L: usize>(&self, scores: Scores, often: &[[f64; L]; L]) -> f64 {
+        let chops = |previous_dice: u8| {
+            let choice = match self.theirs {
+                Fixed::Table(table) => Some(table.choice(scores)),
+                Fixed::Perfect(perfect) => perfect.reply(
+                    0,
+                    Seen {
+                        scores,
+                        mine: Memory {
+                            previous_dice,
+                            chop_spent: false,
+                        },
+                        theirs: SPENT,
+                    },
+                ),
+            };
+            choice == Some(Choice::PORK_CHOP)
+        };
+        let by_past = often
+            .iter()
+            .flat_map(|often| (0..).zip(often.iter().copied()));
+        by_past
+            .filter(|&(past, often)| often > 0.0 && chops(past))
+            .map(|(_, often)| often)
+            .sum()
+    }
+
+    /// What a change adds at the scores to which two chops lead back: it brings
+    /// the game there, or keeps it away.
+    fn gain_once_back(&self, scores: Scores, choice: Choice, other: Choice) -> f64 {
+        let seen = Seen {
+            scores,
+            mine: SPENT,
+            theirs: SPENT,
+        };
+        let value = |choice| self.itself.value_of(MINE, seen, choice);
+        let gain = || value(other) - value(choice);
+        match Choice::PORK_CHOP {
+            chop if other == chop => gain(),
+            chop if choice == chop => -gain(),
+            _ => 0.0,
+        }
+    }
+}
+
+/// What is remembered of a player who has just chopped.
+const SPENT: Memory = Memory {
+    previous_dice: 0,
+    chop_spent: true,
+};

@@ -1,0 +1,51 @@
+//! One choice of a table, and what it costs.
+
+use crate::{Choice, Scores};
+
+/// What a table does at one pair of scores, for the player to move there, and
+/// what comes of it against an opponent.
+///
+/// ```
+/// use pigskin_hog::analysis::{Analysis, Opponent};
+/// use pigskin_hog::{Choice, FALL_2017, Table};
+/// let sixes = Table::from_fn(100, |_| Choice::dice(6));
+/// let analysis = Analysis::of(&Opponent::perfect(&FALL_2017), &sixes)?;
+/// let start = &analysis.cells()[0];
+/// // Whoever moves first is asked there; the other one only after a 0.
+/// assert!((start.visits - 0.5).abs() < 1e-12);
+/// assert!(start.regret().is_some_and(|regret| regret < 0.05));
+/// # Ok::<(), pigskin_hog::UnfitTable>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// The scores.
+    pub scores: Scores,
+    /// The table's choice.
+    pub choice: Choice,
+    /// How often the table is asked here in a game, on average over games and
+    /// seats: from 0 to 1, or to 2 with Pork Chop, where two chops in turn lead
+    /// back to the same scores.
+    pub visits: f64,
+    /// The win chance that the choice gives away here in a game, on average
+    /// over games and seats: the regrets of all positions with these scores,
+    /// weighted by how often each is met. The costs of all cells add up to the
+    /// difference between the best response's win rate and the table's.
+    pub cost: f64,
+    /// The choice that would raise the table's win rate most if it stood here
+    /// instead, all other cells staying as they are; the lowest of those alike,
+    /// and the table's own where none would raise it.
+    pub better: Choice,
+    /// How much that choice would raise the win rate. It can be above the cost,
+    /// which supposes best play from here on, and below it: best play remembers
+    /// what a table cannot.
+    pub gain: f64,
+}
+
+impl Cell {
+    /// The mean win chance that the choice gives away whenever it is made, from
+    /// 0 to 1; `None` where no game comes here.
+    #[must_use]
+    pub fn regret(&self) -> Option<f64> {
+        (self.visits > 0.0).then(|| self.cost / self.visits)
+    }
+}

@@ -1,0 +1,75 @@
+//! A square of values.
+
+use crate::Scale;
+
+/// A square of values by two whole numbers from 0 up, ready to be drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeatMap {
+    /// What is written around it.
+    pub labels: Labels,
+    /// What the colours and symbols mean.
+    pub scale: Scale,
+    size: usize,
+    values: Vec<Option<f64>>,
+}
+
+/// What is written around a heat map; any text is safe.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    /// The heading.
+    pub title: String,
+    /// A line below the heading.
+    pub subtitle: String,
+    /// What the numbers from left to right are.
+    pub across: String,
+    /// What the numbers from bottom to top are.
+    pub up: String,
+    /// What the values are, with their unit: the heading of the legend.
+    pub measure: String,
+    /// What a cell without a value means.
+    pub nothing: String,
+}
+
+impl HeatMap {
+    /// Asks a function for the value of every cell: by the number that goes up,
+    /// then by the one that goes across, both below `size`.
+    pub fn from_fn(
+        size: usize,
+        scale: Scale,
+        labels: Labels,
+        mut value: impl FnMut(usize, usize) -> Option<f64>,
+    ) -> HeatMap {
+        let cells = (0..size).flat_map(|up| (0..size).map(move |across| (up, across)));
+        HeatMap {
+            labels,
+            scale,
+            size,
+            values: cells.map(|(up, across)| value(up, across)).collect(),
+        }
+    }
+
+    /// The number of rows, and of cells in a row.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// The value of a cell within the square; `None` where it has none.
+    #[must_use]
+    pub fn value(&self, up: usize, across: usize) -> Option<f64> {
+        self.values.get(up * self.size + across).copied().flatten()
+    }
+
+    /// Whether any cell has no value.
+    pub(crate) fn has_gaps(&self) -> bool {
+        self.values.contains(&None)
+    }
+
+    /// The numbers to be written at an axis, about ten.
+    pub(crate) fn ticks(&self) -> impl Iterator<Item = usize> + use<> {
+        let nice = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+        let fits = |step: &usize| self.size <= 11 * step;
+        let step = nice.into_iter().find(fits).unwrap_or(1000);
+        (0..self.size).step_by(step)
+    }
+}
