@@ -225,11 +225,16 @@ fn a_contest_is_seen_as_a_whole() {
     let path = folder.path().join("hogs/results/results.json");
     let text = fs::read_to_string(&path).expect("results");
     let mut results: Value = serde_json::from_str(&text).expect("JSON");
-    for matchup in results["matchups"].as_array_mut().expect("matchups") {
-        if matchup["a"] == "swap" && matchup["b"] == "sixes" {
-            matchup["outcome"] = json!("b");
-            matchup["win_rate"] = json!(0.4);
-        }
+    let line = |team: &str| {
+        let mut rows = results["standings"].as_array().expect("standings").iter();
+        rows.position(|row| row["team"] == team).expect("it stands")
+    };
+    // Whichever stands higher, the sixes now beat the swapper.
+    let (swap, sixes) = (line("swap"), line("sixes"));
+    let rate = if swap < sixes { 0.4 } else { 0.6 };
+    let (a, b) = (swap.min(sixes), swap.max(sixes));
+    for seat in ["first", "second"] {
+        results["win_rates"][a][seat][b - a - 1] = json!(rate);
     }
     fs::write(&path, results.to_string()).expect("a file");
     assert_snapshot!(run("analyze hogs").printed());

@@ -118,7 +118,7 @@ fn results_are_read_back() {
         .expect_err("another version")
         .to_string();
     assert!(
-        error.contains("has version 1, and this program reads 2"),
+        error.contains("has version 1, and this program reads 3"),
         "{error}"
     );
     std::fs::write(&path, "{").expect("a file");
