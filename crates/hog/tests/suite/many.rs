@@ -1,7 +1,8 @@
 //! Many duels at once, against one at a time.
 
 use pigskin_game::WinRate;
-use pigskin_hog::{Duel, DuelError, Edition, Instructions, Rules, Table};
+use pigskin_hog::analysis::{Analysis, Opponent};
+use pigskin_hog::{Die, Duel, DuelError, Edition, FeralHogs, HogWild, Instructions, Rules, Table};
 use proptest::prelude::*;
 
 use crate::solve::{patches, small_rules};
@@ -64,6 +65,42 @@ proptest! {
             all.iter().map(|numbers| patches(&rules, numbers)).collect()
         };
         assert_alike(&rules, &tables(&a), &tables(&b));
+    }
+}
+
+/// Rules as far out as settings let them be, but for the goal.
+fn wide_rules() -> impl Strategy<Value = Rules> {
+    let die = (2..=100_u8).prop_map(|sides| Die::new(sides).expect("a die"));
+    let feral = (0..=10_u8, 1..=20_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus });
+    let wild = (1..=100_u8, die.clone()).prop_map(|(multiple, die)| HogWild { multiple, die });
+    let odd = (die, prop::option::of(feral), prop::option::of(wild));
+    (small_rules(), 1..=80_u16, 1..=10_u8, odd).prop_map(|(rules, goal, most_dice, odd)| {
+        let (die, feral_hogs, hog_wild) = odd;
+        Rules {
+            goal,
+            most_dice,
+            die,
+            feral_hogs,
+            hog_wild,
+            ..rules
+        }
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// The solver's sweep, which keeps every past of both players, holds two
+    /// tables against each other too.
+    #[test]
+    fn another_sweep_agrees(rules in wide_rules(), a: [u8; 25], b: [u8; 25]) {
+        let (a, b) = (patches(&rules, &a), patches(&rules, &b));
+        let rate = Duel::new(&rules).win_rate(&a, &b).expect("both fit");
+        let opponent = Opponent::table(&rules, b).expect("it fits");
+        let other = Analysis::of(&opponent, &a).expect("it fits").win_rate();
+        let bound = rate.error_bound + other.error_bound;
+        prop_assert!((rate.first - other.first).abs() <= bound, "{rate:?} {other:?}");
+        prop_assert!((rate.second - other.second).abs() <= bound, "{rate:?} {other:?}");
     }
 }
 
