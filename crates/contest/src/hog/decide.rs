@@ -119,31 +119,39 @@ impl<'f> Deciding<'f> {
         let entries: Vec<&[usize]> = self.entries.values().map(Vec::as_slice).collect();
         let is_missing = |table: usize, other: usize| {
             let mut pairs = pairs(entries[table], entries[other]);
-            pairs.any(|(a, b)| self.counts(a, b) && !self.rates.is_known(a, b))
+            pairs.any(|(a, b)| has_matchup(self.field, a, b) && !self.rates.is_known(a, b))
         };
         missing(entries.len(), rules.feral_hogs.is_some(), is_missing)
     }
 
-    /// Whether two entries have a matchup.
-    fn counts(&self, a: usize, b: usize) -> bool {
-        a.min(b) < self.field.ranked()
-    }
-
     /// Notes a sheet, and tells of the matchups that this decides.
     fn note(&mut self, sheet: &Sheet, tell: &mut dyn FnMut(&WinRates, (usize, usize))) {
+        let Deciding {
+            field,
+            entries,
+            rates,
+        } = self;
+        let of = |hashes: &[Hash]| -> Vec<&[usize]> {
+            let known = hashes.iter().map(|hash| entries.get(hash));
+            known
+                .map(|entries| entries.map_or(&[][..], Vec::as_slice))
+                .collect()
+        };
+        let (tables, others) = (of(&sheet.tables), of(sheet.compared_with()));
         for (table, other, chances) in sheet.rates() {
-            let (Some(table), Some(other)) = (self.entries.get(&table), self.entries.get(&other))
-            else {
-                continue;
-            };
-            for (a, b) in pairs(table, other) {
-                if self.counts(a, b) && !self.rates.is_known(a, b) {
-                    self.rates.set(a, b, chances);
-                    tell(&self.rates, (a.min(b), a.max(b)));
+            for (a, b) in pairs(tables[table], others[other]) {
+                if has_matchup(field, a, b) && !rates.is_known(a, b) {
+                    rates.set(a, b, chances);
+                    tell(rates, (a.min(b), a.max(b)));
                 }
             }
         }
     }
+}
+
+/// Whether two entries have a matchup: two reference players have none.
+fn has_matchup(field: &Field<Table>, a: usize, b: usize) -> bool {
+    a.min(b) < field.ranked()
 }
 
 /// Every pair of an entry of one table and one of another, or of two entries of

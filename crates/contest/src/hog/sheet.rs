@@ -36,20 +36,29 @@ impl Sheet {
         (possible && sheet.pairs().count() == sheet.chances.len()).then_some(sheet)
     }
 
-    /// Each pair with its chances.
-    pub fn rates(&self) -> impl Iterator<Item = (Hash, Hash, [f64; 2])> + '_ {
+    /// Each pair with its chances, by the places of the table and of the one that
+    /// it is compared [with](Self::compared_with).
+    pub fn rates(&self) -> impl Iterator<Item = (usize, usize, [f64; 2])> + '_ {
         let pairs = self.pairs().zip(&self.chances);
         pairs.map(|((table, other), &chances)| (table, other, chances))
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (Hash, Hash)> + '_ {
-        self.tables.iter().enumerate().flat_map(|(place, &table)| {
-            let others = if self.others.is_empty() {
-                self.tables.get(place + 1..).unwrap_or_default()
-            } else {
-                &self.others
-            };
-            others.iter().map(move |&other| (table, other))
+    /// What the tables are compared with: the others, or themselves.
+    #[must_use]
+    pub fn compared_with(&self) -> &[Hash] {
+        if self.others.is_empty() {
+            &self.tables
+        } else {
+            &self.others
+        }
+    }
+
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        let among = self.others.is_empty();
+        let others = self.compared_with().len();
+        (0..self.tables.len()).flat_map(move |table| {
+            let first = if among { table + 1 } else { 0 };
+            (first..others).map(move |other| (table, other))
         })
     }
 }
