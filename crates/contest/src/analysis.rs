@@ -88,7 +88,7 @@ impl ContestAnalysis {
     /// ```
     /// use pigskin_contest::{ContestAnalysis, Results};
     /// let text = r#"{
-    ///     "version": 2, "title": "Two", "scoring": "match-points", "awards": [],
+    ///     "version": 3, "title": "Two", "scoring": "match-points", "awards": [],
     ///     "standings": [
     ///         {"rank": 1, "team": "Ham", "file": "ham.json", "wins": 1, "award": 0,
     ///          "mean_win_rate": 0.52, "hash": "1"},
@@ -96,8 +96,7 @@ impl ContestAnalysis {
     ///          "mean_win_rate": 0.48, "hash": "2"}],
     ///     "disqualified": [], "same": [], "game": "hog", "edition": "fall-2019",
     ///     "rules": {}, "rules_in_words": [], "threshold": 0.500001, "tables": {},
-    ///     "matchups": [{"a": "Ham", "b": "Eggs", "win_rate": 0.52, "first": 0.52,
-    ///                   "second": 0.52, "error_bound": 1e-13, "outcome": "a", "proved": true}]
+    ///     "error_bound": 1e-13, "win_rates": [{"first": [0.52], "second": [0.52]}]
     /// }"#;
     /// let results: Results = serde_json::from_str(text)?;
     /// let analysis = ContestAnalysis::of(&results, 10);

@@ -225,7 +225,9 @@ def finds_a_mark():
 
 
 def kills_another_process():
-    if tried(os.kill, VICTIM, signal.SIGKILL) is None and tried(os.kill, VICTIM, 0) is None:
+    try:
+        os.kill(VICTIM, signal.SIGKILL)
+    except OSError:
         return
     reached("process %d" % VICTIM)
 
