@@ -13,6 +13,7 @@ mod play;
 mod protocol_test;
 mod replay;
 mod sdk;
+mod serve;
 mod solve;
 mod verify;
 
@@ -31,6 +32,7 @@ pub enum Command {
     Replay(replay::Replay),
     Analyze(analyze::Analyze),
     Experiment(experiment::Experiment),
+    Serve(serve::Serve),
     Solve(solve::Solve),
     Verify(verify::Verify),
     Sdk(sdk::Sdk),
@@ -56,6 +58,7 @@ impl Command {
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
             Command::Verify(command) => command.run(out),
+            Command::Serve(command) => command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),

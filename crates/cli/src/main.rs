@@ -15,7 +15,6 @@ mod human;
 mod labels_file;
 mod plain_table;
 mod recorded;
-mod remarks;
 mod seed;
 mod shown_football;
 mod shown_game;

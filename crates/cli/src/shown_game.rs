@@ -1,17 +1,20 @@
 //! A game that is shown to somebody.
 
 mod json;
-mod narration;
 mod text;
 
 use std::io::Write;
 use std::iter;
 use std::path::PathBuf;
 
-use pigskin_hog::{Edition, Play, Position, Turn};
+use pigskin_hog::{Edition, Play, Position, Remarks, Turn};
 
 use crate::format::Format;
-use crate::remarks::Remarks;
+
+/// What `--commentary` takes.
+pub const REMARKS_HELP: &str = "\
+Remarks after each turn: all, none, or some of scores, lead, highest:0 and \
+highest:1 with commas between";
 
 /// A played game with all that is shown of it.
 pub struct ShownGame {
@@ -42,7 +45,7 @@ impl ShownGame {
         play: Play,
         remarks: &Remarks,
     ) -> ShownGame {
-        let remarks = remarks.on(&play);
+        let remarks = remarks.on(&play.turns);
         ShownGame {
             edition,
             players,
@@ -63,7 +66,7 @@ impl ShownGame {
     /// The turns, each with the position before it and what is said after it.
     fn turns(&self) -> impl Iterator<Item = (&Turn, Position, &[String])> {
         let after = self.play.turns.iter().map(|turn| turn.after);
-        let before = iter::once(Position::START).chain(after);
+        let before = iter::once(self.play.start).chain(after);
         let remarks = self.remarks.iter().map(Vec::as_slice);
         let turns = self.play.turns.iter().zip(before).zip(remarks);
         turns.map(|((turn, before), remarks)| (turn, before, remarks))

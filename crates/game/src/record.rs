@@ -80,7 +80,20 @@ impl<G: Game> Record<G> {
     ///
     /// Where a turn is against the rules, or comes after the end.
     pub fn replay(&self, game: &G) -> Result<Vec<G::Position>, ReplayError<G::Illegal>> {
-        let mut position = game.start();
+        self.replay_from(game, game.start())
+    }
+
+    /// The same of a game that began somewhere else.
+    ///
+    /// # Errors
+    ///
+    /// As [`replay`](Self::replay).
+    pub fn replay_from(
+        &self,
+        game: &G,
+        start: G::Position,
+    ) -> Result<Vec<G::Position>, ReplayError<G::Illegal>> {
+        let mut position = start;
         let mut positions = vec![position.clone()];
         for (turn, (choice, outcome)) in (1..).zip(&self.turns) {
             if let Status::Won(_) = game.status(&position) {

@@ -30,8 +30,11 @@ mod edition;
 mod edition_file;
 mod experiment;
 mod house;
+mod narration;
 mod play;
 mod position;
+mod progress;
+mod remarks;
 mod rules;
 mod score;
 mod setting;
@@ -52,8 +55,10 @@ pub use edition::{Edition, FALL_2017, FALL_2019, SPRING_2017};
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};
 pub use house::{House, ParseHouseError};
-pub use play::{Play, PlayError, ReplayPlayError};
-pub use position::{Player, Position};
+pub use play::{Play, PlayError};
+pub use position::{ParsePositionError, Player, Position, UnfitPosition};
+pub use progress::{Progress, ReplayPlayError};
+pub use remarks::{ParseRemarksError, Remarks};
 pub use rules::{
     FeralHogs, FreeBacon, HogWild, HogtimusPrime, PigOut, PorkChop, Roll, Rules, SwineSwap,
 };

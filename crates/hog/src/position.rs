@@ -1,5 +1,8 @@
 //! Where a game of Hog stands.
 
+use std::fmt;
+use std::str::FromStr;
+
 use pigskin_game::Seat;
 
 use crate::{Rules, Score, Scores};
@@ -39,6 +42,41 @@ impl Position {
         to_move: Seat::First,
     };
 
+    /// Checks that these rules know such a position: what they do not remember
+    /// is not there, and nobody has won already.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2017, FALL_2019, Position};
+    /// let position: Position = "37,74 past 6,4".parse()?;
+    /// assert!(position.check(&FALL_2019).is_ok() && position.check(&FALL_2017).is_err());
+    /// # Ok::<(), pigskin_hog::ParsePositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// With the first thing that does not fit.
+    pub fn check(&self, rules: &Rules) -> Result<(), UnfitPosition> {
+        for player in &self.players {
+            let past = player.previous_dice;
+            if player.score.0 >= rules.goal {
+                return Err(UnfitPosition::Over { goal: rules.goal });
+            }
+            if past > 0 && rules.feral_hogs.is_none() {
+                return Err(UnfitPosition::Past);
+            }
+            if past > rules.most_dice {
+                return Err(UnfitPosition::PreviousDice {
+                    dice: past,
+                    most: rules.most_dice,
+                });
+            }
+            if player.chop_spent && rules.pork_chop.is_none() {
+                return Err(UnfitPosition::Spent);
+            }
+        }
+        Ok(())
+    }
+
     /// The player to move.
     #[must_use]
     pub fn mover(&self) -> &Player {
@@ -61,4 +99,125 @@ impl Position {
             .into_iter()
             .find(|seat| self.players[seat.index()].score.0 >= rules.goal)
     }
+}
+
+/// Both scores, Player 0's first, and what else is worth saying, in words:
+/// `37,74`, `37,74 past 6,4` where dice of previous turns are remembered,
+/// `37,74 spent 1` or `spent 0,1` where Player 1 or both have used the Pork Chop,
+/// and `37,74 to move 1` where it is Player 1's turn; in this order.
+///
+/// ```
+/// use pigskin_hog::Position;
+/// let text = "37,74 past 6,4 spent 1 to move 1";
+/// assert_eq!(text.parse::<Position>()?.to_string(), text);
+/// # Ok::<(), pigskin_hog::ParsePositionError>(())
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = &self.players;
+        write!(f, "{},{}", first.score, second.score)?;
+        let past = self.players.map(|player| player.previous_dice);
+        if past != [0; 2] {
+            write!(f, " past {},{}", past[0], past[1])?;
+        }
+        match self.players.map(|player| player.chop_spent) {
+            [false, false] => {}
+            [true, false] => f.write_str(" spent 0")?,
+            [false, true] => f.write_str(" spent 1")?,
+            [true, true] => f.write_str(" spent 0,1")?,
+        }
+        match self.to_move {
+            Seat::First => Ok(()),
+            Seat::Second => f.write_str(" to move 1"),
+        }
+    }
+}
+
+/// Why rules do not know a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitPosition {
+    /// A score is at or above the goal.
+    #[error("a game has to begin with both scores below the goal of {goal}")]
+    Over {
+        /// The points that win.
+        goal: u16,
+    },
+    /// The rules do not remember dice.
+    #[error("this edition remembers no dice of previous turns")]
+    Past,
+    /// More dice than anybody can have rolled.
+    #[error("{dice} dice of a previous turn are more than {most}")]
+    PreviousDice {
+        /// The dice.
+        dice: u8,
+        /// The most that can be rolled.
+        most: u8,
+    },
+    /// The rules have no Pork Chop.
+    #[error("this edition has no Pork Chop to spend")]
+    Spent,
+}
+
+/// Why a text is no position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePositionError {
+    /// It does not begin with two numbers.
+    #[error("'{0}' is no pair of scores such as 37,74")]
+    Scores(String),
+    /// A word has no sense where it stands.
+    #[error("'{0}' has no sense after the scores, where past 6,4, spent 0,1 and to move 1 can be")]
+    Word(String),
+}
+
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        let mut words = text.split_whitespace();
+        let scores = words.next().unwrap_or_default();
+        let scores = pair(scores).ok_or_else(|| ParsePositionError::Scores(scores.to_owned()))?;
+        let mut position = Position::START;
+        for (player, score) in position.players.iter_mut().zip(scores) {
+            player.score = Score(score);
+        }
+        while let Some(word) = words.next() {
+            let value = match word {
+                "to" => words
+                    .next()
+                    .filter(|&move_| move_ == "move")
+                    .and(words.next()),
+                _ => words.next(),
+            };
+            let wrong = || ParsePositionError::Word(word.to_owned());
+            match (word, value.ok_or_else(wrong)?) {
+                ("past", value) => {
+                    let dice: [u8; 2] = pair(value).ok_or_else(wrong)?;
+                    for (player, dice) in position.players.iter_mut().zip(dice) {
+                        player.previous_dice = dice;
+                    }
+                }
+                ("spent", value) => {
+                    let spent = match value {
+                        "0" => [true, false],
+                        "1" => [false, true],
+                        "0,1" => [true; 2],
+                        _ => return Err(wrong()),
+                    };
+                    for (player, spent) in position.players.iter_mut().zip(spent) {
+                        player.chop_spent = spent;
+                    }
+                }
+                ("to", "0") => position.to_move = Seat::First,
+                ("to", "1") => position.to_move = Seat::Second,
+                _ => return Err(wrong()),
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// Two numbers with a comma between.
+fn pair<T: FromStr>(text: &str) -> Option<[T; 2]> {
+    let (left, right) = text.split_once(',')?;
+    Some([left.parse().ok()?, right.parse().ok()?])
 }

@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_football::Position;
+use pigskin_hog::Remarks;
 
 use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::format::Format;
 use crate::game_arg::GameArg;
-use crate::remarks::{self, Remarks};
+use crate::shown_game::REMARKS_HELP;
 use crate::trust_args::TrustArgs;
 
 /// Plays one game and shows it turn by turn.
@@ -61,8 +62,8 @@ pub struct Play {
     #[arg(
         long,
         value_name = "REMARKS",
-        default_value = remarks::DEFAULT,
-        help = remarks::HELP,
+        default_value = Remarks::BESIDE_SCORES,
+        help = REMARKS_HELP,
     )]
     commentary: Remarks,
     /// D-Football: the pieces a side

@@ -7,9 +7,10 @@ use clap::{Args, ValueHint};
 
 use crate::format::Format;
 use crate::recorded::{Recorded, RecordedHog};
-use crate::remarks::{self, Remarks};
 use crate::shown_football::{Luck, ShownFootball};
+use crate::shown_game::REMARKS_HELP;
 use crate::shown_game::{ShownGame, Source};
+use pigskin_hog::Remarks;
 
 /// Checks the record of a game and shows it turn by turn.
 #[derive(Args)]
@@ -26,8 +27,8 @@ pub struct Replay {
     #[arg(
         long,
         value_name = "REMARKS",
-        default_value = remarks::DEFAULT,
-        help = remarks::HELP,
+        default_value = Remarks::BESIDE_SCORES,
+        help = REMARKS_HELP,
     )]
     commentary: Remarks,
     /// How the game is shown

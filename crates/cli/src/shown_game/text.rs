@@ -4,7 +4,6 @@ use std::io::Write;
 
 use crate::plain_table::PlainTable;
 
-use super::narration::tell;
 use super::{ShownGame, Source};
 
 /// Writes who plays by which rules, then every turn, then who has won.
@@ -49,7 +48,7 @@ fn turns(game: &ShownGame) -> PlainTable {
     let width = highest.map_or(1, |score| score.to_string().len());
     for (number, (turn, before, remarks)) in (1..).zip(game.turns()) {
         let [first, second] = turn.after.players.map(|player| player.score.0);
-        let mut story = vec![tell(&game.edition.rules, &before, turn)];
+        let mut story = vec![turn.told(&game.edition.rules, &before)];
         story.extend(remarks.iter().map(|remark| format!("> {remark}")));
         table.row([
             number.to_string(),

@@ -3,7 +3,7 @@
 use pigskin_game::Seat;
 
 use crate::solve::PerfectPlay;
-use crate::{Choice, Play, Position};
+use crate::{Choice, Play, Position, Progress, Turn};
 
 /// What each choice and each roll of a played game did to the win chance of
 /// Player 0, if both play perfectly from then on.
@@ -53,10 +53,20 @@ impl Review {
     /// Reviews a game that was played by the rules that are solved.
     #[must_use]
     pub fn of(perfect: &PerfectPlay, play: &Play) -> Review {
-        let start = chance(perfect, &Position::START);
-        let mut position = Position::START;
+        Review::of_turns(perfect, play.start, &play.turns)
+    }
+
+    /// Reviews a game as far as it has come, which leads to the chance where it
+    /// stands.
+    #[must_use]
+    pub fn so_far(perfect: &PerfectPlay, progress: &Progress) -> Review {
+        Review::of_turns(perfect, *progress.start(), progress.turns())
+    }
+
+    fn of_turns(perfect: &PerfectPlay, mut position: Position, turns: &[Turn]) -> Review {
+        let start = chance(perfect, &position);
         let mut before = start;
-        let turns = play.turns.iter().map(|turn| {
+        let turns = turns.iter().map(|turn| {
             let seat = position.to_move;
             let value = perfect.choice_value(&position, turn.choice);
             let reviewed = ReviewedTurn {

@@ -1,9 +1,28 @@
 //! A turn in words.
 
-use pigskin_hog::{Choice, Die, Position, Roll, Rules, Scores, Turn};
+use crate::{Choice, Die, Position, Roll, Rules, Scores, Turn};
 
-/// Tells what happened in a turn, rule by rule in the order of the rules.
-pub fn tell(rules: &Rules, before: &Position, turn: &Turn) -> String {
+impl Turn {
+    /// Tells what happened, rule by rule in the order of the rules; the position
+    /// is the one before the turn.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2019, Position, Turn};
+    /// let start = Position::START;
+    /// let turn = Turn::take(&FALL_2019, &start, Choice::dice(2), &"1 4".parse()?)?;
+    /// assert_eq!(
+    ///     turn.told(&FALL_2019, &start),
+    ///     "Player 0 rolls 2 dice: 1 4. Pig Out: 1 point. Feral Hogs: +3.",
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn told(&self, rules: &Rules, before: &Position) -> String {
+        tell(rules, before, self)
+    }
+}
+
+fn tell(rules: &Rules, before: &Position, turn: &Turn) -> String {
     let seat = turn.seat;
     let (dice, die) = match (turn.roll, turn.swapped) {
         (Roll::Dice(dice, die), _) => (dice, die),

@@ -1,0 +1,36 @@
+//! Hog in the browser.
+
+mod address;
+mod chances;
+mod die_picture;
+mod download;
+mod game;
+mod next_game;
+mod player;
+mod review;
+mod rules_list;
+mod setup;
+mod solved;
+mod take;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::get;
+
+use crate::Site;
+
+pub use solved::Solved;
+
+/// The addresses of Hog.
+pub fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/hog", get(setup::show))
+        .route("/hog/new", get(setup::start))
+        .route("/hog/{edition}/game", get(game::show))
+        .route("/hog/{edition}/turn", get(take::take))
+        .route("/hog/{edition}/next", get(next_game::start))
+        .route("/hog/{edition}/review", get(review::show))
+        .route("/hog/{edition}/game.txt", get(download::text))
+        .route("/hog/{edition}/game.html", get(download::page))
+}

@@ -1,0 +1,501 @@
+//! A game as an address.
+
+use pigskin_game::Seat;
+use pigskin_hog::{
+    Choice, Dice, Edition, FairDice, Position, Progress, Roll, Setting, Table, Toss,
+};
+
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::player::Player;
+
+/// All that a page of a game depends on.
+///
+/// It begins with the edition: `/hog/fall-2019/game?goal=50&first=me&…`. The
+/// parameters are settings of the rules where they differ from the edition's,
+/// and those in [`names`]; what is left out has its usual value. Turns are in
+/// full, dice included, so that nothing has to be drawn again to read one.
+#[derive(Clone, Debug)]
+pub struct GameAddress {
+    /// The edition's name in the address.
+    pub base: String,
+    /// The edition with its changed settings.
+    pub edition: Edition,
+    /// Who plays, by seat.
+    pub players: [Player; 2],
+    /// Where the dice come from.
+    pub dice: DiceSource,
+    /// The game so far.
+    pub progress: Progress,
+    /// The number of turns after which the board is shown, if not all.
+    pub at: Option<usize>,
+    /// Whether win chances are left out.
+    pub quiet: bool,
+    /// Whether every choice's win chance is shown.
+    pub hints: bool,
+    /// How fast strategies play.
+    pub pace: Pace,
+    /// What the person chose in earlier games, for who responds to it.
+    pub earlier: Vec<EarlierChoice>,
+}
+
+/// Where the dice come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceSource {
+    /// Fair dice of this seed.
+    Seed(u64),
+    /// Real dice, whose outcomes are typed in.
+    Typed,
+}
+
+/// How fast strategies play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pace {
+    /// When somebody says so.
+    Step,
+    /// By themselves, so that one can follow.
+    Usual,
+    /// By themselves, quickly.
+    Fast,
+}
+
+/// A choice in an earlier game: both scores, and what was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EarlierChoice {
+    mine: u16,
+    theirs: u16,
+    choice: Choice,
+}
+
+/// The longest game that an address may have: many times one of usual length.
+const MOST_TURNS: usize = 1000;
+
+/// The most earlier choices that are remembered, some games' worth.
+const MOST_EARLIER: usize = 200;
+
+impl Pace {
+    const ALL: [(&'static str, Pace); 3] = [
+        ("step", Pace::Step),
+        ("usual", Pace::Usual),
+        ("fast", Pace::Fast),
+    ];
+
+    /// The name, as addresses have it.
+    pub fn name(self) -> &'static str {
+        let found = Pace::ALL.iter().find(|(_, pace)| *pace == self);
+        found.map_or("usual", |(name, _)| name)
+    }
+
+    /// The pace of that name.
+    pub fn named(name: &str) -> Option<Pace> {
+        let found = Pace::ALL.iter().find(|(known, _)| *known == name);
+        found.map(|(_, pace)| *pace)
+    }
+
+    /// How long a strategy waits before its turn; `None` where it waits to be
+    /// told.
+    pub fn milliseconds(self) -> Option<u32> {
+        match self {
+            Pace::Step => None,
+            Pace::Usual => Some(1200),
+            Pace::Fast => Some(250),
+        }
+    }
+}
+
+impl GameAddress {
+    /// Reads an address, and plays its turns again.
+    pub fn parse(edition: &str, parameters: &Parameters) -> Result<GameAddress, Problem> {
+        let base = Edition::named(edition).ok_or_else(|| no_edition(edition))?;
+        let changes = parameters.pairs().filter(|(_, value)| !value.is_empty());
+        let changes = changes.filter_map(|(name, value)| Some((Setting::named(name).ok()?, value)));
+        let changed = base.with(changes).map_err(Problem::address)?;
+        let player = |name: &str| {
+            let player = parameters.get(name).unwrap_or("me").parse();
+            let player: Player = player.map_err(|why| bad(name, why))?;
+            check(&player, &changed)?;
+            Ok::<_, Problem>(player)
+        };
+        let start = match parameters.get("start") {
+            None => Position::START,
+            Some(start) => start.parse().map_err(|why| bad("start", why))?,
+        };
+        start
+            .check(&changed.rules)
+            .map_err(|why| bad("start", why))?;
+        let dice = match parameters.get("dice") {
+            Some("typed") => DiceSource::Typed,
+            Some(seed) => DiceSource::Seed(
+                seed.parse()
+                    .map_err(|_| bad("dice", "neither 'typed' nor the number of a seed"))?,
+            ),
+            None => DiceSource::Seed(0),
+        };
+        let mut address = GameAddress {
+            base: base.name,
+            players: [player("first")?, player("second")?],
+            edition: changed,
+            dice,
+            progress: Progress::from(start),
+            at: None,
+            quiet: parameters.get("chances") == Some("off"),
+            hints: parameters.get("hints") == Some("on"),
+            pace: match parameters.get("pace") {
+                None => Pace::Usual,
+                Some(name) => {
+                    Pace::named(name).ok_or_else(|| bad("pace", "none of step, usual and fast"))?
+                }
+            },
+            earlier: earlier(parameters.get("earlier").unwrap_or_default())?,
+        };
+        for (number, turn) in (1..).zip(split(parameters.get("turns").unwrap_or_default())) {
+            if number > MOST_TURNS {
+                return Err(bad("turns", format!("more than {MOST_TURNS}")));
+            }
+            let wrong = |why: &dyn std::fmt::Display| bad("turns", format!("turn {number}: {why}"));
+            let (choice, toss) = read_turn(turn).map_err(|why| wrong(&why))?;
+            address.take(choice, &toss).map_err(|why| wrong(&why))?;
+        }
+        if let Some(at) = parameters.get("at") {
+            let last = address.progress.turns().len();
+            let at = at.parse().ok().filter(|&at: &usize| at <= last);
+            address.at = Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?);
+        }
+        Ok(address)
+    }
+
+    /// Takes a turn with dice that fell, which have to be on the die.
+    pub fn take(&mut self, choice: Choice, toss: &Toss) -> Result<(), String> {
+        let rules = &self.edition.rules;
+        let taken = self.progress.take(rules, choice, toss);
+        taken.map_err(|why| why.to_string())?;
+        match self.progress.turns().last() {
+            Some(turn) if !turn.is_on_dice() => {
+                let die = turn.die().map(|die| die.to_string()).unwrap_or_default();
+                let last = self.progress.turns().len() - 1;
+                self.progress.truncate(last);
+                Err(format!("{toss} does not fall on {die} dice"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What the dice of the seed roll next; `None` where dice are typed.
+    ///
+    /// The dice of the turns so far are rolled again first, so that a seed
+    /// gives the same game here as everywhere.
+    pub fn toss(&self, roll: Roll) -> Option<Toss> {
+        let DiceSource::Seed(seed) = self.dice else {
+            return None;
+        };
+        let mut dice = FairDice::new(seed);
+        for turn in self.progress.turns() {
+            if let Roll::Dice(number, die) = turn.roll {
+                dice.toss(die, number);
+            }
+        }
+        Some(match roll {
+            Roll::Chop => Toss::default(),
+            Roll::Dice(number, die) => dice.toss(die, number),
+        })
+    }
+
+    /// The number of turns after which the board is shown.
+    pub fn shown(&self) -> usize {
+        let last = self.progress.turns().len();
+        self.at.map_or(last, |at| at.min(last))
+    }
+
+    /// Whether the board is shown as it stands, after all turns.
+    pub fn is_current(&self) -> bool {
+        self.shown() == self.progress.turns().len()
+    }
+
+    /// Who plays in a seat.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// What a player is called: two people on one screen are told apart.
+    pub fn label(&self, seat: Seat) -> String {
+        match self.players {
+            [Player::Me, Player::Me] => seat.to_string(),
+            _ => self.player(seat).label(),
+        }
+    }
+
+    /// What the person would choose everywhere: as so far, and perfectly where
+    /// nobody has asked yet. A person in both seats is one.
+    pub fn person(&self, perfect: &Table) -> Table {
+        let mut known = std::collections::HashMap::new();
+        for earlier in &self.earlier {
+            known.insert((earlier.mine, earlier.theirs), earlier.choice);
+        }
+        for earlier in self.own_choices() {
+            known.insert((earlier.mine, earlier.theirs), earlier.choice);
+        }
+        Table::from_fn(perfect.goal(), |scores| {
+            let choice = known.get(&(scores.mine.0, scores.theirs.0));
+            choice.copied().unwrap_or_else(|| perfect.choice(scores))
+        })
+    }
+
+    /// What the person chose in this game.
+    fn own_choices(&self) -> impl Iterator<Item = EarlierChoice> {
+        let steps = self.progress.steps();
+        let mine = steps.filter(|(_, turn)| self.player(turn.seat).is_me());
+        mine.map(|(before, turn)| EarlierChoice {
+            mine: before.scores().mine.0,
+            theirs: before.scores().theirs.0,
+            choice: turn.choice,
+        })
+    }
+
+    /// The next game of the same players, who trade seats.
+    pub fn next_game(&self) -> GameAddress {
+        let [first, second] = self.players.clone();
+        let responds = self.players.contains(&Player::Response);
+        let mut earlier = Vec::new();
+        if responds {
+            earlier.extend(self.earlier.iter().copied().chain(self.own_choices()));
+            let forgotten = earlier.len().saturating_sub(MOST_EARLIER);
+            earlier.drain(..forgotten);
+        }
+        GameAddress {
+            players: [second, first],
+            dice: match self.dice {
+                DiceSource::Seed(seed) => DiceSource::Seed(seed.wrapping_add(1)),
+                DiceSource::Typed => DiceSource::Typed,
+            },
+            progress: Progress::from(*self.progress.start()),
+            at: None,
+            earlier,
+            ..self.clone()
+        }
+    }
+
+    /// The game as it was after so many turns, to be gone on with from there.
+    pub fn back_to(&self, turns: usize) -> GameAddress {
+        let mut address = self.clone();
+        address.progress.truncate(turns);
+        address.at = None;
+        address
+    }
+
+    /// The game as it is shown, with what came later forgotten.
+    pub fn now(self) -> GameAddress {
+        self.back_to(self.shown())
+    }
+
+    /// The parameters, without those that have their usual values.
+    pub fn parameters(&self) -> Parameters {
+        let mut parameters = Parameters::default();
+        // It was found by this name.
+        if let Some(base) = Edition::named(&self.base) {
+            for setting in Setting::ALL {
+                let value = setting.get(&self.edition.rules);
+                if value != setting.get(&base.rules) {
+                    parameters.push(setting.name(), value);
+                }
+            }
+        }
+        for (name, player) in ["first", "second"].into_iter().zip(&self.players) {
+            parameters.push(name, player.to_string());
+        }
+        if *self.progress.start() != Position::START {
+            parameters.push("start", self.progress.start().to_string());
+        }
+        parameters.push(
+            "dice",
+            match self.dice {
+                DiceSource::Seed(seed) => seed.to_string(),
+                DiceSource::Typed => "typed".to_owned(),
+            },
+        );
+        if self.quiet {
+            parameters.push("chances", "off");
+        }
+        if self.hints {
+            parameters.push("hints", "on");
+        }
+        if self.pace != Pace::Usual {
+            parameters.push("pace", self.pace.name());
+        }
+        if !self.earlier.is_empty() {
+            let texts = self.earlier.iter().map(|earlier| {
+                let EarlierChoice {
+                    mine,
+                    theirs,
+                    choice,
+                } = earlier;
+                format!("{mine},{theirs},{choice}")
+            });
+            parameters.push("earlier", texts.collect::<Vec<_>>().join("."));
+        }
+        let turns = self.progress.turns().iter();
+        let turns: Vec<String> = turns
+            .map(|turn| write_turn(turn.choice, &turn.toss))
+            .collect();
+        if !turns.is_empty() {
+            parameters.push("turns", turns.join("."));
+        }
+        if let Some(at) = self.at {
+            parameters.push("at", at.to_string());
+        }
+        parameters
+    }
+
+    /// The address of a page of the game, such as `game`.
+    pub fn to(&self, page: &str) -> String {
+        format!("/hog/{}/{page}?{}", self.base, self.parameters())
+    }
+}
+
+/// A parameter that cannot be read.
+fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
+    Problem::Address(format!("{name}: {why}"))
+}
+
+/// An edition that nobody knows.
+fn no_edition(name: &str) -> Problem {
+    let names: Vec<&str> = Edition::names().collect();
+    Problem::Address(format!(
+        "there is no edition '{name}'; there are {}",
+        names.join(", ")
+    ))
+}
+
+fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {
+    match player {
+        Player::House(house) if !edition.rules.allows(house.usual_choice()) => {
+            Err(Problem::Address(format!(
+                "{house} chooses {}, which {} does not have",
+                house.usual_choice(),
+                edition.name
+            )))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The parts of a list, which are none if there is nothing.
+fn split(list: &str) -> impl Iterator<Item = &str> {
+    list.split('.').filter(|part| !part.is_empty())
+}
+
+/// `5-1-3-6-6-2` is five dice and what fell, `c` a Pork Chop.
+fn read_turn(text: &str) -> Result<(Choice, Toss), String> {
+    let (choice, outcomes) = text.split_once('-').unwrap_or((text, ""));
+    let choice = match choice {
+        "c" => Choice::PORK_CHOP,
+        dice => dice.parse().map_err(|why| format!("{why}"))?,
+    };
+    let toss = outcomes.replace('-', " ").parse();
+    Ok((choice, toss.map_err(|why| format!("{why}"))?))
+}
+
+fn write_turn(choice: Choice, toss: &Toss) -> String {
+    let mut text = match choice {
+        Choice::PORK_CHOP => "c".to_owned(),
+        dice => dice.to_string(),
+    };
+    for outcome in toss.outcomes() {
+        text.push('-');
+        text.push_str(&outcome.to_string());
+    }
+    text
+}
+
+fn earlier(list: &str) -> Result<Vec<EarlierChoice>, Problem> {
+    let each = split(list).take(MOST_EARLIER).map(|text| {
+        let wrong = || {
+            bad(
+                "earlier",
+                format!("'{text}' is not two scores and a choice"),
+            )
+        };
+        let parts: Vec<&str> = text.split(',').collect();
+        let [mine, theirs, choice] = parts[..] else {
+            return Err(wrong());
+        };
+        Ok(EarlierChoice {
+            mine: mine.parse().map_err(|_| wrong())?,
+            theirs: theirs.parse().map_err(|_| wrong())?,
+            choice: choice.parse().map_err(|_| wrong())?,
+        })
+    });
+    each.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(query: &str) -> Result<GameAddress, Problem> {
+        GameAddress::parse("fall-2019", &Parameters::parse(Some(query)))
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let query = "goal=60&first=me&second=always:6&start=30,40+past+2,0&dice=7&hints=on\
+                     &pace=step&turns=5-1-3-6-6-2.6-1-1-1-1-1-1.0";
+        let address = read(query).expect("a game");
+        assert_eq!(address.progress.turns().len(), 3);
+        assert_eq!(address.parameters().to_string(), query);
+        assert_eq!(address.edition.rules.goal, 60);
+    }
+
+    #[test]
+    fn what_cannot_have_happened_is_refused() {
+        for (query, says) in [
+            ("turns=5-1", "1 dice fell where 5 are rolled"),
+            ("turns=1-7", "does not fall on 6-sided dice"),
+            ("turns=11-1", "11 is not a number of dice"),
+            ("turns=c", "-1 is not a choice"),
+            ("first=nobody", "not a house strategy"),
+            ("first=always:-1", "does not have"),
+            ("start=100,0", "below the goal"),
+            ("start=5,5+past+11,0", "more than 10"),
+            ("start=5,5+spent+0", "no Pork Chop"),
+            ("goal=0", "goal"),
+            ("dice=many", "dice"),
+            ("at=3", "at"),
+            ("pace=never", "pace"),
+            ("earlier=1,2", "earlier"),
+        ] {
+            let why = read(query).expect_err(query).to_string();
+            assert!(why.contains(says), "{query}: {why}");
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_dice_whatever_came_before() {
+        let mut address = read("dice=7").expect("a game");
+        let six = Roll::Dice(6, pigskin_hog::Die::SIX_SIDED);
+        let first = address.toss(six).expect("dice of a seed");
+        address.take(Choice::dice(6), &first).expect("a turn");
+        let second = address.toss(six).expect("dice of a seed");
+        let mut dice = FairDice::new(7);
+        let die = pigskin_hog::Die::SIX_SIDED;
+        assert_eq!([first, second], [dice.toss(die, 6), dice.toss(die, 6)]);
+    }
+
+    #[test]
+    fn players_trade_seats_and_what_was_chosen_is_remembered() {
+        let game = read("second=response&turns=1-5.1-4.2-3-3").expect("a game");
+        let next = game.next_game();
+        assert_eq!(next.players, [Player::Response, Player::Me]);
+        assert_eq!(next.parameters().get("earlier"), Some("0,0,1.5,4,2"));
+        let perfect = Table::from_fn(100, |_| Choice::dice(9));
+        let person = next.person(&perfect);
+        assert_eq!(
+            person.choice(pigskin_hog::Scores::new(5, 4)),
+            Choice::dice(2)
+        );
+        assert_eq!(
+            person.choice(pigskin_hog::Scores::new(5, 5)),
+            Choice::dice(9)
+        );
+    }
+}

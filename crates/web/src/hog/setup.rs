@@ -1,0 +1,56 @@
+//! What is played, and by whom.
+
+use askama::Template;
+use axum::extract::RawQuery;
+use axum::response::{Redirect, Response};
+use pigskin_hog::Setting;
+
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+use crate::seed;
+
+use super::address::GameAddress;
+use super::rules_list::editions;
+
+#[derive(Template)]
+#[template(path = "hog/setup.html")]
+struct SetupPage<'a> {
+    frame: Frame<'a>,
+    editions: Vec<(&'static str, String)>,
+    settings: [Setting; 10],
+}
+
+/// Asks what to play.
+pub async fn show() -> Result<Response, Problem> {
+    page::html(&SetupPage {
+        frame: Frame {
+            title: "Play Hog",
+            part: "/hog",
+        },
+        editions: editions(),
+        settings: Setting::ALL,
+    })
+}
+
+/// Starts the game that a form asks for.
+pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
+    let given = Parameters::parse(query.as_deref());
+    let edition = given.get("edition").unwrap_or("fall-2019").to_owned();
+    let mut parameters = Parameters::default();
+    for (name, value) in given.pairs() {
+        match name {
+            "first_house" | "second_house" => {}
+            "first" | "second" if value == "house" => {
+                let house = given.get(&format!("{name}_house")).unwrap_or("always:6");
+                parameters.push(name, house);
+            }
+            _ => parameters.push(name, value),
+        }
+    }
+    if given.get("dice").is_none() {
+        parameters.push("dice", seed::draw().to_string());
+    }
+    let address = GameAddress::parse(&edition, &parameters)?;
+    Ok(Redirect::to(&address.to("game")))
+}

@@ -1,0 +1,72 @@
+//! The next turn of a game.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, RawQuery, State};
+use axum::response::Redirect;
+use pigskin_hog::solve::Memory;
+use pigskin_hog::{Choice, Roll, Strategy as _, Toss};
+
+use crate::Site;
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::address::{DiceSource, GameAddress};
+use super::player::Player;
+
+/// Takes the turn of the player to move and shows the game after it: of a person
+/// the one in `choice`, of a strategy its own. Typed dice are in `toss`; how many
+/// they are says what a person chose.
+pub async fn take(
+    State(site): State<Arc<Site>>,
+    Path(edition): Path<String>,
+    RawQuery(query): RawQuery,
+) -> Result<Redirect, Problem> {
+    let parameters = Parameters::parse(query.as_deref());
+    let mut address = GameAddress::parse(&edition, &parameters)?.now();
+    let position = *address.progress.position();
+    if position.winner(&address.edition.rules).is_some() {
+        return Ok(Redirect::to(&address.to("game")));
+    }
+    let typed = match (address.dice, parameters.get("toss")) {
+        (DiceSource::Typed, Some(toss)) => Some(toss.replace([',', ';'], " ").parse::<Toss>()),
+        (DiceSource::Typed, None) => Some(Ok(Toss::default())),
+        (DiceSource::Seed(_), _) => None,
+    };
+    let typed = typed.transpose().map_err(Problem::address)?;
+    let choice = match (address.player(position.to_move), parameters.get("choice")) {
+        (Player::Me, Some(choice)) => choice.parse().map_err(Problem::address)?,
+        (Player::Me, None) => match typed {
+            Some(toss) => Choice::dice(toss.len()),
+            None => return Err(Problem::address("choose a number of dice")),
+        },
+        _ => choose(&site, &address).await?,
+    };
+    let roll = address.edition.rules.roll_in(&position, choice);
+    let roll: Roll = roll.map_err(Problem::address)?;
+    // Where dice are typed, there are some.
+    let toss = address.toss(roll).or(typed).unwrap_or_default();
+    address.take(choice, &toss).map_err(Problem::Address)?;
+    Ok(Redirect::to(&address.to("game")))
+}
+
+/// What the strategy to move chooses.
+pub async fn choose(site: &Site, address: &GameAddress) -> Result<Choice, Problem> {
+    let position = address.progress.position();
+    let rules = &address.edition.rules;
+    let too_large = || Problem::address("this edition is too large to be solved here");
+    let perfect = async || site.solved.perfect(rules).await?.ok_or_else(too_large);
+    let choice = match address.player(position.to_move) {
+        Player::House(house) => Some(house.in_edition(rules).choose(position.scores())),
+        Player::Perfect => perfect().await?.best_choice(position),
+        Player::Response => {
+            let nothing = Memory::default();
+            let elsewhere = perfect().await?.table_for(nothing, nothing);
+            let person = address.person(&elsewhere);
+            let response = site.solved.response(rules, &person).await?;
+            response.ok_or_else(too_large)?.best_choice(position)
+        }
+        Player::Me => None,
+    };
+    choice.ok_or_else(|| Problem::address("nobody is to move"))
+}

@@ -1,0 +1,27 @@
+//! Playing and analysing in the browser.
+//!
+//! Every page is a function of its address: whose turn it is, what fell and what
+//! is shown are all in there, so that a page can be shared, opened on another
+//! server, and found again after a restart. What an address costs to compute is
+//! kept in [`Site`] and can be thrown away at any time. Pages are rendered here
+//! and work without a script; htmx exchanges what has changed, and our own script
+//! adds keys.
+//!
+//! Nothing that a page needs comes from another machine.
+
+mod assets;
+mod football;
+mod headers;
+mod hog;
+mod home;
+mod page;
+mod parameters;
+mod problem;
+mod routes;
+mod seed;
+mod serve;
+mod site;
+
+pub use routes::router;
+pub use serve::serve;
+pub use site::Site;

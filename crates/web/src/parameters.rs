@@ -1,0 +1,69 @@
+//! The parameters of an address, in order.
+
+use std::fmt;
+
+/// Names and values, as they stand in an address after `?`.
+///
+/// A name can come several times; the first counts. Values are as hostile as
+/// any text from outside.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parameters(Vec<(String, String)>);
+
+impl Parameters {
+    /// Reads what stands after `?`, if anything does. Every text has a reading.
+    pub fn parse(query: Option<&str>) -> Parameters {
+        let pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+        Parameters(pairs.into_owned().collect())
+    }
+
+    /// The first value of that name; an empty one counts as none, since forms
+    /// send what nobody filled in.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let mut pairs = self.0.iter().filter(|(_, value)| !value.is_empty());
+        let found = pairs.find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// Adds a value.
+    pub fn push(&mut self, name: &str, value: impl Into<String>) {
+        self.0.push((name.to_owned(), value.into()));
+    }
+
+    /// The names and values, in order.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.0.iter();
+        pairs.map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+impl fmt::Display for Parameters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.extend_pairs(self.pairs());
+        // What is often in our addresses, and means nothing there.
+        f.write_str(&query.finish().replace("%2C", ",").replace("%3A", ":"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut parameters = Parameters::default();
+        parameters.push("first", "always:6");
+        parameters.push("name", "a & b = ü\n%");
+        let text = parameters.to_string();
+        assert!(text.starts_with("first=always:6&name="));
+        assert_eq!(Parameters::parse(Some(&text)), parameters);
+    }
+
+    #[test]
+    fn every_text_has_a_reading() {
+        for text in ["", "&&&", "=", "a=%ff%00&b", "%", "a=1&a=2"] {
+            let _ = Parameters::parse(Some(text)).to_string();
+        }
+        assert_eq!(Parameters::parse(Some("a=&a=2")).get("a"), Some("2"));
+    }
+}

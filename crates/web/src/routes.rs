@@ -1,0 +1,32 @@
+//! Which address leads where.
+
+use std::any::Any;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::http::Uri;
+use axum::middleware::from_fn;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::problem::Problem;
+use crate::{Site, assets, football, headers, hog, home};
+
+/// The whole site, ready to be served.
+pub fn router(site: Arc<Site>) -> Router {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/assets/{hash}/{name}", get(assets::send))
+        .merge(hog::routes())
+        .merge(football::routes())
+        .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(headers::add))
+        .with_state(site)
+}
+
+/// A mistake of ours: the page is lost, the server goes on.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    Problem::Server("a part of the program has failed on this page".to_owned()).into_response()
+}
