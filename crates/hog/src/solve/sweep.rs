@@ -17,13 +17,16 @@
 //! These 2u, the one rounding of a value that is read, and the one of the
 //! second seat are half of the 8u that the bound adds at the end.
 
+mod parts;
 mod worth;
 
+use crate::duel::ErrorBounds;
 use crate::duel::turn_points::{AllTurnPoints, TurnPoints};
-use crate::{Choice, Roll, Rules, Scores, Table};
+use crate::{Choice, Duel, Roll, Rules, Scores, Table};
 
 use super::landings::{Finished, LANES, Landings, Places};
 use super::memory::{Layer, Seen};
+use super::method::Method;
 use super::visits::Visits;
 
 /// How a player of the sweep chooses.
@@ -57,11 +60,14 @@ pub struct Solution {
     finished: Finished,
     /// One for both players where they choose alike, else one for each.
     players: Vec<Landings>,
+    method: Method,
+    /// The largest residual of any part.
+    residual: f64,
 }
 
 /// A position without what is remembered of dice, for which it stands in all
 /// ways.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct At {
     /// The number of the player to move, 0 or 1.
     pub mover: usize,
@@ -87,21 +93,17 @@ struct Answers<const L: usize> {
 }
 
 /// The choices from which the best is taken, the lowest first: a −1 that is
-/// dice is as many dice as there can be, and no dice are a pass without Free
-/// Bacon.
+/// dice is as many dice as there can be.
 pub fn options(rules: &Rules, chop_spent: bool) -> Vec<Choice> {
-    let sensible = |choice: &Choice| match choice.as_dice() {
-        None => !chop_spent,
-        Some(dice) => dice > 0 || rules.free_bacon.is_some(),
-    };
+    let sensible = |choice: &Choice| choice.as_dice().is_some() || !chop_spent;
     rules.choices().filter(sensible).collect()
 }
 
 impl Solution {
     /// Solves the game for two players, or for two who choose alike.
     ///
-    /// Tables fit the rules, and none rolls no dice without Free Bacon. Where
-    /// one never chops, positions in which it has are left out.
+    /// Tables fit the rules. Where one never chops, positions in which it has are
+    /// left out.
     pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
         let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
         Solution::with_chops(rules, policies, &chops)
@@ -132,13 +134,32 @@ impl Solution {
             places,
             finished,
             players,
+            method: Method::OneSweep,
+            residual: 0.0,
         };
-        if solution.places.lanes == 1 {
-            solution.sweep::<1>(policies, chops);
-        } else {
-            solution.sweep::<LANES>(policies, chops);
+        let comes_back = policies.iter().any(|policy| policy.comes_back(rules));
+        match (comes_back, solution.places.lanes) {
+            (false, 1) => solution.sweep::<1>(policies, chops),
+            (false, _) => solution.sweep::<LANES>(policies, chops),
+            (true, 1) => solution.sweep_parts::<1>(policies, chops),
+            (true, _) => solution.sweep_parts::<LANES>(policies, chops),
         }
         solution
+    }
+
+    /// How the values were found.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// How far any value can be from the true one, at the most, where somebody
+    /// chooses what is best.
+    pub fn error_bound(&self) -> f64 {
+        let all = (0..=self.rules.most_dice).fold(0, |set, dice| set | 1 << dice);
+        match self.method {
+            Method::OneSweep => Duel::error_bound(&self.rules),
+            Method::Parts { .. } => ErrorBounds::new(&self.rules).of_best(all, self.residual),
+        }
     }
 
     /// The chance of a player who is to move at scores below the goal.
@@ -365,6 +386,16 @@ impl Solution {
 }
 
 impl Policy<'_> {
+    /// Whether positions come back with it.
+    fn comes_back(self, rules: &Rules) -> bool {
+        match self {
+            Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => rules.positions_come_back(),
+            Policy::Fixed(Fixed::Table(table)) | Policy::Improve(table, _) => {
+                Duel::comes_back(rules, table)
+            }
+        }
+    }
+
     fn chops(self, rules: &Rules) -> bool {
         let chops = |table: &Table| table.choices().contains(&Choice::PORK_CHOP);
         rules.pork_chop.is_some()
@@ -378,13 +409,21 @@ impl Policy<'_> {
 impl<const L: usize> Prospect<L> {
     /// The values after a turn with so many dice.
     fn after(&self, rules: &Rules, past: usize) -> &[f64; L] {
-        let earns = match (self.roll, rules.feral_hogs) {
+        if self.earns(rules, past) {
+            &self.with_bonus
+        } else {
+            &self.plain
+        }
+    }
+
+    /// Whether a turn earns the bonus after one with so many dice.
+    fn earns(&self, rules: &Rules, past: usize) -> bool {
+        match (self.roll, rules.feral_hogs) {
             (Roll::Dice(dice, _), Some(rule)) => {
                 usize::from(dice).abs_diff(past) == usize::from(rule.apart)
             }
             _ => false,
-        };
-        if earns { &self.with_bonus } else { &self.plain }
+        }
     }
 }
 
