@@ -112,12 +112,7 @@ impl Part {
     /// A choice that cannot leave has a chance of leaving of exactly 0. Which
     /// numbers its positions have matters for speed alone: a part is solved the
     /// faster, the lower the numbers of those to which most choices lead.
-    pub fn choice(
-        &mut self,
-        won: f64,
-        leaves: f64,
-        stays: impl IntoIterator<Item = (usize, f64)>,
-    ) {
+    pub fn choice(&mut self, won: f64, leaves: f64, stays: impl IntoIterator<Item = (usize, f64)>) {
         let from = self.stays.len();
         let possible = stays.into_iter().filter(|&(_, chance)| chance > 0.0);
         self.stays.extend(possible);
@@ -160,7 +155,8 @@ impl Part {
                 Fork::Drawn(positions) => open.draw(&positions),
                 Fork::Either { position, choice } => {
                     let (without, off) = self.values(open.without(choice));
-                    let (with, off_with) = self.values(open.only(self.choices_of(position), choice));
+                    let (with, off_with) =
+                        self.values(open.only(self.choices_of(position), choice));
                     let best = match self.movers[position] {
                         Seat::First => f64::max,
                         Seat::Second => f64::min,

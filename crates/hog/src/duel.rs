@@ -23,6 +23,7 @@ use std::sync::Arc;
 
 use pigskin_game::WinRate;
 
+use crate::solve::Method;
 use crate::solve::memory::Seen;
 use crate::solve::sweep::{Fixed, Policy, Solution};
 use crate::{Choice, Rules, Scores, Table};
@@ -173,6 +174,39 @@ impl Duel {
         Ok(rates[0])
     }
 
+    /// The same, with how it was found.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, Rules, Table, solve::Method};
+    /// // Without Free Bacon, no dice score nothing: one player waits for the other.
+    /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
+    /// let mut duel = Duel::new(&Rules::CLASSIC);
+    /// let (rate, method) = duel.win_rate_and_method(&always(6), &always(0))?;
+    /// assert!((rate.mean() - 1.0).abs() <= rate.error_bound);
+    /// assert!(matches!(method, Method::Parts { largest: 2, .. }));
+    /// let (_, method) = duel.win_rate_and_method(&always(6), &always(4))?;
+    /// assert_eq!(method, Method::OneSweep);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn win_rate_and_method(
+        &mut self,
+        a: &Table,
+        b: &Table,
+    ) -> Result<(WinRate, Method), DuelError> {
+        let rate = self.win_rate(a, b)?;
+        let comes_back = [a, b].map(|table| Duel::comes_back(&self.rules, table));
+        let method = if comes_back == [false; 2] {
+            Method::OneSweep
+        } else {
+            solution(&self.rules, [a, b]).method()
+        };
+        Ok((rate, method))
+    }
+
     /// The chance that each table of `a` beats each of `b`, for either seat: all
     /// of the first of `a`, then all of the second, and so on.
     ///
@@ -203,7 +237,10 @@ impl Duel {
                 chances[a.places[i] * width + b.places[j]] = both;
             });
         let pairs = (0..a.tables.len()).flat_map(|i| (0..width).map(move |j| (i, j)));
-        for (i, j) in pairs.clone().filter(|&(i, j)| a.comes_back(i) || b.comes_back(j)) {
+        for (i, j) in pairs
+            .clone()
+            .filter(|&(i, j)| a.comes_back(i) || b.comes_back(j))
+        {
             chances[i * width + j] = part_by_part(&self.rules, [a.tables[i], b.tables[j]]);
         }
         let dice = pairs.map(|(i, j)| a.dice[i] | b.dice[j]);
@@ -303,8 +340,14 @@ impl Sorted<'_> {
 /// The chances that the first of two tables beats the second, for either seat,
 /// where positions come back.
 fn part_by_part(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
-    let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
-    let solution = Solution::new(rules, &policies);
+    let solution = solution(rules, tables);
     let second = 1.0 - solution.value(1, Seen::START);
     [solution.value(0, Seen::START), second]
+}
+
+fn solution(rules: &Rules, tables: [&Table; 2]) -> Solution {
+    Solution::new(
+        rules,
+        &tables.map(|table| Policy::Fixed(Fixed::Table(table))),
+    )
 }

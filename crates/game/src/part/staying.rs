@@ -81,7 +81,8 @@ impl Part {
         };
         // After so many turns the walk is where it comes back to, and only what
         // lies on such a circle need be decided.
-        let next = |&at: &usize| stays(at).and_then(|choice| Some(self.stays_of(choice).first()?.0));
+        let next =
+            |&at: &usize| stays(at).and_then(|choice| Some(self.stays_of(choice).first()?.0));
         let walk = std::iter::successors(Some(start), next);
         let circle = walk.skip(self.len()).take(self.len());
         let anywhere = (0..self.len()).filter(|&at| staying[at]);
@@ -107,7 +108,9 @@ impl Part {
                 let mut choices = self.open_choices(open, at);
                 choices.any(|choice| self.stays_within(choice, &set))
             };
-            let leaves: Vec<usize> = (0..self.len()).filter(|&at| set[at] && !stays(at)).collect();
+            let leaves: Vec<usize> = (0..self.len())
+                .filter(|&at| set[at] && !stays(at))
+                .collect();
             if leaves.is_empty() {
                 return set;
             }

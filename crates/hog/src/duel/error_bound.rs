@@ -38,7 +38,9 @@
 //!   the same scores, so that each row has one position to go on to, and at most
 //!   four rows are put together: nothing is subtracted, every number is off by
 //!   less than 24u of itself, and the dot products that it weighs are averaged
-//!   like the values. So 24u more for each part;
+//!   like the values. The chance of leaving is a sum of Kₙ terms, off by
+//!   (Kₙ + 3)·u of itself, for which the other Kₙ above has room, since here no
+//!   values and differences are kept. So 24u more for each part;
 //! - for best choices, the residual r of the optimality equations, and the
 //!   rounding of each worth, (2Kₙ + 16)·u, both times the number h of turns that
 //!   any play is expected to stay in the part: with w the computed values, T the

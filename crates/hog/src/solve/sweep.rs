@@ -38,7 +38,8 @@ pub enum Policy<'t> {
     Fixed(Fixed<'t>),
     /// One choice for all pasts at each pair of scores: the best one on the
     /// whole, by how often each past comes up there; the table's, unless
-    /// another is better. Without Pork Chop only.
+    /// another is better. Without Pork Chop, and where no position comes back,
+    /// only; a choice that can score nothing is none of those that are tried.
     Improve(&'t Table, &'t Visits),
 }
 
@@ -112,7 +113,8 @@ impl Solution {
     /// Solves the game with no position left out, so that a table may depart
     /// from its choices.
     pub fn of_all(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
-        Solution::with_chops(rules, policies, &[true; 2])
+        // Without Pork Chop there is one layer alone.
+        Solution::with_chops(rules, policies, &[rules.pork_chop.is_some(); 2])
     }
 
     fn with_chops(rules: &Rules, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
@@ -123,7 +125,8 @@ impl Solution {
         let landings = |other: &Policy<'_>| Landings {
             chances: vec![0.0; count],
             replies: match other {
-                Policy::Best | Policy::Improve(..) => vec![Choice::dice(0); count],
+                // Where nobody comes, dice that would not bring anybody back.
+                Policy::Best | Policy::Improve(..) => vec![Choice::dice(1); count],
                 Policy::Fixed(_) => Vec::new(),
             },
         };
@@ -235,7 +238,9 @@ impl Solution {
                             }
                             Policy::Improve(table, visits) => {
                                 let first = std::iter::once(table.choice(scores));
-                                let choices = first.chain(options.iter().copied());
+                                let others = options.iter().copied();
+                                let others = others.filter(|&other| self.surely_scores(other));
+                                let choices = first.chain(others);
                                 let choice = self.best_for_all::<L>(at, choices, visits);
                                 self.answers(at, &[choice])
                             }
@@ -303,6 +308,12 @@ impl Solution {
             }
         }
         choices
+    }
+
+    fn surely_scores(&self, choice: Choice) -> bool {
+        choice
+            .as_dice()
+            .is_none_or(|dice| !self.rules.can_score_nothing(dice))
     }
 
     /// The best single choice for all pasts, the first of those alike.
@@ -385,14 +396,28 @@ impl Solution {
     }
 }
 
+impl Fixed<'_> {
+    /// Whether positions come back with it: it rolls dice somewhere that can
+    /// score nothing.
+    pub fn comes_back(self, rules: &Rules) -> bool {
+        match self {
+            Fixed::Table(table) => Duel::comes_back(rules, table),
+            Fixed::Perfect(perfect) => {
+                let replies = perfect.players.iter().flat_map(|player| &player.replies);
+                let mut dice = replies.filter_map(|reply| reply.as_dice());
+                perfect.method != Method::OneSweep && dice.any(|dice| rules.can_score_nothing(dice))
+            }
+        }
+    }
+}
+
 impl Policy<'_> {
     /// Whether positions come back with it.
     fn comes_back(self, rules: &Rules) -> bool {
         match self {
-            Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => rules.positions_come_back(),
-            Policy::Fixed(Fixed::Table(table)) | Policy::Improve(table, _) => {
-                Duel::comes_back(rules, table)
-            }
+            Policy::Best => rules.positions_come_back(),
+            Policy::Fixed(fixed) => fixed.comes_back(rules),
+            Policy::Improve(table, _) => Duel::comes_back(rules, table),
         }
     }
 

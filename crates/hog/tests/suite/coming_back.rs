@@ -5,9 +5,10 @@
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::solve::{BestResponse, Method, PerfectPlay};
+use pigskin_hog::solve::{BestResponse, Method, NoTableResponse, PerfectPlay, TableResponse};
 use pigskin_hog::{
-    Choice, Duel, FeralHogs, FreeBacon, PigOut, PorkChop, Position, Rules, SwineSwap, Table,
+    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, PigOut, Play, PlayError, PorkChop, Position,
+    Rules, SampledRate, SwineSwap, Table,
 };
 use proptest::prelude::*;
 
@@ -104,7 +105,10 @@ impl Graph {
         let mut values: Vec<f64> = self.ends.iter().map(|end| end.unwrap_or(lost)).collect();
         for _ in 0..100_000 {
             let mut change = 0.0_f64;
-            for at in (0..values.len()).rev().filter(|&at| self.ends[at].is_none()) {
+            for at in (0..values.len())
+                .rev()
+                .filter(|&at| self.ends[at].is_none())
+            {
                 let mut best = if staying[at] { 0.5 } else { lost };
                 for way in self.allowed(at, allowed) {
                     let worth = way.next.iter().map(|&(next, chance)| chance * values[next]);
@@ -142,10 +146,21 @@ fn assert_duel(rules: &Rules, graph: &Graph, a: &Table, b: &Table) {
     // From both sides, which must meet.
     for side in Seat::BOTH {
         let values = graph.answer(side, [&a_plays, &b_plays]);
-        assert!((rate.first - values[0]).abs() < 1e-12, "{rate:?}, {}", values[0]);
-        assert!((rate.second - values[1]).abs() < 1e-12, "{rate:?}, {}", values[1]);
+        assert!(
+            (rate.first - values[0]).abs() < 1e-12,
+            "{rate:?}, {}",
+            values[0]
+        );
+        assert!(
+            (rate.second - values[1]).abs() < 1e-12,
+            "{rate:?}, {}",
+            values[1]
+        );
     }
-    let back = Duel::new(rules).win_rate(b, a).expect("both fit").reversed();
+    let back = Duel::new(rules)
+        .win_rate(b, a)
+        .expect("both fit")
+        .reversed();
     assert!((rate.first - back.first).abs() <= 2.0 * rate.error_bound);
     assert!((rate.second - back.second).abs() <= 2.0 * rate.error_bound);
     assert!(rate.error_bound < 1e-11);
@@ -157,8 +172,16 @@ fn assert_best_response(rules: &Rules, graph: &Graph, table: &Table) {
     let response = BestResponse::to(rules, table).expect("it fits");
     let values = graph.answer(Seat::First, [&any, &plays]);
     let rate = response.win_rate();
-    assert!((rate.first - values[0]).abs() < 1e-11, "{rate:?}, {}", values[0]);
-    assert!((rate.second - values[1]).abs() < 1e-11, "{rate:?}, {}", values[1]);
+    assert!(
+        (rate.first - values[0]).abs() < 1e-11,
+        "{rate:?}, {}",
+        values[0]
+    );
+    assert!(
+        (rate.second - values[1]).abs() < 1e-11,
+        "{rate:?}, {}",
+        values[1]
+    );
     // What it chooses is as good as it says.
     let responds = |position: &Position, choice| response.best_choice(position) == Some(choice);
     let reached = graph.answer(Seat::Second, [&responds, &plays]);
@@ -265,8 +288,10 @@ fn every_rule_at_once() {
         let graph = Graph::new(&rules);
         assert_perfect(&rules, &graph);
         for seed in 0..4 {
-            let numbers = |from: u8| -> Vec<u8> { (from..from + 23).map(|n| n.wrapping_mul(91)).collect() };
-            let tables = [numbers(seed), numbers(seed + 50)].map(|numbers| patches(&rules, &numbers));
+            let numbers =
+                |from: u8| -> Vec<u8> { (from..from + 23).map(|n| n.wrapping_mul(91)).collect() };
+            let tables =
+                [numbers(seed), numbers(seed + 50)].map(|numbers| patches(&rules, &numbers));
             assert_duel(&rules, &graph, &tables[0], &tables[1]);
             assert_best_response(&rules, &graph, &tables[0]);
         }
@@ -280,7 +305,7 @@ fn every_rule_at_once() {
 fn a_coin_by_hand() {
     let rules = Rules {
         goal: 1,
-        die: pigskin_hog::Die::new(2).expect("a coin"),
+        die: Die::new(2).expect("a coin"),
         pig_out: Some(PigOut::Nothing),
         ..Rules::CLASSIC
     };
@@ -299,7 +324,13 @@ fn a_coin_by_hand() {
     assert!((rate(10, 1).first - q / (1.0 - (1.0 - q) * (1.0 - p))).abs() < 1e-15);
     let perfect = PerfectPlay::of(&rules);
     assert!((perfect.win_rate().first - 2.0 / 3.0).abs() < 1e-14);
-    assert_eq!(perfect.method(), Method::Parts { parts: 1, largest: 2 });
+    assert_eq!(
+        perfect.method(),
+        Method::Parts {
+            parts: 1,
+            largest: 2
+        }
+    );
     assert_eq!(perfect.best_choice(&Position::START), Some(Choice::dice(1)));
 }
 
@@ -312,10 +343,12 @@ fn a_field_of_both_kinds() {
         swine_swap: Some(SwineSwap::Multiple),
         ..Rules::CLASSIC
     };
-    let tables: Vec<Table> = (0..9)
-        .map(|n| match n % 3 {
-            0 => Table::from_fn(20, |scores| Choice::dice((scores.mine.0 % (n + 3)).min(9) as u8)),
-            _ => Table::from_fn(20, |_| Choice::dice(n as u8 + 1)),
+    let tables: Vec<Table> = (0..9_u8)
+        .map(|n| {
+            Table::from_fn(20, |scores| match n % 3 {
+                0 if scores.mine.0.is_multiple_of(u16::from(n) + 3) => Choice::dice(0),
+                _ => Choice::dice(n + 1),
+            })
         })
         .collect();
     let field: Vec<&Table> = tables.iter().collect();
@@ -332,4 +365,84 @@ fn a_field_of_both_kinds() {
             }
         }
     }
+}
+
+/// A game in which both pass for ever is told from one that takes long, and is
+/// half a win for each.
+#[test]
+fn games_that_never_end_are_half_won() {
+    let rules = Rules {
+        feral_hogs: Some(FeralHogs::TWO_APART),
+        swine_swap: Some(SwineSwap::DigitProduct),
+        ..Rules::CLASSIC
+    };
+    let passes = Table::from_fn(100, |_| Choice::dice(0));
+    // Passes once either has scored.
+    let lazy = Table::from_fn(100, |scores| Choice::dice(u8::from(scores.sum() == 0)));
+    let dice = &mut FairDice::new(7);
+    for (a, b) in [(&passes, &passes), (&lazy, &lazy), (&lazy, &passes)] {
+        let ended = Play::new(&rules, [a, b], dice);
+        assert!(matches!(ended, Err(PlayError::Endless { .. })), "{ended:?}");
+        let sampled = SampledRate::of(&rules, a, b, 10, dice).expect("it counts");
+        assert_eq!((sampled.games, sampled.wins, sampled.endless), (20, 0, 20));
+        let rate = Duel::new(&rules).win_rate(a, b).expect("both fit");
+        assert!((rate.first - sampled.rate()).abs() < 1e-15, "{rate:?}");
+    }
+    // Two passes are far apart enough for a bonus after two dice.
+    let twos = Table::from_fn(100, |_| Choice::dice(2));
+    assert!(Play::new(&rules, [&twos, &passes], dice).is_ok());
+    // Rules under which games take long, but end.
+    let rules = Rules {
+        goal: 300,
+        die: Die::new(2).expect("a coin"),
+        pig_out: Some(PigOut::Nothing),
+        ..Rules::CLASSIC
+    };
+    let tens = Table::from_fn(300, |_| Choice::dice(10));
+    let idle = Table::from_fn(300, |_| Choice::dice(0));
+    let play = Play::new(&rules, [&tens, &idle], dice).expect("it ends");
+    assert!(play.turns.len() > 10_000);
+    let rate = Duel::new(&rules).win_rate(&tens, &idle).expect("both fit");
+    assert!((rate.mean() - 1.0).abs() <= rate.error_bound && rate.error_bound < 1e-12);
+}
+
+/// Games by dice come to the exact win rates.
+#[test]
+fn samples_agree() {
+    let rules = Rules {
+        goal: 50,
+        pig_out: Some(PigOut::Nothing),
+        swine_swap: Some(SwineSwap::Multiple),
+        ..Rules::CLASSIC
+    };
+    let table = |number: u8| {
+        Table::from_fn(50, |scores| {
+            Choice::dice(((scores.mine.0 + scores.theirs.0) % 7) as u8 % number)
+        })
+    };
+    let (a, b) = (table(3), table(6));
+    let sampled = SampledRate::of(&rules, &a, &b, 20_000, &mut FairDice::new(3)).expect("legal");
+    let rate = Duel::new(&rules).win_rate(&a, &b).expect("both fit");
+    let off = (sampled.rate() - rate.mean()).abs();
+    assert!(off < 4.0 * sampled.standard_error(), "{sampled:?} {rate:?}");
+    assert!(sampled.endless > 0, "{sampled:?}");
+}
+
+/// With Feral Hogs a table's choices serve several positions at once.
+#[test]
+fn a_response_that_would_come_back_is_no_table() {
+    let rules = Rules {
+        goal: 12,
+        feral_hogs: Some(FeralHogs::TWO_APART),
+        ..Rules::CLASSIC
+    };
+    let passes = Table::from_fn(12, |_| Choice::dice(0));
+    let refused = TableResponse::to(&rules, &passes).map(|_| ());
+    assert_eq!(refused, Err(NoTableResponse::ComesBack));
+    let tame = Rules {
+        feral_hogs: None,
+        ..rules
+    };
+    let response = TableResponse::to(&tame, &passes).expect("the best one");
+    assert!((response.win_rate.mean() - 1.0).abs() < 1e-12);
 }

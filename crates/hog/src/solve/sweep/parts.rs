@@ -58,13 +58,15 @@ impl Solution {
         } else {
             scores.traded()
         };
-        [(0, layer, scores), (self.other(0), layer.seen_by_other(), next)].map(
-            |(mover, layer, scores)| At {
-                mover,
-                layer,
-                scores,
-            },
-        )
+        [
+            (0, layer, scores),
+            (self.other(0), layer.seen_by_other(), next),
+        ]
+        .map(|(mover, layer, scores)| At {
+            mover,
+            layer,
+            scores,
+        })
     }
 
     /// Whether the pair was solved before, in the other order: where both players
