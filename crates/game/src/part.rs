@@ -1,6 +1,7 @@
 //! Positions that come back to each other, solved together.
 
 mod chain;
+mod going;
 mod staying;
 
 use crate::Seat;
@@ -67,8 +68,9 @@ pub struct Solved {
     /// The chance that the first player wins, a game that never ends counting
     /// one half.
     pub values: Vec<f64>,
-    /// The mover's best choice, by its number: the first of those that come out
-    /// alike and can leave the part.
+    /// The mover's best choice, by its number: of those that come out alike one of
+    /// the first, but none that would let the game go on for ever where that is
+    /// worse.
     pub choices: Vec<usize>,
     /// How far the values are, at the most, from what the best choices come to
     /// by them (the *residual* of the optimality equations).
@@ -138,10 +140,10 @@ impl Part {
     /// Solves the part.
     #[must_use]
     pub fn solve(&self) -> Solved {
-        let (values, residual) = self.values(Open::all(self));
-        let choices = (0..self.len()).map(|at| self.best_leaving(at, &values));
+        let all = Open::all(self);
+        let (values, residual) = self.values(all.clone());
         Solved {
-            choices: choices.collect(),
+            choices: self.best_choices(&all, &values),
             values,
             residual,
         }
@@ -217,20 +219,6 @@ impl Part {
         worths
             .reduce(|best, next| if better(next.1, best.1) { next } else { best })
             .unwrap_or((0, 0.5))
-    }
-
-    /// The number of the mover's best choice. One that stays for certain is
-    /// taken only where every other is worse, since it might stay for ever.
-    fn best_leaving(&self, at: usize, values: &[f64]) -> usize {
-        let choices = self.choices_of(at);
-        let first = choices.start;
-        let open = Open::all(self);
-        let (best, worth) = self.best(&open, at, values);
-        let alike = |&choice: &usize| {
-            self.choices[choice].leaves > 0.0
-                && (self.worth(choice, values) - worth).abs() <= MARGIN
-        };
-        choices.into_iter().find(alike).unwrap_or(best) - first
     }
 
     /// What a choice comes to.

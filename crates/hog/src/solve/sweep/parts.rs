@@ -87,22 +87,20 @@ impl Solution {
         let pasts = self.places.pasts.min(L);
         let policy = |at: &At| policies[at.mover];
         let ways = pair.each_ref().map(|at| self.ways::<L>(*at, policy(at)));
+        let replies = pair.each_ref().map(|at| match policy(at) {
+            Policy::Fixed(Fixed::Perfect(perfect)) => Some(perfect.replies::<L>(*at)),
+            _ => None,
+        });
         let mut comes_back = false;
-        // What is chosen in each position, in the order of the part's choices.
-        let mut chosen: Vec<Vec<Choice>> = Vec::new();
         part.clear();
-        for (seat, (at, ways)) in Seat::BOTH.into_iter().zip(pair.iter().zip(&ways)) {
-            let fixed = match policy(at) {
-                Policy::Fixed(Fixed::Perfect(perfect)) => Some(perfect.replies::<L>(*at)),
-                _ => None,
-            };
+        for seat in Seat::BOTH {
+            let (ways, replies) = (&ways[seat.index()], &replies[seat.index()]);
             for mine in 0..pasts {
                 for theirs in 0..pasts {
                     part.position(seat);
                     let allowed = |way: &&Way<L>| {
-                        fixed.is_none_or(|replies| replies[mine][theirs] == way.choice)
+                        replies.is_none_or(|replies| replies[mine][theirs] == way.choice)
                     };
-                    let mut choices = Vec::new();
                     for way in ways.iter().filter(allowed) {
                         let (wins, leaves, stays) = way.from(&self.rules, mine, theirs);
                         let won = match seat {
@@ -113,9 +111,7 @@ impl Solution {
                         let next = (seat.other().index() * pasts + theirs) * pasts + past;
                         comes_back |= stays > 0.0;
                         part.choice(won, leaves, [(next, stays)]);
-                        choices.push(way.choice);
                     }
-                    chosen.push(choices);
                 }
             }
         }
@@ -135,7 +131,10 @@ impl Solution {
                         Seat::First => first,
                         Seat::Second => 1.0 - first,
                     };
-                    answers.choices[mine][theirs] = chosen[position][solved.choices[position]];
+                    answers.choices[mine][theirs] = match &replies[seat.index()] {
+                        Some(replies) => replies[mine][theirs],
+                        None => ways[seat.index()][solved.choices[position]].choice,
+                    };
                 }
             }
             self.write(*at, &answers);
