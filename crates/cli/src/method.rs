@@ -7,7 +7,7 @@ pub fn method_in_words(method: Method) -> String {
     match method {
         Method::OneSweep => String::new(),
         Method::Parts { .. } => format!(
-            "Turns can score nothing, so that positions come back: found by {method}.\nA game that \
+            "Where turns can score nothing, positions come back. Found by\n{method}.\nA game that \
              never ends counts half a win for each.\n"
         ),
     }

@@ -43,7 +43,7 @@ fn says_how_often_the_best_response_wins() {
     let line = "solve --edition fall-2017 --set pig_out=nothing --against always:4";
     assert_snapshot!(pigskin(line).printed());
     let answer = pigskin(&format!("{line} --format json")).json();
-    let method = "a linear solve on 5050 parts, the largest of 2 positions";
+    let method = "a linear solve on 10000 parts, the largest of 2 positions";
     assert_eq!(answer["method"], json!(method));
     assert!(answer["error_bound"].as_f64().expect("a bound") < 1e-11);
     pigskin("solve --set free_bacon=off --against always:0 --to python")
