@@ -13,6 +13,7 @@ mod game_arg;
 mod house_strategies;
 mod human;
 mod labels_file;
+mod method;
 mod plain_table;
 mod recorded;
 mod seed;

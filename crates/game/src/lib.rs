@@ -7,9 +7,11 @@
 //! slow reference ([`reference`](mod@reference)), which looks at all of them, and the
 //! [`Record`] of a game, which repeats those that fell.
 //!
-//! Fast answers belong to each game's own crate.
+//! Where positions come back, those that lead to each other are solved together:
+//! a [`Part`]. Fast answers belong to each game's own crate.
 
 mod game;
+mod part;
 pub mod perft;
 mod record;
 pub mod reference;
@@ -17,6 +19,7 @@ mod seat;
 mod win_rate;
 
 pub use game::{Game, Status};
+pub use part::{Part, Solved};
 pub use record::{ParseRecordError, Record, ReplayError};
 pub use seat::Seat;
 pub use win_rate::WinRate;

@@ -26,16 +26,18 @@
 //! let given_away: f64 = analysis.cells().iter().map(|cell| cell.cost).sum();
 //! let difference = analysis.best_response().mean() - analysis.win_rate().mean();
 //! assert!((given_away - difference).abs() < 1e-12);
-//! # Ok::<(), pigskin_hog::UnfitTable>(())
+//! # Ok::<(), pigskin_hog::analysis::NoAnalysis>(())
 //! ```
 
 mod cell;
 mod game_lengths;
+mod no_analysis;
 mod opponent;
 mod review;
 
 pub use cell::Cell;
 pub use game_lengths::GameLengths;
+pub use no_analysis::NoAnalysis;
 pub use opponent::Opponent;
 pub use review::{Review, ReviewedTurn};
 
@@ -45,7 +47,7 @@ use crate::solve::landings::{LANES, Places};
 use crate::solve::memory::{Layer, Memory, Seen};
 use crate::solve::sweep::{At, Fixed, Policy, Solution, options};
 use crate::solve::visits::Visits;
-use crate::{Choice, Duel, Rules, Scores, Table, UnfitTable};
+use crate::{Choice, Rules, Scores, Table};
 
 /// A table, held against an opponent.
 ///
@@ -67,12 +69,11 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`]: where the table's goal or a choice does not fit the
-    /// rules, or a turn of it can score nothing.
-    pub fn of(opponent: &Opponent, table: &Table) -> Result<Analysis, UnfitTable> {
+    /// Where the table's goal or a choice does not fit the rules, and where
+    /// positions come back in its games with the opponent.
+    pub fn of(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
         let rules = opponent.rules();
-        Duel::check(rules, table)?;
-        let [mine, theirs] = [Fixed::Table(table), opponent.fixed()];
+        let [mine, theirs] = opponent.players(table)?;
         let against = |policy| Solution::of_all(rules, &[policy, Policy::Fixed(theirs)]);
         let held = Held {
             rules,
@@ -83,11 +84,10 @@ impl Analysis {
             itself: against(Policy::Fixed(mine)),
             best: against(Policy::Best),
         };
-        let error_bound = Duel::error_bound(rules);
         let rate = |solution: &Solution| WinRate {
             first: solution.value(MINE, Seen::START),
             second: 1.0 - solution.value(THEIRS, Seen::START),
-            error_bound,
+            error_bound: solution.error_bound(),
         };
         let cell = if held.places.lanes == 1 {
             Held::cell::<1>
@@ -139,7 +139,8 @@ impl Analysis {
     }
 
     /// The cell in which another choice would gain most; `None` where no change
-    /// of a single cell gains more than rounding can.
+    /// of a single cell gains more than rounding can. Changes to dice that can
+    /// score nothing are not tried.
     ///
     /// ```
     /// use pigskin_hog::analysis::{Analysis, Opponent};
@@ -183,7 +184,10 @@ impl Held<'_> {
         let choice = self.table.choice(scores);
         // A −1 is worth what a chop is, or as many dice as there can be.
         let mut others: Vec<Choice> = options(self.rules, false);
-        others.retain(|&other| other != choice);
+        // What can score nothing leads back here, so that it would be met more
+        // often than this choice is.
+        let scores_nothing = |dice| self.rules.can_score_nothing(dice);
+        others.retain(|&other| other != choice && !other.as_dice().is_some_and(scores_nothing));
         let mut gains = vec![0.0; others.len()];
         let (mut visits, mut cost) = (0.0, 0.0);
         for layer in Layer::of(self.rules) {

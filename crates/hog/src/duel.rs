@@ -23,18 +23,26 @@ use std::sync::Arc;
 
 use pigskin_game::WinRate;
 
+use crate::solve::Method;
+use crate::solve::memory::Seen;
+use crate::solve::sweep::{Fixed, Policy, Solution};
 use crate::{Choice, Rules, Scores, Table};
-use error_bound::ErrorBounds;
+pub(crate) use error_bound::ErrorBounds;
+use error_bound::comes_back;
 pub use instructions::Instructions;
-use prepared::Prepared;
+use prepared::{Prepared, dice_of};
 use shapes::Shapes;
 use toss_weights::AllWeights;
 
 /// Exact duels under one set of rules.
 ///
-/// Every turn either raises the sum of the scores or spends a Pork Chop, and a
-/// swap keeps the sum, so that no position comes back: one sweep from the
-/// highest sum down to 0 is exact. What the rules remember of a player goes
+/// Nearly every turn either raises the sum of the scores or spends a Pork Chop,
+/// and a swap keeps the sum, so that no position comes back: one sweep from the
+/// highest sum down to 0 is exact. Where a table rolls dice that can
+/// [score nothing](Rules::can_score_nothing), positions at the same scores come
+/// back to each other; they are a small linear system, which is solved on the
+/// way, and a game that never ends counts half a win for each (see
+/// [`solve`](crate::solve)). What the rules remember of a player goes
 /// into the sweep only as far as it can make a difference: who has spent the
 /// chop is a layer each, and only where a table ever chops; with Feral Hogs
 /// the mover's past is one bit, bonus or not, and the other's past is what its
@@ -94,15 +102,6 @@ pub enum UnfitTable {
         /// The choice.
         choice: Choice,
     },
-    /// A turn can score nothing, so that a game could go round in circles.
-    #[error(
-        "rolls no dice at {scores}, which scores nothing without Free Bacon, so that games might \
-         never end"
-    )]
-    Endless {
-        /// The first pair of scores where it does.
-        scores: Scores,
-    },
 }
 
 impl Duel {
@@ -136,8 +135,7 @@ impl Duel {
     /// most, whatever the tables; [`WinRate::error_bound`] is for the two at hand.
     #[must_use]
     pub fn error_bound(rules: &Rules) -> f64 {
-        let least = u8::from(rules.free_bacon.is_none());
-        let dice = (least..=rules.most_dice).fold(0, |set, dice| set | 1 << dice);
+        let dice = (0..=rules.most_dice).fold(0, |set, dice| set | 1 << dice);
         ErrorBounds::new(rules).of_dice(dice)
     }
 
@@ -145,8 +143,7 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// Where its goal or a choice does not fit the rules, or a turn of it can
-    /// score nothing.
+    /// Where its goal or a choice does not fit the rules.
     pub fn check(rules: &Rules, table: &Table) -> Result<(), UnfitTable> {
         if table.goal() != rules.goal {
             return Err(UnfitTable::Goal {
@@ -154,14 +151,17 @@ impl Duel {
                 rules: rules.goal,
             });
         }
-        if let Some((scores, choice)) = table.first_disallowed(rules) {
-            return Err(UnfitTable::Illegal { scores, choice });
+        match table.first_disallowed(rules) {
+            Some((scores, choice)) => Err(UnfitTable::Illegal { scores, choice }),
+            None => Ok(()),
         }
-        let none = Choice::dice(0);
-        match table.cells().find(|&(_, choice)| choice == none) {
-            Some((scores, _)) if rules.free_bacon.is_none() => Err(UnfitTable::Endless { scores }),
-            _ => Ok(()),
-        }
+    }
+
+    /// Tests whether a table rolls dice that can score nothing, so that positions
+    /// come back.
+    #[must_use]
+    pub fn comes_back(rules: &Rules, table: &Table) -> bool {
+        rules.positions_come_back() && comes_back(rules, dice_of(rules, table))
     }
 
     /// The chance that `a` beats `b`, for either seat.
@@ -172,6 +172,39 @@ impl Duel {
     pub fn win_rate(&mut self, a: &Table, b: &Table) -> Result<WinRate, DuelError> {
         let rates = self.win_rates(&[a], &[b])?;
         Ok(rates[0])
+    }
+
+    /// The same, with how it was found.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, Rules, Table, solve::Method};
+    /// // Without Free Bacon, no dice score nothing: one player waits for the other.
+    /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
+    /// let mut duel = Duel::new(&Rules::CLASSIC);
+    /// let (rate, method) = duel.win_rate_and_method(&always(6), &always(0))?;
+    /// assert!((rate.mean() - 1.0).abs() <= rate.error_bound);
+    /// assert!(matches!(method, Method::Parts { largest: 2, .. }));
+    /// let (_, method) = duel.win_rate_and_method(&always(6), &always(4))?;
+    /// assert_eq!(method, Method::OneSweep);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`check`](Self::check).
+    pub fn win_rate_and_method(
+        &mut self,
+        a: &Table,
+        b: &Table,
+    ) -> Result<(WinRate, Method), DuelError> {
+        let rate = self.win_rate(a, b)?;
+        let comes_back = [a, b].map(|table| Duel::comes_back(&self.rules, table));
+        let method = if comes_back == [false; 2] {
+            Method::OneSweep
+        } else {
+            solution(&self.rules, [a, b]).method()
+        };
+        Ok((rate, method))
     }
 
     /// The chance that each table of `a` beats each of `b`, for either seat: all
@@ -195,19 +228,23 @@ impl Duel {
     ///
     /// As [`check`](Self::check), for the first table that does not fit.
     pub fn win_rates(&mut self, a: &[&Table], b: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
-        let (a, b) = (
-            self.prepare(a, DuelError::A)?,
-            self.prepare(b, DuelError::B)?,
-        );
-        let mut chances = vec![[0.0; 2]; a.len() * b.len()];
+        let a = self.prepare(a, DuelError::A)?;
+        let b = self.prepare(b, DuelError::B)?;
+        let width = b.tables.len();
+        let mut chances = vec![[0.0; 2]; a.tables.len() * width];
         self.shapes
-            .compare(&self.weights, &a, &b, &mut |i, j, both| {
-                chances[i * b.len() + j] = both;
+            .compare(&self.weights, &a.swept, &b.swept, &mut |i, j, both| {
+                chances[a.places[i] * width + b.places[j]] = both;
             });
-        let pairs = a
-            .iter()
-            .flat_map(|a| b.iter().map(move |b| a.dice | b.dice));
-        Ok(self.rates(pairs, chances))
+        let pairs = (0..a.tables.len()).flat_map(|i| (0..width).map(move |j| (i, j)));
+        for (i, j) in pairs
+            .clone()
+            .filter(|&(i, j)| a.comes_back(i) || b.comes_back(j))
+        {
+            chances[i * width + j] = part_by_part(&self.rules, [a.tables[i], b.tables[j]]);
+        }
+        let dice = pairs.map(|(i, j)| a.dice[i] | b.dice[j]);
+        Ok(self.rates(dice, chances))
     }
 
     /// The win rates among some tables: those of the first against all after
@@ -228,19 +265,22 @@ impl Duel {
     ///
     /// As [`check`](Self::check), for the first table that does not fit.
     pub fn round_robin(&mut self, tables: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
-        let tables = self.prepare(tables, DuelError::A)?;
+        let all = self.prepare(tables, DuelError::A)?;
         let count = tables.len();
+        // Each row is shorter by one than the one before.
+        let place = |i: usize, j: usize| i * (2 * count - i - 1) / 2 + j - i - 1;
         let mut chances = vec![[0.0; 2]; count * count.saturating_sub(1) / 2];
         self.shapes
-            .compare_among(&self.weights, &tables, &mut |i, j, both| {
-                // Each row is shorter by one than the one before.
-                let row = i * (2 * count - i - 1) / 2;
-                chances[row + j - i - 1] = both;
+            .compare_among(&self.weights, &all.swept, &mut |i, j, both| {
+                chances[place(all.places[i], all.places[j])] = both;
             });
-        let after = |i: usize| tables.iter().skip(i + 1);
-        let pairs = tables.iter().enumerate();
-        let pairs = pairs.flat_map(|(i, a)| after(i).map(move |b| a.dice | b.dice));
-        Ok(self.rates(pairs, chances))
+        let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
+        let rest = pairs.clone();
+        for (i, j) in rest.filter(|&(i, j)| all.comes_back(i) || all.comes_back(j)) {
+            chances[place(i, j)] = part_by_part(&self.rules, [tables[i], tables[j]]);
+        }
+        let dice = pairs.map(|(i, j)| all.dice[i] | all.dice[j]);
+        Ok(self.rates(dice, chances))
     }
 
     /// Win rates with their bounds, by the dice that either table rolls, as
@@ -255,15 +295,59 @@ impl Duel {
         pairs.map(rate).collect()
     }
 
-    fn prepare(
+    fn prepare<'t>(
         &self,
-        tables: &[&Table],
+        tables: &'t [&'t Table],
         unfit: fn(UnfitTable) -> DuelError,
-    ) -> Result<Vec<Prepared>, DuelError> {
-        let prepared = tables.iter().map(|table| {
+    ) -> Result<Sorted<'t>, DuelError> {
+        let mut sorted = Sorted {
+            tables,
+            dice: Vec::new(),
+            swept: Vec::new(),
+            places: Vec::new(),
+        };
+        for (place, table) in tables.iter().enumerate() {
             Self::check(&self.rules, table).map_err(unfit)?;
-            Ok(Prepared::new(&self.rules, &self.weights, table))
-        });
-        prepared.collect()
+            let dice = dice_of(&self.rules, table);
+            sorted.dice.push(dice);
+            if !comes_back(&self.rules, dice) {
+                let ready = Prepared::new(&self.rules, &self.weights, table);
+                sorted.swept.push(ready);
+                sorted.places.push(place);
+            }
+        }
+        Ok(sorted)
     }
+}
+
+/// Tables by whether the sweep is enough for them.
+struct Sorted<'t> {
+    tables: &'t [&'t Table],
+    /// The numbers of dice that each ever rolls, as bits.
+    dice: Vec<u16>,
+    /// Those with which no position comes back, in order.
+    swept: Vec<Prepared>,
+    /// Where these are among all.
+    places: Vec<usize>,
+}
+
+impl Sorted<'_> {
+    fn comes_back(&self, place: usize) -> bool {
+        self.places.binary_search(&place).is_err()
+    }
+}
+
+/// The chances that the first of two tables beats the second, for either seat,
+/// where positions come back.
+fn part_by_part(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
+    let solution = solution(rules, tables);
+    let second = 1.0 - solution.value(1, Seen::START);
+    [solution.value(0, Seen::START), second]
+}
+
+fn solution(rules: &Rules, tables: [&Table; 2]) -> Solution {
+    Solution::new(
+        rules,
+        &tables.map(|table| Policy::Fixed(Fixed::Table(table))),
+    )
 }

@@ -72,6 +72,8 @@ pub struct SampledRate {
     pub games: u32,
     /// How many of them were won.
     pub wins: u32,
+    /// How many of them would have gone on for ever. Each counts half a win.
+    pub endless: u32,
 }
 
 impl SampledRate {
@@ -79,7 +81,7 @@ impl SampledRate {
     ///
     /// # Errors
     ///
-    /// Where a game cannot be played to its end.
+    /// Where a strategy makes an illegal choice, or a game takes too long.
     pub fn of(
         rules: &Rules,
         strategy: &dyn Strategy,
@@ -87,26 +89,32 @@ impl SampledRate {
         games_per_seat: u32,
         dice: &mut FairDice,
     ) -> Result<SampledRate, PlayError> {
-        let mut wins = 0;
+        let (mut wins, mut endless) = (0, 0);
         for _ in 0..games_per_seat {
-            let play = Play::new(rules, [strategy, against], dice)?;
-            wins += u32::from(play.winner == Seat::First);
-            let play = Play::new(rules, [against, strategy], dice)?;
-            wins += u32::from(play.winner == Seat::Second);
+            for seat in Seat::BOTH {
+                let mut players = [strategy, against];
+                players.rotate_left(seat.index());
+                match Play::new(rules, players, dice) {
+                    Ok(play) => wins += u32::from(play.winner == seat),
+                    Err(PlayError::Endless { .. }) => endless += 1,
+                    Err(error) => return Err(error),
+                }
+            }
         }
         Ok(SampledRate {
             games: games_per_seat.saturating_mul(2),
             wins,
+            endless,
         })
     }
 
-    /// The share of games won; ½ where none were played.
+    /// The share of games won, halves included; ½ where none were played.
     #[must_use]
     pub fn rate(&self) -> f64 {
         if self.games == 0 {
             return 0.5;
         }
-        f64::from(self.wins) / f64::from(self.games)
+        (f64::from(self.wins) + 0.5 * f64::from(self.endless)) / f64::from(self.games)
     }
 
     /// The standard error of [`rate`](Self::rate), at the most: that of a

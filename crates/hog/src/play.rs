@@ -31,14 +31,22 @@ pub enum PlayError {
         /// What is wrong with it.
         source: IllegalTurn,
     },
-    /// Nobody gets anywhere.
-    #[error("nobody won in {MOST_TURNS} turns: the strategies let turns score nothing")]
-    Endless,
+    /// Both players pass in turn, so that the game has come back to a position
+    /// without a die, and will again for ever. Nobody wins, and it counts half a
+    /// win for each.
+    #[error("nobody wins: at {} both roll no dice, which score nothing, in turn for ever", .position.scores())]
+    Endless {
+        /// The position that the game came back to.
+        position: Position,
+    },
+    /// The game takes too long to be kept.
+    #[error("nobody won in {MOST_TURNS} turns")]
+    TooLong,
 }
 
-/// After so many turns a game counts as one that never ends. Where every turn
-/// scores, two goals of 300 are reached long before.
-const MOST_TURNS: usize = 10_000;
+/// The most turns of a game. The rules under which most turns score nothing, ten
+/// dice of two sides of which none may show a one, need some 30,000.
+const MOST_TURNS: usize = 1_000_000;
 
 impl Play {
     /// Plays a game: the first strategy moves first.
@@ -57,8 +65,7 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// Where a strategy makes an illegal choice, or turns score nothing for
-    /// ever.
+    /// Where a strategy makes an illegal choice, or the game never ends.
     pub fn new(
         rules: &Rules,
         strategies: [&dyn Strategy; 2],
@@ -83,8 +90,11 @@ impl Play {
                 })?;
             position = turn.after;
             turns.push(turn);
+            if never_ends(&turns) {
+                return Err(PlayError::Endless { position });
+            }
         }
-        Err(PlayError::Endless)
+        Err(PlayError::TooLong)
     }
 
     /// The scores at the end, Player 0's first.
@@ -118,6 +128,19 @@ impl Play {
             winner,
         };
         Ok((edition, play))
+    }
+}
+
+/// Whether both players have passed twice in turn, and so came back to a
+/// position in which they will again.
+fn never_ends(turns: &[Turn]) -> bool {
+    let pass = |turn: &Turn| matches!(turn.roll, Roll::Dice(0, _)) && turn.points() == 0;
+    match turns {
+        // After two passes nothing else is remembered of either player.
+        [.., first, second, third, fourth] => {
+            [first, second, third, fourth].into_iter().all(pass) && second.after == fourth.after
+        }
+        _ => false,
     }
 }
 

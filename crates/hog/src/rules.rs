@@ -149,6 +149,31 @@ impl Rules {
         self.lifted(self.free_bacon.map_or(0, |rule| rule.points(theirs)))
     }
 
+    /// Tests whether a turn of so many dice can score nothing, so that a position
+    /// can come back: no dice without Free Bacon, and any under a Pig Out that
+    /// leaves nothing.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2019, PigOut, Rules};
+    /// assert!(!FALL_2019.can_score_nothing(0));
+    /// assert!(Rules::CLASSIC.can_score_nothing(0) && !Rules::CLASSIC.can_score_nothing(1));
+    /// let as_in_pig = Rules { pig_out: Some(PigOut::Nothing), ..FALL_2019 };
+    /// assert!(as_in_pig.can_score_nothing(1));
+    /// ```
+    #[must_use]
+    pub fn can_score_nothing(&self, dice: u8) -> bool {
+        match dice {
+            0 => self.free_bacon.is_none(),
+            _ => self.pig_out == Some(PigOut::Nothing),
+        }
+    }
+
+    /// Tests whether any turn can score nothing.
+    #[must_use]
+    pub fn positions_come_back(&self) -> bool {
+        (0..=1).any(|dice| self.can_score_nothing(dice))
+    }
+
     /// Points after Hogtimus Prime, if it is in force.
     #[must_use]
     pub fn lifted(&self, points: u16) -> u16 {

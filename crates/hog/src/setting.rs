@@ -103,7 +103,7 @@ impl Setting {
             Setting::Goal => "a whole number from 1 to 300",
             Setting::MostDice => "a whole number from 1 to 10",
             Setting::Sides => "a whole number from 2 to 100",
-            Setting::PigOut => "off, one or ones",
+            Setting::PigOut => "off, one, ones or nothing",
             Setting::FreeBacon => "off, smallest-digit or largest-digit",
             Setting::HogtimusPrime | Setting::PorkChop => "off or on",
             Setting::HogWild => "off, on (7,4), or MULTIPLE,SIDES within 1,2 and 100,100",
@@ -195,7 +195,11 @@ impl fmt::Display for Setting {
     }
 }
 
-const PIG_OUTS: [(&str, PigOut); 2] = [("one", PigOut::One), ("ones", PigOut::Ones)];
+const PIG_OUTS: [(&str, PigOut); 3] = [
+    ("one", PigOut::One),
+    ("ones", PigOut::Ones),
+    ("nothing", PigOut::Nothing),
+];
 
 const FREE_BACONS: [(&str, FreeBacon); 2] = [
     ("smallest-digit", FreeBacon::SmallestDigit),

@@ -1,20 +1,23 @@
 //! Perfect play, and the best response to a table.
 //!
-//! Every turn raises the sum of the scores or spends a Pork Chop, and a swap
-//! keeps the sum, so that no position comes back: one sweep from the highest
+//! Nearly every turn raises the sum of the scores or spends a Pork Chop, and a
+//! swap keeps the sum, so that no position comes back: one sweep from the highest
 //! sum down to 0, with the maximum over the choices at each position, is
-//! exact (*backward induction*; for Pig, Neller and Presser, "Optimal Play of
-//! the Dice Game Pig", 2004, need iteration instead, since a turn of Pig can
-//! score nothing). Positions have all that the rules remember: with Feral Hogs
-//! the numbers of dice of both players' previous turns, with Pork Chop who has
-//! spent it.
+//! exact (*backward induction*). Positions have all that the rules remember: with
+//! Feral Hogs the numbers of dice of both players' previous turns, with Pork Chop
+//! who has spent it.
 //!
-//! **No dice without Free Bacon.** Where [`Rules::free_bacon`] is off, rolling
-//! no dice is a pass, and two players who pass in turn never end their game.
-//! Such a game has no winner, so that "perfect" would depend on what it counts.
-//! Here, as in a [`Duel`](crate::Duel), which refuses tables that roll no dice
-//! under such rules, nobody may: perfect play and best responses are the best
-//! among those that always roll.
+//! **Turns that score nothing.** Where [`Rules::free_bacon`] is off, rolling no
+//! dice is a pass; where [`Rules::pig_out`] leaves nothing of a toss with ones, as
+//! in the dice game Pig (Neller and Presser, "Optimal Play of the Dice Game Pig",
+//! 2004), any turn can score nothing. Then positions at the same scores come back
+//! to each other, and the sweep solves them together, as a
+//! [`Part`](pigskin_game::Part). Two players who pass in turn never end their
+//! game. Nobody wins it, and it counts half a win for each, so that the chances
+//! of both always add up to one; who would lose without passing for ever may
+//! well prefer that. A [`Duel`](crate::Duel) of tables that pass counts it
+//! likewise, and [`Play`](crate::Play) says so where a game comes to that.
+//! The [`Method`] of an answer tells which way it was found.
 //!
 //! ```
 //! use pigskin_hog::{Duel, FALL_2017, Choice, Table, solve::PerfectPlay};
@@ -28,11 +31,13 @@
 //! ```
 //!
 //! [`Rules::free_bacon`]: crate::Rules::free_bacon
+//! [`Rules::pig_out`]: crate::Rules::pig_out
 
 mod best_response;
 pub(crate) mod flow;
 pub(crate) mod landings;
 pub(crate) mod memory;
+mod method;
 mod perfect_play;
 mod submission;
 pub(crate) mod sweep;
@@ -41,6 +46,7 @@ pub(crate) mod visits;
 
 pub use best_response::BestResponse;
 pub use memory::Memory;
+pub use method::Method;
 pub use perfect_play::PerfectPlay;
 pub use submission::Submission;
 pub use table_response::{NoTableResponse, TableResponse};

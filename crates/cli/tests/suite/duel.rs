@@ -21,6 +21,16 @@ fn a_strategy_ties_with_itself() {
 }
 
 #[test]
+fn games_that_come_back_are_compared_too() {
+    let rules = "--edition fall-2017 --set free_bacon=off";
+    assert_snapshot!(pigskin(&format!("duel always:0 always:4 {rules}")).printed());
+    let answer = pigskin(&format!("duel always:0 always:0 {rules} --format json")).json();
+    let method = "a linear solve on 10000 parts, the largest of 2 positions";
+    assert_eq!(answer["method"], method);
+    assert_eq!(answer["first"], 0.5);
+}
+
+#[test]
 fn json_has_exactly_the_documented_keys() {
     let answer = pigskin("duel always:6 always:4 --format json").json();
     let object = answer.as_object().expect("an object");
@@ -32,11 +42,13 @@ fn json_has_exactly_the_documented_keys() {
         "edition",
         "error_bound",
         "first",
+        "method",
         "second",
         "win_rate",
     ];
     assert_eq!(keys, documented);
     assert_eq!(answer["edition"], "fall-2019");
+    assert_eq!(answer["method"], "one sweep");
     assert_eq!(answer["a"], "always:6");
     assert_eq!(answer["b"], "always:4");
     let number = |key: &str| answer[key].as_f64().expect("a number");

@@ -101,5 +101,8 @@ fn a_record_is_not_written_over_a_file_unless_forced() {
 #[test]
 fn a_game_that_never_ends_is_given_up() {
     let ran = pigskin("play always:0 always:0 --set free_bacon=off");
-    ran.failed(1, "nobody won in 10000 turns");
+    ran.failed(
+        1,
+        "nobody wins: at 0 to 0 both roll no dice, which score nothing, in turn for ever",
+    );
 }

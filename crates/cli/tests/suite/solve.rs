@@ -40,7 +40,14 @@ fn says_how_often_the_best_response_wins() {
     let rate = answer["win_rate"].as_f64().expect("a rate");
     // What the winner of that year's contest reached.
     assert!(rate > 0.789_227_432, "{rate}");
-    pigskin("solve --against always:0 --set free_bacon=off").failed(1, "rolls no dice at 0 to 0");
+    let line = "solve --edition fall-2017 --set pig_out=nothing --against always:4";
+    assert_snapshot!(pigskin(line).printed());
+    let answer = pigskin(&format!("{line} --format json")).json();
+    let method = "a linear solve on 10000 parts, the largest of 2 positions";
+    assert_eq!(answer["method"], json!(method));
+    assert!(answer["error_bound"].as_f64().expect("a bound") < 1e-11);
+    pigskin("solve --set free_bacon=off --against always:0 --to python")
+        .failed(1, "with Feral Hogs and turns that can score nothing");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use pigskin_hog::{Duel, Rules, Table, TableFileError, UnfitTable};
+use pigskin_hog::{Rules, Table, TableFileError};
 
 use crate::python::{HARNESS, Printed, Python, PythonError, TabulateError, tabulate};
 use crate::{
@@ -145,7 +145,7 @@ impl Judge {
     ///
     /// With the entry's fault, or with what is wrong with this machine.
     pub fn judge(&self, entry: &Source) -> Result<Judged, JudgeError> {
-        let judged = match entry.kind() {
+        Ok(match entry.kind() {
             SourceKind::Python => {
                 let (python, wall) = (self.python()?, self.least.at_least()?);
                 let answered = tabulate(python, entry, &self.rules, &self.limits, wall)?;
@@ -158,9 +158,7 @@ impl Judge {
             }
             SourceKind::Json => self.read(entry, Table::from_json)?,
             SourceKind::Text => self.read(entry, Table::from_text)?,
-        };
-        self.check_scoring(&judged)?;
-        Ok(judged)
+        })
     }
 
     fn python(&self) -> Result<&Python, PythonError> {
@@ -201,22 +199,6 @@ impl Judge {
             took: Duration::ZERO,
             printed: Printed::default(),
         })
-    }
-
-    /// Refuses the one thing that a legal table can still do wrong.
-    fn check_scoring(&self, judged: &Judged) -> Result<(), Fault> {
-        match Duel::check(&self.rules, &judged.table) {
-            Err(UnfitTable::Endless { scores }) => Err(Fault::new(
-                FaultKind::BadValue,
-                format!(
-                    "final_strategy({}, {}) rolls no dice, which scores nothing without Free \
-                     Bacon, so that games might never end",
-                    scores.mine, scores.theirs
-                ),
-            )
-            .of_team(judged.team.as_str())),
-            _ => Ok(()),
-        }
     }
 }
 

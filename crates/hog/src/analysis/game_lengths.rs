@@ -2,10 +2,10 @@
 
 use crate::solve::flow::Flow;
 use crate::solve::memory::Layer;
-use crate::solve::sweep::{At, Fixed};
-use crate::{Duel, Scores, Table, UnfitTable};
+use crate::solve::sweep::At;
+use crate::{Scores, Table};
 
-use super::Opponent;
+use super::{NoAnalysis, Opponent};
 
 /// How likely each number of turns is, both players' turns counted, in games
 /// between a table and an opponent in which each moves first half the time.
@@ -19,7 +19,7 @@ use super::Opponent;
 /// assert!((lengths.mean() - 19.558).abs() < 5e-4);
 /// // Half of the games take at most 19 turns.
 /// assert_eq!(lengths.quantile(0.5), 19);
-/// # Ok::<(), pigskin_hog::UnfitTable>(())
+/// # Ok::<(), pigskin_hog::analysis::NoAnalysis>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameLengths {
@@ -36,11 +36,10 @@ impl GameLengths {
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`].
-    pub fn of(opponent: &Opponent, table: &Table) -> Result<GameLengths, UnfitTable> {
+    /// As [`Analysis::of`](super::Analysis::of).
+    pub fn of(opponent: &Opponent, table: &Table) -> Result<GameLengths, NoAnalysis> {
         let rules = opponent.rules();
-        Duel::check(rules, table)?;
-        let flow = Flow::new(rules, [Fixed::Table(table), opponent.fixed()]);
+        let flow = Flow::new(rules, opponent.players(table)?);
         let last = rules.goal - 1;
         let mut now = flow.start();
         let mut next = [0, 1].map(|_| vec![0.0; flow.places.count()]);

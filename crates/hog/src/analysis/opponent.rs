@@ -7,6 +7,8 @@ use crate::solve::memory::Seen;
 use crate::solve::sweep::{Fixed, Policy, Solution};
 use crate::{Duel, Rules, Table, UnfitTable};
 
+use super::NoAnalysis;
+
 /// Whom a table is held against: another table, or perfect play with all that
 /// the rules remember in mind.
 #[derive(Clone, Debug)]
@@ -72,11 +74,21 @@ impl Opponent {
         Ok(WinRate {
             first: solution.value(0, Seen::START),
             second: 1.0 - solution.value(1, Seen::START),
-            error_bound: Duel::error_bound(&self.rules),
+            error_bound: solution.error_bound(),
         })
     }
 
-    pub(super) fn fixed(&self) -> Fixed<'_> {
+    /// A table and the opponent, if no position comes back in their games.
+    pub(super) fn players<'a>(&'a self, table: &'a Table) -> Result<[Fixed<'a>; 2], NoAnalysis> {
+        Duel::check(&self.rules, table)?;
+        let players = [Fixed::Table(table), self.fixed()];
+        match players.map(|player| player.comes_back(&self.rules)) {
+            [false, false] => Ok(players),
+            _ => Err(NoAnalysis::ComesBack),
+        }
+    }
+
+    fn fixed(&self) -> Fixed<'_> {
         match &self.plays {
             Plays::Table(table) => Fixed::Table(table),
             Plays::Perfect(perfect) => Fixed::Perfect(perfect.solution()),

@@ -9,9 +9,8 @@ use crate::{Choice, Play, Position, Progress, Turn};
 /// Player 0, if both play perfectly from then on.
 ///
 /// A choice can only lower the chance of who makes it, by its regret; a roll can
-/// do either. (Without Free Bacon no dice are a pass, which perfect play does not
-/// know of; it may do either too.) From the chance at the start, all of them lead to the result,
-/// which is 1 or 0, without a gap: each chance is where the next step begins.
+/// do either. From the chance at the start, all of them lead to the result, which
+/// is 1 or 0, without a gap: each chance is where the next step begins.
 ///
 /// ```
 /// use pigskin_hog::analysis::Review;

@@ -12,8 +12,6 @@ pub struct Prepared {
     /// What the player does who has not spent the Pork Chop; and who has, where
     /// the table ever chops.
     plans: Vec<Plan>,
-    /// The numbers of dice that the table ever rolls, as bits.
-    pub dice: u16,
     /// Whether the table ever chops.
     pub chops: bool,
     /// What is remembered of the table's player.
@@ -24,18 +22,14 @@ pub struct Prepared {
 
 impl Prepared {
     pub fn new(rules: &Rules, weights: &AllWeights, table: &Table) -> Prepared {
-        let choices = table.choices().iter();
         let chops = rules.pork_chop.is_some() && table.choices().contains(&Choice::PORK_CHOP);
-        // A spent chop is as many dice as there can be.
-        let dice = choices.map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
-        let dice = dice.fold(0, |set, dice| set | 1 << dice);
+        let dice = dice_of(rules, table);
         let spent = [false, true].into_iter().filter(|&spent| chops || !spent);
         let plans: Vec<Plan> = spent.map(|spent| Plan::of(rules, table, spent)).collect();
         let actions = plans.iter().flat_map(Plan::actions).copied();
         let reach = weights.reach(actions);
         Prepared {
             plans,
-            dice,
             chops,
             past: Past::of(rules, dice),
             reach,
@@ -46,4 +40,12 @@ impl Prepared {
     pub fn plan(&self, chop_spent: bool) -> &Plan {
         &self.plans[usize::from(chop_spent && self.chops)]
     }
+}
+
+/// The numbers of dice that a table ever rolls, as bits.
+pub fn dice_of(rules: &Rules, table: &Table) -> u16 {
+    let choices = table.choices().iter();
+    // A spent chop is as many dice as there can be.
+    let dice = choices.map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+    dice.fold(0, |set, dice| set | 1 << dice)
 }

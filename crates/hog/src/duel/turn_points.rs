@@ -59,6 +59,23 @@ impl TurnPoints {
             .flat_map(|run| (run.first..).zip(run.chances.iter().copied()))
     }
 
+    /// The chance of scoring anything: exactly 1 or 0 where that is certain.
+    pub fn scoring(&self) -> f64 {
+        if self.nothing() == 0.0 {
+            return 1.0;
+        }
+        let scoring = self.terms().filter(|&(points, _)| points > 0);
+        scoring.map(|(_, chance)| chance).sum()
+    }
+
+    /// The chance of scoring nothing.
+    pub fn nothing(&self) -> f64 {
+        match self.runs.first() {
+            Some(run) if run.first == 0 => run.chances[0],
+            _ => 0.0,
+        }
+    }
+
     pub fn highest(&self) -> usize {
         let ends = self
             .runs

@@ -10,6 +10,8 @@ pub enum PigOut {
     /// A toss with ones is worth as many points as there are ones, but 11 less
     /// the number of dice at the most.
     Ones,
+    /// Any one makes the whole toss worth nothing, as in the dice game Pig.
+    Nothing,
 }
 
 impl PigOut {
@@ -21,6 +23,7 @@ impl PigOut {
     /// assert_eq!(PigOut::One.points(7, 5), Some(1));
     /// assert_eq!(PigOut::Ones.points(7, 5), Some(4));
     /// assert_eq!(PigOut::Ones.points(5, 3), Some(3));
+    /// assert_eq!(PigOut::Nothing.points(7, 5), Some(0));
     /// assert_eq!(PigOut::One.points(4, 0), None);
     /// ```
     #[must_use]
@@ -30,6 +33,7 @@ impl PigOut {
             (_, 0) => None,
             (PigOut::One, _) => Some(1),
             (PigOut::Ones, ones) => Some(ones.min(most).into()),
+            (PigOut::Nothing, _) => Some(0),
         }
     }
 
@@ -42,6 +46,7 @@ impl PigOut {
                 "a toss with ones in it is worth a point for each one, but 11 less the number of \
                  dice at the most"
             }
+            PigOut::Nothing => "a toss with a one in it is worth nothing",
         }
         .to_owned()
     }

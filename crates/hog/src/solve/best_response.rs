@@ -5,6 +5,7 @@ use pigskin_game::WinRate;
 use crate::{Choice, Duel, Position, Rules, Table, UnfitTable};
 
 use super::memory::{Memory, Seen};
+use super::method::Method;
 use super::sweep::{Fixed, Policy, Solution};
 
 /// The *best response* to a table: who plays it wins as often against that
@@ -38,7 +39,7 @@ impl BestResponse {
     /// # Errors
     ///
     /// As [`Duel::check`]: where the table's goal or a choice does not fit the
-    /// rules, or a turn of it can score nothing.
+    /// rules.
     pub fn to(rules: &Rules, table: &Table) -> Result<BestResponse, UnfitTable> {
         Duel::check(rules, table)?;
         Ok(BestResponse::to_fitting(rules, table))
@@ -46,11 +47,19 @@ impl BestResponse {
 
     /// The best response to a table that fits the rules.
     pub(super) fn to_fitting(rules: &Rules, table: &Table) -> BestResponse {
+        let policies = [Policy::Best, Policy::Fixed(Fixed::Table(table))];
+        let solution = Solution::new(rules, &policies);
         BestResponse {
             rules: rules.clone(),
-            solution: Solution::new(rules, &[Policy::Best, Policy::Fixed(Fixed::Table(table))]),
-            error_bound: Duel::error_bound(rules),
+            error_bound: solution.error_bound(),
+            solution,
         }
+    }
+
+    /// How the values were found.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.solution.method()
     }
 
     /// The chance that the best response beats the table, for either seat.

@@ -2,9 +2,10 @@
 
 use pigskin_game::WinRate;
 
-use crate::{Choice, Duel, Position, Rules, Scores, Table};
+use crate::{Choice, Position, Rules, Scores, Table};
 
 use super::memory::{Memory, Seen};
+use super::method::Method;
 use super::sweep::{Policy, Solution, options};
 
 /// Perfect play under some rules: the *value* of every position, which is the
@@ -17,7 +18,7 @@ use super::sweep::{Policy, Solution, options};
 /// square of the goal, and four times with Pork Chop: at the goal of 300 with
 /// both rules, half a gigabyte.
 ///
-/// See [`solve`](crate::solve) for rules without Free Bacon.
+/// See [`solve`](crate::solve) for rules under which a turn can score nothing.
 ///
 /// ```
 /// use pigskin_hog::{FALL_2019, solve::PerfectPlay};
@@ -35,10 +36,11 @@ impl PerfectPlay {
     /// Solves the game.
     #[must_use]
     pub fn of(rules: &Rules) -> PerfectPlay {
+        let solution = Solution::new(rules, &[Policy::Best]);
         PerfectPlay {
             rules: rules.clone(),
-            solution: Solution::new(rules, &[Policy::Best]),
-            error_bound: Duel::error_bound(rules),
+            error_bound: solution.error_bound(),
+            solution,
         }
     }
 
@@ -60,7 +62,13 @@ impl PerfectPlay {
         }
     }
 
-    /// A bound on the rounding of every value, by the argument of a duel's.
+    /// How the values were found.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        self.solution.method()
+    }
+
+    /// A bound on the error of every value, by the argument of a duel's.
     #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
@@ -96,8 +104,7 @@ impl PerfectPlay {
     /// then plays perfectly, as the other does. The lowest choice comes first;
     /// none is left once the game is over.
     ///
-    /// Left out are no dice where they are a pass, and a −1 that is dice. The
-    /// *regret* of a choice is how far it is below the
+    /// Left out is a −1 that is dice. The *regret* of a choice is how far it is below the
     /// [`value`](Self::value).
     ///
     /// ```

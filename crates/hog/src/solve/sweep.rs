@@ -17,13 +17,16 @@
 //! These 2u, the one rounding of a value that is read, and the one of the
 //! second seat are half of the 8u that the bound adds at the end.
 
+mod parts;
 mod worth;
 
+use crate::duel::ErrorBounds;
 use crate::duel::turn_points::{AllTurnPoints, TurnPoints};
-use crate::{Choice, Roll, Rules, Scores, Table};
+use crate::{Choice, Duel, Roll, Rules, Scores, Table};
 
 use super::landings::{Finished, LANES, Landings, Places};
 use super::memory::{Layer, Seen};
+use super::method::Method;
 use super::visits::Visits;
 
 /// How a player of the sweep chooses.
@@ -35,7 +38,8 @@ pub enum Policy<'t> {
     Fixed(Fixed<'t>),
     /// One choice for all pasts at each pair of scores: the best one on the
     /// whole, by how often each past comes up there; the table's, unless
-    /// another is better. Without Pork Chop only.
+    /// another is better. Without Pork Chop, and where no position comes back,
+    /// only; a choice that can score nothing is none of those that are tried.
     Improve(&'t Table, &'t Visits),
 }
 
@@ -57,11 +61,14 @@ pub struct Solution {
     finished: Finished,
     /// One for both players where they choose alike, else one for each.
     players: Vec<Landings>,
+    method: Method,
+    /// The largest residual of any part.
+    residual: f64,
 }
 
 /// A position without what is remembered of dice, for which it stands in all
 /// ways.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct At {
     /// The number of the player to move, 0 or 1.
     pub mover: usize,
@@ -87,21 +94,17 @@ struct Answers<const L: usize> {
 }
 
 /// The choices from which the best is taken, the lowest first: a −1 that is
-/// dice is as many dice as there can be, and no dice are a pass without Free
-/// Bacon.
+/// dice is as many dice as there can be.
 pub fn options(rules: &Rules, chop_spent: bool) -> Vec<Choice> {
-    let sensible = |choice: &Choice| match choice.as_dice() {
-        None => !chop_spent,
-        Some(dice) => dice > 0 || rules.free_bacon.is_some(),
-    };
+    let sensible = |choice: &Choice| choice.as_dice().is_some() || !chop_spent;
     rules.choices().filter(sensible).collect()
 }
 
 impl Solution {
     /// Solves the game for two players, or for two who choose alike.
     ///
-    /// Tables fit the rules, and none rolls no dice without Free Bacon. Where
-    /// one never chops, positions in which it has are left out.
+    /// Tables fit the rules. Where one never chops, positions in which it has are
+    /// left out.
     pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
         let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
         Solution::with_chops(rules, policies, &chops)
@@ -110,7 +113,8 @@ impl Solution {
     /// Solves the game with no position left out, so that a table may depart
     /// from its choices.
     pub fn of_all(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
-        Solution::with_chops(rules, policies, &[true; 2])
+        // Without Pork Chop there is one layer alone.
+        Solution::with_chops(rules, policies, &[rules.pork_chop.is_some(); 2])
     }
 
     fn with_chops(rules: &Rules, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
@@ -121,7 +125,8 @@ impl Solution {
         let landings = |other: &Policy<'_>| Landings {
             chances: vec![0.0; count],
             replies: match other {
-                Policy::Best | Policy::Improve(..) => vec![Choice::dice(0); count],
+                // Where nobody comes, dice that would not bring anybody back.
+                Policy::Best | Policy::Improve(..) => vec![Choice::dice(1); count],
                 Policy::Fixed(_) => Vec::new(),
             },
         };
@@ -132,13 +137,32 @@ impl Solution {
             places,
             finished,
             players,
+            method: Method::OneSweep,
+            residual: 0.0,
         };
-        if solution.places.lanes == 1 {
-            solution.sweep::<1>(policies, chops);
-        } else {
-            solution.sweep::<LANES>(policies, chops);
+        let comes_back = policies.iter().any(|policy| policy.comes_back(rules));
+        match (comes_back, solution.places.lanes) {
+            (false, 1) => solution.sweep::<1>(policies, chops),
+            (false, _) => solution.sweep::<LANES>(policies, chops),
+            (true, 1) => solution.sweep_parts::<1>(policies, chops),
+            (true, _) => solution.sweep_parts::<LANES>(policies, chops),
         }
         solution
+    }
+
+    /// How the values were found.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// How far any value can be from the true one, at the most, where somebody
+    /// chooses what is best.
+    pub fn error_bound(&self) -> f64 {
+        let all = (0..=self.rules.most_dice).fold(0, |set, dice| set | 1 << dice);
+        match self.method {
+            Method::OneSweep => Duel::error_bound(&self.rules),
+            Method::Parts { .. } => ErrorBounds::new(&self.rules).of_best(all, self.residual),
+        }
     }
 
     /// The chance of a player who is to move at scores below the goal.
@@ -214,7 +238,9 @@ impl Solution {
                             }
                             Policy::Improve(table, visits) => {
                                 let first = std::iter::once(table.choice(scores));
-                                let choices = first.chain(options.iter().copied());
+                                let others = options.iter().copied();
+                                let others = others.filter(|&other| self.surely_scores(other));
+                                let choices = first.chain(others);
                                 let choice = self.best_for_all::<L>(at, choices, visits);
                                 self.answers(at, &[choice])
                             }
@@ -282,6 +308,12 @@ impl Solution {
             }
         }
         choices
+    }
+
+    fn surely_scores(&self, choice: Choice) -> bool {
+        choice
+            .as_dice()
+            .is_none_or(|dice| !self.rules.can_score_nothing(dice))
     }
 
     /// The best single choice for all pasts, the first of those alike.
@@ -364,7 +396,31 @@ impl Solution {
     }
 }
 
+impl Fixed<'_> {
+    /// Whether positions come back with it: it rolls dice somewhere that can
+    /// score nothing.
+    pub fn comes_back(self, rules: &Rules) -> bool {
+        match self {
+            Fixed::Table(table) => Duel::comes_back(rules, table),
+            Fixed::Perfect(perfect) => {
+                let replies = perfect.players.iter().flat_map(|player| &player.replies);
+                let mut dice = replies.filter_map(|reply| reply.as_dice());
+                perfect.method != Method::OneSweep && dice.any(|dice| rules.can_score_nothing(dice))
+            }
+        }
+    }
+}
+
 impl Policy<'_> {
+    /// Whether positions come back with it.
+    fn comes_back(self, rules: &Rules) -> bool {
+        match self {
+            Policy::Best => rules.positions_come_back(),
+            Policy::Fixed(fixed) => fixed.comes_back(rules),
+            Policy::Improve(table, _) => Duel::comes_back(rules, table),
+        }
+    }
+
     fn chops(self, rules: &Rules) -> bool {
         let chops = |table: &Table| table.choices().contains(&Choice::PORK_CHOP);
         rules.pork_chop.is_some()
@@ -378,13 +434,21 @@ impl Policy<'_> {
 impl<const L: usize> Prospect<L> {
     /// The values after a turn with so many dice.
     fn after(&self, rules: &Rules, past: usize) -> &[f64; L] {
-        let earns = match (self.roll, rules.feral_hogs) {
+        if self.earns(rules, past) {
+            &self.with_bonus
+        } else {
+            &self.plain
+        }
+    }
+
+    /// Whether a turn earns the bonus after one with so many dice.
+    fn earns(&self, rules: &Rules, past: usize) -> bool {
+        match (self.roll, rules.feral_hogs) {
             (Roll::Dice(dice, _), Some(rule)) => {
                 usize::from(dice).abs_diff(past) == usize::from(rule.apart)
             }
             _ => false,
-        };
-        if earns { &self.with_bonus } else { &self.plain }
+        }
     }
 }
 

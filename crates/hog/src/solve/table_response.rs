@@ -13,8 +13,8 @@ use super::visits::Visits;
 ///
 /// Where the rules remember nothing but the scores, it is the best response.
 /// With Feral Hogs it is a *local optimum*: no change of the choice at one pair
-/// of scores would win more often, up to a millionth of a percentage point;
-/// another table might.
+/// of scores would win more often, up to a millionth of a percentage point, but
+/// for one to dice that can score nothing; another table might.
 ///
 /// It is found from the best responses for a fixed past, by sweeps from the
 /// highest sum of scores down, which choose at each pair of scores what is best
@@ -46,6 +46,13 @@ pub enum NoTableResponse {
     /// With Pork Chop, one choice serves several layers of the sweep.
     #[error("with Pork Chop, a table is not improved scores by scores")]
     PorkChop,
+    /// With Feral Hogs, one choice serves several positions that come back to
+    /// each other.
+    #[error(
+        "with Feral Hogs and turns that can score nothing, a table is not improved scores by \
+         scores"
+    )]
+    ComesBack,
 }
 
 /// A gain that is not worth another sweep.
@@ -60,7 +67,9 @@ impl TableResponse {
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`], and where Pork Chop is in force.
+    /// As [`Duel::check`], where Pork Chop is in force, and, with Feral Hogs,
+    /// where the table or what would be its response rolls dice that can score
+    /// nothing.
     pub fn to(rules: &Rules, table: &Table) -> Result<TableResponse, NoTableResponse> {
         if rules.pork_chop.is_some() {
             return Err(NoTableResponse::PorkChop);
@@ -90,6 +99,9 @@ impl TableResponse {
             if win_rate.mean() > found.win_rate.mean() {
                 found = TableResponse { table, win_rate };
             }
+        }
+        if [table, &found.table].map(|table| Duel::comes_back(rules, table)) != [false; 2] {
+            return Err(NoTableResponse::ComesBack);
         }
         for _ in 0..MOST_SWEEPS {
             let improved = improved(rules, &found.table, table);

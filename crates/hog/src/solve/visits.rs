@@ -20,7 +20,7 @@ pub struct Visits {
 }
 
 impl Visits {
-    /// Tables fit the rules, and none rolls no dice without Free Bacon.
+    /// Tables fit the rules, and neither player rolls dice that can score nothing.
     pub fn new(rules: &Rules, players: [Fixed<'_>; 2]) -> Visits {
         let flow = Flow::new(rules, players);
         let [mut zero, mut one] = flow.start();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat};
-use pigskin_hog::analysis::{Analysis, GameLengths, Opponent, Review};
+use pigskin_hog::analysis::{Analysis, GameLengths, NoAnalysis, Opponent, Review};
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{
     Choice, Duel, Edition, FALL_2017, FALL_2019, FairDice, FeralHogs, Play, PorkChop, Position,
@@ -13,7 +13,7 @@ use pigskin_hog::{
 use proptest::prelude::*;
 
 use crate::house;
-use crate::solve::{SlowSearch, patches, small_rules};
+use crate::solve::{SlowSearch, patches, small_rules_with_bacon};
 
 /// What a table is held against, in the slow way.
 enum Slow<'a> {
@@ -121,9 +121,6 @@ fn assert_best_changes(rules: &Rules, table: &Table, opponent: &Opponent) {
     let now = analysis.win_rate().mean();
     for cell in analysis.cells() {
         for choice in rules.choices() {
-            if choice == Choice::dice(0) && rules.free_bacon.is_none() {
-                continue;
-            }
             let changed = table.with(cell.scores, choice);
             let gain = opponent.win_rate(&changed).expect("it fits").mean() - now;
             assert!(gain < cell.gain + 1e-12, "{cell:?} {choice} {gain}");
@@ -139,7 +136,7 @@ proptest! {
 
     #[test]
     fn a_table_against_a_table_is_as_the_slow_pass_has_it(
-        rules in small_rules(),
+        rules in small_rules_with_bacon(),
         a: [u8; 25],
         b: [u8; 25],
     ) {
@@ -151,7 +148,7 @@ proptest! {
 
     #[test]
     fn a_table_against_perfect_play_is_as_the_slow_pass_has_it(
-        rules in small_rules(),
+        rules in small_rules_with_bacon(),
         a: [u8; 25],
     ) {
         let a = patches(&rules, &a);
@@ -162,7 +159,7 @@ proptest! {
     }
 
     #[test]
-    fn no_other_change_of_a_cell_gains_more(rules in small_rules(), a: [u8; 25], b: [u8; 25]) {
+    fn no_other_change_of_a_cell_gains_more(rules in small_rules_with_bacon(), a: [u8; 25], b: [u8; 25]) {
         let (a, b) = (patches(&rules, &a), patches(&rules, &b));
         let opponent = Opponent::table(&rules, b).expect("it fits");
         assert_best_changes(&rules, &a, &opponent);
@@ -369,9 +366,41 @@ fn tables_that_do_not_fit_are_refused() {
     let perfect = Opponent::perfect(&FALL_2017);
     assert_eq!(
         Analysis::of(&perfect, &small).map(|_| ()),
-        Err(unfit.clone())
+        Err(unfit.clone().into())
     );
-    assert_eq!(GameLengths::of(&perfect, &small), Err(unfit.clone()));
+    assert_eq!(GameLengths::of(&perfect, &small), Err(unfit.clone().into()));
     assert_eq!(perfect.win_rate(&small), Err(unfit.clone()));
     assert_eq!(Opponent::table(&FALL_2017, small).map(|_| ()), Err(unfit));
+}
+
+/// Where nobody rolls what can score nothing, the rules may allow it; else the
+/// win rate is all there is.
+#[test]
+fn games_that_come_back_have_a_win_rate_alone() {
+    let rules = Rules {
+        goal: 20,
+        ..Rules::CLASSIC
+    };
+    let always = |dice| Table::from_fn(20, |_| Choice::dice(dice));
+    let (fours, passes) = (always(4), always(0));
+    let perfect = Opponent::perfect(&rules);
+    let analysis = Analysis::of(&perfect, &fours).expect("nobody passes");
+    assert_adds_up(&analysis);
+    assert!(
+        analysis
+            .cells()
+            .iter()
+            .all(|cell| cell.better != Choice::dice(0))
+    );
+    let idle = Opponent::table(&rules, passes.clone()).expect("it fits");
+    for (opponent, table) in [(&perfect, &passes), (&idle, &fours), (&idle, &passes)] {
+        assert_eq!(
+            Analysis::of(opponent, table).map(|_| ()),
+            Err(NoAnalysis::ComesBack)
+        );
+        assert_eq!(GameLengths::of(opponent, table), Err(NoAnalysis::ComesBack));
+        assert!(opponent.win_rate(table).is_ok());
+    }
+    let rate = idle.win_rate(&passes).expect("it fits");
+    assert!((rate.mean() - 0.5).abs() < 1e-15);
 }

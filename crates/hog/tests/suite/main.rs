@@ -2,6 +2,7 @@
 //! known figures.
 
 mod analysis;
+mod coming_back;
 mod figures;
 mod handouts;
 mod laws;

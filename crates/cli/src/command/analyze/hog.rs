@@ -83,14 +83,15 @@ impl HogArgs {
         let named = strategy.table(&edition, self.trust)?;
         let unfit = |why| anyhow!("{} {why}", named.name);
         let (opponent, against) = self.opponent(&edition)?;
-        let analysis = Analysis::of(&opponent, &named.table).map_err(unfit)?;
+        let not_analyzed = |why| anyhow!("{} {why}", named.name);
+        let analysis = Analysis::of(&opponent, &named.table).map_err(not_analyzed)?;
         let perfect_play = match &self.against {
             None => analysis.win_rate(),
             Some(_) => Opponent::perfect(&edition.rules)
                 .win_rate(&named.table)
                 .map_err(unfit)?,
         };
-        let lengths = GameLengths::of(&opponent, &named.table).map_err(unfit)?;
+        let lengths = GameLengths::of(&opponent, &named.table).map_err(not_analyzed)?;
         let field = match &self.field {
             Some(folder) => FieldRates::of_folder(folder, &named.table, &edition, self.trust)?,
             None => FieldRates::of_houses(&named.table, &edition)?,

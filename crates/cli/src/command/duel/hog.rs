@@ -5,11 +5,13 @@ use std::io::Write;
 use anyhow::anyhow;
 use pigskin_contest::HogContest;
 use pigskin_game::WinRate;
+use pigskin_hog::solve::Method;
 use pigskin_hog::{DuelError, Edition};
 use serde::Serialize;
 
 use super::Duel;
 use crate::format::{Format, write_json};
+use crate::method::method_in_words;
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::WrongUsage;
@@ -25,6 +27,8 @@ struct Answer<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
+    /// How they were found.
+    method: String,
 }
 
 /// Writes the win rate.
@@ -39,8 +43,8 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         a_given.table(&edition, args.trust)?,
         b_given.table(&edition, args.trust)?,
     );
-    let rate = pigskin_hog::Duel::new(&edition.rules)
-        .win_rate(&a.table, &b.table)
+    let (rate, method) = pigskin_hog::Duel::new(&edition.rules)
+        .win_rate_and_method(&a.table, &b.table)
         .map_err(|error| match error {
             DuelError::A(why) => anyhow!("{} {why}", a.name),
             DuelError::B(why) => anyhow!("{} {why}", b.name),
@@ -56,17 +60,21 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
                 first: rate.first,
                 second: rate.second,
                 error_bound: rate.error_bound,
+                method: method.to_string(),
             },
         ),
         Format::Text if a.name == b.name => {
             let names = ["a", "b"].map(|side| format!("{} ({side})", a.name));
-            Ok(out.write_all(as_text(&edition, names, rate).as_bytes())?)
+            Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
         }
-        Format::Text => Ok(out.write_all(as_text(&edition, [a.name, b.name], rate).as_bytes())?),
+        Format::Text => {
+            let names = [a.name, b.name];
+            Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
+        }
     }
 }
 
-fn as_text(edition: &Edition, names: [String; 2], rate: WinRate) -> String {
+fn as_text(edition: &Edition, names: [String; 2], rate: WinRate, method: Method) -> String {
     let [a, b] = names.map(|name| shortened(&name, NAME));
     let mut table = PlainTable::new([1, 2]);
     table.row([
@@ -87,9 +95,10 @@ fn as_text(edition: &Edition, names: [String; 2], rate: WinRate) -> String {
     let verdict = verdict([&a, &b], rate);
     format!(
         "{}: {a} against {b}\n\n{}\n{verdict}\nExact but for rounding, which is proved to stay below {bound:.1e} \
-         percentage points.\n",
+         percentage points.\n{}",
         edition.name,
-        table.to_text()
+        table.to_text(),
+        method_in_words(method)
     )
 }
 

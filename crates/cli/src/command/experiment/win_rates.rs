@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use pigskin_hog::{Duel, DuelError, Edition, FairDice, SampledRate, Table, UnfitTable};
+use pigskin_hog::{Duel, Edition, FairDice, SampledRate, Table};
 use serde::Serialize;
 
 use crate::house_strategies::house_strategies;
@@ -21,10 +21,8 @@ pub struct WinRates {
 #[derive(Serialize)]
 pub struct WinRate {
     strategy: String,
-    /// None where games might never end.
-    exact: Option<f64>,
-    /// None where a game did not end.
-    sampled: Option<f64>,
+    exact: f64,
+    sampled: f64,
 }
 
 impl WinRates {
@@ -41,28 +39,25 @@ impl WinRates {
         let mut rates = Vec::new();
         for house in house_strategies(rules) {
             let table = Table::of(&house.in_edition(rules), rules.goal);
-            let exact = match duel.win_rate(&table, against) {
-                Ok(rate) => Some(rate.mean()),
-                Err(
-                    DuelError::A(UnfitTable::Endless { .. })
-                    | DuelError::B(UnfitTable::Endless { .. }),
-                ) => None,
-                Err(error) => {
-                    return Err(error).with_context(|| format!("could not compare {house}"));
-                }
-            };
-            let sampled = SampledRate::of(rules, &table, against, games, dice).ok();
+            let compared = || format!("could not compare {house}");
+            let exact = duel.win_rate(&table, against).with_context(compared)?;
+            let sampled = SampledRate::of(rules, &table, against, games, dice);
             rates.push(WinRate {
                 strategy: house.to_string(),
-                exact,
-                sampled: sampled.map(|sampled| sampled.rate()),
+                exact: exact.mean(),
+                sampled: sampled.with_context(compared)?.rate(),
             });
         }
         // It depends on the number of games alone.
         let games = games.saturating_mul(2);
         Ok(WinRates {
             rates,
-            standard_error: SampledRate { games, wins: 0 }.standard_error(),
+            standard_error: SampledRate {
+                games,
+                wins: 0,
+                endless: 0,
+            }
+            .standard_error(),
         })
     }
 
@@ -71,27 +66,17 @@ impl WinRates {
         let mut table = PlainTable::new([1, 2]);
         table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));
         for rate in &self.rates {
-            let exact = rate
-                .exact
-                .map_or("-".to_owned(), |rate| format!("{:.4} %", rate * 100.0));
-            let sampled = rate
-                .sampled
-                .map_or("-".to_owned(), |rate| format!("{:.2} %", rate * 100.0));
-            table.row([rate.strategy.clone(), exact, sampled]);
+            table.row([
+                rate.strategy.clone(),
+                format!("{:.4} %", rate.exact * 100.0),
+                format!("{:.2} %", rate.sampled * 100.0),
+            ]);
         }
         let error = self.standard_error * 100.0;
         writeln!(
             out,
             "{}\nThe standard error of a sampled rate is at most {error:.2} percentage points.",
             table.to_text()
-        )?;
-        let unknown = |rate: &WinRate| rate.exact.is_none() || rate.sampled.is_none();
-        if self.rates.iter().any(unknown) {
-            writeln!(
-                out,
-                "- : without Free Bacon, no dice score nothing, and games might never end."
-            )?;
-        }
-        Ok(())
+        )
     }
 }

@@ -100,6 +100,8 @@ struct Summary<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
+    /// How they were found.
+    method: String,
     /// A best choice of the first turn.
     opening: Option<i8>,
     /// What perfect play looks at beside the scores.
@@ -118,6 +120,8 @@ struct Values<'a> {
     best: Option<i8>,
     choices: Vec<Value>,
     error_bound: f64,
+    /// How they were found.
+    method: String,
 }
 
 #[derive(Serialize)]
@@ -137,6 +141,8 @@ struct Response<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
+    /// How they were found.
+    method: String,
 }
 
 impl HogArgs {
@@ -184,6 +190,7 @@ impl HogArgs {
                     first,
                     second,
                     error_bound,
+                    method: perfect.method().to_string(),
                     opening: opening.map(Choice::number),
                     remembers: remembered(&edition.rules),
                 };
@@ -204,7 +211,9 @@ impl HogArgs {
             .map_err(|why| anyhow!("{} {why}", named.name))?;
         let rate = response.win_rate();
         match format {
-            Format::Text => text::write_response(edition, &named.name, rate, out),
+            Format::Text => {
+                text::write_response(edition, &named.name, rate, response.method(), out)
+            }
             Format::Json => write_json(
                 out,
                 &Response {
@@ -214,6 +223,7 @@ impl HogArgs {
                     first: rate.first,
                     second: rate.second,
                     error_bound: rate.error_bound,
+                    method: response.method().to_string(),
                 },
             ),
         }
@@ -263,9 +273,10 @@ impl HogArgs {
                 })
                 .collect(),
             error_bound: perfect.error_bound(),
+            method: perfect.method().to_string(),
         };
         match format {
-            Format::Text => text::write_values(edition, &values, &self.past, out),
+            Format::Text => text::write_values(edition, &values, perfect.method(), &self.past, out),
             Format::Json => write_json(out, &values),
         }
     }

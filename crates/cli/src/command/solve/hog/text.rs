@@ -3,11 +3,12 @@
 use std::io::Write;
 
 use pigskin_game::WinRate;
-use pigskin_hog::solve::{Memory, PerfectPlay};
+use pigskin_hog::solve::{Memory, Method, PerfectPlay};
 use pigskin_hog::{Edition, Position};
 
 use super::past::{self, Past};
 use super::{Values, remembered};
+use crate::method::method_in_words;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// Writes what perfect players come to against each other.
@@ -42,8 +43,7 @@ pub fn write_summary(
             "Perfect play is a strategy of the scores, which --to python writes."
         )?;
     }
-    write_pass(edition, out)?;
-    write_bound(rate.error_bound, out)
+    write_bound(rate.error_bound, perfect.method(), out)
 }
 
 /// Writes how often the best response wins.
@@ -51,6 +51,7 @@ pub fn write_response(
     edition: &Edition,
     against: &str,
     rate: WinRate,
+    method: Method,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let mut table = PlainTable::new([1]);
@@ -71,13 +72,14 @@ pub fn write_response(
         let remembered = remembered(&edition.rules).join("\nand ");
         writeln!(out, "It looks at the scores, {remembered}.")?;
     }
-    write_bound(rate.error_bound, out)
+    write_bound(rate.error_bound, method, out)
 }
 
 /// Writes what each choice is worth.
 pub fn write_values(
     edition: &Edition,
     values: &Values<'_>,
+    method: Method,
     past: &Past,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -97,28 +99,18 @@ pub fn write_values(
         table.row([value.choice.to_string(), percent(value.win_chance), regret]);
     }
     write!(out, "\n{}\n", table.to_text())?;
-    write_pass(edition, out)?;
-    write_bound(values.error_bound, out)
+    write_bound(values.error_bound, method, out)
 }
 
-fn write_pass(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
-    if edition.rules.free_bacon.is_none() {
-        writeln!(
-            out,
-            "No dice are left out: without Free Bacon they pass, and games might never end."
-        )?;
-    }
-    Ok(())
-}
-
-fn write_bound(error_bound: f64, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow::Result<()> {
     // The bound is rounded to two digits, and upwards: 6 in a hundred are more
     // than that rounding takes away.
     let bound = error_bound * 100.0 * 1.06;
-    Ok(writeln!(
+    writeln!(
         out,
         "Exact but for rounding, which is proved to stay below {bound:.1e} percentage\npoints."
-    )?)
+    )?;
+    Ok(write!(out, "{}", method_in_words(method))?)
 }
 
 fn percent(chance: f64) -> String {

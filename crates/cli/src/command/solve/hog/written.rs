@@ -67,6 +67,7 @@ impl HogArgs {
                     WrongUsage("--against with --to is for rules without Pork Chop".to_owned())
                         .into()
                 }
+                why @ NoTableResponse::ComesBack => anyhow!("no response to {}: {why}", named.name),
             })?;
         let against = shortened(&named.name, NAME);
         let (which, other) = if edition.rules.feral_hogs.is_some() {
