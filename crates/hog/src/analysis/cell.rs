@@ -14,7 +14,7 @@ use crate::{Choice, Scores};
 /// // Whoever moves first is asked there; the other one only after a 0.
 /// assert!((start.visits - 0.5).abs() < 1e-12);
 /// assert!(start.regret().is_some_and(|regret| regret < 0.05));
-/// # Ok::<(), pigskin_hog::UnfitTable>(())
+/// # Ok::<(), pigskin_hog::analysis::NoAnalysis>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
