@@ -160,7 +160,9 @@ fn field(bencher: Bencher, edition: &str) {
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
-/// The same with choices drawn at random, which remember the most.
+/// The same with choices drawn at random, which remember the most: with Feral Hogs
+/// some four times what realistic tables take. Two such tables are compared by
+/// themselves, with the kinds of the other's past in the lanes.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn random_field(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);

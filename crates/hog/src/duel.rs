@@ -211,7 +211,8 @@ impl Duel {
     /// of the first of `a`, then all of the second, and so on.
     ///
     /// Blocks of several tables on each side cost the least for each pair;
-    /// next to that, one table against many.
+    /// next to that, one table against many. Only with Feral Hogs, tables that do
+    /// something else at every score cost the same in any company.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, FALL_2017, Table};

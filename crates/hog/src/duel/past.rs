@@ -2,6 +2,10 @@
 
 use crate::{FeralHogs, MOST_DICE, Rules};
 
+/// The most kinds of past that a table can have: one for each number of dice,
+/// and the one after which no bonus can be earned.
+pub const MOST_KINDS: usize = MOST_DICE as usize + 2;
+
 /// The pasts that a player of a table can have.
 ///
 /// Feral Hogs remembers the dice of the previous turn. Pasts after which the

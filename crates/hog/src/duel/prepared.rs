@@ -16,6 +16,9 @@ pub struct Prepared {
     pub chops: bool,
     /// What is remembered of the table's player.
     pub past: Past,
+    /// Whether the table mostly rolls something else with the points of a bonus
+    /// more, so that few of its turns with a bonus are copies of others.
+    pub restless: bool,
     /// How far a landing can be from the score that it is made from.
     pub reach: usize,
 }
@@ -28,10 +31,15 @@ impl Prepared {
         let plans: Vec<Plan> = spent.map(|spent| Plan::of(rules, table, spent)).collect();
         let actions = plans.iter().flat_map(Plan::actions).copied();
         let reach = weights.reach(actions);
+        let rows = plans[0].actions().chunks(rules.goal.into());
+        let later = rows.flat_map(|row| row.iter().zip(row.iter().skip(weights.bonus)));
+        let balance = later.map(|(now, later)| if now == later { -1 } else { 1 });
+        let restless = balance.sum::<i32>() > 0;
         Prepared {
             plans,
             chops,
             past: Past::of(rules, dice),
+            restless,
             reach,
         }
     }

@@ -1,6 +1,7 @@
 //! One player of a block of duels.
 
 mod far;
+mod lone;
 mod near;
 
 use crate::Rules;
@@ -12,6 +13,7 @@ use super::plan::Action;
 use super::prepared::Prepared;
 use super::ring::{Ring, Shape};
 use super::toss_weights::{AllWeights, DEPTH};
+use lone::{KINDS, LoneOpponent};
 
 /// The tables of one player of a block of duels, and the win chances when this
 /// player is to move or has just landed. There is a lane for each table of the
@@ -36,9 +38,12 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// By the other's score and the raw score: after which kinds of the other's
     /// past its next turn earns a bonus, as bits.
     earning: Vec<[u16; LANES]>,
+    /// What is known besides of a lone opponent.
+    lone: LoneOpponent,
     /// By depth, other's score, table and variant: what the outcomes come to
     /// that lead to higher sums than those of the current step. For the first
-    /// kind of the other's past it is the whole, for others what they add.
+    /// kind of the other's past it is the whole, for others what they add;
+    /// against a lone opponent the whole is kept apart.
     far: Aligned<LANES>,
     /// By sum, other's score, variant and table: the chances when this player is
     /// to move, at the current sum and, where a bonus can be earned, at those
@@ -55,6 +60,9 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
 struct Remembered {
     /// The most that a table of the other has.
     kinds: usize,
+    /// The places that they have, one for each or, against a lone opponent, as
+    /// many as are computed side by side.
+    room: usize,
     /// 2 where this player's turns can earn a bonus, and else 1.
     bonuses: usize,
     /// 2 where the other's next turn can, and else 1.
@@ -64,13 +72,14 @@ struct Remembered {
 impl Remembered {
     const NOTHING: Remembered = Remembered {
         kinds: 1,
+        room: 1,
         bonuses: 1,
         parts: 1,
     };
 
     #[inline(always)]
     fn variants(self) -> usize {
-        self.bonuses * self.kinds
+        self.bonuses * self.room
     }
 }
 
@@ -86,6 +95,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             remembered: Remembered::NOTHING,
             landings: Ring::default(),
             earning: Vec::new(),
+            lone: LoneOpponent::default(),
             far: Aligned::default(),
             turns: Aligned::default(),
             sums: 1,
@@ -115,6 +125,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let (planes, kinds) = (most_kinds(&tables), most_kinds(&others));
         self.remembered = Remembered {
             kinds,
+            room: if Self::is_lone(kinds) { KINDS } else { kinds },
             bonuses: planes.min(2),
             parts: kinds.min(2),
         };
@@ -145,6 +156,8 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 *kinds = kinds_of(lane, dice);
             }
         }
+        let turns = DEPTH * self.goal * TABLES * self.remembered.bonuses;
+        self.lone.note(&by_dice[0], turns);
         for theirs in 0..self.goal {
             for raw in 0..self.goal {
                 let (own, against) = whose_turn(weights, raw, theirs);
@@ -154,6 +167,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                     kinds[lane] = by_dice[lane][usize::from(actions[lane].dice()) % 16];
                 }
                 self.earning.push(kinds);
+                self.lone.next.push(actions[0].dice() % 16);
             }
         }
     }
@@ -176,7 +190,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     #[inline(always)]
     pub fn variant(&self, bonus: bool, their_kind: usize) -> usize {
         let earned = usize::from(bonus && self.remembered.bonuses == 2);
-        earned * self.remembered.kinds + their_kind
+        earned * self.remembered.room + their_kind
     }
 
     /// The place of the first variant of a turn at a sum, for all tables.
@@ -252,24 +266,34 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let last = self.goal - 1;
         let (shape, landings) = self.landings.cells_mut();
         let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;
-        let theirs_remembered = other.remembered::<FERAL>();
-        let planes = theirs_remembered.kinds;
+        let Remembered {
+            kinds: planes,
+            room,
+            bonuses,
+            ..
+        } = other.remembered::<FERAL>();
+        let (first, variants) = (other.turn_place::<FERAL>(sum, 0), bonuses * room);
         for theirs in sum.saturating_sub(last)..=sum.min(last) {
             let raw = sum - theirs;
             let (_, against) = whose_turn(weights, raw, theirs);
-            for plane in 0..planes {
-                let turn = other.turn_place::<FERAL>(sum, against) + plane;
-                let without = transposed(&turns[turn]);
-                landings[shape.row(plane, 0, theirs) + shape.place(raw)] = without;
-                if !FERAL || theirs_remembered.bonuses == 1 {
-                    continue;
+            let turns = &turns[first + against * variants..][..variants];
+            let (without, with) = turns.split_at(room);
+            let row = |plane, part| shape.row(plane, part, theirs) + shape.place(raw);
+            if !FERAL || bonuses == 1 {
+                for (plane, without) in without.iter().enumerate().take(planes) {
+                    landings[row(plane, 0)] = transposed(without);
                 }
-                let mut difference = transposed(&turns[turn + planes]);
+                continue;
+            }
+            for (plane, (without, with)) in without.iter().zip(with).enumerate().take(planes) {
+                let without = transposed(without);
+                landings[row(plane, 0)] = without;
+                let mut difference = transposed(with);
                 let flat = difference.as_flattened_mut().iter_mut();
                 for (difference, without) in flat.zip(without.as_flattened()) {
                     *difference -= without;
                 }
-                landings[shape.row(plane, 1, theirs) + shape.place(raw)] = difference;
+                landings[row(plane, 1)] = difference;
             }
         }
     }

@@ -2,7 +2,10 @@
 
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, Opponent};
-use pigskin_hog::{Die, Duel, DuelError, Edition, FeralHogs, HogWild, Instructions, Rules, Table};
+use pigskin_hog::{
+    Choice, Dice, Die, Duel, DuelError, Edition, FALL_2019, FairDice, FeralHogs, HogWild,
+    Instructions, Rules, Table,
+};
 use proptest::prelude::*;
 
 use crate::solve::{patches, small_rules};
@@ -121,6 +124,32 @@ fn every_edition_at_many_goals() {
             assert_alike(&rules, &tables, &tables);
         }
     }
+}
+
+/// Tables of which much is remembered, among others of which little is.
+#[test]
+fn random_tables_among_calm_ones_with_feral_hogs() {
+    let rules = Rules {
+        goal: 50,
+        ..FALL_2019
+    };
+    let mut dice = FairDice::new(1);
+    let die = Die::new(11).expect("a die");
+    let mut random = || {
+        Table::from_fn(rules.goal, |_| {
+            Choice::try_from(i64::from(dice.roll(die)) - 1).expect("0 to 10 dice")
+        })
+    };
+    let calm = |text: &str| crate::house(&rules, text);
+    let a = [random(), calm("swap:8,5"), random(), calm("always:4")];
+    let b = [
+        calm("swap:6,4"),
+        random(),
+        random(),
+        calm("bacon:7,3"),
+        random(),
+    ];
+    assert_alike(&rules, &a, &b);
 }
 
 #[test]

@@ -62,6 +62,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         // step.
         for theirs in (top + 1).saturating_sub(last + DEPTH)..=top.min(last) {
             for table in 0..TABLES {
+                if FERAL && Self::is_lone(self.remembered.kinds) {
+                    self.look_far_at_lone::<FUSED>(weights, top, table, theirs);
+                    continue;
+                }
                 self.look_far_against::<FUSED, FERAL>(weights, top, table, theirs);
             }
         }
@@ -119,7 +123,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             {
                 turns[count] = FarTurn {
                     bonus: weights.bonus,
-                    place: turn.place + self.remembered.kinds,
+                    place: turn.place + self.remembered.room,
                     ..turn
                 };
                 count += 1;

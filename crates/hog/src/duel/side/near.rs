@@ -9,17 +9,17 @@ use super::Side;
 
 /// A turn at the current sum, of one table.
 #[derive(Clone, Copy)]
-struct NearTurn {
-    table: usize,
-    action: Action,
-    theirs: usize,
+pub struct NearTurn {
+    pub table: usize,
+    pub action: Action,
+    pub theirs: usize,
     /// The score that the points are added to, with the bonus.
-    start: usize,
+    pub start: usize,
     /// So many points at most stay within the step.
-    below: usize,
+    pub below: usize,
     /// The place of its far sums, and of its chances.
-    far: usize,
-    place: usize,
+    pub far: usize,
+    pub place: usize,
 }
 
 impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
@@ -37,28 +37,48 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         chopped: impl Fn((usize, usize), usize, usize) -> [f64; LANES],
     ) {
         let remembered = self.remembered::<FERAL>();
-        let (kinds, variants) = (remembered.kinds, remembered.variants());
+        let (kinds, room) = (remembered.kinds, remembered.room);
         let (goal, last) = (self.goal, self.goal - 1);
+        let (variants, first_turn) = (
+            remembered.variants(),
+            self.turn_place::<FERAL>(sum, 0) * TABLES,
+        );
         for theirs in sum.saturating_sub(last)..=sum.min(last) {
             let own = sum - theirs;
             let actions = self.actions[theirs * goal + own];
             for (table, action) in actions.into_iter().enumerate() {
                 let far = self.far_place::<FERAL>(depth, theirs, table);
-                let place = self.turn_place::<FERAL>(sum, theirs) * TABLES + table;
+                let place = first_turn + theirs * variants * TABLES + table;
                 if action == Action::CHOP {
-                    for variant in 0..variants {
-                        let chance = chopped((own, theirs), table, variant % kinds);
-                        self.turns.cells_mut()[place + variant * TABLES] = chance;
+                    for kind in 0..kinds {
+                        let chance = chopped((own, theirs), table, kind);
+                        for earned in 0..remembered.bonuses {
+                            let place = place + (earned * room + kind) * TABLES;
+                            self.turns.cells_mut()[place] = chance;
+                        }
                     }
                     continue;
                 }
+                if FERAL && Self::is_lone(kinds) {
+                    let turn = NearTurn {
+                        table,
+                        action,
+                        theirs,
+                        start: own,
+                        below: depth,
+                        far,
+                        place,
+                    };
+                    self.take_turn_at_lone::<FUSED>(weights, sum, turn);
+                    continue;
+                }
                 for earned in 0..remembered.bonuses {
-                    let place = place + earned * kinds * TABLES;
+                    let place = place + earned * room * TABLES;
                     if earned == 1 && !self.can_earn(table, action) {
                         let turns = self.turns.cells_mut();
                         for kind in 0..kinds {
                             turns[place + kind * TABLES] =
-                                turns[place + kind * TABLES - kinds * TABLES];
+                                turns[place + kind * TABLES - room * TABLES];
                         }
                         continue;
                     }
@@ -77,7 +97,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                         theirs,
                         start: own + bonus,
                         below: depth.saturating_sub(bonus),
-                        far: far + earned * kinds,
+                        far: far + earned * room,
                         place,
                     };
                     self.finish::<FUSED, FERAL>(weights, turn);
@@ -129,7 +149,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
 
     /// What a turn comes to beyond the step and at the end of the game.
     #[inline(always)]
-    fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
+    pub(super) fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
         if turn.action == Action::BACON {
             let raw = turn.start + weights.bacon(turn.theirs);
             let wins = raw >= self.goal && (self.player == 0) != weights.swaps(raw, turn.theirs);
