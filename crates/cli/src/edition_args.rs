@@ -16,11 +16,10 @@ pub struct EditionArgs {
     #[arg(
         long,
         value_name = "NAME-OR-FILE",
-        default_value = DEFAULT,
         value_hint = ValueHint::FilePath,
         help = edition_help(),
     )]
-    edition: EditionSource,
+    edition: Option<EditionSource>,
     #[arg(
         long,
         value_name = "NAME=VALUE",
@@ -33,7 +32,7 @@ pub struct EditionArgs {
 fn edition_help() -> String {
     let names: Vec<_> = Edition::names().collect();
     format!(
-        "The rules: {}, or a file that ends in .toml",
+        "The rules: {}, or a file that ends in .toml [default: {DEFAULT}]",
         names.join(", ")
     )
 }
@@ -48,9 +47,9 @@ fn set_help() -> String {
 }
 
 impl EditionArgs {
-    /// Whether any other edition than that without options is asked for.
+    /// Whether an edition or a change is stated.
     pub fn is_stated(&self) -> bool {
-        self.edition.0 != DEFAULT || !self.set.is_empty()
+        self.edition.is_some() || !self.set.is_empty()
     }
 
     /// The edition with the changes made.
@@ -60,7 +59,11 @@ impl EditionArgs {
     pub fn read(&self) -> anyhow::Result<Edition> {
         let changes = self.set.iter();
         let changes = changes.map(|change| (change.setting, change.value.as_str()));
-        Ok(self.edition.read()?.with(changes)?)
+        let edition = match &self.edition {
+            Some(source) => source.read()?,
+            None => EditionSource(DEFAULT.to_owned()).read()?,
+        };
+        Ok(edition.with(changes)?)
     }
 }
 

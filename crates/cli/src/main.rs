@@ -6,12 +6,14 @@
 
 mod command;
 mod edition_args;
+mod field_tables;
 mod file;
 mod football_player;
 mod format;
 mod game_arg;
 mod house_strategies;
 mod human;
+mod interruption;
 mod labels_file;
 mod method;
 mod plain_table;
@@ -62,6 +64,9 @@ fn main() -> ExitCode {
     // Where this cannot be done, an interrupted program of an entry ends by its
     // own clock instead of now.
     let _ = ctrlc::set_handler(|| {
+        if interruption::is_awaited() {
+            return;
+        }
         stop_programs();
         std::process::exit(INTERRUPTED.into());
     });

@@ -82,12 +82,17 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
 
 /// The table of the entry in a file or folder, as a contest would have it.
 pub fn judged(path: &Path, rules: &Rules, trust: TrustArgs) -> anyhow::Result<NamedTable> {
+    let judge = Judge::new(rules, &Limits::default(), trust.least());
+    judged_by(&judge, path)
+}
+
+/// The same, by a judge that is there already.
+pub fn judged_by(judge: &Judge, path: &Path) -> anyhow::Result<NamedTable> {
     let no_strategy = || format!("{} is no strategy", path.display());
     let source = match Source::read(path) {
         Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),
         read => read.with_context(no_strategy)?,
     };
-    let judge = Judge::new(rules, &Limits::default(), trust.least());
     let judged = judge.judge(&source).with_context(no_strategy)?;
     Ok(NamedTable {
         name: judged.team.to_string(),

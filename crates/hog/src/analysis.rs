@@ -43,11 +43,11 @@ pub use review::{Review, ReviewedTurn};
 
 use pigskin_game::WinRate;
 
-use crate::solve::landings::{LANES, Places};
-use crate::solve::memory::{Layer, Memory, Seen};
-use crate::solve::sweep::{At, Fixed, Policy, Solution, options};
-use crate::solve::visits::Visits;
-use crate::{Choice, Rules, Scores, Table};
+use crate::solve::changes::{Changes, MINE};
+use crate::solve::landings::LANES;
+use crate::solve::memory::{Layer, Seen};
+use crate::solve::sweep::{At, Policy, Solution, options};
+use crate::{Choice, Scores, Table};
 
 /// A table, held against an opponent.
 ///
@@ -61,7 +61,6 @@ pub struct Analysis {
     best_response: WinRate,
 }
 
-const MINE: usize = 0;
 const THEIRS: usize = 1;
 
 impl Analysis {
@@ -73,23 +72,17 @@ impl Analysis {
     /// positions come back in its games with the opponent.
     pub fn of(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
         let rules = opponent.rules();
-        let [mine, theirs] = opponent.players(table)?;
-        let against = |policy| Solution::of_all(rules, &[policy, Policy::Fixed(theirs)]);
+        let [_, theirs] = opponent.players(table)?;
         let held = Held {
-            rules,
-            table,
-            theirs,
-            places: Places::new(rules),
-            visits: Visits::new(rules, [mine, theirs]),
-            itself: against(Policy::Fixed(mine)),
-            best: against(Policy::Best),
+            changes: Changes::new(rules, table, theirs),
+            best: Solution::of_all(rules, &[Policy::Best, Policy::Fixed(theirs)]),
         };
         let rate = |solution: &Solution| WinRate {
             first: solution.value(MINE, Seen::START),
             second: 1.0 - solution.value(THEIRS, Seen::START),
             error_bound: solution.error_bound(),
         };
-        let cell = if held.places.lanes == 1 {
+        let cell = if held.changes.places.lanes == 1 {
             Held::cell::<1>
         } else {
             Held::cell::<LANES>
@@ -97,7 +90,7 @@ impl Analysis {
         Ok(Analysis {
             cells: table.cells().map(|(at, _)| cell(&held, at)).collect(),
             goal: rules.goal,
-            win_rate: rate(&held.itself),
+            win_rate: rate(&held.changes.itself),
             best_response: rate(&held.best),
         })
     }
@@ -167,13 +160,7 @@ impl Analysis {
 
 /// All that is known of a table and its opponent.
 struct Held<'a> {
-    rules: &'a Rules,
-    table: &'a Table,
-    theirs: Fixed<'a>,
-    places: Places,
-    visits: Visits,
-    /// The table's values.
-    itself: Solution,
+    changes: Changes<'a>,
     /// The values of the best response to the opponent.
     best: Solution,
 }
@@ -181,22 +168,21 @@ struct Held<'a> {
 impl Held<'_> {
     /// What the table does at some scores.
     fn cell<const L: usize>(&self, scores: Scores) -> Cell {
-        let choice = self.table.choice(scores);
+        let changes = &self.changes;
+        let choice = changes.table.choice(scores);
         // A −1 is worth what a chop is, or as many dice as there can be.
-        let mut others: Vec<Choice> = options(self.rules, false);
+        let mut others: Vec<Choice> = options(changes.rules, false);
         // What can score nothing leads back here, so that it would be met more
         // often than this choice is.
-        let scores_nothing = |dice| self.rules.can_score_nothing(dice);
-        others.retain(|&other| other != choice && !other.as_dice().is_some_and(scores_nothing));
-        let mut gains = vec![0.0; others.len()];
+        others.retain(|&other| other != choice && changes.rules.surely_scores(other));
         let (mut visits, mut cost) = (0.0, 0.0);
-        for layer in Layer::of(self.rules) {
+        for layer in Layer::of(changes.rules) {
             let at = At {
                 mover: MINE,
                 layer,
                 scores,
             };
-            let often = self.visits.at::<L>(self.rules, &self.places, at);
+            let often = changes.often::<L>(at);
             let met: f64 = often.as_flattened().iter().sum();
             if met == 0.0 {
                 continue;
@@ -204,17 +190,9 @@ impl Held<'_> {
             visits += met;
             let best = self.best.best_worth::<L>(at, &often);
             cost += (best - self.best.worth::<L>(at, choice, &often)).max(0.0);
-            let now = self.itself.worth::<L>(at, choice, &often);
-            for (gain, &other) in gains.iter_mut().zip(&others) {
-                *gain += self.itself.worth::<L>(at, other, &often) - now;
-            }
-            if self.rules.pork_chop.is_some() && layer == Layer::NONE_SPENT {
-                let back = self.chopped_back(scores, &often);
-                for (gain, &other) in gains.iter_mut().zip(&others) {
-                    *gain += back * self.gain_once_back(scores, choice, other);
-                }
-            }
         }
+        let mut gains = vec![0.0; others.len()];
+        changes.add_gains::<L>(scores, &others, 1.0, &mut gains);
         let changes = others.into_iter().zip(gains);
         let (better, gain) =
             changes.fold(
@@ -232,57 +210,4 @@ impl Held<'_> {
             gain,
         }
     }
-
-    /// How often a chop at some scores, where nobody has spent it, is answered
-    /// by a chop, after which the table is asked at the same scores again. No
-    /// other way leads from a cell back to it.
-    fn chopped_back<const L: usize>(&self, scores: Scores, often: &[[f64; L]; L]) -> f64 {
-        let chops = |previous_dice: u8| {
-            let choice = match self.theirs {
-                Fixed::Table(table) => Some(table.choice(scores)),
-                Fixed::Perfect(perfect) => perfect.reply(
-                    0,
-                    Seen {
-                        scores,
-                        mine: Memory {
-                            previous_dice,
-                            chop_spent: false,
-                        },
-                        theirs: SPENT,
-                    },
-                ),
-            };
-            choice == Some(Choice::PORK_CHOP)
-        };
-        let by_past = often
-            .iter()
-            .flat_map(|often| (0..).zip(often.iter().copied()));
-        by_past
-            .filter(|&(past, often)| often > 0.0 && chops(past))
-            .map(|(_, often)| often)
-            .sum()
-    }
-
-    /// What a change adds at the scores to which two chops lead back: it brings
-    /// the game there, or keeps it away.
-    fn gain_once_back(&self, scores: Scores, choice: Choice, other: Choice) -> f64 {
-        let seen = Seen {
-            scores,
-            mine: SPENT,
-            theirs: SPENT,
-        };
-        let value = |choice| self.itself.value_of(MINE, seen, choice);
-        let gain = || value(other) - value(choice);
-        match Choice::PORK_CHOP {
-            chop if other == chop => gain(),
-            chop if choice == chop => -gain(),
-            _ => 0.0,
-        }
-    }
 }
-
-/// What is remembered of a player who has just chopped.
-const SPENT: Memory = Memory {
-    previous_dice: 0,
-    chop_spent: true,
-};

@@ -168,6 +168,13 @@ impl Rules {
         }
     }
 
+    /// Tests whether a choice is a chop or dice that score something.
+    pub(crate) fn surely_scores(&self, choice: Choice) -> bool {
+        choice
+            .as_dice()
+            .is_none_or(|dice| !self.can_score_nothing(dice))
+    }
+
     /// Tests whether any turn can score nothing.
     #[must_use]
     pub fn positions_come_back(&self) -> bool {

@@ -34,7 +34,10 @@
 //! [`Rules::pig_out`]: crate::Rules::pig_out
 
 mod best_response;
+pub(crate) mod changes;
+mod field_response;
 pub(crate) mod flow;
+mod gains;
 pub(crate) mod landings;
 pub(crate) mod memory;
 mod method;
@@ -45,6 +48,7 @@ mod table_response;
 pub(crate) mod visits;
 
 pub use best_response::BestResponse;
+pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use memory::Memory;
 pub use method::Method;
 pub use perfect_play::PerfectPlay;

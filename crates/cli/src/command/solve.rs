@@ -20,8 +20,9 @@ use self::hog::HogArgs;
 /// Finds perfect play.
 ///
 /// Of Hog it gives the win chance of one perfect player against another, what
-/// each choice is worth at any scores, a table of choices as a file, or how
-/// often the best response to a strategy wins. Nothing is sampled.
+/// each choice is worth at any scores, a table of choices as a file, how often
+/// the best response to a strategy wins, or a table that wins most matches
+/// against a folder of entries. Nothing is sampled.
 ///
 /// Of D-Football it says who wins with perfect play, and which moves win. A
 /// board is a line of M (Michigan, moving right), O (Ohio, moving left) and
@@ -36,6 +37,7 @@ Examples:
   pigskin solve --against always:4
   pigskin solve --against always:4 --to python --output response.py
   pigskin solve --edition spring-2017 --set pork_chop=off --format json
+  pigskin solve --field examples/spring-2017 --to python --output best.py
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO
   pigskin solve --game d-football --board \"M_MO_ to move ohio\"

@@ -103,8 +103,11 @@ fn a_response_is_written_and_wins_as_often_as_it_says() {
     let wrote = run("solve --against always:6 --edition fall-2017 --to python").out;
     // The picture of a table is wider than a page.
     assert!(wrote.starts_with("# The best response to always:6\n# in fall-2017: "));
-    pigskin("solve --against always:6 --edition spring-2017 --to python")
-        .failed(2, "rules without Pork Chop");
+    let wrote = run("solve --against always:6 --edition spring-2017 --set goal=30 --to python").out;
+    assert!(
+        wrote.starts_with("# A good response to always:6\n# in spring-2017"),
+        "{wrote}"
+    );
 }
 
 #[test]
@@ -137,4 +140,61 @@ fn options_that_make_no_sense_together_are_refused() {
 fn the_game_is_that_of_its_options() {
     let answer = pigskin("solve --n 4 --format json").json();
     assert_eq!(answer["winning_moves"], json!([4]));
+}
+
+/// The folder's own tables, small ones, and what the search makes of them.
+#[test]
+fn a_table_is_made_for_a_folder_of_entries() {
+    let folder = TempDir::new().expect("a folder");
+    let run = |line: &str| pigskin_in(folder.path(), line);
+    let small = "--edition fall-2017 --set goal=30";
+    fs::create_dir(folder.path().join("field")).expect("a folder");
+    for (name, strategy) in [
+        ("fours", "always:4"),
+        ("bacon", "bacon:8,4"),
+        ("six", "always:6"),
+    ] {
+        let line = format!("convert {strategy} --to json {small} --output field/{name}.json");
+        run(&line).printed();
+    }
+    run(&format!(
+        "solve --to json {small} --output field/perfect.json"
+    ))
+    .printed();
+    fs::write(folder.path().join("field/hog.json"), "oink").expect("a file");
+    assert_snapshot!(run(&format!("solve --field field {small}")).printed());
+    let line = format!("solve --field field {small} --to python --output best.py");
+    assert_snapshot!(run(&line).printed());
+    run(&line).failed(1, "--force writes over it");
+    let answer = run(&format!("solve --field field {small} --format json")).json();
+    assert_eq!((&answer["won"], &answer["at_most"]), (&json!(3), &json!(3)));
+    assert_eq!(answer["left_out"][0]["file"], "hog.json");
+    // Each match again, by a duel of its own.
+    for row in answer["rates"].as_array().expect("rates") {
+        let name = row["name"].as_str().expect("a name");
+        let line = format!("duel best.py field/{name}.json {small} --format json");
+        let again = run(&line).json()["win_rate"].as_f64().expect("a rate");
+        let rate = row["win_rate"].as_f64().expect("a rate");
+        assert!((again - rate).abs() < 1e-12, "{name}: {again}");
+        assert_eq!(row["won"], json!(rate > 0.5 + 1e-12), "{name}");
+    }
+    run("solve --field field --against always:4").failed(2, "cannot be used with");
+    run("solve --field field --minutes 0").failed(2, "--minutes is a number above 0");
+    run("solve --minutes 1").failed(2, "--field");
+    run("solve --field nowhere").failed(1, "could not list the entries in nowhere");
+    run("solve --field houses --set goal=20 --minutes 0.000001").printed();
+}
+
+/// A contest of the handouts' time: the table beats whoever won it.
+#[test]
+fn a_contest_is_answered_with_its_own_edition() {
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
+    let line = format!("solve --field {examples}/spring-2017 --format json");
+    let answer = pigskin(&line).json();
+    assert_eq!(answer["edition"], "spring-2017");
+    let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+    assert!(number(&answer["won"]) > number(&answer["own_best"]["won"]));
+    assert!(number(&answer["mean"]) > number(&answer["own_best"]["mean"]));
+    let line = format!("solve --field {examples}/d-football");
+    pigskin(&line).failed(1, "is a contest of D-Football");
 }

@@ -30,6 +30,22 @@ impl Memory {
         rules.feral_hogs.is_some() || rules.pork_chop.is_some()
     }
 
+    /// What a table can suppose of both players, mine first: as many previous
+    /// dice for both, with all that can be spent; first what holds at the start
+    /// of a game, and that alone where rules remember nothing.
+    pub(super) fn of_both(rules: &Rules) -> impl Iterator<Item = [Memory; 2]> + use<> {
+        let most_dice = rules.feral_hogs.map_or(0, |_| rules.most_dice);
+        let layers = Layer::of(rules);
+        layers.flat_map(move |layer| {
+            (0..=most_dice).map(move |previous_dice| {
+                [layer.mine, layer.theirs].map(|chop_spent| Memory {
+                    previous_dice,
+                    chop_spent,
+                })
+            })
+        })
+    }
+
     pub(super) fn of(player: Player) -> Memory {
         Memory {
             previous_dice: player.previous_dice,

@@ -41,19 +41,7 @@ impl PerfectPlay {
     #[must_use]
     pub fn submission(&self) -> Submission {
         let rules = self.rules();
-        let most_dice = rules.feral_hogs.map_or(0, |_| rules.most_dice);
-        let spent: &[[bool; 2]] = match rules.pork_chop {
-            None => &[[false; 2]],
-            Some(_) => &[[false; 2], [false, true], [true, false], [true; 2]],
-        };
-        let memories = spent.iter().flat_map(|spent| {
-            (0..=most_dice).map(move |previous_dice| {
-                spent.map(|chop_spent| Memory {
-                    previous_dice,
-                    chop_spent,
-                })
-            })
-        });
+        let memories = Memory::of_both(rules);
         let mut best = self.submission_for([Memory::default(); 2]);
         for memories in memories.skip(1) {
             let submission = self.submission_for(memories);

@@ -231,7 +231,7 @@ impl Solution {
                         let answers = match policy {
                             Policy::Best => self.answers::<L>(at, options),
                             Policy::Fixed(Fixed::Table(table)) => {
-                                self.answers(at, &[table.choice(scores)])
+                                self.answer(at, table.choice(scores))
                             }
                             Policy::Fixed(Fixed::Perfect(perfect)) => {
                                 self.follow(at, options, perfect)
@@ -239,16 +239,27 @@ impl Solution {
                             Policy::Improve(table, visits) => {
                                 let first = std::iter::once(table.choice(scores));
                                 let others = options.iter().copied();
-                                let others = others.filter(|&other| self.surely_scores(other));
+                                let others =
+                                    others.filter(|&other| self.rules.surely_scores(other));
                                 let choices = first.chain(others);
                                 let choice = self.best_for_all::<L>(at, choices, visits);
-                                self.answers(at, &[choice])
+                                self.answer(at, choice)
                             }
                         };
                         self.write(at, &answers);
                     }
                 }
             }
+        }
+    }
+
+    /// One choice, whatever the pasts.
+    fn answer<const L: usize>(&self, at: At, choice: Choice) -> Answers<L> {
+        let prospect = self.prospect::<L>(at, choice);
+        let past = |past| *prospect.after(&self.rules, past);
+        Answers {
+            values: std::array::from_fn(past),
+            choices: [[choice; L]; L],
         }
     }
 
@@ -308,12 +319,6 @@ impl Solution {
             }
         }
         choices
-    }
-
-    fn surely_scores(&self, choice: Choice) -> bool {
-        choice
-            .as_dice()
-            .is_none_or(|dice| !self.rules.can_score_nothing(dice))
     }
 
     /// The best single choice for all pasts, the first of those alike.

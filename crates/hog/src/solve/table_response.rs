@@ -5,6 +5,7 @@ use pigskin_game::WinRate;
 use crate::{Choice, Duel, DuelError, Rules, Table, UnfitTable};
 
 use super::BestResponse;
+use super::gains::{LEAST_GAIN, climbed, gainful_changes};
 use super::memory::{Memory, Seen};
 use super::sweep::{Fixed, Policy, Solution};
 use super::visits::Visits;
@@ -12,15 +13,19 @@ use super::visits::Visits;
 /// A response to a table that is a table itself, as contests want them.
 ///
 /// Where the rules remember nothing but the scores, it is the best response.
-/// With Feral Hogs it is a *local optimum*: no change of the choice at one pair
-/// of scores would win more often, up to a millionth of a percentage point, but
-/// for one to dice that can score nothing; another table might.
+/// With Feral Hogs or Pork Chop it is a *local optimum*: no change of the choice
+/// at one pair of scores would win more often, up to a millionth of a
+/// percentage point, but for one to dice that can score nothing; another table
+/// might.
 ///
-/// It is found from the best responses for a fixed past, by sweeps from the
-/// highest sum of scores down, which choose at each pair of scores what is best
-/// on the whole, by how often each past comes up there. How often that is
-/// depends on lower sums only, and what a choice is worth on higher ones, so
-/// that each change is exact and no sweep makes the table worse.
+/// It is found from the best responses for a fixed past. With Feral Hogs, by
+/// sweeps from the highest sum of scores down, which choose at each pair of
+/// scores what is best on the whole, by how often each past comes up there. How
+/// often that is depends on lower sums only, and what a choice is worth on
+/// higher ones, so that each change is exact and no sweep makes the table worse.
+/// With Pork Chop one choice serves several layers of a sweep. What each change
+/// alone would gain is known exactly there as well, so that as many of the
+/// changes are made as make the table better in a duel.
 ///
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, Table, solve::TableResponse};
@@ -43,76 +48,82 @@ pub enum NoTableResponse {
     /// The table does not fit the rules.
     #[error("the table {0}")]
     Unfit(UnfitTable),
-    /// With Pork Chop, one choice serves several layers of the sweep.
-    #[error("with Pork Chop, a table is not improved scores by scores")]
-    PorkChop,
-    /// With Feral Hogs, one choice serves several positions that come back to
-    /// each other.
+    /// With Feral Hogs or Pork Chop, one choice serves several positions that
+    /// come back to each other.
     #[error(
-        "with Feral Hogs and turns that can score nothing, a table is not improved scores by \
-         scores"
+        "where the rules remember more than the scores and turns can score nothing, a table is \
+         not improved scores by scores"
     )]
     ComesBack,
 }
-
-/// A gain that is not worth another sweep.
-const LEAST_GAIN: f64 = 1e-12;
 
 /// More sweeps than have been needed.
 const MOST_SWEEPS: usize = 100;
 
 impl TableResponse {
-    /// Finds a response. With Feral Hogs it takes a second or two for a goal of
-    /// 100.
+    /// Finds a response. With Feral Hogs or Pork Chop it takes a second or two
+    /// for a goal of 100.
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`], where Pork Chop is in force, and, with Feral Hogs,
-    /// where the table or what would be its response rolls dice that can score
-    /// nothing.
+    /// As [`Duel::check`], and, with Feral Hogs or Pork Chop, where the table or
+    /// what would be its response rolls dice that can score nothing.
     pub fn to(rules: &Rules, table: &Table) -> Result<TableResponse, NoTableResponse> {
-        if rules.pork_chop.is_some() {
-            return Err(NoTableResponse::PorkChop);
-        }
         let best = BestResponse::to(rules, table).map_err(NoTableResponse::Unfit)?;
         let mut duel = Duel::new(rules);
-        let mut rate = |response: &Table| {
-            let rate = duel.win_rate(response, table);
-            rate.map_err(|(DuelError::A(why) | DuelError::B(why))| NoTableResponse::Unfit(why))
+        let mut weigh = |responses: Vec<Table>| {
+            let tables: Vec<&Table> = responses.iter().collect();
+            let rates = duel.win_rates(&tables, &[table]);
+            let rates = rates
+                .map_err(|(DuelError::A(why) | DuelError::B(why))| NoTableResponse::Unfit(why))?;
+            let found = responses.into_iter().zip(rates);
+            let found = found.map(|(table, win_rate)| TableResponse { table, win_rate });
+            Ok::<Vec<TableResponse>, NoTableResponse>(found.collect())
         };
-        let start = best.table_for(Memory::default(), Memory::default());
-        let win_rate = rate(&start)?;
-        let mut found = TableResponse {
-            table: start,
-            win_rate,
+        // No choice is known for a chop that the table never makes.
+        let chops = table.choices().contains(&Choice::PORK_CHOP);
+        let memories = Memory::of_both(rules).filter(|[_, theirs]| chops || !theirs.chop_spent);
+        let starts = memories.map(|[mine, theirs]| best.table_for(mine, theirs));
+        let goes_on = |table: &Table| !Duel::comes_back(rules, table);
+        let starts = if Memory::matters(rules) {
+            let starts = starts.filter(goes_on).filter(|_| goes_on(table));
+            starts.collect()
+        } else {
+            starts.collect()
         };
-        if rules.feral_hogs.is_none() {
-            return Ok(found);
-        }
-        for previous_dice in 1..=rules.most_dice {
-            let memory = Memory {
-                previous_dice,
-                chop_spent: false,
-            };
-            let table = best.table_for(memory, memory);
-            let win_rate = rate(&table)?;
-            if win_rate.mean() > found.win_rate.mean() {
-                found = TableResponse { table, win_rate };
+        let starts = weigh(starts)?.into_iter();
+        let better = |a: TableResponse, b: TableResponse| {
+            if b.win_rate.mean() > a.win_rate.mean() {
+                b
+            } else {
+                a
             }
-        }
-        if [table, &found.table].map(|table| Duel::comes_back(rules, table)) != [false; 2] {
+        };
+        let Some(mut found) = starts.reduce(better) else {
             return Err(NoTableResponse::ComesBack);
-        }
+        };
         for _ in 0..MOST_SWEEPS {
-            let improved = improved(rules, &found.table, table);
-            let win_rate = rate(&improved)?;
-            let gain = win_rate.mean() - found.win_rate.mean();
-            if gain > 0.0 {
-                found = TableResponse {
-                    table: improved,
-                    win_rate,
+            let before = found.win_rate.mean();
+            let improved = if rules.pork_chop.is_some() {
+                let changes = gainful_changes(rules, &found.table, &[(1.0, table)]);
+                let weigh = |responses| {
+                    // What fits is made of choices that fit.
+                    let weighed = weigh(responses).unwrap_or_default().into_iter();
+                    weighed
+                        .map(|found| (found.win_rate.mean(), found))
+                        .collect()
                 };
-            }
+                climbed(&found.table, &changes, &before, weigh).map(|(_, found)| found)
+            } else if rules.feral_hogs.is_some() {
+                weigh(vec![improved(rules, &found.table, table)])?.pop()
+            } else {
+                None
+            };
+            let Some(improved) = improved else {
+                break;
+            };
+            let gain = improved.win_rate.mean() - before;
+            found = better(found, improved);
             if gain < LEAST_GAIN {
                 break;
             }

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod coming_back;
+mod field;
 mod figures;
 mod handouts;
 mod laws;

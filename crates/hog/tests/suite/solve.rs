@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::solve::{BestResponse, Memory, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay, TableResponse};
 use pigskin_hog::{
     Choice, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
     PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
@@ -294,8 +294,17 @@ fn the_first_of_two_perfect_players() {
 /// A table that is a local optimum, at a small goal by trying every change.
 #[test]
 fn no_change_of_one_choice_improves_a_table_response() {
-    for goal in [8, 14] {
-        let rules = Rules { goal, ..FALL_2019 };
+    let both = Rules {
+        pork_chop: Some(PorkChop),
+        ..FALL_2019
+    };
+    for (goal, rules) in [
+        (8, FALL_2019),
+        (14, FALL_2019),
+        (14, SPRING_2017),
+        (10, both),
+    ] {
+        let rules = Rules { goal, ..rules };
         let other = patches(&rules, &[5, 2, 9, 4, 6, 1, 3, 8, 7]);
         let response = TableResponse::to(&rules, &other).expect("it fits");
         let best = BestResponse::to(&rules, &other).expect("it fits");
@@ -319,8 +328,20 @@ fn no_change_of_one_choice_improves_a_table_response() {
     let response = TableResponse::to(&FALL_2017, &fours).expect("it fits");
     let best = BestResponse::to(&FALL_2017, &fours).expect("it fits");
     assert_eq!(Some(response.table), best.as_table());
-    let refused = TableResponse::to(&SPRING_2017, &fours).map(|_| ());
-    assert_eq!(refused, Err(NoTableResponse::PorkChop));
+}
+
+/// No choice is known for positions in which it has chopped: once these were
+/// taken to be no dice, which pass.
+#[test]
+fn a_table_that_never_chops_is_answered_without_free_bacon() {
+    let rules = Rules {
+        goal: 12,
+        free_bacon: None,
+        ..SPRING_2017
+    };
+    let fours = Table::from_fn(12, |_| Choice::dice(4));
+    let response = TableResponse::to(&rules, &fours).expect("it fits");
+    assert!(response.win_rate.is_above(0.5));
 }
 
 #[test]

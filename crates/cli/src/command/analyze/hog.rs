@@ -17,6 +17,7 @@ use self::answer::Answer;
 use self::field::FieldRates;
 use self::pictured::{Kind, Pictured};
 use crate::edition_args::EditionArgs;
+use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
@@ -93,9 +94,10 @@ impl HogArgs {
         };
         let lengths = GameLengths::of(&opponent, &named.table).map_err(not_analyzed)?;
         let field = match &self.field {
-            Some(folder) => FieldRates::of_folder(folder, &named.table, &edition, self.trust)?,
-            None => FieldRates::of_houses(&named.table, &edition)?,
+            Some(folder) => FieldTables::of_folder(folder, &edition, self.trust)?,
+            None => FieldTables::of_houses(&edition),
         };
+        let field = FieldRates::of(field, &named.table, &edition)?;
         let answer = Answer {
             edition: &edition,
             strategy: &named.name,

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use pigskin_game::WinRate;
-use pigskin_hog::solve::{BestResponse, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::solve::{BestResponse, Memory, NoTableResponse, PerfectPlay, TableResponse};
 use pigskin_hog::{Edition, Table};
 
 use super::{HogArgs, Writing, past};
@@ -12,7 +12,6 @@ use crate::command::convert::Kind;
 use crate::file;
 use crate::plain_table::{NAME, shortened};
 use crate::strategy::StrategyArg;
-use crate::wrong_usage::WrongUsage;
 
 impl HogArgs {
     /// Writes the choices, and what is to be said of them.
@@ -63,17 +62,13 @@ impl HogArgs {
         let response =
             TableResponse::to(&edition.rules, &named.table).map_err(|why| match why {
                 NoTableResponse::Unfit(why) => anyhow!("{} {why}", named.name),
-                NoTableResponse::PorkChop => {
-                    WrongUsage("--against with --to is for rules without Pork Chop".to_owned())
-                        .into()
-                }
                 why @ NoTableResponse::ComesBack => anyhow!("no response to {}: {why}", named.name),
             })?;
         let against = shortened(&named.name, NAME);
-        let (which, other) = if edition.rules.feral_hogs.is_some() {
+        let (which, other) = if Memory::matters(&edition.rules) {
             let best = BestResponse::to(&edition.rules, &named.table)?.win_rate();
             let best = format!(
-                "The best response looks at the turns before, and wins {:.4} %.",
+                "The best response looks at more than the scores, and wins {:.4} %.",
                 best.mean() * 100.0
             );
             ("A good response", Some(best))
@@ -91,16 +86,10 @@ impl HogArgs {
         self.write_choices(kind, &response.table, &words, writing, out)
     }
 
-    fn write_choices(
-        &self,
-        kind: Kind,
-        table: &Table,
-        words: &[String],
-        writing: Writing,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
+    /// The choices as a file has them, with remarks where it can have any.
+    pub(super) fn text(&self, kind: Kind, table: &Table, words: &[String]) -> String {
         let choices = kind.text(table, &self.team);
-        let text = match kind {
+        match kind {
             // JSON has no remarks.
             Kind::Json => choices,
             Kind::Python | Kind::Text => {
@@ -109,7 +98,18 @@ impl HogArgs {
                 let remarks = words.iter().map(|line| format!("# {}\n", plain(line)));
                 remarks.collect::<String>() + &choices
             }
-        };
+        }
+    }
+
+    fn write_choices(
+        &self,
+        kind: Kind,
+        table: &Table,
+        words: &[String],
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let text = self.text(kind, table, words);
         match &self.output {
             None => Ok(out.write_all(text.as_bytes())?),
             Some(path) => {

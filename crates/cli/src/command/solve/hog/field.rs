@@ -1,0 +1,119 @@
+//! The table that wins most matches against a field.
+
+mod answer;
+mod progress;
+mod text;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::anyhow;
+use pigskin_contest::{Contest, ContestGame};
+use pigskin_hog::solve::{FieldResponse, NoFieldResponse};
+use pigskin_hog::{Edition, Table};
+
+use self::answer::Answer;
+use self::progress::Progress;
+use super::{HogArgs, Writing};
+use crate::field_tables::FieldTables;
+use crate::file;
+use crate::format::{Format, write_json};
+use crate::interruption::Interruption;
+use crate::wrong_usage::WrongUsage;
+
+/// What the house strategies are called as a field.
+const HOUSES: &str = "houses";
+
+impl HogArgs {
+    /// Searches for the table and writes what it comes to.
+    pub(super) fn answer_field(
+        &self,
+        folder: &Path,
+        writing: Writing,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let time = self.search_time()?;
+        if let Some(path) = &self.output {
+            file::check_free(path, writing.force)?;
+        }
+        let edition = self.edition_of(folder)?;
+        let field = if folder == Path::new(HOUSES) {
+            FieldTables::of_houses(&edition)
+        } else {
+            FieldTables::of_folder(folder, &edition, self.trust)?
+        };
+        let response = search(&field, &edition, time)?;
+        let answer = Answer {
+            edition: &edition,
+            field: &field,
+            response: &response,
+        };
+        if let Some(kind) = self.to {
+            let words = text::remarks(&answer);
+            let choices = self.text(kind, &response.table, &words);
+            match &self.output {
+                None => return Ok(out.write_all(choices.as_bytes())?),
+                Some(path) => file::write(path, choices, writing.force)?,
+            }
+        }
+        match writing.format {
+            Format::Json => write_json(out, &answer.to_json()),
+            Format::Text => {
+                text::write(&answer, out)?;
+                match &self.output {
+                    Some(path) => Ok(writeln!(out, "Wrote the choices to {}.", path.display())?),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn search_time(&self) -> Result<Option<Duration>, WrongUsage> {
+        let wrong = || WrongUsage("--minutes is a number above 0".to_owned());
+        let time = |minutes: f64| {
+            let time = Duration::try_from_secs_f64(minutes * 60.0).ok();
+            time.filter(|time| !time.is_zero()).ok_or_else(wrong)
+        };
+        self.minutes.map(time).transpose()
+    }
+
+    /// The edition that is stated, or else that of the contest.
+    fn edition_of(&self, folder: &Path) -> anyhow::Result<Edition> {
+        if self.edition.is_stated() || !folder.join(Contest::FILE).is_file() {
+            return self.edition.read();
+        }
+        match Contest::open(folder)?.game {
+            ContestGame::Hog(hog) => Ok(hog.edition),
+            ContestGame::DFootball(_) => {
+                Err(anyhow!("{} is a contest of D-Football", folder.display()))
+            }
+        }
+    }
+}
+
+fn search(
+    field: &FieldTables,
+    edition: &Edition,
+    time: Option<Duration>,
+) -> anyhow::Result<FieldResponse> {
+    let tables: Vec<Table> = (field.entries.iter())
+        .map(|entry| entry.table.clone())
+        .collect();
+    let (started, interruption) = (Instant::now(), Interruption::awaited());
+    let mut progress = Progress::new(tables.len());
+    let found = FieldResponse::to(&edition.rules, &tables, &mut |event| {
+        progress.tell(event);
+        if interruption.came() || time.is_some_and(|time| started.elapsed() >= time) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    progress.clear();
+    found.map_err(|error| match error {
+        NoFieldResponse::Unfit { place, why } => anyhow!("{} {why}", field.entries[place].name),
+        error @ NoFieldResponse::Nobody => error.into(),
+    })
+}

@@ -1,0 +1,66 @@
+//! A search, as it is shown while it runs.
+
+use std::io::{IsTerminal, stderr};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use pigskin_hog::solve::FieldEvent;
+
+/// Shows how far a search is, on standard error where that is a terminal.
+pub struct Progress {
+    bar: ProgressBar,
+    matches: usize,
+    climb: String,
+}
+
+impl Progress {
+    /// Begins to show a search against so many.
+    pub fn new(matches: usize) -> Progress {
+        let bar = if stderr().is_terminal() {
+            ProgressBar::new(0).with_message("pairs compared")
+        } else {
+            ProgressBar::hidden()
+        };
+        let progress = Progress {
+            bar,
+            matches,
+            climb: "from perfect play's choices".to_owned(),
+        };
+        progress.style("{bar:30} {pos} of {len} {msg}, {eta} left");
+        progress.bar.enable_steady_tick(Duration::from_millis(200));
+        progress
+    }
+
+    /// Shows an event.
+    pub fn tell(&mut self, event: FieldEvent) {
+        match event {
+            FieldEvent::Compared { pairs, of } => {
+                self.bar.set_length(of as u64);
+                self.bar.set_position(pairs as u64);
+                if pairs == of {
+                    self.style("{spinner} {elapsed} {msg}");
+                    self.bar.set_message("the field's best tables are answered");
+                }
+            }
+            FieldEvent::Climbs { climb, of } => self.climb = format!("climb {climb} of {of}"),
+            FieldEvent::Step { best } => {
+                let (won, all, mean) = (best.won, self.matches, best.mean * 100.0);
+                let climb = &self.climb;
+                self.bar.set_message(format!(
+                    "wins {won} of {all}, {mean:.4} % on average ({climb})"
+                ));
+            }
+        }
+    }
+
+    /// Takes the bar off the terminal.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn style(&self, template: &str) {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            self.bar.set_style(style);
+        }
+    }
+}

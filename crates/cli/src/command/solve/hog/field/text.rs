@@ -1,0 +1,132 @@
+//! A table against a field, for people.
+
+use std::io::Write;
+
+use super::answer::{Answer, Match};
+use crate::plain_table::{NAME, PlainTable, shortened};
+
+/// The most rows of a list.
+const MOST: usize = 20;
+
+/// Writes how many matches the table wins, and which it does not.
+pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let (edition, response) = (&answer.edition.name, answer.response);
+    let all = response.rates.len();
+    writeln!(out, "{edition}: a table against a field of {all}\n")?;
+    let mut table = PlainTable::new([1, 2]);
+    table.row(["Matches", "Won", "On average"].map(str::to_owned));
+    table.row([
+        "the table".to_owned(),
+        format!("{} of {all}", response.score.won),
+        percent(response.score.mean),
+    ]);
+    if let Some((names, score)) = answer.own_best() {
+        let more = match names.len() {
+            1 => String::new(),
+            many => format!(" and {} more", many - 1),
+        };
+        table.row([
+            format!("the best of the field, {}{more}", shortened(names[0], 28)),
+            format!("{} of {}", score.won, all - 1),
+            percent(score.mean),
+        ]);
+    }
+    writeln!(out, "{}", table.to_text())?;
+    write_bound(answer, out)?;
+    write_matches(answer, out)?;
+    if !answer.field.left_out.is_empty() {
+        let mut table = PlainTable::new([]);
+        for (file, reason) in &answer.field.left_out {
+            table.row([shortened(file, NAME), reason.clone()]);
+        }
+        writeln!(
+            out,
+            "\nNo strategies, and left out:\n{}",
+            table.to_text().trim_end()
+        )?;
+    }
+    Ok(())
+}
+
+fn write_bound(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let response = answer.response;
+    let (all, most) = (response.rates.len(), response.at_most());
+    if response.stopped {
+        writeln!(out, "The search was stopped before its end.")?;
+    }
+    if most < all {
+        writeln!(
+            out,
+            "At most {most} of {all} can be won: against the others even the best response is not\n\
+             ahead by more than rounding can be."
+        )?;
+    }
+    if response.wins_most() {
+        writeln!(
+            out,
+            "No table wins more matches; another may win more on average."
+        )?;
+    } else if most == all {
+        writeln!(
+            out,
+            "Another table may win more matches: nothing rules out all {all}."
+        )?;
+    } else {
+        writeln!(out, "Another table may win more matches, up to {most}.")?;
+    }
+    Ok(writeln!(out)?)
+}
+
+fn write_matches(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let matches = answer.matches();
+    let (won, not_won): (Vec<&Match<'_>>, _) =
+        matches.iter().partition(|row| row.rate.is_above(0.5));
+    if !not_won.is_empty() {
+        let mut table = PlainTable::new([1, 2]);
+        table.row(["Not won", "Win rate", "Best response"].map(str::to_owned));
+        // The closest first.
+        for row in not_won.iter().rev().take(MOST) {
+            let best = row.best_response.map(|rate| percent(rate.mean()));
+            table.row([
+                shortened(row.name, NAME),
+                percent(row.rate.mean()),
+                best.unwrap_or_default(),
+            ]);
+        }
+        write!(out, "{}", table.to_text())?;
+        if not_won.len() > MOST {
+            writeln!(out, "  and {} more", not_won.len() - MOST)?;
+        }
+        writeln!(out)?;
+    }
+    if won.is_empty() {
+        return Ok(());
+    }
+    let mut table = PlainTable::new([1]);
+    table.row(["The closest of those won", "Win rate"].map(str::to_owned));
+    for row in won.iter().take(CLOSEST) {
+        table.row([shortened(row.name, NAME), percent(row.rate.mean())]);
+    }
+    Ok(write!(out, "{}", table.to_text())?)
+}
+
+/// So many matches are named that were won by little.
+const CLOSEST: usize = 5;
+
+/// What a file of the table says of it.
+pub fn remarks(answer: &Answer<'_>) -> Vec<String> {
+    let response = answer.response;
+    let (all, score) = (response.rates.len(), response.score);
+    vec![
+        format!("Made for a field of {all} in {}:", answer.edition.name),
+        format!(
+            "it wins {} of {all} matches, {:.4} % on average.",
+            score.won,
+            score.mean * 100.0
+        ),
+    ]
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.4} %", chance * 100.0)
+}

@@ -1,0 +1,78 @@
+//! A field of strategies, as the command line names it.
+
+use std::path::Path;
+
+use anyhow::anyhow;
+use pigskin_contest::{Contest, EntryFile, Judge, Limits, printable};
+use pigskin_hog::{Duel, Edition, Table};
+use rayon::prelude::*;
+
+use crate::house_strategies::house_strategies;
+use crate::strategy::{NamedTable, judged_by};
+use crate::trust_args::TrustArgs;
+
+/// The tables of a field.
+pub struct FieldTables {
+    /// The entries, by their files' names.
+    pub entries: Vec<NamedTable>,
+    /// Entries of the folder that are no strategies, with the reason.
+    pub left_out: Vec<(String, String)>,
+}
+
+impl FieldTables {
+    /// All entries of a folder, or of a contest's folder, judged as a contest
+    /// would, as many side by side as there are cores.
+    pub fn of_folder(
+        folder: &Path,
+        edition: &Edition,
+        trust: TrustArgs,
+    ) -> anyhow::Result<FieldTables> {
+        let entries = if folder.join(Contest::FILE).is_file() {
+            Contest::open(folder)?.entries
+        } else {
+            folder.to_owned()
+        };
+        let files = EntryFile::list(&entries)?;
+        let judge = Judge::new(&edition.rules, &Limits::default(), trust.least());
+        let judged: Vec<anyhow::Result<NamedTable>> = files
+            .par_iter()
+            .map(|file| judged_by(&judge, &file.path))
+            .collect();
+        let (mut field, mut left_out) = (Vec::new(), Vec::new());
+        for (file, judged) in files.into_iter().zip(judged) {
+            match judged {
+                Ok(entry) => field.push(entry),
+                Err(error) => {
+                    let reason = error.root_cause().to_string();
+                    left_out.push((file.name, printable(&reason, 200)));
+                }
+            }
+        }
+        if field.is_empty() {
+            let why = left_out.first().map_or_else(
+                || "nothing is in it".to_owned(),
+                |(file, reason)| format!("{file}: {reason}"),
+            );
+            return Err(anyhow!("{} has no strategies: {why}", entries.display()));
+        }
+        Ok(FieldTables {
+            entries: field,
+            left_out,
+        })
+    }
+
+    /// The house strategies that fit the rules.
+    pub fn of_houses(edition: &Edition) -> FieldTables {
+        let rules = &edition.rules;
+        let houses = house_strategies(rules).into_iter().filter_map(|house| {
+            let table = Table::of(&house.in_edition(rules), rules.goal);
+            let name = house.to_string();
+            let fits = Duel::check(rules, &table).is_ok();
+            fits.then_some(NamedTable { name, table })
+        });
+        FieldTables {
+            entries: houses.collect(),
+            left_out: Vec::new(),
+        }
+    }
+}
