@@ -1,0 +1,68 @@
+//! Makes the pictures of pages that the README shows.
+//!
+//! `cargo run -p pigskin-web --example pictures -- docs` writes them into `docs`;
+//! it needs Chromium and its driver (`apt-get install chromium chromium-driver`).
+
+#[path = "../tests/browser/chromium.rs"]
+mod chromium;
+#[path = "../tests/browser/visit.rs"]
+mod visit;
+#[path = "../tests/browser/window.rs"]
+#[expect(dead_code, reason = "nobody plays here, as they do in the tests")]
+mod window;
+
+use std::env;
+use std::path::PathBuf;
+
+use visit::visit;
+
+/// A page, and the picture that is made of it.
+struct Pictured {
+    file: &'static str,
+    address: &'static str,
+    dark: bool,
+    size: (u32, u32),
+}
+
+const PICTURES: [Pictured; 3] = [
+    Pictured {
+        file: "hog.png",
+        address: GAME,
+        dark: false,
+        size: (1000, 900),
+    },
+    Pictured {
+        file: "hog-phone.png",
+        address: GAME,
+        dark: true,
+        size: (360, 740),
+    },
+    Pictured {
+        file: "hog-review.png",
+        address: REVIEW,
+        dark: false,
+        size: (1000, 900),
+    },
+];
+
+/// In the middle of a game, with all that can be shown.
+const GAME: &str = "/hog/fall-2019/game?first=me&second=perfect&dice=0&hints=on&pace=step";
+
+/// The whole of a game.
+const REVIEW: &str = "/hog/fall-2019/review?first=me&second=perfect&dice=0";
+
+fn main() {
+    let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
+        eprintln!("say which folder the pictures go to");
+        std::process::exit(2);
+    };
+    visit(async |window| {
+        for picture in PICTURES {
+            let (width, height) = picture.size;
+            window.resize(width, height).await;
+            window.dark(picture.dark).await;
+            window.open(picture.address).await;
+            window.picture(&folder.join(picture.file)).await;
+        }
+    });
+}

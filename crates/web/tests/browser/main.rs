@@ -1,0 +1,13 @@
+//! The site in a real Chromium: what somebody does there with a mouse, with keys
+//! alone or on a phone, and what becomes of it.
+
+mod accessibility;
+mod chromium;
+mod hog_game;
+mod keyboard;
+mod phone;
+mod review;
+mod shared_address;
+mod visit;
+mod window;
+mod without_scripts;

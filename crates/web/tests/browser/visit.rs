@@ -1,0 +1,50 @@
+//! A visit to a site of its own.
+
+use std::env::temp_dir;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pigskin_web::{Site, serve};
+use tokio::net::TcpListener;
+
+use crate::chromium::Chromium;
+use crate::window::Window;
+
+/// Starts a server and a Chromium, and does in a window what the script says.
+///
+/// Whatever the script does, no page may complain in the console or ask another
+/// server for anything. When the script fails, what was seen is kept as a
+/// picture.
+pub fn visit(script: impl AsyncFnOnce(&Window)) {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let origin = runtime.block_on(server());
+    let chromium = Chromium::start();
+    let window = Window::new(runtime.block_on(chromium.window()), &origin);
+    let looked = catch_unwind(AssertUnwindSafe(|| {
+        runtime.block_on(async {
+            script(&window).await;
+            window.check_logs().await;
+        });
+    }));
+    if looked.is_err() {
+        let name = std::thread::current().name().unwrap_or("visit").to_owned();
+        let folder = option_env!("CARGO_TARGET_TMPDIR").map_or_else(temp_dir, PathBuf::from);
+        let picture = folder.join(name.replace("::", "-") + ".png");
+        runtime.block_on(window.picture(&picture));
+        eprintln!("what was seen is in {}", picture.display());
+    }
+    runtime.block_on(window.close());
+    if let Err(panic) = looked {
+        resume_unwind(panic);
+    }
+}
+
+/// Starts a server that ends with the runtime, and says where it is.
+pub async fn server() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let site = Arc::new(Site::new());
+    tokio::spawn(serve(listener, site, std::future::pending()));
+    format!("http://{address}")
+}
