@@ -10,7 +10,6 @@ mod file;
 mod football_player;
 mod format;
 mod game_arg;
-mod house_strategies;
 mod human;
 mod labels_file;
 mod method;

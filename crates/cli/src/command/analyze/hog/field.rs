@@ -5,9 +5,8 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use pigskin_contest::{Contest, EntryFile, printable};
 use pigskin_game::WinRate;
-use pigskin_hog::{Duel, DuelError, Edition, Table};
+use pigskin_hog::{Duel, DuelError, Edition, House, Table};
 
-use crate::house_strategies::house_strategies;
 use crate::strategy::judged;
 use crate::trust_args::TrustArgs;
 
@@ -57,7 +56,7 @@ impl FieldRates {
     /// Against the house strategies that fit the rules.
     pub fn of_houses(table: &Table, edition: &Edition) -> anyhow::Result<FieldRates> {
         let rules = &edition.rules;
-        let field = house_strategies(rules).into_iter().filter_map(|house| {
+        let field = House::usual(rules).into_iter().filter_map(|house| {
             let table = Table::of(&house.in_edition(rules), rules.goal);
             let fits = Duel::check(rules, &table).is_ok();
             fits.then(|| (house.to_string(), table))
