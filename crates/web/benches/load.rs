@@ -7,6 +7,12 @@
 //! for half a second to one and a half before a choice, and waits 1.2 s before
 //! the turn of perfect play, as the page does; then nobody thinks at all.
 //!
+//! On two cores of a shared machine on which ten other programs were running, not
+//! even built for release (`cargo build -p pigskin-web --bench load`, and the
+//! program that it names): 17,632 moves, 501 a second, a move in 0.8 ms in the middle,
+//! 9.6 ms for 99 of 100, 18.7 ms at most; 4.9 s of processor time for the server, 0.28
+//! ms a move. Without thinking: 3,670 moves a second.
+//!
 //! A move is the request for the turn, the redirection and the page after it, to
 //! its last byte. Every page is asserted to have the scores that the library has
 //! computed before for the same choices and the same seed, and every game to end
@@ -61,8 +67,11 @@ fn main() {
         assert_eq!(took.len(), turns, "a move was not made");
         took.sort_unstable();
         let share = |share: f64| {
-            // A share of a number of moves is one of them.
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "a share of a number of moves is one of them"
+            )]
             let place = (took.len() as f64 * share) as usize;
             took[place.min(took.len() - 1)].as_secs_f64() * 1e3
         };

@@ -46,10 +46,14 @@ const PICTURES: [Pictured; 3] = [
 ];
 
 /// In the middle of a game, with all that can be shown.
-const GAME: &str = "/hog/fall-2019/game?first=me&second=perfect&dice=0&hints=on&pace=step";
+const GAME: &str = "/hog/fall-2019/game?first=me&second=perfect&dice=8&hints=on&pace=step&\
+    turns=5-2-1-1-5-5.0.4-6-2-4-1.0.6-4-6-6-3-5-1.5-5-3-3-3-6.0.3-2-2-2.4-1-1-4-3.0.\
+    5-2-2-4-3-4.2-2-1";
 
-/// The whole of a game.
-const REVIEW: &str = "/hog/fall-2019/review?first=me&second=perfect&dice=0";
+/// The whole game.
+const REVIEW: &str = "/hog/fall-2019/review?first=me&second=perfect&dice=8&\
+    turns=5-2-1-1-5-5.0.4-6-2-4-1.0.6-4-6-6-3-5-1.5-5-3-3-3-6.0.3-2-2-2.4-1-1-4-3.0.\
+    5-2-2-4-3-4.2-2-1.4-4-4-2-5.4-4-6-4-4.6-3-6-4-6-6-3.5-2-2-5-4-3.0.0";
 
 fn main() {
     let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {

@@ -142,6 +142,8 @@ impl ReviewPage<'_> {
     fn end_of(&self, seat: Seat) -> f64 {
         let total = &self.totals[seat.index()];
         let other = &self.totals[seat.other().index()];
-        self.start_of(seat) + total.decisions + total.luck - other.decisions - other.luck
+        let end = self.start_of(seat) + total.decisions + total.luck;
+        // What is left of rounding must not be seen as less than nothing.
+        (end - other.decisions - other.luck).clamp(0.0, 1.0)
     }
 }

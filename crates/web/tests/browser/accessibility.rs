@@ -110,14 +110,14 @@ async fn all_pages(window: &Window, (width, height): (u32, u32), dark: bool) {
     } else {
         "{ rules: { 'target-size': { enabled: true } } }"
     };
-    let mut found = String::new();
+    let mut found = Vec::new();
     for page in PAGES {
         page.open(window).await;
         for violation in violations(window, options).await {
-            found += &format!("{}: {violation}\n", page.name);
+            found.push(format!("{}: {violation}", page.name));
         }
     }
-    assert!(found.is_empty(), "\n{found}");
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 /// What axe finds on the page, an element a line.

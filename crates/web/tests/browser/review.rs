@@ -21,7 +21,12 @@ fn every_turn_is_looked_at_and_leads_back_to_its_board() {
         // What choices, rolls and the other's turns add comes to the end.
         for row in 1..=2 {
             let cells = format!("[aria-label=Totals] tbody tr:nth-child({row}) td");
-            let numbers: Vec<f64> = window.texts(&cells).await.iter().map(number).collect();
+            let numbers: Vec<f64> = window
+                .texts(&cells)
+                .await
+                .iter()
+                .map(|text| number(text))
+                .collect();
             let [start, choices, rolls, other, end] = numbers[..] else {
                 panic!("{numbers:?}");
             };
@@ -47,7 +52,7 @@ fn every_turn_is_looked_at_and_leads_back_to_its_board() {
 }
 
 /// A number as the page writes it: with a sign and a sign of percent, perhaps.
-fn number(text: &String) -> f64 {
+fn number(text: &str) -> f64 {
     let plain = text
         .replace('−', "-")
         .replace(['%', '+', ' ', '\u{a0}', '\u{202f}'], "");

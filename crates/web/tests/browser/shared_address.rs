@@ -21,8 +21,8 @@ fn another_server_shows_the_same() {
     });
     // Nothing of the first server or the first browser is left.
     visit(async |window| {
-        let (address, shown) = &*shared.borrow();
-        window.open(address).await;
+        let (address, shown) = shared.take();
+        window.open(&address).await;
         assert_eq!(window.run(page, &[]).await, shown.as_str());
         window.follow("#later").await;
         window.follow("#choice-4").await;
