@@ -24,9 +24,11 @@ mod football;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod hash;
+mod hash_prefix;
 mod hog;
 mod interpreter;
 mod json_lines;
+mod kept;
 mod output;
 mod printable;
 mod python;
@@ -54,10 +56,12 @@ pub use football::{
     Score,
 };
 pub use hash::{Hash, ParseHashError};
+pub use hash_prefix::{HashPrefix, ParseHashPrefixError};
 pub use hog::{
     DecideError, FindEditionError, HogResults, Judge, JudgeError, Judged, Matchup, Outcome, Sheet,
     WinRates, find_edition,
 };
+pub use kept::{KeptSource, Room};
 pub use output::WriteError;
 pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs};
 pub use printable::printable;
@@ -71,7 +75,7 @@ pub use reference_player::{ParseReferenceError, ReferencePlayer};
 pub use report::html as report_html;
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::RunError;
-pub use source::{ReadSourceError, Source, SourceKind};
+pub use source::{ReadSourceError, Source, SourceGame, SourceKind};
 pub use standings::{Share, Standing};
 pub use store::{Store, StoreError};
 pub use team_name::{InvalidTeamName, TeamName};

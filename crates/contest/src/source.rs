@@ -1,5 +1,7 @@
 //! What an entry consists of, read once and with care.
 
+mod sent;
+
 use std::ffi::{CStr, OsStr};
 use std::fs::File;
 use std::io::{self, Read as _};
@@ -11,6 +13,8 @@ use rustix::fs::{CWD, Dir, FileType, Mode, OFlags, fstat, openat};
 use rustix::io::Errno;
 
 use crate::{Fault, FaultKind, Hash};
+
+pub use sent::SourceGame;
 
 /// The largest file of an entry, in bytes.
 const LARGEST_FILE: u64 = 1 << 20;

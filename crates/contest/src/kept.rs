@@ -1,0 +1,392 @@
+//! Entries that are kept in the database, and why some came to no table.
+
+use std::ffi::OsStr;
+use std::os::unix::ffi::OsStrExt as _;
+use std::path::PathBuf;
+
+use pigskin_hog::Rules;
+use serde::Deserialize as _;
+use serde::de::IntoDeserializer as _;
+use serde::de::value::{Error as ValueError, StrDeserializer};
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+
+use crate::{Fault, FaultKind, Hash, HashPrefix, Source, SourceGame, Store, StoreError};
+
+/// An entry that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptSource {
+    /// What it was called when it came first. It may be any line of text.
+    pub name: String,
+    /// The hash of its files.
+    pub hash: Hash,
+}
+
+/// How much is kept; the entries that were not used for longest go first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The most entries.
+    pub entries: usize,
+    /// The most bytes of all their files.
+    pub bytes: u64,
+}
+
+/// So many of the entries used last are not marked as used again: a page is read
+/// more often than it has to be written down.
+const RECENT: i64 = 8;
+
+impl Store {
+    /// Keeps an entry, and forgets others where there is no room.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails, for instance since the disk is full.
+    pub async fn keep_source(
+        &self,
+        game: SourceGame,
+        source: &Source,
+        room: Room,
+    ) -> Result<(), StoreError> {
+        let kept = self.insert_source(game, source, room).await;
+        kept.map_err(|error| self.failed(error))
+    }
+
+    async fn insert_source(
+        &self,
+        game: SourceGame,
+        source: &Source,
+        room: Room,
+    ) -> Result<(), sqlx::Error> {
+        let hash = source.hash().to_string();
+        let bytes: usize = source.files().map(|(_, contents)| contents.len()).sum();
+        let mut transaction = self.pool.begin().await?;
+        let statement = "INSERT INTO kept_source (game, source, name, is_folder, bytes, used) \
+             VALUES ($1, $2, $3, $4, $5, (SELECT COALESCE(MAX(used), 0) + 1 FROM kept_source)) \
+             ON CONFLICT (game, source) DO UPDATE SET used = excluded.used";
+        sqlx::query(statement)
+            .bind(game.as_str())
+            .bind(hash.clone())
+            .bind(source.name().to_owned())
+            .bind(i32::from(source.is_folder()))
+            // At most a few MiB.
+            .bind(i64::try_from(bytes).unwrap_or(i64::MAX))
+            .execute(&mut *transaction)
+            .await?;
+        for (path, contents) in source.files() {
+            let statement = "INSERT INTO kept_file (game, source, path, contents) \
+                             VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+            sqlx::query(statement)
+                .bind(game.as_str())
+                .bind(hash.clone())
+                .bind(path.as_os_str().as_bytes().to_vec())
+                .bind(contents.to_vec())
+                .execute(&mut *transaction)
+                .await?;
+        }
+        let question = "SELECT game, source, bytes FROM kept_source ORDER BY used DESC";
+        let rows = sqlx::query(question).fetch_all(&mut *transaction).await?;
+        let mut together = 0;
+        for (place, row) in rows.iter().enumerate() {
+            let (game, source, bytes): (String, String, i64) =
+                (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+            together += u64::try_from(bytes).unwrap_or_default();
+            // The newest stays, whatever the room is.
+            if place == 0 || (place < room.entries && together <= room.bytes) {
+                continue;
+            }
+            for table in ["kept_source", "kept_file"] {
+                let statement = match table {
+                    "kept_source" => "DELETE FROM kept_source WHERE game = $1 AND source = $2",
+                    _ => "DELETE FROM kept_file WHERE game = $1 AND source = $2",
+                };
+                sqlx::query(statement)
+                    .bind(game.clone())
+                    .bind(source.clone())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+            for statement in [
+                "DELETE FROM tabulation WHERE source = $1",
+                "DELETE FROM tabulation_fault WHERE source = $1",
+            ] {
+                sqlx::query(statement)
+                    .bind(source.clone())
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        transaction.commit().await
+    }
+
+    /// The entries of a game that are kept, those used last first.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn kept_sources(&self, game: SourceGame) -> Result<Vec<KeptSource>, StoreError> {
+        let question = "SELECT name, source FROM kept_source WHERE game = $1 \
+                        ORDER BY used DESC, source";
+        let rows = sqlx::query(question)
+            .bind(game.as_str())
+            .fetch_all(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        let kept = rows.iter().map(|row| {
+            let (name, hash): (String, String) = (row.try_get(0)?, row.try_get(1)?);
+            Ok(hash.parse().ok().map(|hash| KeptSource { name, hash }))
+        });
+        let kept: Result<Vec<Option<KeptSource>>, sqlx::Error> = kept.collect();
+        // A row that has no hash is none of ours.
+        kept.map(|kept| kept.into_iter().flatten().collect())
+            .map_err(|error| self.failed(error))
+    }
+
+    /// The entry whose hash begins so, and that it is used; `None` where it is
+    /// not kept.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn kept_source(
+        &self,
+        game: SourceGame,
+        prefix: &HashPrefix,
+    ) -> Result<Option<Source>, StoreError> {
+        let found = self.find_source(game, prefix).await;
+        let found = found.map_err(|error| self.failed(error))?;
+        let Some((name, is_folder, files)) = found else {
+            return Ok(None);
+        };
+        // What is damaged can be sent again.
+        Ok(Source::of_files(game, &name, is_folder, files).ok())
+    }
+
+    async fn find_source(
+        &self,
+        game: SourceGame,
+        prefix: &HashPrefix,
+    ) -> Result<Option<Found>, sqlx::Error> {
+        // No digit is above 'f'.
+        let question = "SELECT source, name, is_folder FROM kept_source \
+                        WHERE game = $1 AND source >= $2 AND source < $2 || 'g' \
+                        ORDER BY source LIMIT 1";
+        let row = sqlx::query(question)
+            .bind(game.as_str())
+            .bind(prefix.as_str().to_owned())
+            .fetch_optional(&self.pool)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let (source, name, is_folder): (String, String, i32) =
+            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        let statement = "UPDATE kept_source \
+             SET used = (SELECT MAX(used) + 1 FROM kept_source) \
+             WHERE game = $1 AND source = $2 \
+             AND used < (SELECT MAX(used) FROM kept_source) - $3";
+        sqlx::query(statement)
+            .bind(game.as_str())
+            .bind(source.clone())
+            .bind(RECENT)
+            .execute(&self.pool)
+            .await?;
+        let question = "SELECT path, contents FROM kept_file WHERE game = $1 AND source = $2";
+        let rows = sqlx::query(question)
+            .bind(game.as_str())
+            .bind(source)
+            .fetch_all(&self.pool)
+            .await?;
+        let file = |row: &AnyRow| {
+            let (path, contents): (Vec<u8>, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
+            Ok((PathBuf::from(OsStr::from_bytes(&path)), contents))
+        };
+        let files: Result<Vec<(PathBuf, Vec<u8>)>, sqlx::Error> = rows.iter().map(file).collect();
+        Ok(Some((name, is_folder != 0, files?)))
+    }
+
+    /// Why a program came to no table before, under these rules and asked in
+    /// this way.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn known_fault(
+        &self,
+        rules: &Rules,
+        source: &Hash,
+        asked: &str,
+    ) -> Result<Option<Fault>, StoreError> {
+        let question = "SELECT kind, reason, team FROM tabulation_fault \
+                        WHERE rules = $1 AND source = $2 AND asked = $3";
+        let row = sqlx::query(question)
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .bind(asked.to_owned())
+            .fetch_optional(&self.pool)
+            .await;
+        let values = |row: AnyRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
+        let known: Option<(String, String, String)> = row
+            .and_then(|row| row.map(values).transpose())
+            .map_err(|error| self.failed(error))?;
+        Ok(known.and_then(|(kind, reason, team)| {
+            let fault = Fault::new(kind_named(&kind)?, reason);
+            Some(if team.is_empty() {
+                fault
+            } else {
+                fault.of_team(team)
+            })
+        }))
+    }
+
+    /// Keeps why a program came to no table.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn keep_fault(
+        &self,
+        rules: &Rules,
+        source: &Hash,
+        asked: &str,
+        fault: &Fault,
+    ) -> Result<(), StoreError> {
+        let statement = "INSERT INTO tabulation_fault (rules, source, asked, kind, reason, team) \
+                         VALUES ($1, $2, $3, $4, $5, $6) \
+                         ON CONFLICT (rules, source, asked) DO UPDATE SET \
+                         kind = excluded.kind, reason = excluded.reason, team = excluded.team";
+        sqlx::query(statement)
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .bind(asked.to_owned())
+            .bind(fault.kind.as_str())
+            .bind(fault.reason.clone())
+            .bind(fault.team.clone().unwrap_or_default())
+            .execute(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        Ok(())
+    }
+
+    /// Forgets why a program came to no table, so that it is asked again.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn forget_fault(&self, rules: &Rules, source: &Hash) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM tabulation_fault WHERE rules = $1 AND source = $2")
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .execute(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        Ok(())
+    }
+}
+
+/// Name, whether it is a folder, and files.
+type Found = (String, bool, Vec<(PathBuf, Vec<u8>)>);
+
+fn kind_named(name: &str) -> Option<FaultKind> {
+    let name: StrDeserializer<ValueError> = name.into_deserializer();
+    FaultKind::deserialize(name).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOM: Room = Room {
+        entries: 3,
+        bytes: 1000,
+    };
+
+    fn sent(contents: &str) -> Source {
+        let contents = contents.as_bytes().to_vec();
+        Source::sent(SourceGame::Hog, "boar.py", contents).expect("an entry")
+    }
+
+    async fn opened(folder: &std::path::Path) -> Store {
+        Store::open(&folder.join("kept.db"))
+            .await
+            .expect("a database")
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_is_there_after_a_restart() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let source = sent("x = 1");
+        let prefix = HashPrefix::of(source.hash());
+        let store = opened(folder.path()).await;
+        store
+            .keep_source(SourceGame::Hog, &source, ROOM)
+            .await
+            .expect("kept");
+        store.close().await;
+        let store = opened(folder.path()).await;
+        let found = |game| store.kept_source(game, &prefix);
+        assert_eq!(found(SourceGame::Hog).await.expect("read"), Some(source));
+        assert_eq!(found(SourceGame::DFootball).await.expect("read"), None);
+    }
+
+    #[tokio::test]
+    async fn folders_keep_their_files() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = opened(folder.path()).await;
+        let files = ["hog_contest.py", "lib/dice.py"]
+            .map(|path| (PathBuf::from(path), path.as_bytes().to_vec()));
+        let source = Source::of_files(SourceGame::Hog, "boars", true, files.to_vec());
+        let source = source.expect("an entry");
+        store
+            .keep_source(SourceGame::Hog, &source, ROOM)
+            .await
+            .expect("kept");
+        let prefix = HashPrefix::of(source.hash());
+        let found = store.kept_source(SourceGame::Hog, &prefix).await;
+        assert_eq!(found.expect("read"), Some(source));
+    }
+
+    #[tokio::test]
+    async fn what_was_not_used_for_longest_is_forgotten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = opened(folder.path()).await;
+        let hashes = async || -> Vec<Hash> {
+            let kept = store.kept_sources(SourceGame::Hog).await.expect("a list");
+            kept.iter().map(|kept| kept.hash).collect()
+        };
+        let keep = async |contents: &str| {
+            let source = sent(contents);
+            let kept = store.keep_source(SourceGame::Hog, &source, ROOM).await;
+            kept.expect("kept");
+            source.hash()
+        };
+        let [a, b, c] = [keep("a").await, keep("b").await, keep("c").await];
+        assert_eq!(hashes().await, [c, b, a]);
+        // It comes again, and is used by that.
+        keep("a").await;
+        let d = keep("d").await;
+        assert_eq!(hashes().await, [d, a, c]);
+        let large = keep(&"x".repeat(998)).await;
+        assert_eq!(hashes().await, [large, d, a]);
+        // The newest stays, however large it is.
+        let larger = keep(&"y".repeat(2000)).await;
+        assert_eq!(hashes().await, [larger]);
+    }
+
+    #[tokio::test]
+    async fn faults_are_known_until_they_are_forgotten() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = opened(folder.path()).await;
+        let (rules, source) = (pigskin_hog::FALL_2019, sent("x").hash());
+        let fault = Fault::new(FaultKind::Time, "took too long").of_team("Boar");
+        store
+            .keep_fault(&rules, &source, "so", &fault)
+            .await
+            .expect("kept");
+        let known = |asked| store.known_fault(&rules, &source, asked);
+        assert_eq!(known("so").await.expect("read"), Some(fault));
+        assert_eq!(known("otherwise").await.expect("read"), None);
+        store
+            .forget_fault(&rules, &source)
+            .await
+            .expect("forgotten");
+        assert_eq!(known("so").await.expect("read"), None);
+    }
+}
