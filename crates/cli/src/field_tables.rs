@@ -4,10 +4,9 @@ use std::path::Path;
 
 use anyhow::anyhow;
 use pigskin_contest::{Contest, EntryFile, Judge, Limits, printable};
-use pigskin_hog::{Duel, Edition, Table};
+use pigskin_hog::{Duel, Edition, House, Table};
 use rayon::prelude::*;
 
-use crate::house_strategies::house_strategies;
 use crate::strategy::{NamedTable, judged_by};
 use crate::trust_args::TrustArgs;
 
@@ -64,7 +63,7 @@ impl FieldTables {
     /// The house strategies that fit the rules.
     pub fn of_houses(edition: &Edition) -> FieldTables {
         let rules = &edition.rules;
-        let houses = house_strategies(rules).into_iter().filter_map(|house| {
+        let houses = House::usual(rules).into_iter().filter_map(|house| {
             let table = Table::of(&house.in_edition(rules), rules.goal);
             let name = house.to_string();
             let fits = Duel::check(rules, &table).is_ok();

@@ -11,7 +11,6 @@ mod file;
 mod football_player;
 mod format;
 mod game_arg;
-mod house_strategies;
 mod human;
 mod interruption;
 mod labels_file;

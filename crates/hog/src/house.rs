@@ -40,6 +40,25 @@ pub enum House {
 }
 
 impl House {
+    /// The strategies that everybody compares with: always the same number of
+    /// dice, for each that there is; then the two that know about Free Bacon,
+    /// with the numbers of the handouts.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2019, House};
+    /// let houses = House::usual(&FALL_2019);
+    /// assert_eq!(houses.len(), 13);
+    /// assert_eq!(houses[12].to_string(), "swap:8,4");
+    /// ```
+    #[must_use]
+    pub fn usual(rules: &Rules) -> Vec<House> {
+        let most = rules.most_dice;
+        let always = (0..=most).map(|dice| House::Always(Choice::dice(dice)));
+        let (margin, dice) = (8, Choice::dice(most.min(4)));
+        let others = [House::Bacon { margin, dice }, House::Swap { margin, dice }];
+        always.chain(others).collect()
+    }
+
     /// The strategy at work under some rules.
     #[must_use]
     pub fn in_edition(self, rules: &Rules) -> impl Strategy + '_ {

@@ -61,12 +61,13 @@ impl HeatMap {
     }
 
     /// Whether any cell has no value.
-    pub(crate) fn has_gaps(&self) -> bool {
+    #[must_use]
+    pub fn has_gaps(&self) -> bool {
         self.values.contains(&None)
     }
 
     /// The numbers to be written at an axis, about ten.
-    pub(crate) fn ticks(&self) -> impl Iterator<Item = usize> + use<> {
+    pub fn ticks(&self) -> impl Iterator<Item = usize> + use<> {
         let nice = [1, 2, 5, 10, 20, 50, 100, 200, 500];
         let fits = |step: &usize| self.size <= 11 * step;
         let step = nice.into_iter().find(fits).unwrap_or(1000);

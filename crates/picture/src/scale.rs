@@ -52,6 +52,33 @@ impl Scale {
         }
     }
 
+    /// The colours with what they mean in words, the lowest first: of a logarithmic
+    /// scale those of the values that are named.
+    ///
+    /// ```
+    /// use pigskin_picture::Scale;
+    /// let legend = Scale::logarithmic(0.01, 1.0).legend();
+    /// let words: Vec<&str> = legend.iter().map(|(_, words)| words.as_str()).collect();
+    /// assert_eq!(words, ["≤ 0.01", "0.1", "1"]);
+    /// ```
+    #[must_use]
+    pub fn legend(&self) -> Vec<(String, String)> {
+        match self {
+            Scale::Steps(steps) => steps
+                .iter()
+                .map(|step| (self.colour(step.value), step.label.clone()))
+                .collect(),
+            Scale::Logarithmic { .. } => {
+                let marks = self.marks().into_iter().enumerate();
+                let named = marks.map(|(place, mark)| {
+                    let sign = if place == 0 { "≤ " } else { "" };
+                    (self.colour(mark), format!("{sign}{}", shortest(mark)))
+                });
+                named.collect()
+            }
+        }
+    }
+
     /// Where a value is between the lowest and the highest, from 0 to 1.
     pub(crate) fn place(&self, value: f64) -> f64 {
         match self {

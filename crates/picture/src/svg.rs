@@ -91,6 +91,17 @@ impl HeatMap {
     }
 }
 
+/// The square alone, for pages that write axes and legend themselves.
+impl HeatMap {
+    /// The cells by colour: the colour and an SVG path over all cells that have
+    /// it, each one unit wide and high. The rows go up, so that the first is at
+    /// the bottom; a cell without a value is in none of the paths.
+    #[must_use]
+    pub fn paths(&self) -> Vec<(String, String)> {
+        cells(self, 1)
+    }
+}
+
 fn is_no_xml(character: char) -> bool {
     character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}')
 }

@@ -4,6 +4,7 @@ mod address;
 mod chances;
 mod die_picture;
 mod download;
+mod edition_address;
 mod game;
 mod next_game;
 mod player;
@@ -20,6 +21,9 @@ use axum::routing::get;
 
 use crate::Site;
 
+pub use chances::filters;
+pub use edition_address::EditionAddress;
+pub use rules_list::editions;
 pub use solved::Solved;
 
 /// The addresses of Hog.

@@ -14,6 +14,7 @@ mod football;
 mod headers;
 mod hog;
 mod home;
+mod kept;
 mod page;
 mod parameters;
 mod problem;
@@ -21,7 +22,10 @@ mod routes;
 mod seed;
 mod serve;
 mod site;
+mod strategies;
 
+pub use kept::Keeping;
 pub use routes::router;
 pub use serve::serve;
 pub use site::Site;
+pub use strategies::strategy_map;

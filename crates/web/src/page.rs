@@ -21,8 +21,11 @@ impl<'a> Frame<'a> {
     }
 
     /// The parts of the site, by their addresses and names.
-    pub const PARTS: &'static [(&'static str, &'static str)] =
-        &[("/hog", "Hog"), ("/d-football", "D-Football")];
+    pub const PARTS: &'static [(&'static str, &'static str)] = &[
+        ("/hog", "Hog"),
+        ("/d-football", "D-Football"),
+        ("/strategies", "Strategies"),
+    ];
 }
 
 /// A page as the answer to a request.

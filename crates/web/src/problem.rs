@@ -14,6 +14,21 @@ pub enum Problem {
     /// Nothing has this address.
     #[error("there is no page {0}")]
     NotFound(String),
+    /// A file that was sent is nothing that plays.
+    #[error("{0}")]
+    File(String),
+    /// A file is not kept here, or not any more.
+    #[error("the file {0} is not kept here; drop it onto the page of strategies")]
+    NotKept(String),
+    /// More was sent than is read.
+    #[error("that is more than is read; a file has at most 1 MiB")]
+    TooLarge,
+    /// A page of somebody else's has sent this.
+    #[error("this was sent from a page of another site")]
+    Foreign,
+    /// Too much is waiting already.
+    #[error("too many files are waiting for their turn; try again in a minute")]
+    Busy,
     /// The server has failed; what is said is for its owner.
     #[error("{0}")]
     Server(String),
@@ -29,10 +44,20 @@ impl Problem {
         Problem::Address(why.to_string())
     }
 
-    fn status(&self) -> StatusCode {
+    /// A mistake of ours on this page.
+    pub fn failed() -> Problem {
+        Problem::Server("a part of the program has failed on this page".to_owned())
+    }
+
+    /// The status code.
+    pub fn status(&self) -> StatusCode {
         match self {
             Problem::Address(_) => StatusCode::BAD_REQUEST,
-            Problem::NotFound(_) => StatusCode::NOT_FOUND,
+            Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
+            Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::Foreign => StatusCode::FORBIDDEN,
+            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -41,6 +66,10 @@ impl Problem {
         match self {
             Problem::Address(_) => "This address does not work",
             Problem::NotFound(_) => "There is nothing here",
+            Problem::File(_) | Problem::TooLarge => "This file does not work",
+            Problem::NotKept(_) => "This file is not here",
+            Problem::Foreign => "This was not sent from here",
+            Problem::Busy => "There is too much to do",
             Problem::Server(_) => "The server could not do this",
         }
     }

@@ -11,7 +11,7 @@ use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::problem::Problem;
-use crate::{Site, assets, football, headers, hog, home};
+use crate::{Site, assets, football, headers, hog, home, strategies};
 
 /// The whole site, ready to be served.
 pub fn router(site: Arc<Site>) -> Router {
@@ -20,6 +20,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route("/assets/{hash}/{name}", get(assets::send))
         .merge(hog::routes())
         .merge(football::routes())
+        .merge(strategies::routes())
         .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(headers::add))
@@ -28,5 +29,5 @@ pub fn router(site: Arc<Site>) -> Router {
 
 /// A mistake of ours: the page is lost, the server goes on.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
-    Problem::Server("a part of the program has failed on this page".to_owned()).into_response()
+    Problem::failed().into_response()
 }

@@ -1,18 +1,34 @@
 //! What all pages share.
 
-use crate::hog::Solved;
+use std::sync::Arc;
 
-/// What was computed for one page and serves others. Nothing in it is needed
-/// again: it can be thrown away at any time.
+use crate::hog::Solved;
+use crate::kept::{Keeping, Kept};
+use crate::strategies::Analyses;
+
+/// What was computed for one page and serves others, and the files that people
+/// dropped. What was computed can be thrown away at any time; files are in a
+/// database, where another server finds them.
 #[derive(Debug, Default)]
 pub struct Site {
     pub(crate) solved: Solved,
+    pub(crate) analyses: Analyses,
+    pub(crate) kept: Option<Kept>,
 }
 
 impl Site {
-    /// A site that has computed nothing yet.
+    /// A site that has computed nothing yet, and keeps no files.
     #[must_use]
     pub fn new() -> Site {
         Site::default()
+    }
+
+    /// A site that keeps the files that people drop onto it.
+    #[must_use]
+    pub fn keeping(keeping: Keeping) -> Site {
+        Site {
+            kept: Some(Kept::new(Arc::new(keeping))),
+            ..Site::default()
+        }
     }
 }

@@ -1,33 +1,50 @@
 //! `pigskin serve`
 
+use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::Context;
-use clap::Args;
-use pigskin_web::{Site, serve};
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueHint};
+use etcetera::BaseStrategy;
+use pigskin_contest::{Limits, Store};
+use pigskin_web::{Keeping, Site, serve};
 use tokio::net::TcpListener;
+
+use crate::trust_args::TrustArgs;
 
 /// Opens both games, the analysis board and strategies as pictures in the
 /// browser.
 ///
 /// Everything is computed on this machine, and the pages ask no other. Whose
 /// turn it is and what fell stand in the address of a page, so that it can be
-/// shared, and found again after the server was stopped.
+/// shared, and found again after the server was stopped. Files that are dropped
+/// onto a page are kept in a database; what was not used for longest is forgotten.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin serve
+  pigskin serve examples/spring-2017/entries      with these strategies
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
 pub struct Serve {
+    /// A folder of strategies that are offered beside what people drop
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: Option<PathBuf>,
     /// The port; 0 for one that is free
     #[arg(long, default_value_t = 8017)]
     port: u16,
     /// The address to listen on; others than the usual one let other machines in
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
+    /// The database of dropped files and of what they came to
+    /// [default: pigskin.db in the user's folder for data]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    data: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
 impl Serve {
@@ -35,6 +52,7 @@ impl Serve {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
         runtime.block_on(async {
+            let site = Arc::new(Site::keeping(self.keeping().await?));
             let wanted = SocketAddr::new(self.host, self.port);
             let listener = TcpListener::bind(wanted).await;
             let listener = listener.with_context(|| not_bound(wanted))?;
@@ -43,11 +61,45 @@ impl Serve {
                 .context("could not start the server")?;
             writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
             out.flush()?;
-            let site = Arc::new(Site::new());
             let stopped = serve(listener, site, std::future::pending()).await;
             stopped.context("the server has stopped")
         })
     }
+
+    /// What is kept, and where.
+    async fn keeping(&self) -> anyhow::Result<Keeping> {
+        if let Some(folder) = &self.folder {
+            let listed = fs::read_dir(folder);
+            listed.with_context(|| format!("could not list {}", folder.display()))?;
+        }
+        let data = match &self.data {
+            Some(data) => data.clone(),
+            None => usual_data()?,
+        };
+        let store = Store::open(&data).await;
+        Ok(Keeping {
+            store: store.context("--data takes another file")?,
+            folder: self.folder.clone(),
+            limits: Limits::default(),
+            wall: self.trust.least(),
+        })
+    }
+}
+
+/// The database in the user's folder for data, which is made.
+fn usual_data() -> anyhow::Result<PathBuf> {
+    let user = etcetera::choose_base_strategy();
+    let user = user
+        .map_err(|_| anyhow!("there is no home folder; --data FILE says where files are kept"))?;
+    let folder = user.data_dir().join("pigskin");
+    let made = fs::create_dir_all(&folder);
+    made.with_context(|| {
+        format!(
+            "could not make {}; --data FILE takes another place",
+            folder.display()
+        )
+    })?;
+    Ok(folder.join("pigskin.db"))
 }
 
 fn not_bound(wanted: SocketAddr) -> String {

@@ -1,5 +1,7 @@
 //! One choice of a table, and what it costs.
 
+use std::fmt;
+
 use crate::{Choice, Scores};
 
 /// What a table does at one pair of scores, for the player to move there, and
@@ -47,5 +49,38 @@ impl Cell {
     #[must_use]
     pub fn regret(&self) -> Option<f64> {
         (self.visits > 0.0).then(|| self.cost / self.visits)
+    }
+}
+
+/// What the table does there, and what would be better, in points of a percent.
+///
+/// ```
+/// use pigskin_hog::analysis::Cell;
+/// use pigskin_hog::{Choice, Scores};
+/// let cell = Cell {
+///     scores: Scores::new(37, 92),
+///     choice: Choice::dice(5),
+///     visits: 0.021,
+///     cost: 0.0001,
+///     better: Choice::dice(0),
+///     gain: 0.0031,
+/// };
+/// assert_eq!(cell.to_string(), "at 37 to 92 it rolls 5; 0 would gain 0.3100");
+/// ```
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at {} it ", self.scores)?;
+        match self.choice.as_dice() {
+            Some(dice) => write!(f, "rolls {dice}; ")?,
+            None => f.write_str("takes −1; ")?,
+        }
+        if self.better == self.choice {
+            return f.write_str("no change would gain");
+        }
+        match self.better.as_dice() {
+            Some(dice) => write!(f, "{dice}")?,
+            None => f.write_str("−1")?,
+        }
+        write!(f, " would gain {:.4}", self.gain * 100.0)
     }
 }

@@ -1,5 +1,7 @@
 //! Whom a table is held against.
 
+use std::sync::Arc;
+
 use pigskin_game::WinRate;
 
 use crate::solve::PerfectPlay;
@@ -20,8 +22,8 @@ pub struct Opponent {
 #[derive(Clone, Debug)]
 enum Plays {
     Table(Table),
-    // Boxed, since it is many times larger than a table's handle.
-    Perfect(Box<PerfectPlay>),
+    // Shared, since it is many times larger than a table.
+    Perfect(Arc<PerfectPlay>),
 }
 
 impl Opponent {
@@ -41,9 +43,15 @@ impl Opponent {
     /// Perfect play as the opponent, which is solved for it.
     #[must_use]
     pub fn perfect(rules: &Rules) -> Opponent {
+        Opponent::solved(Arc::new(PerfectPlay::of(rules)))
+    }
+
+    /// Perfect play as the opponent, where it is solved already.
+    #[must_use]
+    pub fn solved(perfect: Arc<PerfectPlay>) -> Opponent {
         Opponent {
-            rules: rules.clone(),
-            plays: Plays::Perfect(Box::new(PerfectPlay::of(rules))),
+            rules: perfect.rules().clone(),
+            plays: Plays::Perfect(perfect),
         }
     }
 

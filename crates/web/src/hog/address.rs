@@ -1,13 +1,13 @@
 //! A game as an address.
 
 use pigskin_game::Seat;
-use pigskin_hog::{
-    Choice, Dice, Edition, FairDice, Position, Progress, Roll, Setting, Table, Toss,
-};
+use pigskin_hog::{Choice, Dice, Edition, FairDice, Position, Progress, Roll, Table, Toss};
 
+use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
+use super::edition_address::{self, EditionAddress};
 use super::player::Player;
 
 /// All that a page of a game depends on.
@@ -107,10 +107,10 @@ impl Pace {
 impl GameAddress {
     /// Reads an address, and plays its turns again.
     pub fn parse(edition: &str, parameters: &Parameters) -> Result<GameAddress, Problem> {
-        let base = Edition::named(edition).ok_or_else(|| no_edition(edition))?;
-        let changes = parameters.pairs().filter(|(_, value)| !value.is_empty());
-        let changes = changes.filter_map(|(name, value)| Some((Setting::named(name).ok()?, value)));
-        let changed = base.with(changes).map_err(Problem::address)?;
+        let EditionAddress {
+            base,
+            edition: changed,
+        } = EditionAddress::parse(edition, parameters)?;
         let player = |name: &str| {
             let player = parameters.get(name).unwrap_or("me").parse();
             let player: Player = player.map_err(|why| bad(name, why))?;
@@ -133,7 +133,7 @@ impl GameAddress {
             None => DiceSource::Seed(0),
         };
         let mut address = GameAddress {
-            base: base.name,
+            base,
             players: [player("first")?, player("second")?],
             edition: changed,
             dice,
@@ -163,6 +163,18 @@ impl GameAddress {
             address.at = Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?);
         }
         Ok(address)
+    }
+
+    /// Finds out what files that play are called; a problem where one is not kept
+    /// or does not play.
+    pub async fn named(mut self, site: &Site) -> Result<GameAddress, Problem> {
+        for player in &mut self.players {
+            if let Player::Kept(kept) = player {
+                let entrant = site.entrant(&kept.hash, &self.edition.rules).await?;
+                kept.team = Some(entrant.team.to_string());
+            }
+        }
+        Ok(self)
     }
 
     /// Takes a turn with dice that fell, which have to be on the die.
@@ -291,15 +303,7 @@ impl GameAddress {
     /// The parameters, without those that have their usual values.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
-        // It was found by this name.
-        if let Some(base) = Edition::named(&self.base) {
-            for setting in Setting::ALL {
-                let value = setting.get(&self.edition.rules);
-                if value != setting.get(&base.rules) {
-                    parameters.push(setting.name(), value);
-                }
-            }
-        }
+        edition_address::push_changes(&mut parameters, &self.base, &self.edition);
         for (name, player) in ["first", "second"].into_iter().zip(&self.players) {
             parameters.push(name, player.to_string());
         }
@@ -355,15 +359,6 @@ impl GameAddress {
 /// A parameter that cannot be read.
 fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
     Problem::Address(format!("{name}: {why}"))
-}
-
-/// An edition that nobody knows.
-fn no_edition(name: &str) -> Problem {
-    let names: Vec<&str> = Edition::names().collect();
-    Problem::Address(format!(
-        "there is no edition '{name}'; there are {}",
-        names.join(", ")
-    ))
 }
 
 fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {

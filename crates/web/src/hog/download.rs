@@ -1,11 +1,14 @@
 //! A game to be kept.
 
+use std::sync::Arc;
+
 use askama::Template;
-use axum::extract::{Path, RawQuery};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use pigskin_game::Seat;
 
+use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
@@ -15,10 +18,12 @@ use super::rules_list::rules_list;
 
 /// The game as a text, which `pigskin replay` and `pigskin analyze` read.
 pub async fn text(
+    State(site): State<Arc<Site>>,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let [first, second] = Seat::BOTH.map(|seat| address.label(seat));
     let record = address.progress.record(&address.edition, [&first, &second]);
     Ok(attachment(
@@ -50,10 +55,12 @@ struct KeptTurn {
 
 /// The game as a page that needs nothing else.
 pub async fn page(
+    State(site): State<Arc<Site>>,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let rules = &address.edition.rules;
     let labels = Seat::BOTH.map(|seat| address.label(seat));
     let [first, second] = &labels;

@@ -105,6 +105,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let perfect = if address.quiet && !address.hints {
         None
     } else {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use pigskin_contest::{HashPrefix, ParseHashPrefixError};
 use pigskin_hog::{House, ParseHouseError};
 
 /// A player, as an address names it.
@@ -16,6 +17,28 @@ pub enum Player {
     Perfect,
     /// The best response to what the person has chosen so far.
     Response,
+    /// A file that somebody dropped, by its hash.
+    Kept(KeptPlayer),
+}
+
+/// A file that plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptPlayer {
+    /// The beginning of its hash.
+    pub hash: HashPrefix,
+    /// The team's name, once it is known. An address does not have it.
+    pub team: Option<String>,
+}
+
+/// A text is no player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParsePlayerError {
+    /// It is no house strategy.
+    #[error(transparent)]
+    House(#[from] ParseHouseError),
+    /// It is no file.
+    #[error(transparent)]
+    File(#[from] ParseHashPrefixError),
 }
 
 impl Player {
@@ -31,6 +54,9 @@ impl Player {
             Player::House(house) => house.to_string(),
             Player::Perfect => "Perfect play".to_owned(),
             Player::Response => "Best response to you".to_owned(),
+            Player::Kept(KeptPlayer { hash, team }) => {
+                team.clone().unwrap_or_else(|| format!("file {hash}"))
+            }
         }
     }
 }
@@ -42,19 +68,24 @@ impl fmt::Display for Player {
             Player::House(house) => house.fmt(f),
             Player::Perfect => f.write_str("perfect"),
             Player::Response => f.write_str("response"),
+            Player::Kept(kept) => write!(f, "file:{}", kept.hash),
         }
     }
 }
 
 impl FromStr for Player {
-    type Err = ParseHouseError;
+    type Err = ParsePlayerError;
 
-    fn from_str(text: &str) -> Result<Player, ParseHouseError> {
+    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
+        if let Some(hash) = text.strip_prefix("file:") {
+            let (hash, team) = (hash.parse()?, None);
+            return Ok(Player::Kept(KeptPlayer { hash, team }));
+        }
         match text {
             "me" => Ok(Player::Me),
             "perfect" => Ok(Player::Perfect),
             "response" => Ok(Player::Response),
-            house => house.parse().map(Player::House),
+            house => Ok(Player::House(house.parse()?)),
         }
     }
 }

@@ -65,6 +65,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let solved = site.solved.perfect(&address.edition.rules).await?;
     let solved =
         solved.ok_or_else(|| Problem::address("this edition is too large to be solved here"))?;

@@ -65,6 +65,11 @@ impl Default for Solved {
 }
 
 impl Solved {
+    /// Whether an edition is small enough to be computed for whoever asks.
+    pub fn is_small(rules: &Rules) -> bool {
+        2 * mebibytes(rules) <= MOST_OF_ONE
+    }
+
     /// Perfect play; `None` where the edition takes too much memory to be solved
     /// for whoever asks.
     pub async fn perfect(&self, rules: &Rules) -> Result<Option<Arc<PerfectPlay>>, Problem> {
@@ -89,7 +94,7 @@ impl Solved {
         rules: &Rules,
         table: &Table,
     ) -> Result<Option<Arc<BestResponse>>, Problem> {
-        if 2 * mebibytes(rules) > MOST_OF_ONE {
+        if !Solved::is_small(rules) {
             return Ok(None);
         }
         let key = (rules.clone(), table.clone());

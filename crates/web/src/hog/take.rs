@@ -66,6 +66,10 @@ pub async fn choose(site: &Site, address: &GameAddress) -> Result<Choice, Proble
             let response = site.solved.response(rules, &person).await?;
             response.ok_or_else(too_large)?.best_choice(position)
         }
+        Player::Kept(kept) => {
+            let entrant = site.entrant(&kept.hash, rules).await?;
+            Some(entrant.table.choose(position.scores()))
+        }
         Player::Me => None,
     };
     choice.ok_or_else(|| Problem::address("nobody is to move"))

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use pigskin_hog::{Duel, Edition, FairDice, SampledRate, Table};
+use pigskin_hog::{Duel, Edition, FairDice, House, SampledRate, Table};
 use serde::Serialize;
 
-use crate::house_strategies::house_strategies;
 use crate::plain_table::PlainTable;
 
 /// The house strategies' win rates.
@@ -37,7 +36,7 @@ impl WinRates {
         let rules = &edition.rules;
         let mut duel = Duel::new(rules);
         let mut rates = Vec::new();
-        for house in house_strategies(rules) {
+        for house in House::usual(rules) {
             let table = Table::of(&house.in_edition(rules), rules.goal);
             let compared = || format!("could not compare {house}");
             let exact = duel.win_rate(&table, against).with_context(compared)?;

@@ -80,7 +80,7 @@ fn write_costliest(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<(
     table.row(["Choices that cost most", "Met in", "Regret", "Costs"].map(str::to_owned));
     for cell in &costliest {
         table.row([
-            sentence(cell),
+            cell.to_string(),
             format!("{:.2} %", cell.visits * 100.0),
             points(cell.regret().unwrap_or(0.0)),
             points(cell.cost),
@@ -94,20 +94,6 @@ fn write_costliest(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<(
         table.to_text()
     )?;
     Ok(())
-}
-
-/// What the table does there, and what would be better.
-fn sentence(cell: &Cell) -> String {
-    let does = match cell.choice.as_dice() {
-        Some(dice) => format!("rolls {dice}"),
-        None => "takes −1".to_owned(),
-    };
-    let scores = cell.scores;
-    if cell.better == cell.choice {
-        return format!("at {scores} it {does}; no change would gain");
-    }
-    let (better, gain) = (written(cell.better), points(cell.gain));
-    format!("at {scores} it {does}; {better} would gain {gain}")
 }
 
 fn written(choice: Choice) -> String {

@@ -1,0 +1,50 @@
+//! Strategies of Hog as pictures, and files that people drop.
+
+mod address;
+mod analyses;
+mod analysis;
+mod cells;
+mod chosen;
+mod heat;
+mod lengths;
+mod list;
+mod name;
+mod pair;
+mod picture;
+mod progress;
+mod same_site;
+mod show;
+pub mod strategy_map;
+mod uncomputed;
+mod upload;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+use crate::Site;
+
+pub use analyses::Analyses;
+
+/// The most bytes of one upload: some files of 1 MiB, and what is around them.
+const LARGEST_UPLOAD: usize = 9 << 20;
+
+/// The addresses of strategies.
+pub fn routes() -> Router<Arc<Site>> {
+    let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
+    Router::new()
+        .route("/strategies", get(list::show).merge(upload))
+        .route("/strategies/{strategy}", get(show::show))
+        .route("/strategies/{strategy}/progress", get(progress::events))
+        .route("/strategies/{strategy}/again", post(progress::again))
+        .route("/strategies/{strategy}/analysis", get(analysis::show))
+        .route("/strategies/{strategy}/lengths", get(lengths::show))
+        .route("/strategies/{strategy}/cells.json", get(cells::send))
+        .route("/strategies/{strategy}/map.svg", get(picture::svg))
+        .route("/strategies/{strategy}/map.png", get(picture::png))
+        .route("/strategies/{strategy}/map.txt", get(picture::text))
+        .route("/strategies/{a}/against/{b}", get(pair::show))
+        .route("/strategies/{a}/against", get(pair::start))
+}

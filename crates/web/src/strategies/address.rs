@@ -1,0 +1,180 @@
+//! The address of a page about strategies.
+
+use pigskin_hog::{Rules, Scores};
+
+use crate::hog::EditionAddress;
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::name::StrategyName;
+
+/// What stands after `?` in an address of a strategy: the edition with its
+/// settings, the opponent, the picture, the scores that are pointed at.
+#[derive(Clone, Debug)]
+pub struct StrategyAddress {
+    /// The rules.
+    pub edition: EditionAddress,
+    /// The opponent.
+    pub against: StrategyName,
+    /// The picture.
+    pub map: MapKind,
+    /// The scores that are pointed at.
+    pub at: Option<Scores>,
+}
+
+/// What a picture of a strategy shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKind {
+    /// What it chooses.
+    Choices,
+    /// What each choice gives away whenever it is made.
+    Regret,
+    /// How often it is asked.
+    Visits,
+}
+
+impl MapKind {
+    /// All of them.
+    pub const ALL: [MapKind; 3] = [MapKind::Choices, MapKind::Regret, MapKind::Visits];
+
+    /// The name in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            MapKind::Choices => "choices",
+            MapKind::Regret => "regret",
+            MapKind::Visits => "visits",
+        }
+    }
+
+    /// The name for people.
+    pub fn label(self) -> &'static str {
+        match self {
+            MapKind::Choices => "Choices",
+            MapKind::Regret => "Regret",
+            MapKind::Visits => "How often met",
+        }
+    }
+}
+
+impl StrategyAddress {
+    /// Reads the parameters of an address.
+    pub fn parse(parameters: &Parameters) -> Result<StrategyAddress, Problem> {
+        let name = parameters.get("edition").unwrap_or("fall-2019");
+        let edition = EditionAddress::parse(name, parameters)?;
+        let against = parameters.get("against").unwrap_or("perfect");
+        let map = parameters.get("map").unwrap_or("choices");
+        let known = MapKind::ALL.into_iter().find(|kind| kind.name() == map);
+        let rules = &edition.edition.rules;
+        Ok(StrategyAddress {
+            against: strategy_named(against)?,
+            map: known.ok_or_else(|| {
+                Problem::Address(format!("map: '{map}' is none of choices, regret, visits"))
+            })?,
+            at: at(parameters, rules)?,
+            edition,
+        })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.edition.edition.rules
+    }
+
+    /// The edition and its changes.
+    pub fn edition_parameters(&self) -> Parameters {
+        let mut parameters = Parameters::default();
+        parameters.push("edition", &self.edition.base);
+        for (name, value) in self.edition.changes().pairs() {
+            parameters.push(name, value);
+        }
+        parameters
+    }
+
+    /// All parameters, without those that have their usual values.
+    pub fn parameters(&self) -> Parameters {
+        let mut parameters = self.edition_parameters();
+        if self.against != StrategyName::Perfect {
+            parameters.push("against", self.against.to_string());
+        }
+        if self.map != MapKind::Choices {
+            parameters.push("map", self.map.name());
+        }
+        if let Some(at) = self.at {
+            parameters.push("at", format!("{},{}", at.mine, at.theirs));
+        }
+        parameters
+    }
+
+    /// The address of a strategy's page; `part` is empty for the main one, and
+    /// begins with a slash for others.
+    pub fn to(&self, strategy: &StrategyName, part: &str) -> String {
+        format!("/strategies/{strategy}{part}?{}", self.parameters())
+    }
+
+    /// The same with another picture.
+    pub fn with_map(&self, map: MapKind) -> StrategyAddress {
+        StrategyAddress {
+            map,
+            ..self.clone()
+        }
+    }
+}
+
+/// The strategy of that name.
+pub fn strategy_named(text: &str) -> Result<StrategyName, Problem> {
+    text.parse().map_err(Problem::address)
+}
+
+/// The scores, in one parameter or, as a form sends them, in two.
+fn at(parameters: &Parameters, rules: &Rules) -> Result<Option<Scores>, Problem> {
+    let given = match (parameters.get("at"), parameters.get("mine")) {
+        (Some(at), _) => at.split_once(','),
+        (None, Some(mine)) => Some((mine, parameters.get("theirs").unwrap_or("0"))),
+        (None, None) => return Ok(None),
+    };
+    let score = |text: &str| {
+        let score = text.trim().parse().ok();
+        score.filter(|&score: &u16| score < rules.goal)
+    };
+    let scores = given.and_then(|(mine, theirs)| Some((score(mine)?, score(theirs)?)));
+    let (mine, theirs) = scores.ok_or_else(|| {
+        let last = rules.goal - 1;
+        Problem::Address(format!("at: no two scores from 0 to {last}"))
+    })?;
+    Ok(Some(Scores::new(mine, theirs)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(query: &str) -> Result<StrategyAddress, Problem> {
+        StrategyAddress::parse(&Parameters::parse(Some(query)))
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let query = "edition=fall-2017&goal=60&against=always:4&map=regret&at=37,42";
+        let address = read(query).expect("an address");
+        assert_eq!(address.parameters().to_string(), query);
+        let form = read("edition=fall-2017&mine=3&theirs=").expect("an address");
+        assert_eq!(form.at, Some(Scores::new(3, 0)));
+    }
+
+    #[test]
+    fn other_addresses_say_what_is_wrong() {
+        for (query, says) in [
+            ("edition=1999", "there is no edition '1999'"),
+            ("goal=0", "goal"),
+            ("against=nobody", "not a house strategy"),
+            ("against=file:xyz", "hexadecimal"),
+            ("map=moon", "map"),
+            ("at=100,0", "at: no two scores from 0 to 99"),
+            ("at=3", "at"),
+            ("mine=-1&theirs=2", "at"),
+        ] {
+            let why = read(query).expect_err(query).to_string();
+            assert!(why.contains(says), "{query}: {why}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! A strategy, as an address names it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pigskin_contest::{HashPrefix, ParseHashPrefixError};
+use pigskin_hog::{House, ParseHouseError};
+
+/// A strategy, as an address names it: `perfect`, `always:6`, `file:` with the
+/// beginning of a file's hash.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StrategyName {
+    /// Perfect play.
+    Perfect,
+    /// A house strategy.
+    House(House),
+    /// A file that is kept.
+    Kept(HashPrefix),
+}
+
+/// A text names no strategy.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ParseStrategyNameError {
+    /// It is no house strategy.
+    #[error(transparent)]
+    House(#[from] ParseHouseError),
+    /// It is no file.
+    #[error(transparent)]
+    Kept(#[from] ParseHashPrefixError),
+}
+
+impl fmt::Display for StrategyName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrategyName::Perfect => f.write_str("perfect"),
+            StrategyName::House(house) => house.fmt(f),
+            StrategyName::Kept(hash) => write!(f, "file:{hash}"),
+        }
+    }
+}
+
+impl FromStr for StrategyName {
+    type Err = ParseStrategyNameError;
+
+    fn from_str(text: &str) -> Result<StrategyName, ParseStrategyNameError> {
+        Ok(match text.split_once(':') {
+            None if text == "perfect" => StrategyName::Perfect,
+            Some(("file", hash)) => StrategyName::Kept(hash.parse()?),
+            _ => StrategyName::House(text.parse()?),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for text in ["perfect", "always:6", "swap:8,4", "file:0123456789abcdef"] {
+            let name: StrategyName = text.parse().expect(text);
+            assert_eq!(name.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn other_texts_name_nothing() {
+        for text in [
+            "",
+            "me",
+            "file:",
+            "file:../../etc/passwd",
+            "file:abc",
+            "found:boar.py",
+            "<script>",
+            "always:\u{202e}6",
+        ] {
+            assert!(text.parse::<StrategyName>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Two strategies side by side.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::{Path, RawQuery, State};
+use axum::response::{Redirect, Response};
+use pigskin_game::WinRate;
+
+use crate::Site;
+use crate::hog::filters;
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::address::{StrategyAddress, strategy_named};
+use super::analyses::Held;
+use super::chosen::Chosen;
+use super::heat::{Heat, LetteredTable};
+use super::name::StrategyName;
+use super::{show, strategy_map};
+
+#[derive(Template)]
+#[template(path = "strategies/pair.html")]
+struct PairPage<'a> {
+    frame: Frame<'a>,
+    address: &'a StrategyAddress,
+    /// Both, and the address of each one's page against the other.
+    strategies: [(&'a Chosen, String); 2],
+    others: Vec<(StrategyName, String)>,
+    heats: [Heat; 2],
+    difference: Heat,
+    /// The pairs of scores at which they choose otherwise, and all.
+    differing: (usize, usize),
+    /// Of the first against the second, and the other way round.
+    rates: [WinRate; 2],
+    /// Where the lengths of their games are.
+    lengths: String,
+}
+
+/// Shows both tables, where they differ, and the exact duel.
+pub async fn show(
+    State(site): State<Arc<Site>>,
+    Path((a, b)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
+    let mut address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    address.against = strategy_named(&b)?;
+    let rules = address.rules();
+    let a = Chosen::of(&site, &strategy_named(&a)?, rules).await?;
+    let b = Chosen::of(&site, &address.against, rules).await?;
+    let held = Held {
+        rules,
+        strategy: &a,
+        against: &b,
+    };
+    let rate = held.win_rate(&site).await?;
+    let edition = &address.edition.edition;
+    let heat = |id, chosen: &Chosen| {
+        let map = strategy_map::choices(edition, &chosen.label, &chosen.table);
+        let mut heat = Heat::new(id, format!("Choices of {}", chosen.label), map);
+        heat.tables = vec![LetteredTable::of(&chosen.label, &chosen.table)];
+        heat
+    };
+    let map = strategy_map::difference(edition, [&a.label, &b.label], [&a.table, &b.table]);
+    let label = format!("Where {} chooses otherwise than {}", a.label, b.label);
+    let mut difference = Heat::new("difference", label, map);
+    difference.tables = [&a, &b]
+        .map(|chosen| LetteredTable::of(&chosen.label, &chosen.table))
+        .into();
+    let pairs = a.table.choices().iter().zip(b.table.choices());
+    let mut turned = address.clone();
+    turned.against = a.name.clone();
+    page::html(&PairPage {
+        frame: Frame {
+            title: &format!("{} and {}", a.label, b.label),
+            part: "/strategies",
+        },
+        others: show::opponents(&site, &address, &a).await?,
+        heats: [heat("first", &a), heat("second", &b)],
+        difference,
+        differing: (
+            pairs.filter(|(a, b)| a != b).count(),
+            a.table.choices().len(),
+        ),
+        rates: [rate, rate.reversed()],
+        lengths: address.to(&a.name, "/lengths"),
+        strategies: [(&a, address.to(&a.name, "")), (&b, turned.to(&b.name, ""))],
+        address: &address,
+    })
+}
+
+/// Goes to the pair that a form asks for.
+pub async fn start(Path(a): Path<String>, RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
+    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let (a, b) = (strategy_named(&a)?, &address.against);
+    let parameters = address.edition_parameters();
+    Ok(Redirect::to(&format!(
+        "/strategies/{a}/against/{b}?{parameters}"
+    )))
+}

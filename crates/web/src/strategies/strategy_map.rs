@@ -1,0 +1,136 @@
+//! Heat maps of strategies: choices, regrets, how often they are met, and how two
+//! strategies differ.
+//!
+//! ```
+//! use pigskin_hog::{Choice, Edition, Table};
+//! let edition = Edition::named("fall-2019").expect("it is one");
+//! let fours = Table::from_fn(100, |_| Choice::dice(4));
+//! let map = pigskin_web::strategy_map::choices(&edition, "always:4", &fours);
+//! assert_eq!(map.value(37, 92), Some(4.0));
+//! ```
+
+use pigskin_hog::analysis::{Analysis, Cell};
+use pigskin_hog::{Choice, Edition, Scores, Table};
+use pigskin_picture::{HeatMap, Labels, Scale, Step};
+
+/// What is measured at each pair of scores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// What the choice gives away whenever it is made, in points of a percent.
+    Regret,
+    /// How often the strategy is asked, in percent of games.
+    Visits,
+}
+
+/// What the strategy of that name chooses.
+#[must_use]
+pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
+    let steps = edition.rules.choices().map(|choice| Step {
+        value: choice.number().into(),
+        label: match choice.as_dice() {
+            None => "−1, the Pork Chop".to_owned(),
+            Some(1) => "1 die".to_owned(),
+            Some(dice) => format!("{dice} dice"),
+        },
+        symbol: symbol(choice),
+    });
+    let labels = labels(format!("Choices of {name}"), edition, "Choice", "");
+    by_scores(table, Scale::Steps(steps.collect()), labels, |at| {
+        Some(table.choice(at).number().into())
+    })
+}
+
+/// A choice as one character.
+fn symbol(choice: Choice) -> char {
+    match choice.number() {
+        -1 => 'P',
+        10 => 'X',
+        dice => char::from(b'0' + dice.unsigned_abs()),
+    }
+}
+
+/// Regrets of the strategy of the first name against that of the second, or how
+/// often it is met.
+#[must_use]
+pub fn measured(
+    edition: &Edition,
+    [name, against]: [&str; 2],
+    measure: Measure,
+    analysis: &Analysis,
+) -> HeatMap {
+    let (what, unit, value): (_, _, fn(&Cell) -> Option<f64>) = match measure {
+        Measure::Visits => ("How often it is asked", "% of games", |cell| {
+            (cell.visits > 0.0).then_some(cell.visits * 100.0)
+        }),
+        Measure::Regret => ("Regret of each choice", "points of a percent", |cell| {
+            Some(cell.regret()? * 100.0)
+        }),
+    };
+    let values = analysis.cells().iter().filter_map(value);
+    let highest = values.fold(0.0, f64::max);
+    // Below these, nobody sees a difference in play.
+    let lowest = match measure {
+        Measure::Visits => 1e-3,
+        Measure::Regret => 1e-2,
+    };
+    let mut labels = labels(what.to_owned(), edition, unit, "never met");
+    labels.subtitle = format!("{name} against {against}, {}", edition.name);
+    let goal = usize::from(analysis.goal());
+    let scale = Scale::logarithmic(lowest, highest);
+    HeatMap::from_fn(goal, scale, labels, |mine, theirs| {
+        value(&analysis.cells()[mine * goal + theirs])
+    })
+}
+
+/// Where the strategy of the first name chooses otherwise than that of the
+/// second: by how many dice more.
+#[must_use]
+pub fn difference(edition: &Edition, names: [&str; 2], tables: [&Table; 2]) -> HeatMap {
+    let [a, b] = tables;
+    let differs = |at: Scores| {
+        let difference = a.choice(at).number() - b.choice(at).number();
+        (difference != 0).then(|| f64::from(difference))
+    };
+    let all: Vec<f64> = a.cells().filter_map(|(at, _)| differs(at)).collect();
+    let least = all.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = all.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let steps = (-11..=11).filter(|&step| step != 0).map(|step: i8| Step {
+        value: step.into(),
+        label: if step < 0 {
+            format!("{} fewer", step.unsigned_abs())
+        } else {
+            format!("{step} more")
+        },
+        symbol: if step < 0 { '-' } else { '+' },
+    });
+    let steps = steps.filter(|step| (least..=most).contains(&step.value));
+    let title = format!("Dice of {}, compared with {}", names[0], names[1]);
+    let labels = labels(title, edition, "Dice", "the same choice");
+    by_scores(a, Scale::Steps(steps.collect()), labels, differs)
+}
+
+/// The labels of every map.
+fn labels(title: String, edition: &Edition, measure: &str, nothing: &str) -> Labels {
+    Labels {
+        title,
+        subtitle: edition.name.clone(),
+        across: "opponent's score".to_owned(),
+        up: "own score".to_owned(),
+        measure: measure.to_owned(),
+        nothing: nothing.to_owned(),
+    }
+}
+
+/// A map over all scores of a table.
+fn by_scores(
+    table: &Table,
+    scale: Scale,
+    labels: Labels,
+    value: impl Fn(Scores) -> Option<f64>,
+) -> HeatMap {
+    let cells: Vec<Scores> = table.cells().map(|(at, _)| at).collect();
+    let goal = usize::from(table.goal());
+    HeatMap::from_fn(goal, scale, labels, |mine, theirs| {
+        value(cells[mine * goal + theirs])
+    })
+}

@@ -1,0 +1,120 @@
+//! A site that is asked.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use pigskin_contest::{Limits, Store, Wall};
+use pigskin_web::{Keeping, Site, router};
+use tower::ServiceExt as _;
+
+/// What came back.
+pub struct Answer {
+    pub status: StatusCode,
+    /// Where it leads.
+    pub location: String,
+    pub body: String,
+}
+
+/// A server over the database in a folder, which offers the entries in
+/// `entries` beside it, if there are any.
+pub async fn server(folder: &Path) -> Router {
+    with_limits(folder, Limits::default()).await
+}
+
+/// The same, with programs that have hardly any time.
+pub async fn hasty_server(folder: &Path) -> Router {
+    let time = Duration::from_millis(300);
+    with_limits(
+        folder,
+        Limits {
+            time,
+            ..Limits::default()
+        },
+    )
+    .await
+}
+
+async fn with_limits(folder: &Path, limits: Limits) -> Router {
+    let store = Store::open(&folder.join("pigskin.db")).await;
+    let entries = folder.join("entries");
+    router(Arc::new(Site::keeping(Keeping {
+        store: store.expect("a database"),
+        folder: entries.is_dir().then_some(entries),
+        limits,
+        wall: Wall::Full,
+    })))
+}
+
+async fn ask(server: &Router, request: Request<Body>) -> Answer {
+    let answer = server.clone().oneshot(request).await;
+    let answer = answer.expect("a router does not fail");
+    let status = answer.status();
+    let location = answer.headers().get(header::LOCATION);
+    let location = location.map(|to| to.to_str().expect("an address").to_owned());
+    let body = answer.into_body().collect().await;
+    let body = body.expect("a whole body").to_bytes();
+    let body = String::from_utf8_lossy(&body).into_owned();
+    let marked = body.contains(" style=") || body.contains("<script>");
+    assert!(
+        !marked,
+        "something within a page that its policy forbids:\n{body}"
+    );
+    Answer {
+        status,
+        location: location.unwrap_or_default(),
+        body,
+    }
+}
+
+pub async fn get(server: &Router, address: &str) -> Answer {
+    let request = Request::get(address).body(Body::empty());
+    ask(server, request.expect("a request")).await
+}
+
+/// The page at an address, which is there.
+pub async fn page(server: &Router, address: &str) -> String {
+    let answer = get(server, address).await;
+    assert_eq!(answer.status, StatusCode::OK, "{address}: {}", answer.body);
+    answer.body
+}
+
+/// Sends a form without anything in it.
+pub async fn post(server: &Router, address: &str) -> Answer {
+    let request = Request::post(address).body(Body::empty());
+    ask(server, request.expect("a request")).await
+}
+
+/// Sends files to the page of strategies, as a form of this site does.
+pub async fn drop_files(server: &Router, files: &[(&str, &[u8])]) -> Answer {
+    drop_from(server, "same-origin", files).await
+}
+
+/// The same, from somewhere.
+pub async fn drop_from(server: &Router, from: &str, files: &[(&str, &[u8])]) -> Answer {
+    let mut body =
+        b"--oink\r\ncontent-disposition: form-data; name=\"edition\"\r\n\r\nfall-2019\r\n".to_vec();
+    for (name, contents) in files {
+        let start = format!(
+            "--oink\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n"
+        );
+        body.extend([start.as_bytes(), contents, b"\r\n"].concat());
+    }
+    body.extend(b"--oink--\r\n");
+    let request = Request::post("/strategies")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=oink")
+        .header("sec-fetch-site", from)
+        .body(Body::from(body));
+    ask(server, request.expect("a request")).await
+}
+
+/// Listens until a file is judged, and returns its page.
+pub async fn judged(server: &Router, address: &str) -> String {
+    let events = page(server, &address.replace('?', "/progress?")).await;
+    assert!(events.contains("event: done"), "{events}");
+    page(server, address).await
+}

@@ -1,0 +1,6 @@
+//! Strategies in the browser, as a browser would ask for them.
+
+mod asked;
+mod dropped;
+mod hostile;
+mod pages;
