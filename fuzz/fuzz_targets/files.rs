@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_contest::{Contest, TeamName, fuzzing};
+use pigskin_contest::{Contest, Source, SourceGame, TeamName, fuzzing};
 use pigskin_hog::{Edition, Rules, SPRING_2017, Table};
 
 fuzz_target!(|bytes: &[u8]| {
@@ -22,6 +22,12 @@ fuzz_target!(|bytes: &[u8]| {
             // What was read is what is written.
             let again = Table::from_json(&rules, &table.to_json());
             assert_eq!(again.expect("it was written by us"), table);
+        }
+    }
+    // A file that is sent can be called anything.
+    for game in [SourceGame::Hog, SourceGame::DFootball] {
+        if let Ok(source) = Source::sent(game, text, bytes.to_vec()) {
+            assert_eq!(source.main_path().components().count(), 1);
         }
     }
     let _ = Edition::from_toml(text);

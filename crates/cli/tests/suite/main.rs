@@ -17,6 +17,7 @@ mod help;
 mod hostile;
 mod play;
 mod replay;
+mod serve;
 mod solve;
 mod usage;
 

@@ -32,7 +32,7 @@ type Key = (Hash, Hash, Option<Hash>);
 /// Analyses, game lengths and win rates of tables against opponents.
 #[derive(Debug)]
 pub struct Analyses {
-    analyses: Cache<Key, Arc<Analysis>, ByMemory>,
+    of_tables: Cache<Key, Arc<Analysis>, ByMemory>,
     lengths: Cache<Key, Arc<GameLengths>>,
     rates: Cache<Key, WinRate>,
     workers: Semaphore,
@@ -51,7 +51,7 @@ impl Weighter<Key, Arc<Analysis>> for ByMemory {
 impl Default for Analyses {
     fn default() -> Analyses {
         Analyses {
-            analyses: Cache::with_weighter(100, MOST_KIB, ByMemory),
+            of_tables: Cache::with_weighter(100, MOST_KIB, ByMemory),
             lengths: Cache::new(1000),
             rates: Cache::new(10_000),
             workers: Semaphore::new(AT_ONCE),
@@ -86,7 +86,7 @@ impl Held<'_> {
             let found = self.compute(site, |opponent, table| Analysis::of(&opponent, &table));
             found.await.map(Arc::new)
         };
-        let analyses = &site.analyses.analyses;
+        let analyses = &site.analyses.of_tables;
         analyses.get_or_insert_async(&self.key(), found).await
     }
 

@@ -1,6 +1,6 @@
 //! Whether a form was sent from a page of ours.
 
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, HeaderValue};
 
 use crate::problem::Problem;
 
@@ -9,7 +9,7 @@ use crate::problem::Problem;
 /// A form that comes from anywhere could run a program here. What is no browser
 /// says nothing, and is nobody's page.
 pub fn check(headers: &HeaderMap) -> Result<(), Problem> {
-    match headers.get("sec-fetch-site").map(|site| site.as_bytes()) {
+    match headers.get("sec-fetch-site").map(HeaderValue::as_bytes) {
         None | Some(b"same-origin" | b"none") => Ok(()),
         Some(_) => Err(Problem::Foreign),
     }
@@ -17,8 +17,6 @@ pub fn check(headers: &HeaderMap) -> Result<(), Problem> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     #[test]

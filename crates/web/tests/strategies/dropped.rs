@@ -36,7 +36,7 @@ async fn a_table_is_looked_at() {
     let listed = page(&server, "/strategies").await;
     assert!(listed.contains("<bdi>fours.txt</bdi>"), "{listed}");
     // Another edition has another goal or none, and says so or not by itself.
-    let small = dropped.location.replace("?", "?goal=50&");
+    let small = dropped.location.replace('?', "?goal=50&");
     let small = page(&server, &small).await;
     assert!(small.contains("does not take part"), "{small}");
 }
