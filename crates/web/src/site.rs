@@ -1,5 +1,6 @@
 //! What all pages share.
 
+use crate::football::Judged;
 use crate::hog::Solved;
 
 /// What was computed for one page and serves others. Nothing in it is needed
@@ -7,6 +8,7 @@ use crate::hog::Solved;
 #[derive(Debug, Default)]
 pub struct Site {
     pub(crate) solved: Solved,
+    pub(crate) judged: Judged,
 }
 
 impl Site {
