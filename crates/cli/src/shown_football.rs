@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use pigskin_contest::printable;
-use pigskin_football::{Football, Play, Position, Square, Team};
+use pigskin_football::{Football, Play, Position, Square, Team, Turn};
 use pigskin_game::Record;
 
 use crate::format::Format;
@@ -27,16 +27,6 @@ pub enum Luck {
     Seed(u64),
     /// The record of a game.
     Record(PathBuf),
-}
-
-/// A move with what it did.
-struct Turn {
-    team: Team,
-    from: Square,
-    to: Square,
-    /// The square of the piece that was jumped.
-    jumped: Option<Square>,
-    after: Position,
 }
 
 /// The longest name or reason from a record that is shown.
@@ -84,47 +74,16 @@ impl ShownFootball {
     fn turns(&self) -> impl Iterator<Item = Turn> {
         let mut position = self.play.game.start;
         self.play.moves.iter().map_while(move |&from| {
-            let turn = Turn::of(position, from)?;
+            let turn = Turn::take(position, from).ok()?;
             position = turn.after;
             Some(turn)
         })
     }
 }
 
-impl Turn {
-    fn of(before: Position, from: Square) -> Option<Turn> {
-        let team = before.to_move();
-        let board = before.seen_by_mover();
-        let bit = before.turned(from).bit();
-        let jumps = board.jumps() >> bit & 1 == 1;
-        let square = |bit| before.turned(Square::of_bit(bit));
-        Some(Turn {
-            team,
-            from,
-            to: square(bit + if jumps { 2 } else { 1 }),
-            jumped: jumps.then(|| square(bit + 1)),
-            after: before.after(from).ok()?,
-        })
-    }
-}
-
 /// A move as `M 3-4`, or `O 7x5` if it jumps.
 pub fn move_text(before: Position, from: Square) -> String {
-    Turn::of(before, from).map_or_else(|| from.to_string(), |turn| turn.to_string())
-}
-
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let how = if self.jumped.is_some() { 'x' } else { '-' };
-        write!(f, "{} {}{how}{}", letter(self.team), self.from, self.to)
-    }
-}
-
-fn letter(team: Team) -> char {
-    match team {
-        Team::Michigan => 'M',
-        Team::Ohio => 'O',
-    }
+    Turn::take(before, from).map_or_else(|_| from.to_string(), |turn| turn.to_string())
 }
 
 /// The line under a board: `^` where a piece can move, `*` where the last move

@@ -2,8 +2,9 @@
 
 use pigskin_game::{Record, ReplayError, Seat};
 
+use crate::progress::GAME;
 use crate::{
-    Football, IllegalMove, Luck, NoChance, ParsePositionError, Position, Square, Strategy, Team,
+    Football, IllegalMove, Luck, ParsePositionError, Position, Progress, Square, Strategy, Team,
 };
 
 /// A played game with all its moves.
@@ -87,23 +88,12 @@ impl Play {
     /// Writes the game down.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
-        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let mut tags = vec![
-            tag("game", GAME),
-            tag("start", &self.game.start.to_string()),
-            tag("player 0", players[0]),
-            tag("player 1", players[1]),
-            tag("result", self.winner.name()),
-        ];
-        tags.extend(self.forfeit.iter().map(|why| tag("forfeit", why)));
-        Record {
-            tags,
-            turns: self
-                .moves
-                .iter()
-                .map(|&square| (square, NoChance))
-                .collect(),
-        }
+        let moves = self.moves.iter().copied();
+        let mut record = Progress::record_of(&self.game, moves, Some(self.winner), players);
+        let forfeit = self.forfeit.iter();
+        let forfeit = forfeit.map(|why| ("forfeit".to_owned(), why.clone()));
+        record.tags.extend(forfeit);
+        record
     }
 
     /// Plays a written game again, and checks that it comes to the same end.
@@ -146,9 +136,6 @@ impl Play {
         }
     }
 }
-
-/// What records call the game.
-const GAME: &str = "d-football";
 
 /// Why a record is not that of a whole game of D-Football.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -48,6 +48,7 @@ pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
 pub use estimate::inputs_of_estimate;
+pub use judge::Judge;
 pub use labels::{LabelEvent, LabelMistake, Labels, LabelsError};
 pub use perfect::Perfect;
 pub use plain::Plain;

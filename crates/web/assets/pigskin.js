@@ -34,3 +34,42 @@ document.addEventListener("htmx:afterSettle", () => {
 document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";
 });
+
+// D-Football: the arrows choose among the pieces that can move, and a square's
+// number moves the one there, as soon as no other begins with it.
+
+const movable = () => [...document.querySelectorAll("#main [data-square]")];
+let typedSquare = "";
+
+const chooseBeside = (links, by) => {
+  const at = links.indexOf(document.activeElement);
+  const next = at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by;
+  links[Math.min(Math.max(next, 0), links.length - 1)].focus();
+};
+
+const typeDigit = (links, digit) => {
+  const meant = (text) => links.filter((link) => link.dataset.square.startsWith(text));
+  typedSquare = meant(typedSquare + digit).length > 0 ? typedSquare + digit : digit;
+  const [first, ...others] = meant(typedSquare);
+  if (!first) typedSquare = "";
+  else if (others.length === 0 && first.dataset.square === typedSquare) first.click();
+  else first.focus();
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  const links = movable();
+  if (links.length === 0) return;
+  if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    event.preventDefault();
+    typedSquare = "";
+    chooseBeside(links, event.key === "ArrowRight" ? 1 : -1);
+  } else if (/^[0-9]$/.test(event.key)) {
+    event.preventDefault();
+    typeDigit(links, event.key);
+  } else {
+    typedSquare = "";
+  }
+});
+
+document.addEventListener("htmx:afterSettle", () => { typedSquare = ""; });

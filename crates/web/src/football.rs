@@ -1,12 +1,144 @@
 //! D-Football in the browser.
 
+mod address;
+mod download;
+mod field;
+mod game;
+mod judged;
+mod match_page;
+mod next_game;
+mod player;
+mod review;
+mod setup;
+mod take;
+mod told;
+
 use std::sync::Arc;
 
 use axum::Router;
+use axum::routing::get;
 
 use crate::Site;
+
+pub use judged::Judged;
 
 /// The addresses of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
+        .route("/d-football", get(setup::show))
+        .route("/d-football/new", get(setup::start))
+        .route("/d-football/game", get(game::show))
+        .route("/d-football/turn", get(take::take))
+        .route("/d-football/next", get(next_game::start))
+        .route("/d-football/review", get(review::show))
+        .route("/d-football/match", get(match_page::show))
+        .route("/d-football/game.txt", get(download::text))
+        .route("/d-football/game.html", get(download::page))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::body::{Body, to_bytes};
+    use axum::http::{Request, StatusCode, header};
+    use tower::ServiceExt as _;
+
+    struct Answer {
+        status: StatusCode,
+        location: String,
+        text: String,
+    }
+
+    async fn get(site: &Arc<Site>, address: &str) -> Answer {
+        let request = Request::get(address).body(Body::empty());
+        let request = request.expect("an address");
+        let answer = crate::router(Arc::clone(site)).oneshot(request).await;
+        let answer = answer.expect("the router does not fail");
+        let (parts, body) = answer.into_parts();
+        let location = parts.headers.get(header::LOCATION);
+        let location = location.map(|location| location.to_str().expect("an address"));
+        let bytes = to_bytes(body, 10_000_000).await.expect("a whole page");
+        Answer {
+            status: parts.status,
+            location: location.unwrap_or_default().to_owned(),
+            text: String::from_utf8(bytes.to_vec()).expect("text"),
+        }
+    }
+
+    /// The handout's example game.
+    const WHOLE: &str = "n=2&first=me&second=me&seed=0&moves=2.4.1.5.3";
+
+    #[tokio::test]
+    async fn every_page_is_there() {
+        let site = Arc::new(Site::new());
+        for (address, says) in [
+            ("/d-football".to_owned(), "Pieces a side"),
+            (format!("/d-football/game?{WHOLE}"), "Ohio cannot move"),
+            (
+                format!("/d-football/game?{WHOLE}&at=2"),
+                "Michigan was jumped here",
+            ),
+            (format!("/d-football/review?{WHOLE}"), "Move by move"),
+            (format!("/d-football/game.txt?{WHOLE}"), "result: michigan"),
+            (format!("/d-football/game.html?{WHOLE}"), "pigskin game 1"),
+            ("/d-football/match?n=5&games=4".to_owned(), "Moved first"),
+        ] {
+            let answer = get(&site, &address).await;
+            assert_eq!(answer.status, StatusCode::OK, "{address}");
+            assert!(answer.text.contains(says), "{address}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_no_game_is_is_a_bad_request() {
+        let site = Arc::new(Site::new());
+        for query in [
+            "n=0",
+            "board=MX",
+            "n=2&moves=1",
+            "n=31&second=perfect",
+            "at=1",
+        ] {
+            for page in ["game", "turn", "next", "review", "game.txt", "game.html"] {
+                let answer = get(&site, &format!("/d-football/{page}?{query}")).await;
+                assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{page} {query}");
+            }
+        }
+        for query in ["a=me", "games=101", "games=0", "a=nobody", "n=32"] {
+            let answer = get(&site, &format!("/d-football/match?{query}")).await;
+            assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
+        }
+    }
+
+    #[tokio::test]
+    async fn strategies_play_a_game_to_its_end() {
+        let site = Arc::new(Site::new());
+        let mut address = get(
+            &site,
+            "/d-football/new?n=4&first=random&second=perfect&seed=1",
+        )
+        .await
+        .location;
+        // No game of four a side is as long.
+        for _ in 0..40 {
+            let turn = address.replace("/game?", "/turn?");
+            address = get(&site, &turn).await.location;
+        }
+        let game = get(&site, &address).await;
+        assert!(game.text.contains("has won"), "{address}");
+    }
+
+    #[tokio::test]
+    async fn a_persons_moves_and_hints_are_links_and_words() {
+        let site = Arc::new(Site::new());
+        let game = get(&site, "/d-football/game?n=2&second=random&hints=on").await;
+        let says = "Square 2: Michigan, can step to 3, keeps the win";
+        assert!(game.text.contains(says));
+        assert!(game.text.contains("moves=2\""));
+        // What is too hard is said to be.
+        let hard = "/d-football/game?n=16&moves=16.18.15.19";
+        assert!(get(&site, hard).await.text.contains("Not known here"));
+        let quiet = get(&site, &format!("{hard}&chances=off")).await;
+        assert!(!quiet.text.contains("Not known here"));
+    }
 }

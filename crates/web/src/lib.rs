@@ -10,11 +10,13 @@
 //! Nothing that a page needs comes from another machine.
 
 mod assets;
+mod attachment;
 mod football;
 mod headers;
 mod hog;
 mod home;
 mod kept;
+mod pace;
 mod page;
 mod parameters;
 mod problem;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::football::Judged;
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
 use crate::strategies::Analyses;
@@ -14,6 +15,7 @@ pub struct Site {
     pub(crate) solved: Solved,
     pub(crate) analyses: Analyses,
     pub(crate) kept: Option<Kept>,
+    pub(crate) judged: Judged,
 }
 
 impl Site {

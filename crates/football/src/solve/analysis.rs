@@ -38,6 +38,17 @@ pub struct AnalyzedTurn {
 }
 
 impl AnalyzedTurn {
+    /// A move and the moves that win, as bits of the board that the mover sees.
+    #[must_use]
+    pub fn new(position: Position, square: Square, winning: u64) -> AnalyzedTurn {
+        let wins = |square: &Square| winning >> position.turned(*square).bit() & 1 == 1;
+        AnalyzedTurn {
+            position,
+            square,
+            winning: position.moves().into_iter().filter(wins).collect(),
+        }
+    }
+
     /// Tests whether the mover could win.
     #[must_use]
     pub fn is_won(&self) -> bool {
@@ -59,12 +70,7 @@ impl Analysis {
         let mut turns = Vec::with_capacity(play.moves.len());
         for &square in &play.moves {
             let winning = solver.winning_moves(position.seen_by_mover());
-            let wins = |square: &Square| winning >> position.turned(*square).bit() & 1 == 1;
-            turns.push(AnalyzedTurn {
-                position,
-                square,
-                winning: position.moves().into_iter().filter(wins).collect(),
-            });
+            turns.push(AnalyzedTurn::new(position, square, winning));
             // The moves of a game that was played are legal; of any other, the
             // turns up to the first that is not are all that there is.
             let Ok(after) = position.after(square) else {

@@ -117,6 +117,37 @@ impl Solver {
             .fold(0, |set, bit| set | 1 << bit)
     }
 
+    /// Tests whether the team to move wins, as [`wins`](Self::wins), but gives
+    /// up once so many lines have been expanded; what was proved by then is
+    /// remembered.
+    ///
+    /// This is for boards that strangers send: a hundred thousand expansions
+    /// take a tenth of a second or so, and no board takes more.
+    pub fn wins_within(&mut self, board: Board, expansions: u64) -> Option<bool> {
+        self.decide_within(Sum::of(board, 0), expansions)
+    }
+
+    /// The squares whose pieces' moves win, as [`winning_moves`](Self::winning_moves),
+    /// or nothing where that takes more than so many expansions in all.
+    ///
+    /// ```
+    /// # use pigskin_football::Board;
+    /// # use pigskin_football::solve::Solver;
+    /// let start = Board::start(11).expect("a number of pieces");
+    /// assert_eq!(Solver::new().winning_moves_within(start, 100_000), Some(1 << 10));
+    /// let hard = "MMMMMMMMMMMMMM__MO_OOOOOOOOOOOOOO".parse()?;
+    /// assert_eq!(Solver::new().winning_moves_within(hard, 1000), None);
+    /// # Ok::<(), pigskin_football::ParseBoardError>(())
+    /// ```
+    pub fn winning_moves_within(&mut self, board: Board, expansions: u64) -> Option<u64> {
+        let end = self.expansions.saturating_add(expansions);
+        Bits(board.moves()).try_fold(0, |set, bit| {
+            let left = end.saturating_sub(self.expansions);
+            let wins = !self.wins_within(board.after(bit), left)?;
+            Some(set | u64::from(wins) << bit)
+        })
+    }
+
     /// How many lines have been expanded so far, by either search.
     #[must_use]
     pub fn expansions(&self) -> u64 {
@@ -130,26 +161,38 @@ impl Solver {
 
     /// Tests whether the team to move wins a sum.
     fn decide(&mut self, sum: Sum) -> bool {
+        // Without an end to the budget there always is an answer.
+        self.decide_within(sum, u64::MAX).unwrap_or_default()
+    }
+
+    /// The same with an end to the expansions.
+    fn decide_within(&mut self, sum: Sum, expansions: u64) -> Option<bool> {
+        let mut left = expansions;
         for round in 0.. {
             let patience = |(first, growth): (u64, u32)| {
                 first.saturating_mul(u64::from(growth).saturating_pow(round))
             };
-            let budget = patience(self.best_first);
+            let budget = patience(self.best_first).min(left);
             let mut search = ProofNumberSearch::new(&mut self.memory, budget);
             let answer = search.wins(sum);
-            self.expansions += budget - search.budget();
+            let spent = budget - search.budget();
+            (self.expansions, left) = (self.expansions + spent, left - spent);
             if let Ok(wins) = answer {
-                return wins;
+                return Some(wins);
             }
             // This one always ends, so that patience without end does, too.
-            let budget = patience(DEPTH_FIRST);
+            let budget = patience(DEPTH_FIRST).min(left);
             let mut search = Descent::new(&mut self.memory, budget);
             let answer = search.wins(sum);
-            self.expansions += budget - search.budget();
+            let spent = budget - search.budget();
+            (self.expansions, left) = (self.expansions + spent, left - spent);
             if let Ok(wins) = answer {
-                return wins;
+                return Some(wins);
+            }
+            if left == 0 {
+                return None;
             }
         }
-        false
+        None
     }
 }

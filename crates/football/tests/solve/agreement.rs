@@ -1,7 +1,7 @@
 //! The fast solver against plain search.
 
 use pigskin_football::Board;
-use pigskin_football::solve::{Plain, Solver};
+use pigskin_football::solve::{Judge, Plain, Solver};
 use proptest::prelude::*;
 
 use crate::{all_boards, any_board, in_a_game, start};
@@ -88,6 +88,20 @@ proptest! {
         // Solvers that share nothing, not even what they remember.
         let wins = Solver::new().wins(board);
         prop_assert_eq!(Solver::new().winning_moves(board) != 0, wins);
+    }
+
+    #[test]
+    fn an_answer_within_a_budget_is_the_answer(board in any_board(17), budget in 0..2000_u64) {
+        let mut solver = Solver::new();
+        let within = solver.winning_moves_within(board, budget);
+        prop_assert!(solver.expansions() <= budget);
+        // What was proved before it gave up helps, and misleads nobody.
+        let winning = Solver::new().winning_moves(board);
+        prop_assert_eq!(solver.winning_moves(board), winning);
+        prop_assert!(within.is_none_or(|within| within == winning));
+        let enough = solver.expansions();
+        prop_assert_eq!(Solver::new().winning_moves_within(board, enough.max(20_000)), Some(winning));
+        prop_assert_eq!(Judge::default().winning_moves_within(board, 20_000), Some(winning));
     }
 
     #[test]

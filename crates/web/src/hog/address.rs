@@ -4,6 +4,7 @@ use pigskin_game::Seat;
 use pigskin_hog::{Choice, Dice, Edition, FairDice, Position, Progress, Roll, Table, Toss};
 
 use crate::Site;
+use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
@@ -49,17 +50,6 @@ pub enum DiceSource {
     Typed,
 }
 
-/// How fast strategies play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// When somebody says so.
-    Step,
-    /// By themselves, so that one can follow.
-    Usual,
-    /// By themselves, quickly.
-    Fast,
-}
-
 /// A choice in an earlier game: both scores, and what was chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierChoice {
@@ -73,36 +63,6 @@ const MOST_TURNS: usize = 1000;
 
 /// The most earlier choices that are remembered, some games' worth.
 const MOST_EARLIER: usize = 200;
-
-impl Pace {
-    const ALL: [(&'static str, Pace); 3] = [
-        ("step", Pace::Step),
-        ("usual", Pace::Usual),
-        ("fast", Pace::Fast),
-    ];
-
-    /// The name, as addresses have it.
-    pub fn name(self) -> &'static str {
-        let found = Pace::ALL.iter().find(|(_, pace)| *pace == self);
-        found.map_or("usual", |(name, _)| name)
-    }
-
-    /// The pace of that name.
-    pub fn named(name: &str) -> Option<Pace> {
-        let found = Pace::ALL.iter().find(|(known, _)| *known == name);
-        found.map(|(_, pace)| *pace)
-    }
-
-    /// How long a strategy waits before its turn; `None` where it waits to be
-    /// told.
-    pub fn milliseconds(self) -> Option<u32> {
-        match self {
-            Pace::Step => None,
-            Pace::Usual => Some(1200),
-            Pace::Fast => Some(250),
-        }
-    }
-}
 
 impl GameAddress {
     /// Reads an address, and plays its turns again.

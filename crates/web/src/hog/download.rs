@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use pigskin_game::Seat;
 
 use crate::Site;
+use crate::attachment::attachment;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
@@ -92,15 +92,4 @@ pub async fn page(
     let text =
         text.map_err(|error| Problem::Server(format!("could not write the page: {error}")))?;
     Ok(attachment("text/html; charset=utf-8", "hog.html", text))
-}
-
-fn attachment(kind: &'static str, name: &str, text: String) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind.to_owned()),
-        (
-            header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}\""),
-        ),
-    ];
-    (headers, text).into_response()
 }

@@ -11,11 +11,12 @@ use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Position, Progress, Remarks, Turn};
 
 use crate::Site;
+use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
-use super::address::{DiceSource, GameAddress, Pace};
+use super::address::{DiceSource, GameAddress};
 use super::chances::{self, Hint, TurnChances, filters};
 use super::die_picture::DiePicture;
 use super::rules_list::rules_list;

@@ -1,0 +1,16 @@
+//! Files that are saved instead of shown.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+/// An answer that the browser saves under a name of ours.
+pub fn attachment(kind: &'static str, name: &str, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{name}\""),
+        ),
+    ];
+    (headers, text).into_response()
+}

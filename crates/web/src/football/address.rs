@@ -1,0 +1,309 @@
+//! A game as an address.
+
+use pigskin_contest::HousePlayer;
+use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
+use pigskin_game::Seat;
+
+use crate::pace::Pace;
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::player::Player;
+
+/// All that a page of a game depends on: `/d-football/game?n=11&first=me&…`.
+///
+/// The start is that of so many pieces a side (`n`), or any board in the words
+/// of [`Position`](pigskin_football::Position) (`board`). The first player moves
+/// first, which is Michigan unless the board says otherwise. Moves are the
+/// squares that pieces left, counted from Michigan's edge, whoever moves. What
+/// is left out has its usual value.
+#[derive(Clone, Debug)]
+pub struct GameAddress {
+    /// Who plays, by seat.
+    pub players: [Player; 2],
+    /// What strategies draw from.
+    pub seed: u64,
+    /// The game so far.
+    pub progress: Progress,
+    /// The number of moves after which the board is shown, if not all.
+    pub at: Option<usize>,
+    /// Whether it is left out who wins with perfect play.
+    pub quiet: bool,
+    /// Whether the moves that win are marked.
+    pub hints: bool,
+    /// How fast strategies play.
+    pub pace: Pace,
+}
+
+/// The pieces a side in a contest.
+pub const USUAL_PIECES: u8 = 11;
+
+impl GameAddress {
+    /// Reads an address, and plays its moves again.
+    pub fn parse(parameters: &Parameters) -> Result<GameAddress, Problem> {
+        let game = start(parameters)?;
+        let player = |name: &str| {
+            let player = parameters.get(name).unwrap_or("me").parse();
+            let player: Player = player.map_err(|why| bad(name, why))?;
+            player.check(game.start).map_err(|why| bad(name, why))?;
+            Ok::<_, Problem>(player)
+        };
+        let players = [player("first")?, player("second")?];
+        let seed = match parameters.get("seed") {
+            None => 0,
+            Some(seed) => seed
+                .parse()
+                .map_err(|_| bad("seed", "not the number of a seed"))?,
+        };
+        let mut progress = Progress::from(game);
+        let moves = parameters.get("moves").unwrap_or_default().split('.');
+        for (number, text) in (1..).zip(moves.filter(|text| !text.is_empty())) {
+            let wrong = |why: &dyn std::fmt::Display| bad("moves", format!("move {number}: {why}"));
+            let square = text.parse().map_err(|why| wrong(&why))?;
+            progress.take(square).map_err(|why| wrong(&why))?;
+        }
+        let last = progress.turns().len();
+        let at = match parameters.get("at") {
+            None => None,
+            Some(at) => {
+                let at = at.parse().ok().filter(|&at: &usize| at <= last);
+                Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?)
+            }
+        };
+        Ok(GameAddress {
+            players,
+            seed,
+            progress,
+            // Shown as it stands, it can go on.
+            at: at.filter(|&at| at < last),
+            quiet: parameters.get("chances") == Some("off"),
+            hints: parameters.get("hints") == Some("on"),
+            pace: match parameters.get("pace") {
+                None => Pace::Usual,
+                Some(name) => {
+                    Pace::named(name).ok_or_else(|| bad("pace", "none of step, usual and fast"))?
+                }
+            },
+        })
+    }
+
+    /// What a strategy draws from next.
+    ///
+    /// The draws for the moves so far are made again first, so that a seed gives
+    /// the same game here and in [`Play::new`](pigskin_football::Play::new).
+    pub fn luck(&self) -> Luck {
+        let mut luck = Luck::new(self.seed);
+        for (before, _) in self.progress.steps() {
+            // Perfect play draws nothing.
+            if let Player::House(HousePlayer::House(house)) = self.player(before.to_move()) {
+                house.choose(before.seen_by_mover(), &mut luck);
+            }
+        }
+        luck
+    }
+
+    /// The number of moves after which the board is shown.
+    pub fn shown(&self) -> usize {
+        self.at.unwrap_or(self.progress.turns().len())
+    }
+
+    /// Whether the board is shown as it stands, after all moves.
+    pub fn is_current(&self) -> bool {
+        self.shown() == self.progress.turns().len()
+    }
+
+    /// Who plays a team.
+    pub fn player(&self, team: Team) -> Player {
+        self.players[self.progress.game().seat(team).index()]
+    }
+
+    /// Who is to move after all moves, or would be.
+    pub fn mover(&self) -> Player {
+        self.player(self.progress.position().to_move())
+    }
+
+    /// What the player of a team is called: two people on one screen are told
+    /// apart, and so are two of one strategy.
+    pub fn label(&self, team: Team) -> String {
+        match self.players {
+            [Player::Me, Player::Me] => self.progress.game().seat(team).to_string(),
+            [first, second] if first == second => {
+                format!("{} ({team})", self.player(team).label())
+            }
+            _ => self.player(team).label(),
+        }
+    }
+
+    /// The next game of the same players, who trade seats.
+    pub fn next_game(&self) -> GameAddress {
+        let [first, second] = self.players;
+        GameAddress {
+            players: [second, first],
+            seed: self.seed.wrapping_add(1),
+            ..self.back_to(0)
+        }
+    }
+
+    /// The game as it was after so many moves, to be gone on with from there.
+    pub fn back_to(&self, turns: usize) -> GameAddress {
+        let mut address = self.clone();
+        address.progress.truncate(turns);
+        address.at = None;
+        address
+    }
+
+    /// The game as it is shown, with what came later forgotten.
+    pub fn now(self) -> GameAddress {
+        self.back_to(self.shown())
+    }
+
+    /// The parameters, without those that have their usual values.
+    pub fn parameters(&self) -> Parameters {
+        let mut parameters = Parameters::default();
+        push_start(&mut parameters, *self.progress.game());
+        for (seat, name) in Seat::BOTH.into_iter().zip(["first", "second"]) {
+            parameters.push(name, self.players[seat.index()].to_string());
+        }
+        parameters.push("seed", self.seed.to_string());
+        if self.quiet {
+            parameters.push("chances", "off");
+        }
+        if self.hints {
+            parameters.push("hints", "on");
+        }
+        if self.pace != Pace::Usual {
+            parameters.push("pace", self.pace.name());
+        }
+        let turns = self.progress.turns().iter();
+        let moves: Vec<String> = turns.map(|turn| turn.from.to_string()).collect();
+        if !moves.is_empty() {
+            parameters.push("moves", moves.join("."));
+        }
+        if let Some(at) = self.at {
+            parameters.push("at", at.to_string());
+        }
+        parameters
+    }
+
+    /// The address of a page of the game, such as `game`.
+    pub fn to(&self, page: &str) -> String {
+        format!("/d-football/{page}?{}", self.parameters())
+    }
+}
+
+/// Reads where play starts.
+pub fn start(parameters: &Parameters) -> Result<Football, Problem> {
+    if let Some(board) = parameters.get("board") {
+        let start = board.parse().map_err(|why| bad("board", why))?;
+        return Ok(Football { start });
+    }
+    let n = match parameters.get("n") {
+        None => Ok(USUAL_PIECES),
+        Some(n) => n.parse(),
+    };
+    let game = n.ok().and_then(Football::new);
+    game.ok_or_else(|| bad("n", "not a number of pieces from 1 to 31"))
+}
+
+/// Writes where play starts.
+pub fn push_start(parameters: &mut Parameters, game: Football) {
+    let pieces = game.start.seen_by_mover().squares() / 2;
+    if Football::new(pieces) == Some(game) {
+        parameters.push("n", pieces.to_string());
+    } else {
+        parameters.push("board", game.start.to_string());
+    }
+}
+
+/// A parameter that cannot be read.
+pub fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
+    Problem::Address(format!("{name}: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Site;
+    use crate::football::take;
+    use pigskin_football::{House, Play};
+
+    fn read(query: &str) -> Result<GameAddress, Problem> {
+        GameAddress::parse(&Parameters::parse(Some(query)))
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        for query in [
+            "n=5&first=me&second=prefer-jumps&seed=7&hints=on&pace=step&moves=5.7.4&at=1",
+            "board=MM_O_O+to+move+ohio&first=random&second=me&seed=0&chances=off&moves=4",
+            "n=31&first=mix:3,1&second=me&seed=18446744073709551615",
+        ] {
+            let address = read(query).expect("a game");
+            assert_eq!(address.parameters().to_string(), query);
+        }
+    }
+
+    #[test]
+    fn what_cannot_have_happened_is_refused() {
+        for (query, says) in [
+            ("n=2&moves=1", "michigan's piece on square 1 cannot move"),
+            ("n=2&moves=2.2", "ohio has no piece on square 2"),
+            ("n=2&moves=2.4.1.5.3.1", "move 6: the game is over"),
+            ("n=2&moves=64", "not a square"),
+            ("n=0", "not a number of pieces"),
+            ("n=32", "not a number of pieces"),
+            ("board=MMX", "'X' is not a square"),
+            ("first=nobody", "first: 'nobody' is none of"),
+            ("n=13&second=perfect", "second: perfect plays here"),
+            (
+                "n=12&second=perfect-swindler",
+                "second: perfect-swindler plays",
+            ),
+            ("seed=many", "seed"),
+            ("at=3", "at: no number up to 0"),
+            ("pace=never", "pace"),
+        ] {
+            let why = read(query).expect_err(query).to_string();
+            assert!(why.contains(says), "{query}: {why}");
+        }
+    }
+
+    #[test]
+    fn players_trade_seats() {
+        let game = read("n=3&second=random&seed=4&moves=3&hints=on").expect("a game");
+        let next = game.next_game();
+        let query = "n=3&first=random&second=me&seed=5&hints=on";
+        assert_eq!(next.parameters().to_string(), query);
+    }
+
+    #[tokio::test]
+    async fn a_seed_gives_the_game_that_it_gives_everywhere() {
+        let (first, second) = (
+            House::Random,
+            House::Mix {
+                random: 1,
+                prefer_jumps: 2,
+            },
+        );
+        for seed in 0..5 {
+            let query = format!("n=6&first={first}&second={second}&seed={seed}");
+            let mut address = read(&query).expect("a game");
+            let houses: [&dyn pigskin_football::Strategy; 2] = [&first, &second];
+            let game = *address.progress.game();
+            let play = Play::new(&game, houses, &mut Luck::new(seed)).expect("legal moves");
+            let site = Site::new();
+            for &square in &play.moves {
+                let Player::House(house) = address.mover() else {
+                    panic!("nobody is asked");
+                };
+                // The same address, the same move.
+                for _ in 0..2 {
+                    let chosen = take::choose(&site, &address, house).await.expect("a move");
+                    assert_eq!(chosen, square);
+                }
+                address.progress.take(square).expect("a legal move");
+            }
+            assert_eq!(address.progress.winner(), Some(play.winner));
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! The page of a game.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::{RawQuery, State};
+use axum::response::Response;
+use pigskin_football::solve::AnalyzedTurn;
+use pigskin_football::{Position, Square, Team};
+
+use crate::Site;
+use crate::pace::Pace;
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::address::GameAddress;
+use super::field::{Field, Hint};
+use super::player::Player;
+use super::told::{team_name, told};
+
+#[derive(Template)]
+#[template(path = "football/game.html")]
+struct GamePage<'a> {
+    frame: Frame<'a>,
+    address: &'a GameAddress,
+    /// The parameters without `at`, for forms that show other moments.
+    always: Parameters,
+    sides: [SideShown; 2],
+    field: Field,
+    /// The team to move, and who plays it.
+    mover: &'static str,
+    mover_label: String,
+    winner: Option<Over>,
+    /// The move that led here.
+    last: Option<LastTurn>,
+    turns: Vec<TurnLine>,
+    /// What the strategy to move is asked.
+    asked: Option<Asked>,
+    outlook: Outlook,
+}
+
+/// Half of the board's heading.
+struct SideShown {
+    team: Team,
+    name: &'static str,
+    label: String,
+    pieces: u32,
+    to_move: bool,
+    won: bool,
+}
+
+/// How a game has ended.
+struct Over {
+    label: String,
+    lost: &'static str,
+    is_me: bool,
+}
+
+/// The move that led to what is shown.
+struct LastTurn {
+    told: String,
+    /// What would have kept the win that it threw away.
+    mistake: Option<String>,
+}
+
+/// A line of the list of moves, of which the last comes first.
+struct TurnLine {
+    number: usize,
+    short: String,
+    told: String,
+    shown: bool,
+}
+
+/// Where the strategy to move is asked.
+struct Asked {
+    label: String,
+    address: String,
+    wait: Option<u32>,
+}
+
+/// Who wins, if both play perfectly from here.
+enum Outlook {
+    /// Switched off.
+    Off,
+    /// It would take too long to find out.
+    Unknown,
+    /// A team does.
+    Won {
+        team: Team,
+        name: &'static str,
+        label: String,
+        /// The moves that keep the win, if it is the winner's turn.
+        keep: Option<Keep>,
+    },
+}
+
+/// Which moves keep a win.
+struct Keep {
+    squares: String,
+    kept: usize,
+    all: usize,
+}
+
+/// Shows a game.
+pub async fn show(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
+    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let shown = address.clone().now();
+    let position = shown.progress.position();
+    let mover = position.to_move();
+    let winning = match position.winner() {
+        None if !address.quiet || address.hints => {
+            let board = position.seen_by_mover();
+            site.judged.winning_moves(board).await?
+        }
+        _ => None,
+    };
+    let last = last(&site, &shown).await?;
+    let title = format!(
+        "{} against {}",
+        address.label(Team::Michigan),
+        address.label(Team::Ohio)
+    );
+    page::html(&GamePage {
+        frame: Frame {
+            title: &title,
+            part: "/d-football",
+        },
+        always: always(&address),
+        sides: Team::BOTH.map(|team| side(&address, position, team)),
+        field: field(&shown, winning),
+        mover: team_name(mover),
+        mover_label: address.label(mover),
+        winner: position.winner().map(|team| Over {
+            label: address.label(team),
+            lost: team_name(team.other()),
+            is_me: address.player(team).is_me(),
+        }),
+        last,
+        turns: turns(&address),
+        asked: asked(&address, &shown),
+        outlook: outlook(&address, position, winning),
+        address: &address,
+    })
+}
+
+/// The parameters without the moment that is shown.
+pub fn always(address: &GameAddress) -> Parameters {
+    let mut always = address.clone();
+    always.at = None;
+    always.parameters()
+}
+
+fn side(address: &GameAddress, position: Position, team: Team) -> SideShown {
+    let board = position.seen_by_michigan();
+    let pieces = match team {
+        Team::Michigan => board.mine(),
+        Team::Ohio => board.theirs(),
+    };
+    SideShown {
+        team,
+        name: team_name(team),
+        label: address.label(team),
+        pieces: pieces.count_ones(),
+        to_move: position.winner().is_none() && position.to_move() == team,
+        won: position.winner() == Some(team),
+    }
+}
+
+fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
+    let position = shown.progress.position();
+    let mut field = Field::new(position, shown.progress.turns().last());
+    let mine = shown.mover().is_me();
+    let hints = winning.filter(|_| shown.hints);
+    for square in field.movable() {
+        let Ok(from) = Square::try_from(i64::from(square.number)) else {
+            continue;
+        };
+        if mine {
+            let mut after = shown.clone();
+            if after.progress.take(from).is_ok() {
+                square.address = Some(after.to("game"));
+            }
+        }
+        square.hint = hints.map(|winning| {
+            if winning >> position.turned(from).bit() & 1 == 1 {
+                Hint::Wins
+            } else if winning != 0 {
+                Hint::ThrowsAway
+            } else {
+                Hint::Loses
+            }
+        });
+    }
+    field
+}
+
+async fn last(site: &Site, shown: &GameAddress) -> Result<Option<LastTurn>, Problem> {
+    let Some((before, turn)) = shown.progress.steps().next_back() else {
+        return Ok(None);
+    };
+    let board = before.seen_by_mover();
+    let winning = if shown.quiet {
+        None
+    } else {
+        site.judged.winning_moves(board).await?
+    };
+    let analyzed = winning.map(|winning| AnalyzedTurn::new(before, turn.from, winning));
+    let analyzed = analyzed.filter(AnalyzedTurn::is_mistake);
+    Ok(Some(LastTurn {
+        told: told(turn),
+        mistake: analyzed.map(|analyzed| squares(&analyzed.winning)),
+    }))
+}
+
+/// A list of squares in words: `4, 5 and 9`.
+pub fn squares(squares: &[Square]) -> String {
+    let numbers: Vec<String> = squares.iter().map(Square::to_string).collect();
+    match numbers.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
+fn turns(address: &GameAddress) -> Vec<TurnLine> {
+    let turns = (1..).zip(address.progress.turns());
+    let lines = turns.map(|(number, turn)| TurnLine {
+        number,
+        short: turn.to_string(),
+        told: told(turn),
+        shown: address.shown() == number,
+    });
+    let mut lines: Vec<TurnLine> = lines.collect();
+    lines.reverse();
+    lines
+}
+
+fn asked(address: &GameAddress, shown: &GameAddress) -> Option<Asked> {
+    let position = shown.progress.position();
+    if position.winner().is_some() || shown.mover().is_me() {
+        return None;
+    }
+    let wait = address.pace.milliseconds();
+    Some(Asked {
+        label: shown.label(position.to_move()),
+        address: shown.to("turn"),
+        wait: wait.filter(|_| address.is_current()),
+    })
+}
+
+fn outlook(address: &GameAddress, position: Position, winning: Option<u64>) -> Outlook {
+    let won = |team: Team, keep| Outlook::Won {
+        team,
+        name: team_name(team),
+        label: address.label(team),
+        keep,
+    };
+    let mover = position.to_move();
+    match (address.quiet, position.winner(), winning) {
+        (true, _, _) => Outlook::Off,
+        (_, Some(team), _) => won(team, None),
+        (_, None, None) => Outlook::Unknown,
+        (_, None, Some(0)) => won(mover.other(), None),
+        (_, None, Some(winning)) => {
+            let moves = position.moves();
+            let wins = |square: &&Square| winning >> position.turned(**square).bit() & 1 == 1;
+            let kept: Vec<Square> = moves.iter().filter(wins).copied().collect();
+            won(
+                mover,
+                Some(Keep {
+                    squares: squares(&kept),
+                    kept: kept.len(),
+                    all: moves.len(),
+                }),
+            )
+        }
+    }
+}
+
+impl GamePage<'_> {
+    fn changed(&self, change: impl FnOnce(&mut GameAddress)) -> String {
+        let mut address = self.address.clone();
+        change(&mut address);
+        address.to("game")
+    }
+
+    /// The same game with another pace.
+    fn paced(&self, name: &str) -> String {
+        self.changed(|address| address.pace = Pace::named(name).unwrap_or(Pace::Usual))
+    }
+
+    /// Whether strategies play at this pace.
+    fn is_paced(&self, name: &str) -> bool {
+        self.address.pace.name() == name
+    }
+
+    /// The same game with the bar or without.
+    fn with_chances(&self, shown: bool) -> String {
+        self.changed(|address| address.quiet = !shown)
+    }
+
+    /// The same game with hints or without.
+    fn with_hints(&self, shown: bool) -> String {
+        self.changed(|address| address.hints = shown)
+    }
+
+    /// The game before the person's last move; `None` where nothing was moved
+    /// yet.
+    fn undo(&self) -> Option<String> {
+        let address = &self.address;
+        let people = address.players.contains(&Player::Me);
+        let turns = &address.progress.turns()[..address.shown()];
+        let last = turns
+            .iter()
+            .rposition(|turn| !people || address.player(turn.team).is_me())?;
+        Some(address.back_to(last).to("game"))
+    }
+
+    /// The same game from its start.
+    fn restart(&self) -> String {
+        self.address.back_to(0).to("game")
+    }
+
+    /// The same game after one move less or more.
+    fn stepped(&self, by: isize) -> Option<String> {
+        let at = self.address.shown().checked_add_signed(by)?;
+        let last = self.address.progress.turns().len();
+        (at <= last).then(|| self.changed(|address| address.at = (at < last).then_some(at)))
+    }
+
+    /// Whether a strategy plays at all.
+    fn has_strategy(&self) -> bool {
+        self.address.players.iter().any(|player| !player.is_me())
+    }
+
+    /// Whether the moves that keep a win are named, since hints are on.
+    fn hints(&self) -> bool {
+        self.address.hints
+    }
+}

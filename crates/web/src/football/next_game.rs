@@ -1,0 +1,15 @@
+//! The game after a game.
+
+use axum::extract::RawQuery;
+use axum::response::Redirect;
+
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::address::GameAddress;
+
+/// Starts the next game of the same players, who trade seats.
+pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
+    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    Ok(Redirect::to(&address.next_game().to("game")))
+}

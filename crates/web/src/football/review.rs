@@ -1,0 +1,161 @@
+//! Where a win was thrown away.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::extract::{RawQuery, State};
+use axum::response::Response;
+use pigskin_football::solve::AnalyzedTurn;
+use pigskin_football::{Team, Turn};
+
+use crate::Site;
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+
+use super::address::GameAddress;
+use super::game::{always, squares};
+use super::told::{team_name, told};
+
+/// A game, move by move, held against perfect play.
+#[derive(Template)]
+#[template(path = "football/review.html")]
+struct ReviewPage<'a> {
+    frame: Frame<'a>,
+    back: String,
+    always: Parameters,
+    sides: [Side; 2],
+    lines: Vec<ReviewedLine>,
+    /// Who holds the win from move to move, as the points of a line.
+    curve: String,
+    /// The widths of all, and of the moves that are not known.
+    width: usize,
+    unknown: usize,
+    /// The number of the last mistake, after which nobody let go of the win.
+    decisive: Option<usize>,
+    winner: Option<&'static str>,
+}
+
+/// What a team did.
+struct Side {
+    name: &'static str,
+    label: String,
+    moves: usize,
+    mistakes: usize,
+    first_mistake: Option<usize>,
+}
+
+/// A move, with what would have won.
+pub struct ReviewedLine {
+    number: usize,
+    team: &'static str,
+    label: String,
+    short: String,
+    told: String,
+    /// What perfect play says, where that is known.
+    analyzed: Option<AnalyzedTurn>,
+    winning: String,
+}
+
+impl ReviewedLine {
+    /// Whether the move threw a win away.
+    pub fn is_mistake(&self) -> bool {
+        self.analyzed.as_ref().is_some_and(AnalyzedTurn::is_mistake)
+    }
+
+    /// Who had the win before the move, if that is known.
+    fn holder(&self) -> Option<Team> {
+        let analyzed = self.analyzed.as_ref()?;
+        let mover = analyzed.position.to_move();
+        Some(if analyzed.is_won() {
+            mover
+        } else {
+            mover.other()
+        })
+    }
+}
+
+/// The size of the picture: a move's width, and both teams' heights.
+const STEP: usize = 10;
+const HEIGHTS: [usize; 2] = [20, 60];
+
+/// Shows the review.
+pub async fn show(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
+    let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let turns = of_one(&site, &address).await?;
+    let lines = lines(&address, turns);
+    let winner = address.progress.winner();
+    let side = |team: Team| {
+        let name = team_name(team);
+        let own = || lines.iter().filter(move |line| line.team == name);
+        let mistakes = || own().filter(|line| line.is_mistake());
+        Side {
+            name,
+            label: address.label(team),
+            moves: own().count(),
+            mistakes: mistakes().count(),
+            first_mistake: mistakes().next().map(|line| line.number),
+        }
+    };
+    page::html(&ReviewPage {
+        frame: Frame {
+            title: "Review of the game",
+            part: "/d-football",
+        },
+        back: address.to("game"),
+        always: always(&address),
+        sides: Team::BOTH.map(side),
+        curve: curve(&lines, winner),
+        width: (lines.len() + 1) * STEP,
+        unknown: lines.iter().filter(|line| line.analyzed.is_none()).count(),
+        decisive: lines
+            .iter()
+            .rfind(|line| line.is_mistake())
+            .map(|line| line.number),
+        winner: winner.map(team_name),
+        lines,
+    })
+}
+
+/// What perfect play says of a game's moves.
+pub async fn of_one(
+    site: &Site,
+    address: &GameAddress,
+) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
+    let mut reviews = site.judged.review(vec![address.progress.clone()]).await?;
+    Ok(reviews.pop().unwrap_or_default())
+}
+
+fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<ReviewedLine> {
+    let turns = (1..).zip(address.progress.turns().iter().zip(turns));
+    let line = |(number, (turn, analyzed)): (usize, (&Turn, Option<AnalyzedTurn>))| ReviewedLine {
+        number,
+        team: team_name(turn.team),
+        label: address.label(turn.team),
+        short: turn.to_string(),
+        told: told(turn),
+        winning: analyzed
+            .as_ref()
+            .map_or(String::new(), |analyzed| squares(&analyzed.winning)),
+        analyzed,
+    };
+    turns.map(line).collect()
+}
+
+/// A line that is high while Michigan has the win; nothing is drawn where that
+/// is not known, which is before all that is.
+fn curve(lines: &[ReviewedLine], winner: Option<Team>) -> String {
+    let holders = lines.iter().map(ReviewedLine::holder).chain([winner]);
+    let points = holders.enumerate().filter_map(|(place, holder)| {
+        let height = match holder? {
+            Team::Michigan => HEIGHTS[0],
+            Team::Ohio => HEIGHTS[1],
+        };
+        let (left, right) = (place * STEP, (place + 1) * STEP);
+        Some(format!("{left},{height} {right},{height}"))
+    });
+    points.collect::<Vec<_>>().join(" ")
+}
