@@ -104,7 +104,7 @@ mod tests {
                 assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{page} {query}");
             }
         }
-        for query in ["a=me", "games=101", "games=0", "a=nobody", "n=32"] {
+        for query in ["a=me", "games=101", "games=0", "a=nobody", "n=12&b=perfect"] {
             let answer = get(&site, &format!("/d-football/match?{query}")).await;
             assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{query}");
         }

@@ -129,7 +129,9 @@ impl Asked {
             if player.is_me() {
                 return Err(bad(name, "a match is of strategies"));
             }
-            player.check(game.start).map_err(|why| bad(name, why))?;
+            player
+                .check_for_match(game.start)
+                .map_err(|why| bad(name, why))?;
             Ok(player)
         };
         let games = match parameters.get("games") {

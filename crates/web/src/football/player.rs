@@ -34,6 +34,13 @@ pub enum TooLarge {
          to {SMALL} squares, since others take it too long"
     )]
     Swindler,
+    /// A single move of perfect play may take a second there, and a match has
+    /// thousands.
+    #[error(
+        "matches of perfect play are here from the starts of up to 11 a side, and on any board of \
+         up to {SMALL} squares, since others take it too long"
+    )]
+    Match,
 }
 
 impl Player {
@@ -54,20 +61,34 @@ impl Player {
 
     /// Refuses who would take too long in a game from this start.
     pub fn check(self, start: Position) -> Result<(), TooLarge> {
-        let board = start.seen_by_mover();
         match self {
-            Player::House(house @ HousePlayer::Perfect) if !house.is_quick(board.squares() / 2) => {
+            Player::House(house @ HousePlayer::Perfect) if !house.is_quick(squares(start) / 2) => {
                 Err(TooLarge::Perfect)
             }
-            // All that a game from a labelled board comes to has a label.
-            Player::House(HousePlayer::PerfectSwindler)
-                if board.squares() > SMALL && Judge::label(board).is_none() =>
-            {
+            Player::House(HousePlayer::PerfectSwindler) if !is_at_once(start) => {
                 Err(TooLarge::Swindler)
             }
             _ => Ok(()),
         }
     }
+
+    /// Refuses who would take too long in many games from this start.
+    pub fn check_for_match(self, start: Position) -> Result<(), TooLarge> {
+        match self {
+            Player::House(HousePlayer::Perfect) if !is_at_once(start) => Err(TooLarge::Match),
+            _ => self.check(start),
+        }
+    }
+}
+
+/// Whether who wins is there at once, now and later in the game: all that a game
+/// from a labelled board comes to has a label.
+fn is_at_once(start: Position) -> bool {
+    squares(start) <= SMALL || Judge::label(start.seen_by_mover()).is_some()
+}
+
+fn squares(start: Position) -> u8 {
+    start.seen_by_mover().squares()
 }
 
 impl fmt::Display for Player {
