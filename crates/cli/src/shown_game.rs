@@ -45,7 +45,7 @@ impl ShownGame {
         play: Play,
         remarks: &Remarks,
     ) -> ShownGame {
-        let remarks = remarks.on(&play.turns);
+        let remarks = remarks.on(&play.start, &play.turns);
         ShownGame {
             edition,
             players,

@@ -11,6 +11,9 @@ use crate::Score;
 /// It is told both scores after each turn, Player 0's first, and remembers
 /// what it needs.
 pub trait Commentary {
+    /// Hears the scores with which the game begins, where they are not 0 to 0.
+    fn begin(&mut self, _scores: [Score; 2]) {}
+
     /// Says what there is to say, line by line; often nothing.
     fn say(&mut self, scores: [Score; 2]) -> Vec<String>;
 }
@@ -49,13 +52,23 @@ pub struct AnnounceLeadChanges {
     leader: Option<Seat>,
 }
 
-impl Commentary for AnnounceLeadChanges {
-    fn say(&mut self, [first, second]: [Score; 2]) -> Vec<String> {
-        let leader = match first.cmp(&second) {
+impl AnnounceLeadChanges {
+    fn leader([first, second]: [Score; 2]) -> Option<Seat> {
+        match first.cmp(&second) {
             Ordering::Greater => Some(Seat::First),
             Ordering::Less => Some(Seat::Second),
             Ordering::Equal => None,
-        };
+        }
+    }
+}
+
+impl Commentary for AnnounceLeadChanges {
+    fn begin(&mut self, scores: [Score; 2]) {
+        self.leader = Self::leader(scores);
+    }
+
+    fn say(&mut self, [first, second]: [Score; 2]) -> Vec<String> {
+        let leader = Self::leader([first, second]);
         let before = std::mem::replace(&mut self.leader, leader);
         let lead = first.0.abs_diff(second.0);
         leader
@@ -98,6 +111,10 @@ impl AnnounceHighest {
 }
 
 impl Commentary for AnnounceHighest {
+    fn begin(&mut self, scores: [Score; 2]) {
+        self.score = scores[self.who.index()];
+    }
+
     fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
         let score = scores[self.who.index()];
         let before = std::mem::replace(&mut self.score, score);
@@ -125,6 +142,11 @@ impl Commentary for AnnounceHighest {
 pub struct Both<F, G>(pub F, pub G);
 
 impl<F: Commentary, G: Commentary> Commentary for Both<F, G> {
+    fn begin(&mut self, scores: [Score; 2]) {
+        self.0.begin(scores);
+        self.1.begin(scores);
+    }
+
     fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
         let mut lines = self.0.say(scores);
         lines.extend(self.1.say(scores));
@@ -133,6 +155,10 @@ impl<F: Commentary, G: Commentary> Commentary for Both<F, G> {
 }
 
 impl Commentary for Box<dyn Commentary> {
+    fn begin(&mut self, scores: [Score; 2]) {
+        (**self).begin(scores);
+    }
+
     fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
         self.as_mut().say(scores)
     }
@@ -140,6 +166,12 @@ impl Commentary for Box<dyn Commentary> {
 
 /// Several of any kind, said in order; none of them is silence.
 impl Commentary for Vec<Box<dyn Commentary>> {
+    fn begin(&mut self, scores: [Score; 2]) {
+        for each in self {
+            each.begin(scores);
+        }
+    }
+
     fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
         self.iter_mut().flat_map(|each| each.say(scores)).collect()
     }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use pigskin_game::Seat;
 
-use crate::{AnnounceHighest, AnnounceLeadChanges, Commentary, SayScores, Turn};
+use crate::{AnnounceHighest, AnnounceLeadChanges, Commentary, Position, SayScores, Turn};
 
 /// Which remarks are made after each turn, in order.
 ///
@@ -15,7 +15,7 @@ use crate::{AnnounceHighest, AnnounceLeadChanges, Commentary, SayScores, Turn};
 /// use pigskin_hog::{Choice, FALL_2019, Position, Remarks, Turn};
 /// let turn = Turn::take(&FALL_2019, &Position::START, Choice::dice(1), &"5".parse()?)?;
 /// let remarks: Remarks = Remarks::BESIDE_SCORES.parse()?;
-/// assert_eq!(remarks.on(&[turn])[0][0], "Player 0 takes the lead by 5");
+/// assert_eq!(remarks.on(&Position::START, &[turn])[0][0], "Player 0 takes the lead by 5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,11 +49,22 @@ impl Remarks {
     /// The remarks for where the scores stand beside every turn: all but those.
     pub const BESIDE_SCORES: &'static str = "lead,highest:0,highest:1";
 
-    /// What is said after each turn of a game, which has to begin at its start.
+    /// What is said after each turn of a game that began there.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2017, Position, Remarks, Turn};
+    /// let start: Position = "60,10".parse()?;
+    /// let turn = Turn::take(&FALL_2017, &start, Choice::dice(1), &"5".parse()?)?;
+    /// let remarks: Remarks = Remarks::BESIDE_SCORES.parse()?;
+    /// let said = ["5 point(s)! That's the biggest gain yet for Player 0"];
+    /// assert_eq!(remarks.on(&start, &[turn])[0], said);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn on(&self, turns: &[Turn]) -> Vec<Vec<String>> {
+    pub fn on(&self, start: &Position, turns: &[Turn]) -> Vec<Vec<String>> {
         let each = self.0.iter().map(|remark| remark.commentary());
         let mut commentary: Vec<Box<dyn Commentary>> = each.collect();
+        commentary.begin(start.players.map(|player| player.score));
         let turns = turns.iter();
         turns
             .map(|turn| commentary.say(turn.after.players.map(|player| player.score)))

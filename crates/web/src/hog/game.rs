@@ -209,7 +209,7 @@ impl Said {
 fn remarks(address: &GameAddress) -> Said {
     // The text is the library's own.
     let remarks: Remarks = Remarks::BESIDE_SCORES.parse().unwrap_or_default();
-    let mut said = remarks.on(address.progress.turns());
+    let mut said = remarks.on(address.progress.start(), address.progress.turns());
     for remark in said.iter_mut().flatten() {
         *remark = named(address, std::mem::take(remark));
     }
