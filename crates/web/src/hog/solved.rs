@@ -6,6 +6,7 @@ use pigskin_hog::solve::{BestResponse, PerfectPlay};
 use pigskin_hog::{Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
+use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use crate::problem::Problem;
@@ -15,7 +16,12 @@ use crate::problem::Problem;
 pub struct Solved {
     perfect: Cache<Rules, Arc<PerfectPlay>, ByMemory>,
     responses: Cache<(Rules, Table), Arc<BestResponse>, ByMemory>,
+    /// Who solves holds one of so few, so that other pages have their share.
+    solving: Arc<Semaphore>,
 }
+
+/// The editions that are solved at once, whoever asks for them.
+const SOLVED_AT_ONCE: usize = 2;
 
 /// The memory that all of one kind take together, in MiB.
 const MOST: u64 = 256;
@@ -60,6 +66,7 @@ impl Default for Solved {
         Solved {
             perfect: Cache::with_weighter(EXPECTED, MOST, ByMemory),
             responses: Cache::with_weighter(EXPECTED, MOST, ByMemory),
+            solving: Arc::new(Semaphore::new(SOLVED_AT_ONCE)),
         }
     }
 }
@@ -78,8 +85,8 @@ impl Solved {
         }
         let solve = async {
             let rules = rules.clone();
-            let solved = spawn_blocking(move || Arc::new(PerfectPlay::of(&rules)));
-            solved.await.map_err(|_| failed())
+            let solved = self.solve(move || PerfectPlay::of(&rules));
+            solved.await.map(Arc::new)
         };
         self.perfect
             .get_or_insert_async(rules, solve)
@@ -100,14 +107,29 @@ impl Solved {
         let key = (rules.clone(), table.clone());
         let solve = async {
             let (rules, table) = key.clone();
-            let solved = spawn_blocking(move || BestResponse::to(&rules, &table).map(Arc::new));
-            let solved = solved.await.map_err(|_| failed())?;
-            solved.map_err(|why: UnfitTable| Problem::address(format!("your choices so far {why}")))
+            let solved = self.solve(move || BestResponse::to(&rules, &table));
+            let unfit = |why: UnfitTable| Problem::address(format!("your choices so far {why}"));
+            solved.await?.map(Arc::new).map_err(unfit)
         };
         self.responses
             .get_or_insert_async(&key, solve)
             .await
             .map(Some)
+    }
+
+    /// Solves something beside the other pages, once it is its turn. Who has gone
+    /// away meanwhile has it solved all the same, and nobody takes its place before.
+    async fn solve<T: Send + 'static>(
+        &self,
+        solve: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let solving = Arc::clone(&self.solving).acquire_owned().await;
+        let permit = solving.map_err(|_| failed())?;
+        let solved = spawn_blocking(move || {
+            let _held = permit;
+            solve()
+        });
+        solved.await.map_err(|_| failed())
     }
 }
 
