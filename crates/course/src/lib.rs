@@ -1,0 +1,15 @@
+//! A contest held for a course: people, submissions, a live board, grades.
+//!
+//! A course is a folder with a contest (`contest.toml`) and, where the usual
+//! values do not do, `course.toml`. Everything that people did in it is in one
+//! database: who they are, which teams they form, what they sent and what came
+//! of it. What was found out about tables and programs is in another one
+//! beside it, which can be thrown away.
+//!
+//! This crate knows no terminal and no page.
+
+mod person;
+mod roster;
+
+pub use person::{Person, PersonId, PersonIdError, Role};
+pub use roster::{Roster, RosterError};

@@ -1,0 +1,113 @@
+//! The people of a course.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// What a university calls a person: a student's number or login.
+///
+/// ```
+/// use pigskin_course::PersonId;
+/// let id: PersonId = " s1234567 ".parse()?;
+/// assert_eq!(id.as_str(), "s1234567");
+/// assert!("a/b".parse::<PersonId>().is_err());
+/// # Ok::<(), pigskin_course::PersonIdError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct PersonId(String);
+
+/// A text is no person's id.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "an id has 1 to {} letters, digits or . _ - @ + characters",
+    PersonId::LONGEST
+)]
+pub struct PersonIdError;
+
+impl PersonId {
+    /// The most characters.
+    pub const LONGEST: usize = 100;
+
+    /// The id as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for PersonId {
+    type Err = PersonIdError;
+
+    fn from_str(text: &str) -> Result<PersonId, PersonIdError> {
+        let id = text.trim();
+        let is_fit = |c: char| c.is_alphanumeric() || ".-_@+".contains(c);
+        let fits = !id.is_empty() && id.chars().count() <= PersonId::LONGEST;
+        if fits && id.chars().all(is_fit) {
+            Ok(PersonId(id.to_owned()))
+        } else {
+            Err(PersonIdError)
+        }
+    }
+}
+
+impl TryFrom<String> for PersonId {
+    type Error = PersonIdError;
+
+    fn try_from(text: String) -> Result<PersonId, PersonIdError> {
+        text.parse()
+    }
+}
+
+impl From<PersonId> for String {
+    fn from(id: PersonId) -> String {
+        id.0
+    }
+}
+
+impl fmt::Display for PersonId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+/// What somebody may do in a course.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Sends entries.
+    #[default]
+    Student,
+    /// Runs the contest, and sends none.
+    Staff,
+}
+
+impl Role {
+    /// The role as a roster has it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Role::Student => "student",
+            Role::Staff => "staff",
+        }
+    }
+}
+
+/// Somebody on the roster.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Person {
+    /// What the university calls them; nobody else is called so.
+    pub id: PersonId,
+    /// Their name. It may be any line of text.
+    pub name: String,
+    /// Their e-mail address, or nothing.
+    #[serde(default)]
+    pub email: String,
+    /// Their section of the course, or nothing.
+    #[serde(default)]
+    pub section: String,
+    /// What they may do.
+    #[serde(default)]
+    pub role: Role,
+}
