@@ -1,6 +1,6 @@
 //! The entries of a contest that take part, and those that do not.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 
 use crate::{
@@ -40,6 +40,44 @@ pub enum FieldError {
 }
 
 impl<P> Field<P> {
+    /// A field of entries, no two of which have names that look the same, and of
+    /// reference players, each of which gives way where its name is taken.
+    pub(crate) fn new(
+        mut entries: Vec<Entry<P>>,
+        disqualified: Vec<Disqualified>,
+        references: impl IntoIterator<Item = (ReferencePlayer, P, Hash)>,
+    ) -> Field<P> {
+        let ranked = entries.len();
+        let taken: BTreeSet<String> = entries.iter().map(|entry| entry.team.key()).collect();
+        let mut seen = Vec::new();
+        for (player, plays, hash) in references {
+            // One that is given twice plays once.
+            if seen.contains(&player) {
+                continue;
+            }
+            seen.push(player);
+            let name = player.to_string();
+            let is_free = |team: &TeamName| !taken.contains(&team.key());
+            let team = name.parse().ok().filter(is_free);
+            let other = || format!("{name} (reference)").parse().ok();
+            // Our own names are names.
+            let Some(team) = team.or_else(other) else {
+                continue;
+            };
+            entries.push(Entry {
+                file: None,
+                team,
+                plays,
+                hash,
+            });
+        }
+        Field {
+            references: entries.len() - ranked,
+            entries,
+            disqualified,
+        }
+    }
+
     /// The entries that are ranked.
     #[must_use]
     pub fn ranked(&self) -> usize {
@@ -149,35 +187,7 @@ impl<P> Verdicts<P> {
                 Err(fault) => disqualified.push(Disqualified { file, fault }),
             }
         }
-        let ranked = entries.len();
-        let mut seen = Vec::new();
-        for (player, plays, hash) in references {
-            // One that is given twice plays once.
-            if seen.contains(&player) {
-                continue;
-            }
-            seen.push(player);
-            let name = player.to_string();
-            let taken = |team: &TeamName| holders.contains_key(&team.key());
-            let team = name.parse().ok().filter(|team| !taken(team));
-            let other = || format!("{name} (reference)").parse().ok();
-            // Our own names are names.
-            let Some(team) = team.or_else(other) else {
-                continue;
-            };
-            entries.push(Entry {
-                file: None,
-                team,
-                plays,
-                hash,
-            });
-        }
-        let references = entries.len() - ranked;
-        Field {
-            entries,
-            references,
-            disqualified,
-        }
+        Field::new(entries, disqualified, references)
     }
 }
 

@@ -77,6 +77,6 @@ pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::RunError;
 pub use source::{ReadSourceError, Source, SourceGame, SourceKind};
 pub use standings::{Share, Standing};
-pub use store::{Store, StoreError};
+pub use store::{Store, StoreError, sqlite_url};
 pub use team_name::{InvalidTeamName, TeamName};
 pub use text_file::{ReadTextError, read_text};

@@ -58,7 +58,7 @@ impl Store {
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         install_default_drivers();
         let shown = path.display().to_string();
-        let url = format!("sqlite://{}?mode=rwc", as_url_path(path));
+        let url = sqlite_url(path);
         let failed = |source: sqlx::Error| StoreError::Open {
             path: shown.clone(),
             source: Box::new(source),
@@ -90,16 +90,22 @@ impl Store {
     }
 }
 
-/// A path from the root as part of a URL, every byte that could mean something
-/// there written as a number.
-fn as_url_path(path: &Path) -> String {
+/// The address of a database in a file, which is made if there is none.
+///
+/// ```
+/// use pigskin_contest::sqlite_url;
+/// assert_eq!(sqlite_url("/tmp/50% hog?.db".as_ref()), "sqlite:///tmp/50%25%20hog%3F.db?mode=rwc");
+/// ```
+#[must_use]
+pub fn sqlite_url(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let bytes = path.as_os_str().as_encoded_bytes().iter();
+    // Every byte that could mean something there is written as a number.
     let text = bytes.map(|&byte| match byte {
         b'/' | b'-' | b'_' | b'.' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
             char::from(byte).to_string()
         }
         _ => format!("%{byte:02X}"),
     });
-    text.collect()
+    format!("sqlite://{}?mode=rwc", text.collect::<String>())
 }

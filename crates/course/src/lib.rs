@@ -8,8 +8,40 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod board;
+mod clock;
+mod course;
+mod course_file;
+mod database;
+mod feed;
+mod happening;
+mod ids;
+mod password;
+mod people;
 mod person;
+mod queue;
 mod roster;
+mod schedule;
+mod staff;
+mod submission;
+mod submit;
+mod teams;
+mod token;
+mod verdict;
 
+pub use board::{Board, BoardError, BoardRow, Boards, Progress};
+pub use clock::Clock;
+pub use course::{Course, OpenCourseError};
+pub use course_file::{CourseFileError, CourseSettings, moment};
+pub use database::{Database, DatabaseError};
+pub use happening::{Audience, Event, Happening};
+pub use ids::{ParseIdError, SubmissionId, TeamId};
+pub use password::PasswordError;
+pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role};
 pub use roster::{Roster, RosterError};
+pub use schedule::{Admission, Late, Schedule};
+pub use submission::{State, Submission};
+pub use submit::{Receipt, SubmitError};
+pub use teams::{Team, TeamError};
+pub use token::{DrawTokenError, ParseTokenError, Token};

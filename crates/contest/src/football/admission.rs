@@ -3,8 +3,9 @@
 use super::team::team_name;
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, EntryFile, Event, Fault, FaultKind, Field, FieldError, Hash, Interpreters, JudgeError,
-    Player, Program, ProgramError, ReadSourceError, Readiness, ReferencePlayer, Source, TeamName,
+    Contest, Entry, EntryFile, Event, Fault, FaultKind, Field, FieldError, Hash, Interpreters,
+    JudgeError, Player, Program, ProgramError, ReadSourceError, Readiness, ReferencePlayer, Source,
+    TeamName,
 };
 
 /// What plays for an entry of D-Football.
@@ -57,6 +58,26 @@ impl Field<Entrant> {
         }
         let references = contest.references.iter().copied().filter_map(of_ours);
         Ok(verdicts.field(references.collect(), tell))
+    }
+
+    /// A field of programs that were admitted, with the contest's reference
+    /// players. No two of the teams' names look the same.
+    #[must_use]
+    pub fn of_entrants(contest: &Contest, entries: Vec<Entry<Entrant>>) -> Field<Entrant> {
+        let references = contest.references.iter().copied().filter_map(of_ours);
+        Field::new(entries, Vec::new(), references)
+    }
+}
+
+impl Entrant {
+    /// What plays for an entry, and the hash of its code.
+    ///
+    /// # Errors
+    ///
+    /// With the entry's fault, as [`Program::admit`].
+    pub fn admit(source: &Source, interpreters: &Interpreters) -> Result<(Entrant, Hash), Fault> {
+        let (_, entrant, code) = admitted(source, interpreters)?;
+        Ok((entrant, code))
     }
 }
 

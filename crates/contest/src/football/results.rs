@@ -67,8 +67,10 @@ pub struct ReplayRow {
 }
 
 impl FootballResults {
-    /// Puts together what a contest of D-Football came to.
-    pub(crate) fn of(
+    /// Puts together what a contest of D-Football came to: the matchups are those
+    /// of [`Field::play`] for this field.
+    #[must_use]
+    pub fn of(
         contest: &Contest,
         football: &FootballContest,
         field: &Field<Entrant>,

@@ -1,6 +1,6 @@
 //! All matchups of a field, exactly.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -49,37 +49,27 @@ impl Field<Table> {
         store
             .known_sheets(rules, |sheet| deciding.note(&sheet, &mut |_, _| {}))
             .await?;
-        tell(Event::FieldReady {
-            entries: self.entries.len(),
-            matchups: self.pairs().count(),
-            known: deciding.rates.len(),
-        });
-        let (mut found, comparing) = compare(rules, deciding.tables(), deciding.missing(rules));
-        let (mut fresh, mut found_since) = (Vec::new(), 0);
-        let mut kept = Instant::now();
-        while let Some(sheet) = found.recv().await {
-            let sheet = sheet?;
-            deciding.note(&sheet, &mut |rates, (a, b)| {
-                if let Some(matchup) = rates.get(a, b) {
-                    tell(Event::MatchupDecided(Decided::Hog(matchup)));
-                }
-            });
-            found_since += sheet.chances.len();
-            fresh.push(sheet);
-            if found_since >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
-                store.keep_sheets(rules, &fresh).await?;
-                fresh.clear();
-                found_since = 0;
-                kept = Instant::now();
-            }
-        }
-        store.keep_sheets(rules, &fresh).await?;
-        // A panic in there is a bug of ours; it goes on here.
-        if let Err(error) = comparing.await {
-            std::panic::resume_unwind(error.into_panic());
-        }
-        tell(Event::Finished);
-        Ok(deciding.rates)
+        deciding.decide(rules, store, tell).await
+    }
+
+    /// Decides all matchups of the field, as [`decide`](Self::decide) does, where
+    /// those of an earlier one are at hand: a field that has changed by a few
+    /// entries costs those entries' rows. The database is not asked.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails to keep what is new, or a table does not fit the
+    /// rules.
+    pub async fn decide_after(
+        &self,
+        earlier: (&Field<Table>, &WinRates),
+        rules: &Rules,
+        store: &Store,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<WinRates, DecideError> {
+        let mut deciding = Deciding::new(self, rules);
+        deciding.take_over(earlier);
+        deciding.decide(rules, store, tell).await
     }
 }
 
@@ -103,6 +93,72 @@ impl<'f> Deciding<'f> {
             field,
             rates: WinRates::unknown(tables, Duel::error_bound(rules)),
             entries,
+        }
+    }
+
+    /// Decides what is not known.
+    async fn decide(
+        mut self,
+        rules: &Rules,
+        store: &Store,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<WinRates, DecideError> {
+        tell(Event::FieldReady {
+            entries: self.field.entries.len(),
+            matchups: self.field.pairs().count(),
+            known: self.rates.len(),
+        });
+        let (mut found, comparing) = compare(rules, self.tables(), self.missing(rules));
+        let (mut fresh, mut found_since) = (Vec::new(), 0);
+        let mut kept = Instant::now();
+        while let Some(sheet) = found.recv().await {
+            let sheet = sheet?;
+            self.note(&sheet, &mut |rates, (a, b)| {
+                if let Some(matchup) = rates.get(a, b) {
+                    tell(Event::MatchupDecided(Decided::Hog(matchup)));
+                }
+            });
+            found_since += sheet.chances.len();
+            fresh.push(sheet);
+            if found_since >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
+                store.keep_sheets(rules, &fresh).await?;
+                fresh.clear();
+                found_since = 0;
+                kept = Instant::now();
+            }
+        }
+        store.keep_sheets(rules, &fresh).await?;
+        // A panic in there is a bug of ours; it goes on here.
+        if let Err(error) = comparing.await {
+            std::panic::resume_unwind(error.into_panic());
+        }
+        tell(Event::Finished);
+        Ok(self.rates)
+    }
+
+    /// Notes what was found out for an earlier field.
+    fn take_over(&mut self, (earlier, rates): (&Field<Table>, &WinRates)) {
+        // Two entries may have one table; each is itself again, if it is there.
+        let mut places: HashMap<(Option<&str>, Hash), usize> = HashMap::new();
+        for (place, entry) in earlier.entries.iter().enumerate() {
+            places.insert((entry.file.as_deref(), entry.hash), place);
+            places.entry((None, entry.hash)).or_insert(place);
+        }
+        let before: Vec<Option<usize>> = (self.field.entries.iter())
+            .map(|entry| {
+                let itself = places.get(&(entry.file.as_deref(), entry.hash));
+                itself.or_else(|| places.get(&(None, entry.hash))).copied()
+            })
+            .collect();
+        for (a, b) in self.field.pairs() {
+            // The other way round, the last bit could be another one.
+            if let (Some(place), Some(other)) = (before[a], before[b])
+                && place < other
+                && let Some(matchup) = rates.get(place, other)
+            {
+                let chances = [matchup.rate.first, matchup.rate.second];
+                self.rates.set(a, b, chances);
+            }
         }
     }
 

@@ -29,8 +29,10 @@ pub struct HogResults {
 }
 
 impl HogResults {
-    /// Puts together what a contest of Hog came to.
-    pub(crate) fn of(
+    /// Puts together what a contest of Hog came to: the win rates are those of
+    /// [`Field::decide`] for this field.
+    #[must_use]
+    pub fn of(
         contest: &Contest,
         hog: &HogContest,
         field: &Field<Table>,

@@ -9,8 +9,8 @@ use tokio::sync::mpsc;
 use super::judge::{Judge, JudgeError, Judged};
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness, Source, SourceKind,
-    Store, StoreError, TeamName,
+    Contest, Entry, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness,
+    ReferencePlayer, Source, SourceKind, Store, StoreError, TeamName,
 };
 
 impl Field<Table> {
@@ -51,13 +51,29 @@ impl Field<Table> {
             }
         }
         ask(judge, pending, store, &mut verdicts, tell).await?;
-        let references = contest.references.iter().filter_map(|&player| {
-            let table = player.table(rules)?;
-            let hash = Hash::of_table(&table);
-            Some((player, table, hash))
-        });
-        Ok(verdicts.field(references.collect(), tell))
+        Ok(verdicts.field(references(contest, hog), tell))
     }
+
+    /// A field of tables that are known, with the contest's reference players. No
+    /// two of the teams' names look the same.
+    #[must_use]
+    pub fn of_tables(
+        contest: &Contest,
+        hog: &HogContest,
+        entries: Vec<Entry<Table>>,
+    ) -> Field<Table> {
+        Field::new(entries, Vec::new(), references(contest, hog))
+    }
+}
+
+/// The contest's reference players, with their tables.
+fn references(contest: &Contest, hog: &HogContest) -> Vec<(ReferencePlayer, Table, Hash)> {
+    let players = contest.references.iter().filter_map(|&player| {
+        let table = player.table(&hog.edition.rules)?;
+        let hash = Hash::of_table(&table);
+        Some((player, table, hash))
+    });
+    players.collect()
 }
 
 fn could_not(file: EntryFile, source: JudgeError) -> FieldError {

@@ -1,0 +1,220 @@
+//! The boards: how the teams stand now, and how they stood.
+
+mod football;
+mod hog;
+mod standing;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{Timestamp, ToSpan as _};
+use pigskin_contest::{ContestGame, Results};
+use tokio::sync::watch;
+
+use crate::{Course, DatabaseError, TeamId};
+
+pub use standing::{BoardRow, Progress};
+
+use football::FootballBoard;
+use hog::HogBoard;
+use standing::Standing;
+
+/// How all teams stand.
+#[derive(Clone, Debug, Default)]
+pub struct Boards {
+    /// Grows with each change.
+    pub version: u64,
+    /// With all that was accepted.
+    pub live: Option<Arc<Board>>,
+    /// With what was sent before the freeze; only while the public board stands
+    /// still.
+    pub frozen: Option<Arc<Board>>,
+    /// With what was sent before today, in the course's time zone.
+    pub(crate) yesterday: Option<Arc<Board>>,
+}
+
+/// How the teams stand with what was sent until some moment.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// All of it, as `pigskin contest run` has it: entries are called `team-N`.
+    pub results: Arc<Results>,
+    /// The team of each line, none for a reference player.
+    pub teams: Vec<Option<TeamId>>,
+    /// The versions that take part.
+    pub(crate) standing: Arc<Vec<Standing>>,
+}
+
+/// Why a board could not be made; never the fault of an entry.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardError {
+    /// The database fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The win rates could not be found out.
+    #[error(transparent)]
+    Decide(#[from] pigskin_contest::DecideError),
+    /// The matches could not be played.
+    #[error(transparent)]
+    Play(#[from] pigskin_contest::PlayError),
+    /// Programs do not run on this machine.
+    #[error(transparent)]
+    NoWall(#[from] pigskin_contest::NoWall),
+    /// What was accepted can no longer be read.
+    #[error("the entry of team {team} cannot be read any more: {reason}")]
+    Damaged {
+        /// Whose it is.
+        team: TeamId,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The boards are looked at so often for the day that begins and the freeze.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Changes are taken together for so long, so that a rush of entries is compared
+/// side by side.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+/// What fails is tried again after this time.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+
+/// The game's own part of keeping boards.
+enum Keeper {
+    Hog(Box<HogBoard>),
+    DFootball(Box<FootballBoard>),
+}
+
+impl Board {
+    /// The line of a team, from 0.
+    #[must_use]
+    pub fn line_of(&self, team: TeamId) -> Option<usize> {
+        self.teams.iter().position(|of| *of == Some(team))
+    }
+}
+
+impl Boards {
+    /// The board that everybody sees, or that staff see.
+    #[must_use]
+    pub fn seen_by(&self, staff: bool) -> Option<&Arc<Board>> {
+        match &self.frozen {
+            Some(frozen) if !staff => Some(frozen),
+            _ => self.live.as_ref(),
+        }
+    }
+}
+
+impl Course {
+    /// How the teams stand; a new value comes with each change.
+    #[must_use]
+    pub fn boards(&self) -> watch::Receiver<Arc<Boards>> {
+        self.boards.subscribe()
+    }
+
+    /// Matches of D-Football that are being played for the board: how many are
+    /// decided, and of how many.
+    #[must_use]
+    pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
+        self.progress.subscribe()
+    }
+
+    /// Keeps the boards as they should be, until it is dropped.
+    pub(crate) async fn keep_boards(self: Arc<Self>) {
+        let mut keeper = match &self.contest.game {
+            ContestGame::Hog(hog) => Keeper::Hog(Box::new(HogBoard::new(hog.clone()))),
+            ContestGame::DFootball(football) => {
+                Keeper::DFootball(Box::new(FootballBoard::new(football.clone())))
+            }
+        };
+        let mut changed = self.listen();
+        loop {
+            changed.borrow_and_update();
+            if let Err(error) = self.update_boards(&mut keeper).await {
+                self.report(&error);
+                tokio::time::sleep(TRY_AGAIN).await;
+                continue;
+            }
+            tokio::select! {
+                _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Makes the boards that should be there and are not.
+    async fn update_boards(&self, keeper: &mut Keeper) -> Result<(), BoardError> {
+        let now = self.clock.now();
+        let before = Arc::clone(&self.boards.borrow());
+        let live = self
+            .board_until(Timestamp::MAX, before.live.as_ref(), keeper)
+            .await?;
+        let schedule = &self.settings.schedule;
+        let frozen = match schedule.freeze {
+            Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
+                let board = self.board_until(freeze, before.frozen.as_ref(), keeper);
+                Some(board.await?)
+            }
+            _ => None,
+        };
+        // Where no day begins, nothing was before it.
+        let midnight = now.to_zoned(schedule.time_zone.clone()).start_of_day();
+        let yesterday = match midnight {
+            Ok(midnight) => {
+                let end = midnight.timestamp() - 1.millisecond();
+                let board = self.board_until(end, before.yesterday.as_ref(), keeper);
+                Some(board.await?)
+            }
+            Err(_) => None,
+        };
+        let boards = Boards {
+            version: before.version + 1,
+            live: Some(live),
+            frozen,
+            yesterday,
+        };
+        let same = |a: &Option<Arc<Board>>, b: &Option<Arc<Board>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        let unchanged = same(&before.live, &boards.live)
+            && same(&before.frozen, &boards.frozen)
+            && same(&before.yesterday, &boards.yesterday);
+        if !unchanged {
+            self.boards.send_replace(Arc::new(boards));
+        }
+        Ok(())
+    }
+
+    /// The board with what was sent until a moment; the one from before, where it
+    /// is that.
+    async fn board_until(
+        &self,
+        until: Timestamp,
+        before: Option<&Arc<Board>>,
+        keeper: &mut Keeper,
+    ) -> Result<Arc<Board>, BoardError> {
+        let standing = self.standing(until).await?;
+        if let Some(before) = before.filter(|before| *before.standing == standing) {
+            return Ok(Arc::clone(before));
+        }
+        let results = match keeper {
+            Keeper::Hog(keeper) => keeper.results(self, &standing).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &standing).await?,
+        };
+        let by_file: HashMap<String, TeamId> = standing
+            .iter()
+            .map(|standing| (standing.file(), standing.team))
+            .collect();
+        let teams = results.standings.iter().map(|row| {
+            let file = row.file.as_ref()?;
+            by_file.get(file).copied()
+        });
+        Ok(Arc::new(Board {
+            teams: teams.collect(),
+            results: Arc::new(results),
+            standing: Arc::new(standing),
+        }))
+    }
+}

@@ -1,0 +1,175 @@
+//! The versions that stand, and the lines of a board.
+
+use std::collections::BTreeSet;
+
+use jiff::Timestamp;
+use pigskin_contest::{Hash, TeamName};
+use serde::Serialize;
+use sqlx::Row as _;
+
+use super::{Board, Boards};
+use crate::{Course, DatabaseError, SubmissionId, TeamId};
+
+/// A version that takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Standing {
+    pub team: TeamId,
+    pub submission: SubmissionId,
+    pub version: i64,
+    pub late: bool,
+    pub name: TeamName,
+    pub plays: Hash,
+}
+
+/// How far matches are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Progress {
+    /// Matchups that are decided.
+    pub decided: usize,
+    /// All of them.
+    pub matchups: usize,
+}
+
+/// A line of a board, as people see it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardRow {
+    /// The rank, from 1; shared by those with the same score. A reference player
+    /// has none.
+    pub rank: Option<usize>,
+    /// The team's number; a reference player has none.
+    pub team: Option<TeamId>,
+    /// The team's name, or its pseudonym. It may be any line of text.
+    pub name: String,
+    /// Matchups won, or games in D-Football.
+    pub wins: usize,
+    /// Award points.
+    pub award: f64,
+    /// The mean win rate over all opponents.
+    pub mean_win_rate: f64,
+    /// Games forfeited, in D-Football.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forfeits: Option<u32>,
+    /// The version of the entry, from 1.
+    pub version: Option<i64>,
+    /// The rank with what was sent before today; nothing for who is new.
+    pub rank_yesterday: Option<usize>,
+}
+
+impl Standing {
+    /// What the entry is called among the results.
+    pub fn file(&self) -> String {
+        format!("team-{:04}", self.team.0)
+    }
+}
+
+impl Boards {
+    /// The lines of the board that everybody sees, or that staff see: there with
+    /// the names of the teams, and here with pseudonyms where the course wants
+    /// them.
+    #[must_use]
+    pub fn rows(&self, staff: bool, pseudonyms: bool) -> Vec<BoardRow> {
+        let Some(board) = self.seen_by(staff) else {
+            return Vec::new();
+        };
+        let lines = board.results.standings.iter().zip(&board.teams);
+        let rows = lines.map(|(row, &team)| {
+            let name = match team {
+                Some(team) if pseudonyms && !staff => pseudonym(team),
+                _ => row.team.clone(),
+            };
+            BoardRow {
+                rank: row.rank,
+                team,
+                name,
+                wins: row.wins,
+                award: row.award,
+                mean_win_rate: row.mean_win_rate,
+                forfeits: row.forfeits,
+                version: team.and_then(|team| board.version_of(team)),
+                rank_yesterday: team.and_then(|team| self.rank_yesterday(team)),
+            }
+        });
+        rows.collect()
+    }
+
+    fn rank_yesterday(&self, team: TeamId) -> Option<usize> {
+        let yesterday = self.yesterday.as_ref()?;
+        yesterday.results.standings[yesterday.line_of(team)?].rank
+    }
+}
+
+impl Board {
+    /// The version that a team takes part with.
+    #[must_use]
+    pub fn version_of(&self, team: TeamId) -> Option<i64> {
+        Some(self.standing_of(team)?.version)
+    }
+
+    /// The submission that a team takes part with.
+    #[must_use]
+    pub fn submission_of(&self, team: TeamId) -> Option<SubmissionId> {
+        Some(self.standing_of(team)?.submission)
+    }
+
+    /// Whether the version that a team takes part with was late.
+    #[must_use]
+    pub fn is_late(&self, team: TeamId) -> bool {
+        self.standing_of(team).is_some_and(|standing| standing.late)
+    }
+
+    fn standing_of(&self, team: TeamId) -> Option<&Standing> {
+        let place = (self.standing).binary_search_by_key(&team, |standing| standing.team);
+        Some(&self.standing[place.ok()?])
+    }
+}
+
+/// What a team is called where names are not shown.
+fn pseudonym(team: TeamId) -> String {
+    format!("Team {team}")
+}
+
+impl Course {
+    /// The versions that take part with what was sent until a moment, by team.
+    pub(crate) async fn standing(&self, until: Timestamp) -> Result<Vec<Standing>, DatabaseError> {
+        let found = self.find_standing(until).await;
+        found.map_err(|error| self.database.failed(error))
+    }
+
+    async fn find_standing(&self, until: Timestamp) -> Result<Vec<Standing>, sqlx::Error> {
+        let question = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays \
+             FROM submission s JOIN team t ON t.id = s.team \
+             WHERE s.state = 'accepted' AND t.disqualified IS NULL AND s.version = \
+             (SELECT MAX(o.version) FROM submission o \
+              WHERE o.team = s.team AND o.state = 'accepted' AND o.sent <= $1) \
+             ORDER BY s.team";
+        let rows = sqlx::query(question)
+            .bind(until.as_millisecond())
+            .fetch_all(self.database.pool())
+            .await?;
+        let (mut standing, mut taken) = (Vec::new(), BTreeSet::new());
+        for row in rows {
+            let (name, plays): (Option<String>, Option<String>) =
+                (row.try_get(4)?, row.try_get(5)?);
+            let team = TeamId(row.try_get(0)?);
+            let name: Option<TeamName> = name.and_then(|name| name.parse().ok());
+            let plays = plays.and_then(|plays| plays.parse().ok());
+            let Some((mut name, plays)) = name.zip(plays) else {
+                continue;
+            };
+            // Names can have gone from one team to another since that moment.
+            if !taken.insert(name.key()) {
+                name = format!("team {team}").parse().unwrap_or(name);
+                taken.insert(name.key());
+            }
+            standing.push(Standing {
+                team,
+                submission: SubmissionId(row.try_get(1)?),
+                version: row.try_get(2)?,
+                late: row.try_get::<i64, _>(3)? != 0,
+                name,
+                plays,
+            });
+        }
+        Ok(standing)
+    }
+}

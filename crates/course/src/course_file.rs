@@ -1,0 +1,284 @@
+//! `course.toml`: what a lecturer says of a contest that is held for a course.
+
+use std::path::{Path, PathBuf};
+
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use pigskin_contest::{ReadTextError, read_text};
+use serde::Deserialize;
+
+use crate::{Late, Schedule};
+
+/// What a contest's folder says of the course that it is held for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CourseSettings {
+    /// When entries are taken.
+    pub schedule: Schedule,
+    /// The most people in a team.
+    pub team_size: usize,
+    /// Whether the public board has other names than those of the teams.
+    pub pseudonyms: bool,
+    /// Whether everybody sees what teams choose and play; otherwise a team
+    /// sees its own, and staff all.
+    pub open_strategies: bool,
+    /// How the server is called from outside, such as
+    /// `https://hog.example.edu`; links are made with it.
+    pub address: Option<String>,
+}
+
+/// Why a folder has no course.
+#[derive(Debug, thiserror::Error)]
+pub enum CourseFileError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadTextError),
+    /// It is not TOML, or has a field that nobody knows.
+    #[error("{}: {source}", .path.display())]
+    Toml {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: Box<toml::de::Error>,
+    },
+    /// A field has no sense.
+    #[error("{}: {field}: {reason}", .path.display())]
+    Field {
+        /// The file.
+        path: PathBuf,
+        /// The field's name.
+        field: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CourseFile {
+    time_zone: Option<String>,
+    opens: Option<String>,
+    closes: Option<String>,
+    #[serde(default)]
+    grace_seconds: u32,
+    late: Option<LateTable>,
+    freeze: Option<String>,
+    #[serde(default = "two")]
+    team_size: usize,
+    #[serde(default)]
+    pseudonyms: bool,
+    #[serde(default)]
+    open_strategies: bool,
+    address: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LateTable {
+    until: String,
+    factor: f64,
+}
+
+fn two() -> usize {
+    2
+}
+
+/// The largest teams.
+const LARGEST_TEAM: usize = 20;
+
+/// A field, and why it has no sense.
+type Unfit = (&'static str, String);
+
+impl CourseSettings {
+    /// The name of the file.
+    pub const FILE: &str = "course.toml";
+
+    /// Reads the settings in a contest's folder; without the file they are the
+    /// usual ones.
+    ///
+    /// # Errors
+    ///
+    /// Where the file cannot be read, or a field has no sense; the error names
+    /// it.
+    pub fn open(folder: &Path) -> Result<CourseSettings, CourseFileError> {
+        let path = folder.join(Self::FILE);
+        if !path.exists() {
+            return CourseSettings::from_toml(&path, "");
+        }
+        CourseSettings::from_toml(&path, &read_text(&path)?)
+    }
+
+    /// Reads the settings from the text of the file at that path.
+    ///
+    /// Times are those of clocks in the course's time zone. One that is shown
+    /// twice, or never, in a night when summer time begins or ends, is refused
+    /// unless it says its offset.
+    ///
+    /// ```
+    /// use pigskin_course::CourseSettings;
+    /// let text = "time_zone = 'Europe/Berlin'\ncloses = '2026-12-04 23:59'";
+    /// let course = CourseSettings::from_toml("course.toml".as_ref(), text)?;
+    /// let closes = course.schedule.closes.map(|at| at.to_string());
+    /// assert_eq!(closes.as_deref(), Some("2026-12-04T22:59:00Z"));
+    /// assert_eq!(course.team_size, 2);
+    /// # Ok::<(), pigskin_course::CourseFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where a field is unknown or has no sense; the error names it.
+    pub fn from_toml(path: &Path, text: &str) -> Result<CourseSettings, CourseFileError> {
+        let file: CourseFile = toml::from_str(text).map_err(|source| CourseFileError::Toml {
+            path: path.to_owned(),
+            source: Box::new(source),
+        })?;
+        file.settings()
+            .map_err(|(field, reason)| CourseFileError::Field {
+                path: path.to_owned(),
+                field,
+                reason,
+            })
+    }
+}
+
+impl CourseFile {
+    fn settings(self) -> Result<CourseSettings, Unfit> {
+        let zone = self.time_zone.as_deref().unwrap_or("UTC");
+        let time_zone = TimeZone::get(zone).map_err(|_| {
+            let reason = format!("{zone:?} is no time zone, such as \"Europe/Berlin\"");
+            ("time_zone", reason)
+        })?;
+        let at = |field: &'static str, text: Option<&String>| {
+            let moment = text.map(|text| moment(text, &time_zone));
+            moment.transpose().map_err(|reason| (field, reason))
+        };
+        let opens = at("opens", self.opens.as_ref())?;
+        let closes = at("closes", self.closes.as_ref())?;
+        let freeze = at("freeze", self.freeze.as_ref())?;
+        let until = at("late.until", self.late.as_ref().map(|late| &late.until))?;
+        if let (Some(opens), Some(closes)) = (opens, closes)
+            && closes <= opens
+        {
+            return Err(("closes", "it is not after the opening".to_owned()));
+        }
+        let late = match (self.late, until) {
+            (Some(table), Some(until)) => {
+                if !(0.0..=1.0).contains(&table.factor) {
+                    let reason = format!("{} is not from 0 to 1", table.factor);
+                    return Err(("late.factor", reason));
+                }
+                if closes.is_none_or(|closes| until <= closes) {
+                    return Err(("late.until", "it is not after the deadline".to_owned()));
+                }
+                Some(Late {
+                    until,
+                    factor: table.factor,
+                })
+            }
+            _ => None,
+        };
+        if !(1..=LARGEST_TEAM).contains(&self.team_size) {
+            let reason = format!("{} is not from 1 to {LARGEST_TEAM}", self.team_size);
+            return Err(("team_size", reason));
+        }
+        let address = self.address.map(|address| {
+            let whole = address.starts_with("http://") || address.starts_with("https://");
+            let plain = address.trim_end_matches('/').to_owned();
+            whole.then_some(plain).ok_or_else(|| {
+                let reason = format!("{address:?} does not begin with https:// or http://");
+                ("address", reason)
+            })
+        });
+        Ok(CourseSettings {
+            schedule: Schedule {
+                time_zone,
+                opens,
+                closes,
+                grace: SignedDuration::from_secs(self.grace_seconds.into()),
+                late,
+                freeze,
+            },
+            team_size: self.team_size,
+            pseudonyms: self.pseudonyms,
+            open_strategies: self.open_strategies,
+            address: address.transpose()?,
+        })
+    }
+}
+
+/// Reads a moment: of clocks in the time zone, or with its offset.
+///
+/// # Errors
+///
+/// Where it is none, or the clocks show it twice or never.
+pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
+    if let Ok(at) = text.parse::<Timestamp>() {
+        return Ok(at);
+    }
+    let shown: DateTime = text
+        .parse()
+        .map_err(|_| format!("{text:?} is no time, such as \"2026-12-04 23:59\""))?;
+    let at = time_zone.to_ambiguous_timestamp(shown);
+    at.unambiguous().map_err(|_| {
+        format!(
+            "clocks show {text} twice or not at all in that night; add the offset, \
+             such as {shown}+02:00"
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<CourseSettings, String> {
+        let settings = CourseSettings::from_toml("course.toml".as_ref(), text);
+        settings.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn nothing_at_all_is_a_course() {
+        let settings = read("").expect("settings");
+        assert_eq!(settings.schedule, Schedule::default());
+        assert_eq!(settings.team_size, 2);
+    }
+
+    #[test]
+    fn the_night_of_the_clocks_needs_an_offset() {
+        let zone = "time_zone = 'America/Los_Angeles'\n";
+        let twice = read(&format!("{zone}closes = '2026-11-01 01:30'"));
+        assert!(twice.expect_err("ambiguous").contains("twice"));
+        let never = read(&format!("{zone}closes = '2026-03-08 02:30'"));
+        assert!(never.expect_err("a gap").contains("not at all"));
+        let told = read(&format!("{zone}closes = '2026-11-01T01:30:00-07:00'")).expect("a moment");
+        let closes = told.schedule.closes.expect("a deadline");
+        assert_eq!(closes.to_string(), "2026-11-01T08:30:00Z");
+    }
+
+    #[test]
+    fn what_has_no_sense_is_named() {
+        for (text, part) in [
+            ("time_zone = 'Mars/Base'", "time_zone: \"Mars/Base\""),
+            ("closes = 'soon'", "closes: \"soon\" is no time"),
+            (
+                "opens = '2026-12-04 10:00'\ncloses = '2026-12-04 10:00'",
+                "not after the opening",
+            ),
+            (
+                "[late]\nuntil = '2026-12-04 10:00'\nfactor = 0.5",
+                "late.until",
+            ),
+            (
+                "closes = '2026-12-04 10:00'\n[late]\nuntil = '2026-12-05 10:00'\nfactor = 2",
+                "late.factor: 2",
+            ),
+            ("team_size = 0", "team_size: 0"),
+            ("address = 'hog.example.edu'", "address: "),
+            ("colour = 'pink'", "colour"),
+        ] {
+            let error = read(text).expect_err(text);
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The feed of what happens: kept in order, and told to whoever listens.
+
+use jiff::Timestamp;
+use sqlx::any::AnyRow;
+use sqlx::{Any, Row as _, Transaction};
+
+use crate::happening::Audience;
+use crate::{Course, DatabaseError, Event, Happening, TeamId};
+
+impl Course {
+    /// What happened after the event of that number, at most so many, in order.
+    /// Who reads on from the number of the last one misses nothing.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
+        let question = "SELECT seq, at, audience, team, body FROM event \
+                        WHERE seq > $1 ORDER BY seq LIMIT $2";
+        let rows = sqlx::query(question)
+            .bind(after)
+            .bind(i64::from(most))
+            .fetch_all(self.database.pool())
+            .await;
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        let events = rows.iter().map(read);
+        let events: Result<Vec<Option<Event>>, sqlx::Error> = events.collect();
+        let events = events.map_err(|error| self.database.failed(error))?;
+        // What a newer Pigskin has written is passed over.
+        Ok(events.into_iter().flatten().collect())
+    }
+
+    /// The number of the last event; 0 where nothing has happened.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn last_event(&self) -> Result<i64, DatabaseError> {
+        let row = sqlx::query("SELECT COALESCE(MAX(seq), 0) FROM event")
+            .fetch_one(self.database.pool())
+            .await;
+        let seq = row.and_then(|row| row.try_get(0));
+        seq.map_err(|error| self.database.failed(error))
+    }
+
+    /// Writes down that something happened, as part of what it was.
+    pub(crate) async fn note(
+        transaction: &mut Transaction<'static, Any>,
+        at: Timestamp,
+        what: &Happening,
+    ) -> Result<(), sqlx::Error> {
+        let (audience, team) = what.audience().columns();
+        let body =
+            serde_json::to_string(what).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let statement = "INSERT INTO event (seq, at, kind, audience, team, body) VALUES \
+             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5)";
+        let kind = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
+        sqlx::query(statement)
+            .bind(at.as_millisecond())
+            .bind(kind.unwrap_or_default())
+            .bind(audience)
+            .bind(team)
+            .bind(body)
+            .execute(&mut **transaction)
+            .await?;
+        Ok(())
+    }
+
+    /// Tells whoever listens that there are new events.
+    pub(crate) fn tell(&self) {
+        self.changed.send_modify(|count| *count += 1);
+    }
+
+    /// Something to wait with until there are new events.
+    #[must_use]
+    pub fn listen(&self) -> tokio::sync::watch::Receiver<u64> {
+        self.changed.subscribe()
+    }
+}
+
+/// The name that serde gives to what happened.
+#[derive(serde::Deserialize)]
+struct Kind {
+    kind: String,
+}
+
+fn read(row: &AnyRow) -> Result<Option<Event>, sqlx::Error> {
+    let (at, body): (i64, String) = (row.try_get(1)?, row.try_get(4)?);
+    let (audience, team): (String, Option<i64>) = (row.try_get(2)?, row.try_get(3)?);
+    let audience = match (audience.as_str(), team) {
+        ("all", _) => Audience::All,
+        ("team", Some(team)) => Audience::Team(TeamId(team)),
+        _ => Audience::Staff,
+    };
+    let what = serde_json::from_str(&body).ok();
+    let at = Timestamp::from_millisecond(at).ok();
+    let seq = row.try_get(0)?;
+    Ok(what.zip(at).map(|(what, at)| Event {
+        seq,
+        at,
+        audience,
+        what,
+    }))
+}

@@ -1,0 +1,52 @@
+//! The numbers of teams and submissions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A team's number, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct TeamId(pub i64);
+
+/// A submission's number, from 1, in the order in which they came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct SubmissionId(pub i64);
+
+/// A text is no number of a team or of a submission.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("that is no number from 1 on")]
+pub struct ParseIdError;
+
+fn parse(text: &str) -> Result<i64, ParseIdError> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or(ParseIdError)
+}
+
+impl FromStr for TeamId {
+    type Err = ParseIdError;
+
+    fn from_str(text: &str) -> Result<TeamId, ParseIdError> {
+        parse(text).map(TeamId)
+    }
+}
+
+impl FromStr for SubmissionId {
+    type Err = ParseIdError;
+
+    fn from_str(text: &str) -> Result<SubmissionId, ParseIdError> {
+        parse(text).map(SubmissionId)
+    }
+}
+
+impl fmt::Display for TeamId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Display for SubmissionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}

@@ -1,0 +1,91 @@
+//! Passwords, for those who want one instead of a link.
+
+use argon2::Argon2;
+use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
+
+/// A password is too short or too long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PasswordError {
+    /// It has too few characters.
+    #[error("a password has at least {} characters", SHORTEST)]
+    Short,
+    /// It has too many bytes.
+    #[error("a password has at most {} bytes", LONGEST)]
+    Long,
+    /// It could not be hashed.
+    #[error("could not hash the password: {0}")]
+    Hash(String),
+}
+
+/// The fewest characters.
+const SHORTEST: usize = 10;
+
+/// The most bytes, so that nobody lets us hash a megabyte.
+const LONGEST: usize = 1000;
+
+/// What is kept of a password: Argon2id with the values that its makers
+/// recommend, and a salt. It takes some ten milliseconds, and so does
+/// [`matches`].
+///
+/// # Errors
+///
+/// Where the password is too short or too long.
+pub fn hash(password: &str) -> Result<String, PasswordError> {
+    if password.chars().count() < SHORTEST {
+        return Err(PasswordError::Short);
+    }
+    if password.len() > LONGEST {
+        return Err(PasswordError::Long);
+    }
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    let hash = hash.map_err(|error| PasswordError::Hash(error.to_string()))?;
+    Ok(hash.to_string())
+}
+
+/// Whether a password is the one that was hashed to this. It takes as long
+/// where there is none, so that nobody learns who has one.
+#[must_use]
+pub fn matches(password: &str, kept: Option<&str>) -> bool {
+    /// Of no password.
+    const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\
+                          3Kh0Cw7n3R6k7X0g9m8m1l0m3nTq2m5r8s0u1w3y5A0";
+    if password.len() > LONGEST {
+        return false;
+    }
+    let Ok(hash) = PasswordHash::new(kept.unwrap_or(NOBODY)) else {
+        return false;
+    };
+    let right = Argon2::default().verify_password(password.as_bytes(), &hash);
+    right.is_ok() && kept.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_same_password_matches() {
+        let kept = hash("correct horse").expect("a hash");
+        assert!(kept.starts_with("$argon2id$"));
+        assert!(matches("correct horse", Some(&kept)));
+        assert!(!matches("correct horsf", Some(&kept)));
+        assert!(!matches("", None));
+        assert!(!matches("correct horse", Some("no hash")));
+        assert_ne!(hash("correct horse").expect("a hash"), kept);
+    }
+
+    #[test]
+    fn nobody_has_a_hash_that_is_computed() {
+        // Otherwise it would show by the time that nobody has a password.
+        let hash = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\
+                    3Kh0Cw7n3R6k7X0g9m8m1l0m3nTq2m5r8s0u1w3y5A0";
+        assert!(PasswordHash::new(hash).is_ok());
+    }
+
+    #[test]
+    fn short_and_endless_ones_are_refused() {
+        assert_eq!(hash("short"), Err(PasswordError::Short));
+        assert_eq!(hash(&"x".repeat(1001)), Err(PasswordError::Long));
+        assert!(!matches(&"x".repeat(1 << 20), None));
+    }
+}

@@ -1,0 +1,4 @@
+//! Courses from the first entry to the last, in both databases.
+
+mod place;
+mod submitting;
