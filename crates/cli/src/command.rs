@@ -15,6 +15,7 @@ mod replay;
 mod sdk;
 mod serve;
 mod solve;
+mod submit;
 mod verify;
 
 use std::io::Write;
@@ -33,6 +34,7 @@ pub enum Command {
     Analyze(analyze::Analyze),
     Experiment(experiment::Experiment),
     Serve(serve::Serve),
+    Submit(submit::Submit),
     Solve(solve::Solve),
     Verify(verify::Verify),
     Sdk(sdk::Sdk),
@@ -59,6 +61,7 @@ impl Command {
             Command::Solve(command) => command.run(out),
             Command::Verify(command) => command.run(out),
             Command::Serve(command) => command.run(out),
+            Command::Submit(command) => return command.run(out),
             Command::Sdk(command) => command.run(out),
             Command::Editions(command) => command.run(out),
             Command::Convert(command) => command.run(out),

@@ -74,7 +74,7 @@ pub use referee::{
 pub use reference_player::{ParseReferenceError, ReferencePlayer};
 pub use report::html as report_html;
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
-pub use run::RunError;
+pub use run::{ContestLock, RunError};
 pub use source::{ReadSourceError, Source, SourceGame, SourceKind};
 pub use standings::{Share, Standing};
 pub use store::{Store, StoreError, sqlite_url};

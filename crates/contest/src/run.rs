@@ -54,6 +54,16 @@ impl Contest {
         self.folder.join("results")
     }
 
+    /// Keeps others from running the contest as long as the lock lives, and makes
+    /// the folder for results.
+    ///
+    /// # Errors
+    ///
+    /// Where somebody runs it already, or the folder cannot be made.
+    pub fn lock(&self) -> Result<ContestLock, RunError> {
+        lock(&self.results_folder())
+    }
+
     /// Judges the entries, decides all matchups and writes the results.
     ///
     /// What was found out in an earlier run, whole or interrupted, is not
@@ -65,7 +75,7 @@ impl Contest {
     /// is not an error; it is part of the results.
     pub async fn run(&self, tell: &mut (dyn FnMut(Event) + Send)) -> Result<Results, RunError> {
         let folder = self.results_folder();
-        let _lock = lock(&folder)?;
+        let _lock = self.lock()?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
         let results = match &self.game {
             ContestGame::Hog(hog) => {
@@ -86,10 +96,11 @@ impl Contest {
     }
 }
 
-/// The file by which other runs are kept out.
-struct Lock(File);
+/// What keeps others from running a contest: [`Contest::lock`].
+#[derive(Debug)]
+pub struct ContestLock(File);
 
-impl Drop for Lock {
+impl Drop for ContestLock {
     fn drop(&mut self) {
         // To close it is not enough: a process that another thread is starting
         // has it open too, until it becomes its program.
@@ -108,7 +119,7 @@ const OPENED: [&str; 4] = [
 
 /// Makes the folder for results, if there is none, and keeps other runs out of
 /// it as long as the lock lives.
-fn lock(folder: &Path) -> Result<Lock, RunError> {
+fn lock(folder: &Path) -> Result<ContestLock, RunError> {
     let failed = |source| RunError::Folder {
         path: folder.to_owned(),
         source,
@@ -129,7 +140,7 @@ fn lock(folder: &Path) -> Result<Lock, RunError> {
     let lock = File::options().create(true).append(true).open(name);
     let lock = lock.map_err(failed)?;
     match lock.try_lock() {
-        Ok(()) => Ok(Lock(lock)),
+        Ok(()) => Ok(ContestLock(lock)),
         Err(TryLockError::WouldBlock) => Err(RunError::Busy {
             path: folder.to_owned(),
         }),

@@ -49,6 +49,7 @@ CREATE INDEX token_person ON token (person);
 -- Who is signed in where; the name of a session is hashed too.
 CREATE TABLE session (
     hash TEXT PRIMARY KEY,
+    person TEXT REFERENCES person (id),
     record TEXT NOT NULL,
     expires BIGINT NOT NULL
 );

@@ -30,6 +30,23 @@ impl Course {
         Ok(events.into_iter().flatten().collect())
     }
 
+    /// The last messages of staff to all, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
+        let question = "SELECT seq, at, audience, team, body FROM event \
+                        WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
+        let rows = sqlx::query(question)
+            .bind(i64::from(most))
+            .fetch_all(self.database.pool())
+            .await;
+        let events = rows.and_then(|rows| rows.iter().map(read).collect::<Result<Vec<_>, _>>());
+        let events = events.map_err(|error| self.database.failed(error))?;
+        Ok(events.into_iter().flatten().collect())
+    }
+
     /// The number of the last event; 0 where nothing has happened.
     ///
     /// # Errors

@@ -22,6 +22,7 @@ mod person;
 mod queue;
 mod roster;
 mod schedule;
+mod sessions;
 mod staff;
 mod submission;
 mod submit;

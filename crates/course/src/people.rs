@@ -153,7 +153,8 @@ impl Course {
         Ok(token)
     }
 
-    /// Lets none of somebody's tokens work any more; returns how many did.
+    /// Lets none of somebody's tokens work any more, and signs them out
+    /// everywhere; returns how many tokens worked.
     ///
     /// # Errors
     ///
@@ -164,6 +165,11 @@ impl Course {
         let done = sqlx::query(statement)
             .bind(id.to_string())
             .bind(self.clock.now().as_millisecond())
+            .execute(self.database.pool())
+            .await
+            .map_err(|error| self.database.failed(error))?;
+        sqlx::query("DELETE FROM session WHERE person = $1")
+            .bind(id.to_string())
             .execute(self.database.pool())
             .await
             .map_err(|error| self.database.failed(error))?;

@@ -98,6 +98,19 @@ impl Course {
         self.trouble.borrow().clone()
     }
 
+    /// How many versions wait to be judged.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn waiting(&self) -> Result<i64, DatabaseError> {
+        let row = sqlx::query("SELECT COUNT(*) FROM submission WHERE state = 'queued'")
+            .fetch_one(self.database.pool())
+            .await;
+        let waiting = row.and_then(|row| row.try_get(0));
+        waiting.map_err(|error| self.database.failed(error))
+    }
+
     /// Puts back what an earlier process began and did not end.
     async fn requeue(&self) -> Result<(), DatabaseError> {
         let done = self.put_back().await;

@@ -1,5 +1,6 @@
 //! Teams, by invitation.
 
+use sqlx::any::AnyRow;
 use sqlx::{Any, Row as _, Transaction};
 
 use crate::{Course, DatabaseError, PersonId, TeamId};
@@ -192,6 +193,22 @@ impl Course {
         let teams = rows.and_then(|rows| rows.iter().map(|row| row.try_get(0)).collect());
         let teams: Vec<i64> = teams.map_err(|error| self.database.failed(error))?;
         Ok(teams.into_iter().map(TeamId).collect())
+    }
+
+    /// All teams by number, with their names and why they are off the board.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn teams(
+        &self,
+    ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
+        let rows = sqlx::query("SELECT id, name, disqualified FROM team ORDER BY id")
+            .fetch_all(self.database.pool())
+            .await;
+        let team = |row: &AnyRow| Ok((TeamId(row.try_get(0)?), row.try_get(1)?, row.try_get(2)?));
+        let teams = rows.and_then(|rows| rows.iter().map(team).collect());
+        teams.map_err(|error| self.database.failed(error))
     }
 
     /// The team of that number.

@@ -11,6 +11,7 @@
 
 mod assets;
 mod attachment;
+mod contest;
 mod football;
 mod headers;
 mod hog;

@@ -25,6 +25,7 @@ impl<'a> Frame<'a> {
         ("/hog", "Hog"),
         ("/d-football", "D-Football"),
         ("/strategies", "Strategies"),
+        ("/contest", "Contest"),
     ];
 }
 

@@ -1,7 +1,7 @@
 //! What is wrong with a request.
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 
 use crate::page::{self, Frame};
 
@@ -29,6 +29,18 @@ pub enum Problem {
     /// Too much is waiting already.
     #[error("too many files are waiting for their turn; try again in a minute")]
     Busy,
+    /// Who it is has to be known first.
+    #[error("sign in first")]
+    SignIn,
+    /// Only staff may do this.
+    #[error("only staff see this page")]
+    StaffOnly,
+    /// It is not possible as things are.
+    #[error("{0}")]
+    Refused(String),
+    /// Somebody tries too often.
+    #[error("{0}")]
+    TooMany(String),
     /// The server has failed; what is said is for its owner.
     #[error("{0}")]
     Server(String),
@@ -44,6 +56,24 @@ impl Problem {
         Problem::Address(why.to_string())
     }
 
+    /// The server has failed at this.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "errors are handed on by value"
+    )]
+    pub fn server<W: ToString>(why: W) -> Problem {
+        Problem::Server(why.to_string())
+    }
+
+    /// It is not possible as things are, and why.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "errors are handed on by value"
+    )]
+    pub fn refused<W: ToString>(why: W) -> Problem {
+        Problem::Refused(why.to_string())
+    }
+
     /// A mistake of ours on this page.
     pub fn failed() -> Problem {
         Problem::Server("a part of the program has failed on this page".to_owned())
@@ -56,7 +86,10 @@ impl Problem {
             Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
             Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Problem::Foreign => StatusCode::FORBIDDEN,
+            Problem::Foreign | Problem::StaffOnly => StatusCode::FORBIDDEN,
+            Problem::SignIn => StatusCode::UNAUTHORIZED,
+            Problem::Refused(_) => StatusCode::CONFLICT,
+            Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -70,6 +103,10 @@ impl Problem {
             Problem::NotKept(_) => "This file is not here",
             Problem::Foreign => "This was not sent from here",
             Problem::Busy => "There is too much to do",
+            Problem::SignIn => "Sign in first",
+            Problem::StaffOnly => "This is for staff",
+            Problem::Refused(_) => "This is not possible",
+            Problem::TooMany(_) => "This was too often",
             Problem::Server(_) => "The server could not do this",
         }
     }
@@ -84,6 +121,9 @@ struct ProblemPage<'a> {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
+        if let Problem::SignIn = self {
+            return Redirect::to("/contest/sign-in").into_response();
+        }
         let page = ProblemPage {
             frame: Frame::titled(self.title()),
             why: self.to_string(),

@@ -11,7 +11,7 @@ use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::problem::Problem;
-use crate::{Site, assets, football, headers, hog, home, strategies};
+use crate::{Site, assets, contest, football, headers, hog, home, strategies};
 
 /// The whole site, ready to be served.
 pub fn router(site: Arc<Site>) -> Router {
@@ -21,6 +21,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .merge(hog::routes())
         .merge(football::routes())
         .merge(strategies::routes())
+        .merge(contest::routes(site.course.as_ref()))
         .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn(headers::add))

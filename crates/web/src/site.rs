@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+use pigskin_course::Course;
+
+use crate::contest::Pace;
 use crate::football::Judged;
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
+use crate::problem::Problem;
 use crate::strategies::Analyses;
 
 /// What was computed for one page and serves others, and the files that people
@@ -16,6 +20,8 @@ pub struct Site {
     pub(crate) analyses: Analyses,
     pub(crate) kept: Option<Kept>,
     pub(crate) judged: Judged,
+    pub(crate) course: Option<Arc<Course>>,
+    pub(crate) pace: Pace,
 }
 
 impl Site {
@@ -32,5 +38,21 @@ impl Site {
             kept: Some(Kept::new(Arc::new(keeping))),
             ..Site::default()
         }
+    }
+
+    /// The same site, with the contest of a course. Its entries are judged as long
+    /// as somebody runs [`Course::judge`].
+    #[must_use]
+    pub fn with_course(self, course: Arc<Course>) -> Site {
+        Site {
+            course: Some(course),
+            ..self
+        }
+    }
+
+    /// The contest's course.
+    pub(crate) fn course(&self) -> Result<&Arc<Course>, Problem> {
+        let course = self.course.as_ref();
+        course.ok_or_else(|| Problem::NotFound("of a contest; none is held here".to_owned()))
     }
 }

@@ -27,6 +27,7 @@ use axum::routing::{get, post};
 use crate::Site;
 
 pub use analyses::Analyses;
+pub use upload::Form;
 
 /// The most bytes of one upload: some files of 1 MiB, and what is around them.
 const LARGEST_UPLOAD: usize = 9 << 20;

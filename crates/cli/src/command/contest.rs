@@ -1,8 +1,10 @@
 //! `pigskin contest …`
 
 mod game;
+mod links;
 mod new;
 mod progress;
+mod roster;
 mod run;
 mod standings_text;
 
@@ -22,6 +24,8 @@ enum ContestCommand {
     New(new::New),
     Run(run::Run),
     Game(game::Game),
+    Roster(roster::Roster),
+    Links(links::Links),
 }
 
 impl Contest {
@@ -31,6 +35,8 @@ impl Contest {
             ContestCommand::New(command) => command.run(out),
             ContestCommand::Run(command) => command.run(out),
             ContestCommand::Game(command) => command.run(out),
+            ContestCommand::Roster(command) => command.run(out),
+            ContestCommand::Links(command) => command.run(out),
         }
     }
 }

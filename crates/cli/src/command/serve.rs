@@ -1,5 +1,7 @@
 //! `pigskin serve`
 
+mod held;
+
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -9,14 +11,19 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
-use pigskin_contest::{Limits, Store};
+use pigskin_contest::{Contest, Limits, Store};
 use pigskin_web::{Keeping, Site, serve};
 use tokio::net::TcpListener;
 
 use crate::trust_args::TrustArgs;
 
+use held::Held;
+
 /// Opens both games, the analysis board and strategies as pictures in the
-/// browser.
+/// browser; or holds a contest, with people, entries and a live board.
+///
+/// A folder with contest.toml is held as a contest: entries come in by its page,
+/// by `pigskin submit`, or by the interface for programs, and are judged here.
 ///
 /// Everything is computed on this machine, and the pages ask no other. Whose
 /// turn it is and what fell stand in the address of a page, so that it can be
@@ -27,10 +34,12 @@ use crate::trust_args::TrustArgs;
 Examples:
   pigskin serve
   pigskin serve examples/spring-2017/entries      with these strategies
+  pigskin serve hog-2026                          holds that contest
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
 pub struct Serve {
-    /// A folder of strategies that are offered beside what people drop
+    /// The folder of a contest; or one of strategies that are offered beside what
+    /// people drop
     #[arg(value_hint = ValueHint::DirPath)]
     folder: Option<PathBuf>,
     /// The port; 0 for one that is free
@@ -43,6 +52,10 @@ pub struct Serve {
     /// [default: pigskin.db in the user's folder for data]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     data: Option<PathBuf>,
+    /// A contest's database, where it is not in its folder, such as
+    /// `postgres://user@host/course`
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
     #[command(flatten)]
     trust: TrustArgs,
 }
@@ -52,7 +65,17 @@ impl Serve {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
         runtime.block_on(async {
-            let site = Arc::new(Site::keeping(self.keeping().await?));
+            let held = match &self.folder {
+                Some(folder) if folder.join(Contest::FILE).exists() => {
+                    Some(Held::open(folder, self.database.as_deref(), self.trust).await?)
+                }
+                _ => None,
+            };
+            let site = match &held {
+                // Strangers come to a contest, and their files go to its queue.
+                Some(held) => Site::new().with_course(held.course()),
+                None => Site::keeping(self.keeping().await?),
+            };
             let wanted = SocketAddr::new(self.host, self.port);
             let listener = TcpListener::bind(wanted).await;
             let listener = listener.with_context(|| not_bound(wanted))?;
@@ -60,8 +83,11 @@ impl Serve {
                 .local_addr()
                 .context("could not start the server")?;
             writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
+            if let Some(held) = &held {
+                held.announce(address, out).await?;
+            }
             out.flush()?;
-            let stopped = serve(listener, site, std::future::pending()).await;
+            let stopped = serve(listener, Arc::new(site), std::future::pending()).await;
             stopped.context("the server has stopped")
         })
     }

@@ -85,7 +85,7 @@ impl Place {
                 changed.changed().await.expect("the course is there");
             }
         };
-        let over = tokio::time::timeout(Duration::from_secs(60), over).await;
+        let over = tokio::time::timeout(Duration::from_mins(1), over).await;
         judging.abort();
         let _ = judging.await;
         over.expect("a verdict")

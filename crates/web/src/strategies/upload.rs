@@ -54,14 +54,15 @@ pub async fn receive(
 }
 
 /// What a form has sent.
-struct Form {
+pub struct Form {
     parameters: Parameters,
     /// Names and contents, one as hostile as the other.
-    files: Vec<(String, Vec<u8>)>,
+    pub files: Vec<(String, Vec<u8>)>,
 }
 
 impl Form {
-    async fn read(mut form: Multipart) -> Result<Form, Problem> {
+    /// Reads what was sent.
+    pub async fn read(mut form: Multipart) -> Result<Form, Problem> {
         let mut read = Form {
             parameters: Parameters::default(),
             files: Vec::new(),

@@ -1,0 +1,66 @@
+//! `pigskin contest roster`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_contest::read_text;
+use pigskin_course::Course;
+
+/// Adds people to a contest's roster, from a CSV file.
+///
+/// The file has a line of column names: id and name, and perhaps email, section
+/// and role (student or staff); the files of learning systems are read as they
+/// are. Who is there already gets what the file says. Nobody is removed.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin contest roster hog-2026 people.csv
+  pigskin contest roster hog-2026             shows who is on it")]
+pub struct Roster {
+    /// The contest's folder
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The people, as CSV
+    #[arg(value_hint = ValueHint::FilePath)]
+    people: Option<PathBuf>,
+    /// The contest's database, where it is not in its folder
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
+}
+
+impl Roster {
+    /// Adds the people, or shows those who are there.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+        runtime.block_on(async {
+            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            if let Some(people) = &self.people {
+                let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
+                let roster = roster.with_context(|| people.display().to_string())?;
+                let new = course.enrol(&roster).await?;
+                let all = roster.people().len();
+                writeln!(out, "{new} of {all} people are new on the roster.")?;
+            } else {
+                let mut csv = csv::Writer::from_writer(out);
+                csv.write_record(["id", "name", "email", "section", "role", "team"])?;
+                for member in course.members().await? {
+                    let person = member.person;
+                    let team = member.team.map(|team| team.to_string());
+                    csv.write_record([
+                        person.id.as_str(),
+                        &person.name,
+                        &person.email,
+                        &person.section,
+                        person.role.as_str(),
+                        &team.unwrap_or_default(),
+                    ])?;
+                }
+                csv.flush()?;
+            }
+            course.close().await;
+            Ok(())
+        })
+    }
+}

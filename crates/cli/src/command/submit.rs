@@ -1,0 +1,233 @@
+//! `pigskin submit`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow, bail};
+use clap::{Args, ValueHint};
+use pigskin_contest::{printable, read_text};
+use serde::{Deserialize, Serialize};
+use ureq::Agent;
+
+use crate::format::{Format, write_json};
+
+/// Sends an entry to a contest's server, and waits for its verdict.
+///
+/// The receipt comes at once; from then on the entry is kept, whatever happens
+/// here. `pigskin check` says beforehand what the verdict will be.
+///
+/// The exit code is 0 where the entry was accepted (or kept, with --no-wait), and
+/// 1 where it was refused or not taken.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin submit hog_contest.py --server https://hog.example.edu
+  pigskin submit strategy.R --token-file ~/.pigskin-token --no-wait
+  PIGSKIN_TOKEN=pigskin_… PIGSKIN_SERVER=https://… pigskin submit strategy.py")]
+pub struct Submit {
+    /// The entry: one file
+    #[arg(value_hint = ValueHint::FilePath)]
+    entry: PathBuf,
+    /// The server's address [default: `PIGSKIN_SERVER`]
+    #[arg(long, value_name = "URL")]
+    server: Option<String>,
+    /// A file with your token [default: `PIGSKIN_TOKEN`]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    token_file: Option<PathBuf>,
+    /// Do not wait for the verdict
+    #[arg(long)]
+    no_wait: bool,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// The receipt, as far as it is shown.
+#[derive(Deserialize, Serialize)]
+struct Receipt {
+    submission: i64,
+    version: i64,
+    hash: String,
+    sent: String,
+    late: bool,
+    again: bool,
+    state: String,
+    ahead: usize,
+}
+
+/// The verdict, as far as it is shown.
+#[derive(Deserialize, Serialize)]
+struct Entry {
+    submission: i64,
+    version: i64,
+    hash: String,
+    sent: String,
+    state: String,
+    ahead: usize,
+    team_name: Option<String>,
+    fault: Option<String>,
+    reason: Option<String>,
+    counts: bool,
+}
+
+/// What a server says that does not take something.
+#[derive(Deserialize)]
+struct Wrong {
+    error: String,
+}
+
+/// An answer is waited for so long.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The verdict is asked for so often.
+const ASK_EVERY: Duration = Duration::from_millis(500);
+
+/// The most characters of what a server says.
+const MOST: usize = 400;
+
+/// The largest file that is sent, which is the largest that is taken.
+const LARGEST: u64 = 1 << 20;
+
+impl Submit {
+    /// Sends the entry and writes what came of it.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let server = self.server.clone().or_else(|| variable("PIGSKIN_SERVER"));
+        let server = server.context("no server; --server URL or PIGSKIN_SERVER says which")?;
+        let server = server.trim_end_matches('/');
+        let token = self.token()?;
+        let length = self.entry.metadata().map(|found| found.len());
+        if length.is_ok_and(|length| length > LARGEST) {
+            bail!("{} is larger than 1 MiB", self.entry.display());
+        }
+        let contents = std::fs::read(&self.entry);
+        let contents = contents.with_context(|| self.entry.display().to_string())?;
+        let agent: Agent = Agent::config_builder()
+            .timeout_global(Some(PATIENCE))
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .build()
+            .into();
+        let bearer = format!("Bearer {}", token.trim());
+        let sent = agent
+            .post(format!("{server}/api/v1/entries"))
+            .query("name", name(&self.entry)?)
+            .header("Authorization", &bearer)
+            .content_type("application/octet-stream")
+            .send(&contents[..]);
+        let receipt: Receipt = read(server, sent)?;
+        if self.format == Format::Text {
+            receipt.write(&self.entry, out)?;
+            out.flush()?;
+        }
+        if self.no_wait {
+            if self.format == Format::Json {
+                write_json(out, &receipt)?;
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        let entry = loop {
+            let asked = agent
+                .get(format!("{server}/api/v1/entries/{}", receipt.submission))
+                .header("Authorization", &bearer)
+                .call();
+            let entry: Entry = read(server, asked)?;
+            if entry.state == "accepted" || entry.state == "refused" {
+                break entry;
+            }
+            std::thread::sleep(ASK_EVERY);
+        };
+        match self.format {
+            Format::Json => write_json(out, &entry)?,
+            Format::Text => entry.write(out)?,
+        }
+        Ok(ExitCode::from(u8::from(entry.state != "accepted")))
+    }
+
+    fn token(&self) -> anyhow::Result<String> {
+        match &self.token_file {
+            Some(file) => Ok(read_text(file)?),
+            None => variable("PIGSKIN_TOKEN")
+                .context("no token; --token-file FILE or PIGSKIN_TOKEN has it"),
+        }
+    }
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+fn name(path: &Path) -> anyhow::Result<&str> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.with_context(|| format!("{} has no name that can be sent", path.display()))
+}
+
+/// What a server answered.
+fn read<T: for<'de> Deserialize<'de>>(
+    server: &str,
+    answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
+) -> anyhow::Result<T> {
+    let mut answer = answer.with_context(|| format!("could not reach {server}"))?;
+    let status = answer.status();
+    let body = answer.body_mut().read_to_string();
+    let body = body.with_context(|| format!("{server} broke off"))?;
+    if status.is_success() {
+        let read = serde_json::from_str(&body);
+        return read.with_context(|| format!("{server} is no server of Pigskin, or another one"));
+    }
+    let said: Option<Wrong> = serde_json::from_str(&body).ok();
+    let said = said.map_or_else(|| format!("it answered {status}"), |wrong| wrong.error);
+    Err(anyhow!("{server}: {}", printable(&said, MOST)))
+}
+
+impl Receipt {
+    fn write(&self, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+        let Receipt {
+            submission,
+            version,
+            hash,
+            sent,
+            ..
+        } = self;
+        let again = if self.again {
+            ", which is there already"
+        } else {
+            ""
+        };
+        let late = if self.late {
+            ", after the deadline"
+        } else {
+            ""
+        };
+        writeln!(
+            out,
+            "{} is version {version}{again}.\nReceipt {submission}: {sent}{late}\nHash {hash}",
+            entry.display(),
+            sent = printable(sent, MOST),
+            hash = printable(hash, MOST),
+        )?;
+        if self.ahead > 0 {
+            writeln!(out, "{} come before it.", self.ahead)?;
+        }
+        Ok(())
+    }
+}
+
+impl Entry {
+    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
+        if self.state == "accepted" {
+            let counts = if self.counts { ", and counts" } else { "" };
+            writeln!(out, "Accepted as {}{counts}.", text(&self.team_name))?;
+        } else {
+            writeln!(
+                out,
+                "Refused ({}):\n{}",
+                text(&self.fault),
+                text(&self.reason)
+            )?;
+        }
+        Ok(())
+    }
+}

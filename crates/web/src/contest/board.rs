@@ -1,0 +1,181 @@
+//! The board.
+
+use std::sync::Arc;
+
+use axum::extract::Query;
+use axum::response::Response;
+use pigskin_contest::ContestGame;
+use pigskin_course::{Admission, BoardRow, Happening, Progress};
+use serde::Deserialize;
+
+use crate::page::{self, Frame};
+use crate::problem::Problem;
+
+use super::around::Around;
+use super::visitor::Visitor;
+
+/// So many lines are on a page; one's own team is always there.
+const LINES: usize = 100;
+
+/// Which part of the board is asked for.
+#[derive(Clone, Copy, Deserialize)]
+pub struct Part {
+    /// The first line, from 0.
+    #[serde(default)]
+    from: usize,
+}
+
+/// The lines of the board, which change while one looks at them.
+#[derive(askama::Template)]
+#[template(path = "contest/table.html")]
+struct Table {
+    rows: Vec<BoardRow>,
+    own: Option<BoardRow>,
+    team: Option<i64>,
+    from: usize,
+    next: Option<usize>,
+    all: usize,
+    football: bool,
+    frozen: bool,
+    progress: Option<Progress>,
+}
+
+#[derive(askama::Template)]
+#[template(path = "contest/board.html")]
+struct BoardPage {
+    frame: Around,
+    table: Table,
+    when: String,
+    rules: String,
+    messages: Vec<(String, String)>,
+    paused: bool,
+}
+
+#[derive(askama::Template)]
+#[template(path = "contest/none.html")]
+struct NonePage {
+    frame: Frame<'static>,
+}
+
+/// Says that no contest is held here, and how one is.
+pub async fn none() -> Result<Response, Problem> {
+    page::html(&NonePage {
+        frame: Frame {
+            title: "No contest is held here",
+            part: "/contest",
+        },
+    })
+}
+
+/// Shows the board.
+pub async fn show(visitor: Visitor, Query(part): Query<Part>) -> Result<Response, Problem> {
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let now = course.clock().now();
+    let extension = visitor.member.as_ref().and_then(|member| member.extension);
+    let deadline = schedule.deadline(extension);
+    let when = match (schedule.admits(now, extension), deadline) {
+        (Admission::InTime, None) => "Entries are taken.".to_owned(),
+        (Admission::InTime, Some(closes)) => {
+            format!("Entries are taken until {}.", schedule.shown(closes))
+        }
+        (Admission::Late, _) => "The deadline is over; late entries are taken.".to_owned(),
+        (Admission::Early { opens }, _) => {
+            format!("Entries are taken from {} on.", schedule.shown(opens))
+        }
+        (Admission::Closed { since }, _) => {
+            format!(
+                "No entries have been taken since {}.",
+                schedule.shown(since)
+            )
+        }
+    };
+    page::html(&BoardPage {
+        frame: Around::of(&visitor, course.contest().title.clone(), "board"),
+        table: Table::of(&visitor, part),
+        when,
+        rules: rules(&course.contest().game),
+        messages: messages(&visitor).await?,
+        paused: course.is_paused().await.map_err(Problem::server)?,
+    })
+}
+
+/// Only the lines, for a page that is open.
+pub async fn table(visitor: Visitor, Query(part): Query<Part>) -> Result<Response, Problem> {
+    page::html(&Table::of(&visitor, part))
+}
+
+impl Table {
+    fn of(visitor: &Visitor, Part { from }: Part) -> Table {
+        let course = &visitor.course;
+        let boards = Arc::clone(&course.boards().borrow());
+        let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+        let team = visitor.team();
+        let own = rows
+            .iter()
+            .position(|row| team.is_some() && row.team == team);
+        let shown = from..from.saturating_add(LINES);
+        let own = own.filter(|line| !shown.contains(line));
+        let progress = *course.progress().borrow();
+        let football = matches!(course.contest().game, ContestGame::DFootball(_));
+        Table {
+            own: own.map(|line| rows[line].clone()),
+            team: team.map(|team| team.0),
+            from,
+            next: (shown.end < rows.len()).then_some(shown.end),
+            all: rows.len(),
+            football,
+            frozen: boards.frozen.is_some() && !visitor.is_staff(),
+            rows: rows.into_iter().skip(from).take(LINES).collect(),
+            progress,
+        }
+    }
+
+    fn is_own(&self, row: &BoardRow) -> bool {
+        row.team.is_some_and(|team| Some(team.0) == self.team)
+    }
+
+    /// How the rank has changed since yesterday, in words.
+    fn change(row: &BoardRow) -> String {
+        match (row.rank, row.rank_yesterday) {
+            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
+            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
+            (Some(_), Some(_)) => "=".to_owned(),
+            (Some(_), None) => "new".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn rate(row: &BoardRow) -> String {
+        format!("{:.2} %", row.mean_win_rate * 100.0)
+    }
+}
+
+/// The last messages of staff, with when they were.
+async fn messages(visitor: &Visitor) -> Result<Vec<(String, String)>, Problem> {
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let events = course.messages(3).await.map_err(Problem::server)?;
+    let messages = events.into_iter().filter_map(|event| match event.what {
+        Happening::Message { text } => Some((schedule.shown(event.at), text)),
+        _ => None,
+    });
+    Ok(messages.collect())
+}
+
+/// What is played, in a line.
+fn rules(game: &ContestGame) -> String {
+    match game {
+        ContestGame::Hog(hog) => format!(
+            "Hog, {}: a matchup is won with a mean win rate above {} %, computed exactly.",
+            hog.edition.name,
+            hog.threshold * 100.0
+        ),
+        ContestGame::DFootball(football) => format!(
+            "D-Football with {} a side: every pair plays {} games, {} ms a move.",
+            football.n,
+            2 * football.games_per_seat,
+            football.clock.move_time.as_millis()
+        ),
+    }
+}

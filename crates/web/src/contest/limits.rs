@@ -1,0 +1,59 @@
+//! How often somebody may try.
+
+use std::num::NonZero;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::problem::Problem;
+
+/// How often people may try what costs something or can be guessed. What one
+/// does holds up nobody else.
+#[derive(Debug)]
+pub struct Pace {
+    /// Passwords and tokens, by whose they would be.
+    guesses: DefaultKeyedRateLimiter<String>,
+    /// Entries, by person.
+    entries: DefaultKeyedRateLimiter<String>,
+}
+
+/// Ten at once, and then one every six seconds.
+const GUESSES: Quota = Quota::per_minute(TEN);
+/// Ten at once, and then one each second.
+const ENTRIES: Quota = Quota::per_second(NonZero::<u32>::MIN).allow_burst(TEN);
+
+const TEN: NonZero<u32> = match NonZero::new(10) {
+    Some(ten) => ten,
+    None => NonZero::<u32>::MIN,
+};
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            guesses: RateLimiter::keyed(GUESSES),
+            entries: RateLimiter::keyed(ENTRIES),
+        }
+    }
+}
+
+impl Pace {
+    /// One more try to be somebody.
+    pub fn guess(&self, whose: &str) -> Result<(), Problem> {
+        check(&self.guesses, whose)
+    }
+
+    /// One more entry of somebody.
+    pub fn entry(&self, person: &str) -> Result<(), Problem> {
+        check(&self.entries, person)
+    }
+}
+
+/// So many names are remembered before those that tried long ago are let go.
+const MANY: usize = 10_000;
+
+fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Problem> {
+    if limiter.len() > MANY {
+        limiter.retain_recent();
+    }
+    let checked = limiter.check_key(&name.to_owned());
+    checked.map_err(|_| Problem::TooMany("that was too often; try again in a minute".to_owned()))
+}

@@ -1,0 +1,92 @@
+//! What happens, as it happens.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Response};
+use pigskin_course::Course;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+use tokio_stream::wrappers::ReceiverStream;
+
+use super::visitor::Visitor;
+use crate::problem::Problem;
+
+/// A page is told of changes at most this often.
+const EVERY: Duration = Duration::from_millis(700);
+
+/// So many events are read at a time.
+const EVENTS: u32 = 500;
+
+/// Tells a page that the board has changed, and what has happened since the last
+/// event that it knows (`Last-Event-ID`), so that one that was away misses
+/// nothing.
+pub async fn listen(visitor: Visitor, headers: HeaderMap) -> Result<Response, Problem> {
+    let last = headers.get("last-event-id");
+    let last = last.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
+    let after = match last {
+        Some(last) => last,
+        None => visitor.course.last_event().await.map_err(Problem::server)?,
+    };
+    let (send, receive) = mpsc::channel(16);
+    tokio::spawn(async move {
+        // Whoever has gone away is told nothing any more.
+        let _ = tell(&visitor, after, send).await;
+    });
+    let events = Sse::new(ReceiverStream::new(receive));
+    Ok(events.keep_alive(KeepAlive::default()).into_response())
+}
+
+/// Nobody listens any more, or the database fails; the page asks again.
+struct Over;
+
+type Send = mpsc::Sender<Result<Event, Infallible>>;
+
+async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over> {
+    let course: &Arc<Course> = &visitor.course;
+    let (mut changed, mut boards) = (course.listen(), course.boards());
+    let mut progress = course.progress();
+    // What was missed is seen at once.
+    boards.mark_changed();
+    loop {
+        tokio::select! {
+            () = send.closed() => return Err(Over),
+            _ = changed.changed() => {}
+            _ = boards.changed() => {}
+            _ = progress.changed() => {}
+        }
+        after = tell_events(visitor, after, &send).await?;
+        changed.borrow_and_update();
+        let version = boards.borrow_and_update().version;
+        progress.borrow_and_update();
+        let event = Event::default().event("board").data(version.to_string());
+        send.send(Ok(event)).await.map_err(|_| Over)?;
+        sleep(EVERY).await;
+    }
+}
+
+/// Tells what happened after an event; returns the number of the last one.
+async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i64, Over> {
+    loop {
+        let events = visitor
+            .course
+            .events(after, EVENTS)
+            .await
+            .map_err(|_| Over)?;
+        let Some(last) = events.last() else {
+            return Ok(after);
+        };
+        after = last.seq;
+        for event in events {
+            if !event.audience.includes(visitor.team(), visitor.is_staff()) {
+                continue;
+            }
+            let told = Event::default().event("event").id(event.seq.to_string());
+            let told = told.json_data(&event).map_err(|_| Over)?;
+            send.send(Ok(told)).await.map_err(|_| Over)?;
+        }
+    }
+}

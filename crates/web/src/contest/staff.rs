@@ -1,0 +1,143 @@
+//! What staff see and do.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{Redirect, Response};
+use pigskin_course::{Event, Member, PersonId, TeamId, moment};
+use serde::Deserialize;
+
+use crate::page;
+use crate::problem::Problem;
+
+use super::around::Around;
+use super::visitor::Visitor;
+
+/// So many of the last events are shown.
+const EVENTS: i64 = 60;
+
+#[derive(askama::Template)]
+#[template(path = "contest/staff.html")]
+struct StaffPage {
+    frame: Around,
+    paused: bool,
+    frozen: bool,
+    trouble: Option<String>,
+    waiting: i64,
+    teams: Vec<(i64, String, Option<String>)>,
+    people: Vec<Line>,
+    log: Vec<(i64, String, String)>,
+}
+
+/// Somebody on the roster.
+struct Line {
+    id: String,
+    name: String,
+    section: String,
+    team: Option<i64>,
+    extension: Option<String>,
+}
+
+/// Shows how the contest is, and what can be done.
+pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let last = course.last_event().await.map_err(Problem::server)?;
+    // As many as are asked for.
+    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
+    let events = course.events((last - EVENTS).max(0), most).await;
+    let log = events.map_err(Problem::server)?;
+    let members = course.members().await.map_err(Problem::server)?;
+    let frozen = course.boards().borrow().frozen.is_some();
+    let people = members.iter().map(|member| line(member, &visitor));
+    let teams = course.teams().await.map_err(Problem::server)?;
+    page::html(&StaffPage {
+        frame: Around::of(&visitor, "Staff", "staff"),
+        paused: course.is_paused().await.map_err(Problem::server)?,
+        frozen,
+        trouble: course.trouble(),
+        waiting: course.waiting().await.map_err(Problem::server)?,
+        people: people.collect(),
+        teams: teams
+            .into_iter()
+            .map(|(id, name, disqualified)| {
+                let name = name.unwrap_or_else(|| format!("Team {id}"));
+                (id.0, name, disqualified)
+            })
+            .collect(),
+        log: log
+            .into_iter()
+            .rev()
+            .map(|event| (event.seq, schedule.shown(event.at), words(&event)))
+            .collect(),
+    })
+}
+
+fn line(member: &Member, visitor: &Visitor) -> Line {
+    let schedule = &visitor.course.settings().schedule;
+    Line {
+        id: member.person.id.to_string(),
+        name: member.person.name.clone(),
+        section: member.person.section.clone(),
+        team: member.team.map(|team| team.0),
+        extension: member.extension.map(|closes| schedule.shown(closes)),
+    }
+}
+
+/// What happened, as the feed has it.
+fn words(event: &Event) -> String {
+    serde_json::to_string(&event.what).unwrap_or_default()
+}
+
+/// What a form of staff has; each act needs some of it.
+#[derive(Deserialize)]
+pub struct Given {
+    #[serde(default)]
+    team: String,
+    #[serde(default)]
+    person: String,
+    #[serde(default)]
+    text: String,
+}
+
+/// Does what a form of staff says.
+pub async fn act(
+    visitor: Visitor,
+    Path(act): Path<String>,
+    Form(given): Form<Given>,
+) -> Result<Redirect, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let team = || given.team.parse::<TeamId>().map_err(Problem::address);
+    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
+    let text = || {
+        let text = given.text.trim();
+        let missing = || Problem::Refused("say what, or why".to_owned());
+        (!text.is_empty()).then_some(text).ok_or_else(missing)
+    };
+    match act.as_str() {
+        "pause" => course.pause(true).await.map_err(Problem::server)?,
+        "resume" => course.pause(false).await.map_err(Problem::server)?,
+        "reveal" => course.reveal().await.map_err(Problem::server)?,
+        "message" => course.message(text()?).await.map_err(Problem::server)?,
+        "disqualify" => {
+            let done = course.disqualify(team()?, text()?);
+            done.await.map_err(Problem::server)?;
+        }
+        "reinstate" => course.reinstate(team()?).await.map_err(Problem::server)?,
+        "extend" => {
+            let closes = match given.text.trim() {
+                "" => None,
+                text => {
+                    let zone = &course.settings().schedule.time_zone;
+                    Some(moment(text, zone).map_err(Problem::refused)?)
+                }
+            };
+            let person = person()?;
+            let done = course.extend(&person, closes);
+            done.await.map_err(Problem::refused)?;
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    }
+    Ok(Redirect::to("/contest/staff"))
+}

@@ -1,0 +1,222 @@
+//! A team's page.
+
+use axum::extract::Path;
+use axum::response::Response;
+use pigskin_contest::{ContestGame, GameResults};
+use pigskin_course::{Board, State as Stage, Team, TeamId};
+use pigskin_hog::{Choice, Table};
+
+use crate::page;
+use crate::problem::Problem;
+use crate::strategies::strategy_map;
+
+use super::around::Around;
+use super::visitor::Visitor;
+
+/// So many versions are listed.
+const VERSIONS: u32 = 50;
+
+#[derive(askama::Template)]
+#[template(path = "contest/team.html")]
+struct TeamPage {
+    frame: Around,
+    name: String,
+    place: Option<String>,
+    disqualified: Option<String>,
+    members: Vec<String>,
+    /// Opponent, their team, and what the team wins: as a text of each kind.
+    row: Vec<Opponent>,
+    football: bool,
+    history: Vec<(i64, String, String)>,
+    heat: Option<String>,
+    sees: bool,
+}
+
+/// How the team does against another one.
+struct Opponent {
+    name: String,
+    team: Option<i64>,
+    first: String,
+    second: String,
+    mean: String,
+    outcome: &'static str,
+    replays: Vec<(u32, String)>,
+}
+
+/// Shows a team: its win rates, its history, and what it chooses where the
+/// visitor may see that.
+pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
+    let nothing = || Problem::NotFound(format!("for the team {id}"));
+    let number: TeamId = id.parse().map_err(|_| nothing())?;
+    let course = &visitor.course;
+    let team = course.team(number).await.map_err(Problem::server)?;
+    let team = team.ok_or_else(nothing)?;
+    let staff = visitor.is_staff();
+    let own = visitor.team() == Some(number);
+    let boards = course.boards().borrow().clone();
+    let rows = boards.rows(staff || own, course.settings().pseudonyms);
+    let line = rows.iter().position(|row| row.team == Some(number));
+    let name = match line {
+        Some(line) => rows[line].name.clone(),
+        None if own || staff => shown_name(&team),
+        None => return Err(nothing()),
+    };
+    let board = boards.seen_by(staff).cloned();
+    // Names of the others are what everybody sees.
+    let names = boards.rows(staff, course.settings().pseudonyms);
+    let names: Vec<(String, Option<i64>)> = names
+        .into_iter()
+        .map(|row| (row.name, row.team.map(|team| team.0)))
+        .collect();
+    let found = board.zip(line);
+    let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
+        opponents(&visitor, board, *line, &names, visitor.sees(number))
+    });
+    let heat = found
+        .as_ref()
+        .filter(|_| visitor.sees(number))
+        .and_then(|(board, line)| heat(&visitor, board, *line, &name));
+    let place = line.and_then(|line| {
+        let row = &rows[line];
+        Some(format!(
+            "Rank {} of {}, {} wins, mean win rate {:.4} %",
+            row.rank?,
+            rows.iter().filter(|row| row.rank.is_some()).count(),
+            row.wins,
+            row.mean_win_rate * 100.0
+        ))
+    });
+    page::html(&TeamPage {
+        frame: Around::of(&visitor, name.clone(), "board"),
+        name,
+        place,
+        disqualified: team.disqualified.clone().filter(|_| own || staff),
+        members: if own || staff {
+            team.members.iter().map(ToString::to_string).collect()
+        } else {
+            Vec::new()
+        },
+        row,
+        football: matches!(course.contest().game, ContestGame::DFootball(_)),
+        history: history(&visitor, number, own || staff).await?,
+        heat,
+        sees: visitor.sees(number),
+    })
+}
+
+fn shown_name(team: &Team) -> String {
+    team.name
+        .clone()
+        .unwrap_or_else(|| format!("Team {}", team.id))
+}
+
+/// The versions of a team: all for itself, those that were accepted for others.
+async fn history(
+    visitor: &Visitor,
+    team: TeamId,
+    all: bool,
+) -> Result<Vec<(i64, String, String)>, Problem> {
+    let course = &visitor.course;
+    let versions = course.versions(team, VERSIONS).await;
+    let schedule = &course.settings().schedule;
+    let shown = versions
+        .map_err(Problem::server)?
+        .into_iter()
+        .filter(|one| all || one.state == Stage::Accepted)
+        .map(|one| {
+            let state = one.state.to_string();
+            (one.version, schedule.shown(one.sent), state)
+        });
+    Ok(shown.collect())
+}
+
+/// The line of a team against all others.
+fn opponents(
+    visitor: &Visitor,
+    board: &Board,
+    line: usize,
+    names: &[(String, Option<i64>)],
+    sees: bool,
+) -> Vec<Opponent> {
+    let percent = |rate: f64| format!("{:.4} %", rate * 100.0);
+    match (&board.results.game, &visitor.course.contest().game) {
+        (GameResults::Hog(results), ContestGame::Hog(hog)) => {
+            let matchups = results.win_rates.of_line(line);
+            let opponents = matchups.map(|matchup| Opponent {
+                name: names[matchup.b].0.clone(),
+                team: names[matchup.b].1,
+                first: percent(matchup.rate.first),
+                second: percent(matchup.rate.second),
+                mean: percent(matchup.rate.mean()),
+                outcome: matchup.outcome(hog.threshold).as_str(),
+                replays: Vec::new(),
+            });
+            opponents.collect()
+        }
+        (GameResults::DFootball(football), _) => {
+            let own = &board.results.standings[line].team;
+            let line_of = |team: &String| {
+                let mut standings = board.results.standings.iter();
+                standings.position(|row| row.team == *team)
+            };
+            let matches = football.matchups.iter().filter_map(|row| {
+                let first = row.a == *own;
+                if !first && row.b != *own {
+                    return None;
+                }
+                let other = line_of(if first { &row.b } else { &row.a })?;
+                let (mine, theirs) = if first {
+                    (row.a_wins, row.b_wins)
+                } else {
+                    (row.b_wins, row.a_wins)
+                };
+                let replays = row.replays.iter().filter(|_| sees).map(|replay| {
+                    let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
+                    let (n, moves) = (football.n, moves.join("."));
+                    let address = format!("/d-football/review?n={n}&moves={moves}");
+                    (replay.number, address)
+                });
+                Some(Opponent {
+                    name: names[other].0.clone(),
+                    team: names[other].1,
+                    first: mine.to_string(),
+                    second: theirs.to_string(),
+                    mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
+                    outcome: match mine.cmp(&theirs) {
+                        std::cmp::Ordering::Greater => "win",
+                        std::cmp::Ordering::Less => "loss",
+                        std::cmp::Ordering::Equal => "tie",
+                    },
+                    replays: replays.collect(),
+                })
+            });
+            matches.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What a team of Hog chooses, as a picture.
+fn heat(visitor: &Visitor, board: &Board, line: usize, name: &str) -> Option<String> {
+    let ContestGame::Hog(hog) = &visitor.course.contest().game else {
+        return None;
+    };
+    let GameResults::Hog(results) = &board.results.game else {
+        return None;
+    };
+    let choices = results.tables.get(&board.results.standings[line].hash)?;
+    let goal = hog.edition.rules.goal;
+    let table = Table::from_fn(goal, |at| {
+        let row = choices.get(usize::from(at.mine.0));
+        let number = row.and_then(|row| row.get(usize::from(at.theirs.0)));
+        let dice = number.map(|&number| u8::try_from(number));
+        match dice {
+            Some(Ok(dice)) => Choice::dice(dice),
+            Some(Err(_)) => Choice::PORK_CHOP,
+            None => Choice::dice(0),
+        }
+    });
+    strategy_map::choices(&hog.edition, name, &table)
+        .to_svg()
+        .ok()
+}
