@@ -18,7 +18,7 @@ pub use standing::{BoardRow, Progress};
 
 use football::FootballBoard;
 use hog::HogBoard;
-use standing::Standing;
+use standing::{Lines, Standing};
 
 /// How all teams stand.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +43,7 @@ pub struct Board {
     pub teams: Vec<Option<TeamId>>,
     /// The versions that take part.
     pub(crate) standing: Arc<Vec<Standing>>,
+    lines: Lines,
 }
 
 /// Why a board could not be made; never the fault of an entry.
@@ -167,16 +168,25 @@ impl Course {
             }
             Err(_) => None,
         };
+        let same = |a: &Option<Arc<Board>>, b: &Option<Arc<Board>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        // A new day gives the same board other lines.
+        let anew = |board: Arc<Board>| match same(&before.yesterday, &yesterday) {
+            true => board,
+            false => Arc::new(Board {
+                lines: Lines::default(),
+                ..(*board).clone()
+            }),
+        };
+        let (live, frozen) = (anew(live), frozen.map(anew));
         let boards = Boards {
             version: before.version + 1,
             live: Some(live),
             frozen,
             yesterday,
-        };
-        let same = |a: &Option<Arc<Board>>, b: &Option<Arc<Board>>| match (a, b) {
-            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
         };
         let unchanged = same(&before.live, &boards.live)
             && same(&before.frozen, &boards.frozen)
@@ -215,6 +225,7 @@ impl Course {
             teams: teams.collect(),
             results: Arc::new(results),
             standing: Arc::new(standing),
+            lines: Lines::default(),
         }))
     }
 }

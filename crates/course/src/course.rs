@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
-use tokio::sync::{Notify, watch};
+use tokio::sync::{Mutex, Notify, watch};
 
+use crate::feed::Recent;
 use crate::{Boards, Clock, CourseFileError, CourseSettings, Database, DatabaseError, Progress};
 
 /// A contest that is held for a course, with its database.
@@ -22,6 +23,7 @@ pub struct Course {
     pub(crate) clock: Clock,
     /// Grows whenever something has happened.
     pub(crate) changed: watch::Sender<u64>,
+    pub(crate) recent: Mutex<Recent>,
     /// Wakes whoever judges.
     pub(crate) wake: Notify,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
@@ -101,6 +103,7 @@ impl Course {
             store,
             clock,
             changed: watch::Sender::new(0),
+            recent: Mutex::default(),
             wake: Notify::new(),
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),

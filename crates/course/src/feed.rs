@@ -1,5 +1,8 @@
 //! The feed of what happens: kept in order, and told to whoever listens.
 
+use std::collections::VecDeque;
+use std::sync::Arc;
+
 use jiff::Timestamp;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row as _, Transaction};
@@ -28,6 +31,44 @@ impl Course {
         let events = events.map_err(|error| self.database.failed(error))?;
         // What a newer Pigskin has written is passed over.
         Ok(events.into_iter().flatten().collect())
+    }
+
+    /// What happened after the event of that number, as [`events`](Self::events)
+    /// has it, for many who ask at once: the database is asked once for all of
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn recent_events(&self, after: i64) -> Result<Vec<Arc<Event>>, DatabaseError> {
+        let count = *self.changed.borrow();
+        let mut recent = self.recent.lock().await;
+        if recent.count != Some(count) {
+            recent.count = None;
+            loop {
+                let last = recent.events.back().map(|event| event.seq);
+                let last = match last {
+                    Some(last) => last,
+                    None => (self.last_event().await? - RECENT).max(0),
+                };
+                let new = self.events(last, 1000).await?;
+                if new.is_empty() {
+                    break;
+                }
+                recent.events.extend(new.into_iter().map(Arc::new));
+            }
+            let excess = recent.events.len().saturating_sub(RECENT_EVENTS);
+            recent.events.drain(..excess);
+            recent.count = Some(count);
+        }
+        let first = recent.events.front().map_or(0, |event| event.seq);
+        if after + 1 < first {
+            drop(recent);
+            let events = self.events(after, 1000).await?;
+            return Ok(events.into_iter().map(Arc::new).collect());
+        }
+        let after = recent.events.partition_point(|event| event.seq <= after);
+        Ok(recent.events.range(after..).cloned().collect())
     }
 
     /// The last messages of staff to all, the newest first.
@@ -93,6 +134,17 @@ impl Course {
     pub fn listen(&self) -> tokio::sync::watch::Receiver<u64> {
         self.changed.subscribe()
     }
+}
+
+/// So many events are kept at hand for those who listen.
+const RECENT_EVENTS: usize = 1000;
+const RECENT: i64 = 1000;
+
+/// The last events, as they were when so much had happened.
+#[derive(Debug, Default)]
+pub(crate) struct Recent {
+    count: Option<u64>,
+    events: VecDeque<Arc<Event>>,
 }
 
 /// The name that serde gives to what happened.

@@ -1,6 +1,7 @@
 //! The versions that stand, and the lines of a board.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 use pigskin_contest::{Hash, TeamName};
@@ -62,39 +63,30 @@ impl Standing {
     }
 }
 
+/// The lines of a board as people see it, made once for all of them.
+#[derive(Clone, Debug, Default)]
+pub struct Lines {
+    named: OnceLock<Arc<Vec<BoardRow>>>,
+    pseudonymous: OnceLock<Arc<Vec<BoardRow>>>,
+}
+
 impl Boards {
     /// The lines of the board that everybody sees, or that staff see: there with
     /// the names of the teams, and here with pseudonyms where the course wants
     /// them.
     #[must_use]
-    pub fn rows(&self, staff: bool, pseudonyms: bool) -> Vec<BoardRow> {
+    pub fn rows(&self, staff: bool, pseudonyms: bool) -> Arc<Vec<BoardRow>> {
         let Some(board) = self.seen_by(staff) else {
-            return Vec::new();
+            return Arc::default();
         };
-        let lines = board.results.standings.iter().zip(&board.teams);
-        let rows = lines.map(|(row, &team)| {
-            let name = match team {
-                Some(team) if pseudonyms && !staff => pseudonym(team),
-                _ => row.team.clone(),
-            };
-            BoardRow {
-                rank: row.rank,
-                team,
-                name,
-                wins: row.wins,
-                award: row.award,
-                mean_win_rate: row.mean_win_rate,
-                forfeits: row.forfeits,
-                version: team.and_then(|team| board.version_of(team)),
-                rank_yesterday: team.and_then(|team| self.rank_yesterday(team)),
-            }
-        });
-        rows.collect()
-    }
-
-    fn rank_yesterday(&self, team: TeamId) -> Option<usize> {
-        let yesterday = self.yesterday.as_ref()?;
-        yesterday.results.standings[yesterday.line_of(team)?].rank
+        let pseudonyms = pseudonyms && !staff;
+        let made = if pseudonyms {
+            &board.lines.pseudonymous
+        } else {
+            &board.lines.named
+        };
+        let rows = made.get_or_init(|| Arc::new(board.rows(pseudonyms, self.yesterday.as_deref())));
+        Arc::clone(rows)
     }
 }
 
@@ -115,6 +107,31 @@ impl Board {
     #[must_use]
     pub fn is_late(&self, team: TeamId) -> bool {
         self.standing_of(team).is_some_and(|standing| standing.late)
+    }
+
+    fn rows(&self, pseudonyms: bool, yesterday: Option<&Board>) -> Vec<BoardRow> {
+        let ranks: HashMap<TeamId, usize> = yesterday.map_or_else(HashMap::new, |yesterday| {
+            let lines = yesterday.teams.iter().zip(&yesterday.results.standings);
+            lines
+                .filter_map(|(team, row)| (*team).zip(row.rank))
+                .collect()
+        });
+        let lines = self.results.standings.iter().zip(&self.teams);
+        let rows = lines.map(|(row, &team)| BoardRow {
+            rank: row.rank,
+            team,
+            name: match team {
+                Some(team) if pseudonyms => pseudonym(team),
+                _ => row.team.clone(),
+            },
+            wins: row.wins,
+            award: row.award,
+            mean_win_rate: row.mean_win_rate,
+            forfeits: row.forfeits,
+            version: team.and_then(|team| self.version_of(team)),
+            rank_yesterday: team.and_then(|team| ranks.get(&team).copied()),
+        });
+        rows.collect()
     }
 
     fn standing_of(&self, team: TeamId) -> Option<&Standing> {

@@ -186,10 +186,10 @@ async fn standings(State(site): State<Arc<Site>>) -> Result<Json<Standings>, Ref
     let course = site.course()?;
     let boards = course.boards().borrow().clone();
     let rows = boards.rows(false, course.settings().pseudonyms);
-    let lines = rows.into_iter().map(|row| Line {
+    let lines = rows.iter().map(|row| Line {
         rank: row.rank,
         team: row.team.map(|team| team.0),
-        name: row.name,
+        name: row.name.clone(),
         wins: row.wins,
         award: row.award,
         mean_win_rate: row.mean_win_rate,

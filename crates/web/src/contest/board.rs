@@ -126,7 +126,7 @@ impl Table {
             all: rows.len(),
             football,
             frozen: boards.frozen.is_some() && !visitor.is_staff(),
-            rows: rows.into_iter().skip(from).take(LINES).collect(),
+            rows: rows.iter().skip(from).take(LINES).cloned().collect(),
             progress,
         }
     }

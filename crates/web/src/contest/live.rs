@@ -16,10 +16,7 @@ use super::visitor::Visitor;
 use crate::problem::Problem;
 
 /// A page is told of changes at most this often.
-const EVERY: Duration = Duration::from_millis(700);
-
-/// So many events are read at a time.
-const EVENTS: u32 = 500;
+const EVERY: Duration = Duration::from_millis(1500);
 
 /// Tells a page that the board has changed, and what has happened since the last
 /// event that it knows (`Last-Event-ID`), so that one that was away misses
@@ -55,15 +52,18 @@ async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over>
         tokio::select! {
             () = send.closed() => return Err(Over),
             _ = changed.changed() => {}
-            _ = boards.changed() => {}
-            _ = progress.changed() => {}
+            _ = boards.changed() => boards.mark_changed(),
+            _ = progress.changed() => progress.mark_changed(),
         }
         after = tell_events(visitor, after, &send).await?;
+        let moved = boards.has_changed().unwrap_or(true) || progress.has_changed().unwrap_or(true);
         changed.borrow_and_update();
-        let version = boards.borrow_and_update().version;
         progress.borrow_and_update();
-        let event = Event::default().event("board").data(version.to_string());
-        send.send(Ok(event)).await.map_err(|_| Over)?;
+        let version = boards.borrow_and_update().version;
+        if moved {
+            let event = Event::default().event("board").data(version.to_string());
+            send.send(Ok(event)).await.map_err(|_| Over)?;
+        }
         sleep(EVERY).await;
     }
 }
@@ -71,11 +71,8 @@ async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over>
 /// Tells what happened after an event; returns the number of the last one.
 async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i64, Over> {
     loop {
-        let events = visitor
-            .course
-            .events(after, EVENTS)
-            .await
-            .map_err(|_| Over)?;
+        let events = visitor.course.recent_events(after).await;
+        let events = events.map_err(|_| Over)?;
         let Some(last) = events.last() else {
             return Ok(after);
         };
@@ -85,7 +82,7 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i
                 continue;
             }
             let told = Event::default().event("event").id(event.seq.to_string());
-            let told = told.json_data(&event).map_err(|_| Over)?;
+            let told = told.json_data(&*event).map_err(|_| Over)?;
             send.send(Ok(told)).await.map_err(|_| Over)?;
         }
     }

@@ -65,8 +65,8 @@ pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, 
     // Names of the others are what everybody sees.
     let names = boards.rows(staff, course.settings().pseudonyms);
     let names: Vec<(String, Option<i64>)> = names
-        .into_iter()
-        .map(|row| (row.name, row.team.map(|team| team.0)))
+        .iter()
+        .map(|row| (row.name.clone(), row.team.map(|team| team.0)))
         .collect();
     let found = board.zip(line);
     let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {

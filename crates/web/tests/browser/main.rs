@@ -3,6 +3,7 @@
 
 mod accessibility;
 mod chromium;
+mod contest;
 mod hog_game;
 mod keyboard;
 mod phone;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use pigskin_web::{Site, serve};
 use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
 
 use crate::chromium::Chromium;
 use crate::window::Window;
@@ -18,7 +19,12 @@ use crate::window::Window;
 /// picture.
 pub fn visit(script: impl AsyncFnOnce(&Window)) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let origin = runtime.block_on(server());
+    visit_site(&runtime, Site::new(), script);
+}
+
+/// The same, with a site that the test has made.
+pub fn visit_site(runtime: &Runtime, site: Site, script: impl AsyncFnOnce(&Window)) {
+    let origin = runtime.block_on(server_of(site));
     let chromium = Chromium::start();
     let window = Window::new(runtime.block_on(chromium.window()), &origin);
     let looked = catch_unwind(AssertUnwindSafe(|| {
@@ -42,9 +48,12 @@ pub fn visit(script: impl AsyncFnOnce(&Window)) {
 
 /// Starts a server that ends with the runtime, and says where it is.
 pub async fn server() -> String {
+    server_of(Site::new()).await
+}
+
+async fn server_of(site: Site) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let site = Arc::new(Site::new());
-    tokio::spawn(serve(listener, site, std::future::pending()));
+    tokio::spawn(serve(listener, Arc::new(site), std::future::pending()));
     format!("http://{address}")
 }

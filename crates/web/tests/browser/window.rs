@@ -55,9 +55,14 @@ impl Window {
 
     /// Opens an address that is to be refused, which the console tells as an error.
     pub async fn open_refused(&self, address: &str) {
+        self.expect_refusal(address);
+        self.open(address).await;
+    }
+
+    /// Lets the console tell that an address was refused, which a form is to be.
+    pub fn expect_refusal(&self, address: &str) {
         let refused = format!("{}{address}", self.origin);
         self.refused.lock().expect("no panic").push(refused);
-        self.open(address).await;
     }
 
     /// The address of the page, from `/` on.

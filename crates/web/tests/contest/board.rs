@@ -1,0 +1,79 @@
+//! What people see of the board.
+
+use axum::http::StatusCode;
+
+use crate::place::{Browser, Place, table};
+
+#[tokio::test]
+async fn without_a_contest_the_page_says_how_one_is_held() {
+    let server = pigskin_web::router(std::sync::Arc::new(pigskin_web::Site::new()));
+    let request = axum::http::Request::get("/contest").body(axum::body::Body::empty());
+    let answer = tower::ServiceExt::oneshot(server, request.expect("a request")).await;
+    assert_eq!(answer.expect("an answer").status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.upload(&bob, "Sows.txt", &table(6)).await;
+    place.judge(2).await;
+    place.judge(1).await;
+    let board = place.get(&ada, "/contest").await.body;
+    assert!(
+        board.contains("<bdi>Boars</bdi></a> <strong>(you)</strong>"),
+        "{board}"
+    );
+    assert!(board.contains("always:4</bdi> <small>reference"), "{board}");
+    let own = place.get(&ada, "/contest/teams/1").await.body;
+    assert!(
+        own.contains("<svg") && own.contains("<bdi>Sows</bdi>"),
+        "{own}"
+    );
+    let theirs = place.get(&ada, "/contest/teams/2").await.body;
+    assert!(theirs.contains("is for itself and staff"), "{theirs}");
+    assert!(!theirs.contains("<figure"), "a heat map of another team");
+    let staff = place.browser("prof").await;
+    let seen = place.get(&staff, "/contest/teams/2").await.body;
+    assert!(seen.contains("<figure"), "{seen}");
+    let matrix = place.get(&Browser::default(), "/contest/matrix.svg").await;
+    assert!(matrix.body.starts_with("<svg"), "{}", &matrix.body[..100]);
+}
+
+#[tokio::test]
+async fn pseudonyms_hide_the_names_from_others_alone() {
+    let place = Place::new("pseudonyms = true").await;
+    let ada = place.browser("ada").await;
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    for address in ["/contest", "/contest/teams/1", "/api/v1/standings"] {
+        let seen = place.get(&Browser::default(), address).await.body;
+        assert!(!seen.contains("Boars"), "{address}: {seen}");
+        assert!(seen.contains("Team 1"), "{address}: {seen}");
+    }
+    let staff = place.browser("prof").await;
+    assert!(place.get(&staff, "/contest").await.body.contains("Boars"));
+}
+
+#[tokio::test]
+async fn a_frozen_board_stands_still_until_it_is_revealed() {
+    let place = Place::new("freeze = '2026-12-02 00:00'").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.set("2026-12-02T00:00:00Z");
+    place.upload(&bob, "Sows.txt", &table(6)).await;
+    place.judge(2).await;
+    let seen = place.get(&Browser::default(), "/contest").await.body;
+    assert!(seen.contains("Boars") && !seen.contains("Sows"), "{seen}");
+    assert!(seen.contains("stands still"), "{seen}");
+    let staff = place.browser("prof").await;
+    let live = place.get(&staff, "/contest").await.body;
+    assert!(live.contains("Sows"), "{live}");
+    place.post(&staff, "/contest/staff/reveal", "").await;
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(3).await;
+    let seen = place.get(&Browser::default(), "/contest").await.body;
+    assert!(seen.contains("Sows"), "{seen}");
+}

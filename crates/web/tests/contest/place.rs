@@ -1,0 +1,207 @@
+//! A contest that is served, and people who come to it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use jiff::Timestamp;
+use pigskin_contest::Contest;
+use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId};
+use pigskin_web::{Site, router};
+use serde_json::Value;
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+
+/// A contest of Hog to 20 points, at noon of 2026-12-01.
+pub struct Place {
+    pub folder: TempDir,
+    pub course: Arc<Course>,
+    pub server: Router,
+    now: Arc<Mutex<Timestamp>>,
+}
+
+/// What came back.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Answer {
+    /// Where it leads.
+    pub fn location(&self) -> &str {
+        let location = self.headers.get(header::LOCATION);
+        location.map_or("", |to| to.to_str().expect("an address"))
+    }
+
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+}
+
+/// Somebody with a browser, who keeps its cookie.
+#[derive(Clone, Default)]
+pub struct Browser {
+    pub cookie: String,
+}
+
+impl Place {
+    pub async fn new(course_toml: &str) -> Place {
+        let folder = tempfile::tempdir().expect("a folder");
+        let contest = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
+                       reference = ['always:4']\n[set]\ngoal = 20\n";
+        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
+        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
+        let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
+        let now = Arc::new(Mutex::new(now));
+        let told = Arc::clone(&now);
+        let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
+        let course = Course::with(
+            Contest::open(folder.path()).expect("a contest"),
+            CourseSettings::open(folder.path()).expect("settings"),
+            Database::file(&folder.path().join(Course::DATABASE))
+                .await
+                .expect("a database"),
+            clock,
+        );
+        let course = Arc::new(course.await.expect("a course"));
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let server = router(Arc::new(Site::new().with_course(Arc::clone(&course))));
+        Place {
+            folder,
+            course,
+            server,
+            now,
+        }
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        let now = now.parse().expect("a moment");
+        *self.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// Asks for something, as it is.
+    pub async fn ask(&self, request: Request<Body>) -> Answer {
+        let answer = self.server.clone().oneshot(request).await;
+        let answer = answer.expect("a router does not fail");
+        let (parts, body) = answer.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes();
+        let body = String::from_utf8_lossy(&body).into_owned();
+        let marked = body.contains(" style=") || body.contains("<script>");
+        assert!(!marked, "something that the policy forbids:\n{body}");
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    /// Asks for a page.
+    pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
+        let request = Request::get(address).header(header::COOKIE, &browser.cookie);
+        self.ask(request.body(Body::empty()).expect("a request"))
+            .await
+    }
+
+    /// Sends a form.
+    pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
+        let request = Request::post(address)
+            .header(header::COOKIE, &browser.cookie)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(form.to_owned()));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// Sends a file by the page's form.
+    pub async fn upload(&self, browser: &Browser, name: &str, contents: &str) -> Answer {
+        let body = format!(
+            "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n\
+             {contents}\r\n--edge--\r\n"
+        );
+        let request = Request::post("/contest/entries")
+            .header(header::COOKIE, &browser.cookie)
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(body));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// A new token of somebody.
+    pub async fn token(&self, person: &str) -> String {
+        let token = self.course.token(&id(person)).await.expect("a token");
+        token.secret().to_owned()
+    }
+
+    /// A browser in which somebody is signed in.
+    pub async fn browser(&self, person: &str) -> Browser {
+        let token = self.token(person).await;
+        let form = format!("token={token}");
+        let answer = self.post(&Browser::default(), "/contest/sign-in/link", &form);
+        let answer = answer.await;
+        assert_eq!(answer.location(), "/contest", "{}", answer.body);
+        Browser {
+            cookie: cookie(&answer),
+        }
+    }
+
+    /// Judges until a submission's verdict is there and the board has all that was
+    /// accepted.
+    pub async fn judge(&self, submission: i64) {
+        let judging = tokio::spawn(Arc::clone(&self.course).judge());
+        let mut changed = self.course.listen();
+        let mut boards = self.course.boards();
+        let over = async {
+            loop {
+                let found = self.course.submission(SubmissionId(submission)).await;
+                let found = found.expect("read").expect("there");
+                if found.state == pigskin_course::State::Refused {
+                    return;
+                }
+                let live = boards.borrow_and_update().live.clone();
+                let stands = live.and_then(|board| board.submission_of(found.team));
+                if found.state.is_over() && stands >= Some(found.id) {
+                    return;
+                }
+                tokio::select! {
+                    _ = changed.changed() => {}
+                    _ = boards.changed() => {}
+                }
+            }
+        };
+        let over = tokio::time::timeout(Duration::from_mins(1), over).await;
+        judging.abort();
+        let _ = judging.await;
+        over.expect("a verdict");
+    }
+}
+
+/// The cookie that an answer sets.
+pub fn cookie(answer: &Answer) -> String {
+    let set = answer.headers.get(header::SET_COOKIE).expect("a cookie");
+    let set = set.to_str().expect("text");
+    assert!(
+        set.contains("HttpOnly") && set.contains("SameSite=Lax"),
+        "{set}"
+    );
+    set.split(';').next().unwrap_or_default().to_owned()
+}
+
+/// Somebody's id.
+pub fn id(text: &str) -> PersonId {
+    text.parse().expect("an id")
+}
+
+/// A table for games to 20 that always rolls so many dice.
+pub fn table(dice: u8) -> String {
+    let row = vec![dice.to_string(); 20].join(" ");
+    vec![row; 20].join("\n")
+}

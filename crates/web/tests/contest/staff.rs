@@ -1,0 +1,79 @@
+//! What staff do, and students cannot.
+
+use axum::http::StatusCode;
+
+use crate::place::{Browser, Place, id, table};
+
+#[tokio::test]
+async fn only_staff_see_and_do_what_staff_do() {
+    let place = Place::new("").await;
+    let (ada, nobody) = (place.browser("ada").await, Browser::default());
+    let page = place.get(&ada, "/contest/staff").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    for act in ["pause", "reveal", "message", "disqualify", "extend"] {
+        let address = format!("/contest/staff/{act}");
+        let form = "team=1&person=ada&text=2030-01-01+00:00";
+        let done = place.post(&ada, &address, form).await;
+        assert_eq!(done.status, StatusCode::FORBIDDEN, "{act}");
+        let done = place.post(&nobody, &address, form).await;
+        assert_eq!(done.location(), "/contest/sign-in", "{act}");
+    }
+    assert!(!place.course.is_paused().await.expect("read"));
+}
+
+#[tokio::test]
+async fn staff_disqualify_with_a_reason_and_reinstate() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let nothing = place
+        .post(&prof, "/contest/staff/disqualify", "team=1&text=+")
+        .await;
+    assert_eq!(nothing.status, StatusCode::CONFLICT);
+    let form = "team=1&text=copied+%3Cb%3E";
+    place.post(&prof, "/contest/staff/disqualify", form).await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(mine.contains("copied &#60;b&#62;"), "{mine}");
+    place
+        .post(&prof, "/contest/staff/reinstate", "team=1")
+        .await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(!mine.contains("copied"), "{mine}");
+    let log = place.get(&prof, "/contest/staff").await.body;
+    assert!(
+        log.contains("disqualified") && log.contains("reinstated"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+async fn messages_reach_all_and_extensions_one() {
+    let place = Place::new("closes = '2026-12-04 12:00'").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place
+        .post(
+            &prof,
+            "/contest/staff/message",
+            "text=Mind+the+%3Cscript%3E",
+        )
+        .await;
+    let board = place.get(&Browser::default(), "/contest").await.body;
+    assert!(board.contains("Mind the &#60;script&#62;"), "{board}");
+    let form = "person=ada&text=2026-12-06+12:00";
+    let done = place.post(&prof, "/contest/staff/extend", form).await;
+    assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+    place.set("2026-12-05T00:00:00Z");
+    let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
+    assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
+    let bob = place.browser("bob").await;
+    let closed = place.upload(&bob, "Sows.txt", &table(4)).await;
+    assert_eq!(closed.status, StatusCode::CONFLICT);
+    let ada = place
+        .course
+        .member(&id("ada"))
+        .await
+        .expect("read")
+        .expect("there");
+    assert!(ada.extension.is_some());
+}
