@@ -153,7 +153,8 @@ impl Course {
         let schedule = &self.settings.schedule;
         let frozen = match schedule.freeze {
             Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
-                let board = self.board_until(freeze, before.frozen.as_ref(), keeper);
+                let last = freeze - 1.millisecond();
+                let board = self.board_until(last, before.frozen.as_ref(), keeper);
                 Some(board.await?)
             }
             _ => None,

@@ -37,11 +37,12 @@ async fn revoked_and_forged_links_do_not_work() {
     let forged = format!("pigskin_{}", "a".repeat(52));
     for token in [token.as_str(), &forged, "", "x", "%00"] {
         let link = format!("/contest/sign-in/link?token={token}");
-        let page = place.get(&Browser::default(), &link).await;
+        let nobody = Browser::default();
+        let page = place.get(&nobody, &link).await;
         assert!(page.body.contains("does not work"), "{token}");
         let form = format!("token={token}");
-        let answer = place.post(&Browser::default(), "/contest/sign-in/link", &form);
-        assert_eq!(answer.await.status, StatusCode::CONFLICT, "{token}");
+        let answer = place.post(&nobody, "/contest/sign-in/link", &form).await;
+        assert_eq!(answer.status, StatusCode::CONFLICT, "{token}");
     }
     // Whoever was signed in is so no more.
     let mine = place.get(&ada, "/contest/mine").await;
