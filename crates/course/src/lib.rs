@@ -8,8 +8,22 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod contest_text;
+mod grades;
+mod gradescope;
 mod person;
 mod roster;
+mod zip_file;
 
+pub use contest_text::ContestTextError;
+pub use grades::{
+    Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
+    MembershipsError, Tier, TierReached,
+};
+pub use gradescope::{
+    Against, Autograder, AutograderError, AutograderResults, AutograderTest, EntryGrade,
+    FrozenField, FrozenFieldError, Glibc, GradeEntryError, LeaderboardRow, Opponent,
+    ProgramFileError, Visibility, submitted_entry,
+};
 pub use person::{Person, PersonId, PersonIdError, Role};
 pub use roster::{Roster, RosterError};

@@ -1,6 +1,9 @@
 //! `pigskin contest …`
 
 mod game;
+mod grade_entry;
+mod grades;
+mod gradescope;
 mod new;
 mod progress;
 mod run;
@@ -22,6 +25,9 @@ enum ContestCommand {
     New(new::New),
     Run(run::Run),
     Game(game::Game),
+    Grades(grades::Grades),
+    Gradescope(gradescope::Gradescope),
+    GradeEntry(grade_entry::GradeEntry),
 }
 
 impl Contest {
@@ -31,6 +37,9 @@ impl Contest {
             ContestCommand::New(command) => command.run(out),
             ContestCommand::Run(command) => command.run(out),
             ContestCommand::Game(command) => command.run(out),
+            ContestCommand::Grades(command) => command.run(out),
+            ContestCommand::Gradescope(command) => command.run(out),
+            ContestCommand::GradeEntry(command) => command.run(out),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `pigskin contest run`
 
+mod grades;
+mod gradescope;
 mod machine;
 mod new;
 
