@@ -126,7 +126,8 @@ impl Autograder {
                         file: file.clone(),
                         source,
                     })?;
-                    for (path, contents) in packed_entry(&source) {
+                    let name = plain_name(file.as_bytes());
+                    for (path, contents) in packed_entry(&name, &source) {
                         zip.file(&inside(&format!("entries/{path}")), contents);
                     }
                 }
@@ -166,14 +167,13 @@ fn setup_script(game: &ContestGame, glibc: Option<Glibc>) -> String {
     script.replace("@GLIBC@", &glibc)
 }
 
-/// The files of an entry by paths that unpack everywhere.
-pub(crate) fn packed_entry(source: &Source) -> Vec<(String, Vec<u8>)> {
+/// The files of an entry of this name by paths that unpack everywhere.
+pub(crate) fn packed_entry(name: &str, source: &Source) -> Vec<(String, Vec<u8>)> {
     use std::os::unix::ffi::OsStrExt as _;
-    let name = plain_name(source.name().as_bytes());
     let files = source.files();
     files
         .map(|(path, contents)| {
-            let mut packed = name.clone();
+            let mut packed = name.to_owned();
             if source.is_folder() {
                 for part in path {
                     packed = format!("{packed}/{}", plain_name(part.as_bytes()));

@@ -8,6 +8,7 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod archive;
 mod contest_text;
 mod grades;
 mod gradescope;
@@ -15,6 +16,7 @@ mod person;
 mod roster;
 mod zip_file;
 
+pub use archive::{Archive, ArchiveError, EntryToArchive, ReadArchiveError, Verified, VerifyError};
 pub use contest_text::ContestTextError;
 pub use grades::{
     Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,

@@ -40,6 +40,12 @@ impl ZipFile {
             .insert(path.to_owned(), Packed { contents, mode });
     }
 
+    /// The files so far, by their paths.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let files = self.files.iter();
+        files.map(|(path, packed)| (path.as_str(), packed.contents.as_slice()))
+    }
+
     /// The zip, with one file before all others if it is there.
     ///
     /// # Errors
@@ -75,7 +81,9 @@ pub(crate) fn plain_name(name: &[u8]) -> String {
     let dots = name.iter().all(|&byte| byte == b'.');
     // A blank or dot at the end is lost on some systems.
     let last = name.len().saturating_sub(1);
+    let is_device = is_device(name);
     let plain = |place: usize, byte: u8| match byte {
+        _ if is_device && place == 0 => false,
         b'.' | b' ' => !dots && place < last,
         _ => byte.is_ascii_alphanumeric() || b"_-+()@,".contains(&byte),
     };
@@ -89,6 +97,27 @@ pub(crate) fn plain_name(name: &[u8]) -> String {
             }
         })
         .collect()
+}
+
+/// Tests for names that are devices on Windows, whatever their ending.
+fn is_device(name: &[u8]) -> bool {
+    let stem = name.split(|byte| *byte == b'.').next().unwrap_or_default();
+    let stem = stem.trim_ascii_end().to_ascii_lowercase();
+    let numbered = |device: &[u8]| {
+        let number = stem.strip_prefix(device);
+        number.is_some_and(|number| matches!(number, [b'0'..=b'9']))
+    };
+    [&b"con"[..], b"prn", b"aux", b"nul"].contains(&stem.as_slice())
+        || numbered(b"com")
+        || numbered(b"lpt")
+}
+
+/// Tests whether a path is one that [`plain_name`] can have made the parts of.
+pub(crate) fn is_plain_path(path: &str) -> bool {
+    path.split('/').all(|part| {
+        // What is written as numbers already stays so.
+        !part.is_empty() && plain_name(part.replace('%', "_").as_bytes()) == part.replace('%', "_")
+    })
 }
 
 #[cfg(test)]
@@ -105,8 +134,17 @@ mod tests {
             ("dot.", "dot%2E"),
             ("100%", "100%25"),
             ("猪.R", "%E7%8C%AA.R"),
+            ("con.py", "%63on.py"),
+            ("COM1", "%43OM1"),
+            ("comet.R", "comet.R"),
         ] {
             assert_eq!(plain_name(name.as_bytes()), plain);
+            assert!(is_plain_path(&format!("entries/{plain}")), "{plain}");
+        }
+        for path in [
+            "", "/etc", "a//b", "a/", "../a", "a\\b", "a\0", "c:", "猪", "nul", "a/con.py",
+        ] {
+            assert!(!is_plain_path(path), "{path:?}");
         }
     }
 

@@ -1,5 +1,6 @@
 //! `pigskin contest …`
 
+mod archive;
 mod game;
 mod grade_entry;
 mod grades;
@@ -8,6 +9,7 @@ mod new;
 mod progress;
 mod run;
 mod standings_text;
+mod verify;
 
 use std::io::Write;
 
@@ -26,6 +28,8 @@ enum ContestCommand {
     Run(run::Run),
     Game(game::Game),
     Grades(grades::Grades),
+    Archive(archive::Archive),
+    Verify(verify::Verify),
     Gradescope(gradescope::Gradescope),
     GradeEntry(grade_entry::GradeEntry),
 }
@@ -38,6 +42,8 @@ impl Contest {
             ContestCommand::Run(command) => command.run(out),
             ContestCommand::Game(command) => command.run(out),
             ContestCommand::Grades(command) => command.run(out),
+            ContestCommand::Archive(command) => command.run(out),
+            ContestCommand::Verify(command) => command.run(out),
             ContestCommand::Gradescope(command) => command.run(out),
             ContestCommand::GradeEntry(command) => command.run(out),
         }

@@ -1,5 +1,6 @@
 //! `pigskin contest run`
 
+mod archive;
 mod grades;
 mod gradescope;
 mod machine;

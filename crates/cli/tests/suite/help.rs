@@ -39,6 +39,8 @@ fn every_command_has_examples() {
         "contest grades",
         "contest gradescope",
         "contest grade-entry",
+        "contest archive",
+        "contest verify",
     ]) {
         let help = pigskin(&format!("{command} --help")).printed();
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
