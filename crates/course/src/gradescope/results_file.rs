@@ -172,8 +172,8 @@ fn takes_part(grade: &EntryGrade, all: f64, visibility: Visibility) -> Autograde
 fn test(against: &Against, each: f64, visibility: Visibility) -> AutograderTest {
     let share = f64::from(against.wins) / f64::from(against.of.max(1));
     AutograderTest {
-        score: each * share,
-        max_score: each,
+        score: six_decimals(each * share),
+        max_score: six_decimals(each),
         status: if against.wins * 2 > against.of {
             "passed"
         } else {

@@ -1,7 +1,7 @@
 //! `pigskin contest archive`
 
 use std::io::{Cursor, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
@@ -39,16 +39,7 @@ pub struct Archive {
 impl Archive {
     /// Writes the archive.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let path = match self.out {
-            Some(path) => path,
-            None => {
-                let folder = std::path::absolute(&self.folder)?;
-                let name = folder
-                    .file_name()
-                    .context("the folder has no name; give --out")?;
-                PathBuf::from(name).with_added_extension("zip")
-            }
-        };
+        let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
         file::check_free(&path, self.force)?;
         let archive = pigskin_course::Archive::of_folder(&self.folder)?;
         let zip = archive.to_zip()?;
@@ -65,4 +56,12 @@ impl Archive {
         writeln!(out, "{}", said_of(&verified))?;
         Ok(())
     }
+}
+
+/// The usual name of the archive of a folder.
+fn named_after(folder: &Path) -> anyhow::Result<PathBuf> {
+    let folder = std::path::absolute(folder)?;
+    let name = folder.file_name();
+    let name = name.context("the folder has no name; give one with --out")?;
+    Ok(PathBuf::from(name).with_added_extension("zip"))
 }
