@@ -55,10 +55,11 @@ const LONGEST: u64 = 1 << 30;
 /// The most bytes of any other file: settings, entries, tables, standings.
 const LONGEST_OTHER: u64 = 16 << 20;
 
-/// What all files may have together: so much, and so many times the archive's
-/// own size. Tables and numbers become smaller by ten or twenty times.
-const LEAST_ROOM: u64 = 16 << 20;
-const MOST_RATIO: u64 = 100;
+/// What all files may have together: so much, which is a thousand entries of Hog,
+/// and so many times the archive's own size. Win rates become half as small, and
+/// tables of the simplest strategies two hundred times.
+const LEAST_ROOM: u64 = 64 << 20;
+const MOST_RATIO: u64 = 400;
 
 /// What is wanted of an archive, all sums checked.
 pub(super) struct Contents {
@@ -133,7 +134,7 @@ fn check_whole(zip: &mut ZipArchive<impl Read + Seek>, size: u64) -> Result<(), 
         .decompressed_size()
         .is_none_or(|bytes| bytes > u128::from(room))
     {
-        return too_large("it unpacks to more than a hundred times its size");
+        return too_large("it unpacks to hundreds of times its size");
     }
     if zip.has_duplicate_names() {
         let why = "has files of the same name";
