@@ -7,8 +7,9 @@ use pigskin_hog::Edition;
 use serde::Deserialize;
 
 use crate::{
-    Awards, Contest, ContestGame, FootballContest, HogContest, Limits, ReadTextError, Referee,
-    ReferencePlayer, Scoring, TimeLimits, Wall, find_edition, printable, read_text,
+    Awards, Contest, ContestGame, FindEditionError, FootballContest, HogContest, Limits,
+    ReadTextError, Referee, ReferencePlayer, Scoring, TimeLimits, Wall, find_edition, printable,
+    read_text,
 };
 
 /// Why there is no contest in a folder.
@@ -135,12 +136,26 @@ impl Contest {
     ///
     /// Where a field is missing, unknown or has no sense; the error names it.
     pub fn from_toml(folder: &Path, text: &str) -> Result<Contest, ContestFileError> {
+        Contest::from_toml_with(folder, text, &|name| find_edition(folder, name))
+    }
+
+    /// The same where editions are not found beside `contest.toml`, but in this
+    /// way, by what it says.
+    ///
+    /// # Errors
+    ///
+    /// Where a field is missing, unknown or has no sense; the error names it.
+    pub fn from_toml_with(
+        folder: &Path,
+        text: &str,
+        find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
+    ) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
         let file: ContestFile = toml::from_str(text).map_err(|source| ContestFileError::Toml {
             path: path.clone(),
             source: Box::new(source),
         })?;
-        let contest = file.contest(folder, says_seconds(text));
+        let contest = file.contest(folder, says_seconds(text), find_edition);
         contest.map_err(|(field, reason)| ContestFileError::Field {
             path,
             field,
@@ -157,10 +172,15 @@ fn says_seconds(text: &str) -> bool {
 }
 
 impl ContestFile {
-    fn contest(mut self, folder: &Path, says_seconds: bool) -> Result<Contest, Unfit> {
+    fn contest(
+        mut self,
+        folder: &Path,
+        says_seconds: bool,
+        find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
+    ) -> Result<Contest, Unfit> {
         let (game, scoring, awards) = match self.game {
             GameName::Hog => {
-                let hog = ContestGame::Hog(self.hog(folder)?);
+                let hog = ContestGame::Hog(self.hog(find_edition)?);
                 (hog, Scoring::MatchPoints, handout_ranks())
             }
             GameName::DFootball => {
@@ -203,7 +223,10 @@ impl ContestFile {
         })
     }
 
-    fn hog(&self, folder: &Path) -> Result<HogContest, Unfit> {
+    fn hog(
+        &self,
+        find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
+    ) -> Result<HogContest, Unfit> {
         for (field, is_there) in [
             ("n", self.n.is_some()),
             ("games_per_seat", self.games_per_seat.is_some()),
@@ -217,8 +240,7 @@ impl ContestFile {
         }
         let edition = self.edition.as_ref();
         let edition = edition.ok_or_else(|| ("edition", "is missing".to_owned()))?;
-        let edition =
-            find_edition(folder, edition).map_err(|error| ("edition", error.to_string()))?;
+        let edition = find_edition(edition).map_err(|error| ("edition", error.to_string()))?;
         let set = self.set.clone().unwrap_or_default();
         let edition = Edition::settings_of(&set)
             .and_then(|changes| edition.with(changes))

@@ -2,9 +2,11 @@
 //! under the clock.
 
 mod admission;
+mod guest;
 mod known;
 mod matchup;
 mod play;
+mod recompute;
 mod remake;
 pub(crate) mod report;
 mod results;

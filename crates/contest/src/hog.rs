@@ -6,6 +6,7 @@ mod judge;
 mod known;
 mod matchup;
 mod missing;
+mod recompute;
 pub(crate) mod report;
 mod results;
 mod sheet;

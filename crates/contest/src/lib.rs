@@ -29,9 +29,11 @@ mod hog;
 mod interpreter;
 mod json_lines;
 mod kept;
+mod no_formula;
 mod output;
 mod printable;
 mod python;
+mod recompute;
 mod referee;
 mod reference_player;
 mod report;
@@ -62,10 +64,12 @@ pub use hog::{
     WinRates, find_edition,
 };
 pub use kept::{KeptSource, Room};
+pub use no_formula::no_formula;
 pub use output::WriteError;
 pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs};
 pub use printable::printable;
 pub use python::{Printed, Python, PythonError, TabulateError, Tabulated, tabulate};
+pub use recompute::RecomputeError;
 pub use referee::{
     Forfeit, ForfeitKind, Forfeited, HousePlayer, Interpreters, Language, Match, MatchResult,
     ParseHousePlayerError, Player, Program, ProgramError, ProtocolCheck, ProtocolReport, R, RError,

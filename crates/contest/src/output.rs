@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::json_lines::write_json_lines;
-use crate::{Results, report};
+use crate::{Results, no_formula, report};
 
 /// Why the results are not in their files.
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +26,7 @@ impl Results {
     /// Where a file cannot be written; the others may have been.
     pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
         let csv = folder.join("standings.csv");
-        let contents = self.to_csv().map_err(failed(&csv))?;
+        let contents = self.standings_csv().map_err(failed(&csv))?;
         replace(&csv, |file| file.write_all(&contents))?;
         let json = folder.join("results.json");
         replace(&json, |file| Ok(self.write_json(file)?))?;
@@ -45,12 +45,12 @@ impl Results {
         write_json_lines(json, self)
     }
 
-    /// The standings as a CSV file.
+    /// The standings as a CSV file, as `standings.csv` has them.
     ///
     /// # Errors
     ///
     /// Only where there is no memory left.
-    fn to_csv(&self) -> Result<Vec<u8>, csv::Error> {
+    pub fn standings_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         let has_forfeits = self.standings.iter().any(|row| row.forfeits.is_some());
         let mut columns = vec!["rank", "team", "wins", "award", "mean_win_rate", "file"];
@@ -69,15 +69,6 @@ impl Results {
             csv.write_record(record)?;
         }
         csv.into_inner().map_err(|error| error.into_error().into())
-    }
-}
-
-/// The text, so that no spreadsheet takes it for a formula.
-fn no_formula(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
     }
 }
 
@@ -114,15 +105,4 @@ fn replace(
 fn world_readable() -> fs::Permissions {
     use std::os::unix::fs::PermissionsExt as _;
     fs::Permissions::from_mode(0o644)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_no_formulas() {
-        assert_eq!(no_formula("=cmd|'/c calc'!A1"), "'=cmd|'/c calc'!A1");
-        assert_eq!(no_formula("Six Pack"), "Six Pack");
-    }
 }

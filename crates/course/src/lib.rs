@@ -8,12 +8,16 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod archive;
 mod board;
 mod clock;
+mod contest_text;
 mod course;
 mod course_file;
 mod database;
 mod feed;
+mod grades;
+mod gradescope;
 mod happening;
 mod ids;
 mod password;
@@ -39,6 +43,19 @@ pub use happening::{Audience, Event, Happening};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Member};
+mod zip_file;
+
+pub use archive::{Archive, ArchiveError, EntryToArchive, ReadArchiveError, Verified, VerifyError};
+pub use contest_text::ContestTextError;
+pub use grades::{
+    Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
+    MembershipsError, Tier, TierReached,
+};
+pub use gradescope::{
+    Against, Autograder, AutograderError, AutograderResults, AutograderTest, EntryGrade,
+    FrozenField, FrozenFieldError, Glibc, GradeEntryError, LeaderboardRow, Opponent,
+    ProgramFileError, Visibility, submitted_entry,
+};
 pub use person::{Person, PersonId, PersonIdError, Role};
 pub use roster::{Roster, RosterError};
 pub use schedule::{Admission, Late, Schedule};

@@ -1,12 +1,17 @@
 //! `pigskin contest …`
 
+mod archive;
 mod game;
+mod grade_entry;
+mod grades;
+mod gradescope;
 mod links;
 mod new;
 mod progress;
 mod roster;
 mod run;
 mod standings_text;
+mod verify;
 
 use std::io::Write;
 
@@ -26,6 +31,11 @@ enum ContestCommand {
     Game(game::Game),
     Roster(roster::Roster),
     Links(links::Links),
+    Grades(grades::Grades),
+    Archive(archive::Archive),
+    Verify(verify::Verify),
+    Gradescope(gradescope::Gradescope),
+    GradeEntry(grade_entry::GradeEntry),
 }
 
 impl Contest {
@@ -37,6 +47,11 @@ impl Contest {
             ContestCommand::Game(command) => command.run(out),
             ContestCommand::Roster(command) => command.run(out),
             ContestCommand::Links(command) => command.run(out),
+            ContestCommand::Grades(command) => command.run(out),
+            ContestCommand::Archive(command) => command.run(out),
+            ContestCommand::Verify(command) => command.run(out),
+            ContestCommand::Gradescope(command) => command.run(out),
+            ContestCommand::GradeEntry(command) => command.run(out),
         }
     }
 }

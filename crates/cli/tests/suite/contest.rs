@@ -1,5 +1,8 @@
 //! `pigskin contest run`
 
+mod archive;
+mod grades;
+mod gradescope;
 mod machine;
 mod new;
 

@@ -33,7 +33,15 @@ fn names_every_command() {
 #[test]
 fn every_command_has_examples() {
     let commands = COMMANDS.into_iter().filter(|&command| command != "contest");
-    for command in commands.chain(["contest new", "contest run"]) {
+    for command in commands.chain([
+        "contest new",
+        "contest run",
+        "contest grades",
+        "contest gradescope",
+        "contest grade-entry",
+        "contest archive",
+        "contest verify",
+    ]) {
         let help = pigskin(&format!("{command} --help")).printed();
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
         assert!(examples.contains(&format!("  pigskin {command}")), "{help}");

@@ -103,7 +103,7 @@ impl Program {
     }
 }
 
-fn admitted(
+pub(super) fn admitted(
     source: &Source,
     interpreters: &Interpreters,
 ) -> Result<(TeamName, Entrant, Hash), Fault> {

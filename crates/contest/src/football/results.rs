@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Entrant, FootballMatchup, Replay};
+use super::{FootballMatchup, Replay};
 use crate::{Contest, Field, FootballContest, ForfeitKind, GameResults, Results, Standing};
 
 /// The settings and all matches.
@@ -70,10 +70,10 @@ impl FootballResults {
     /// Puts together what a contest of D-Football came to: the matchups are those
     /// of [`Field::play`] for this field.
     #[must_use]
-    pub fn of(
+    pub fn of<P>(
         contest: &Contest,
         football: &FootballContest,
-        field: &Field<Entrant>,
+        field: &Field<P>,
         matchups: Vec<FootballMatchup>,
     ) -> Results {
         let entries = field.entries.len();
@@ -106,7 +106,7 @@ impl FootballResults {
 }
 
 /// The games that each team forfeited.
-fn forfeits(field: &Field<Entrant>, matchups: &[FootballMatchup]) -> BTreeMap<String, u32> {
+fn forfeits<P>(field: &Field<P>, matchups: &[FootballMatchup]) -> BTreeMap<String, u32> {
     let teams = (0..field.entries.len()).map(|entry| (field.team(entry), 0));
     let mut forfeits: BTreeMap<String, u32> = teams.collect();
     for matchup in matchups {
@@ -133,7 +133,7 @@ fn in_order_of(lines: &[usize], matchups: Vec<FootballMatchup>) -> Vec<FootballM
     ordered
 }
 
-fn row(field: &Field<Entrant>, matchup: FootballMatchup) -> MatchRow {
+fn row<P>(field: &Field<P>, matchup: FootballMatchup) -> MatchRow {
     let [a_wins, b_wins] = [0, 1].map(|player| matchup.games_won(player));
     let score = matchup.score.as_ref();
     let first = |player: usize| score.map(|score| score.wins[player][0]);

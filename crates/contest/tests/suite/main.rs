@@ -9,6 +9,7 @@ mod football;
 mod known;
 mod python;
 mod ranks;
+mod recompute;
 mod same_bytes;
 mod standings;
 mod written;

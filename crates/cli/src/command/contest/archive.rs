@@ -1,0 +1,67 @@
+//! `pigskin contest archive`
+
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_contest::printable;
+use tokio::runtime::Builder;
+
+use super::verify::said_of;
+use crate::file;
+
+/// Puts a contest that was run into one file, from which everybody can compute its
+/// results again.
+///
+/// In it are contest.toml with an edition of its own, the entries as they are, in
+/// Hog the table of each, results.json, standings.csv, and a manifest with the
+/// SHA-256 of each file. Before it is written it is verified, as `pigskin contest
+/// verify` does it: results of entries that have changed since do not get into
+/// an archive unnoticed where that can be told.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin contest archive hog-2026
+  pigskin contest archive hog-2026 --out hog-2026-final.zip")]
+pub struct Archive {
+    /// The folder of the contest, which was run before
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The zip to write; the folder's name with .zip if nothing is said
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: Option<PathBuf>,
+    /// Write over an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+impl Archive {
+    /// Writes the archive.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
+        file::check_free(&path, self.force)?;
+        let archive = pigskin_course::Archive::of_folder(&self.folder)?;
+        let zip = archive.to_zip()?;
+        let size = zip.len() as u64;
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        let verified = pigskin_course::Archive::verify_bytes(Cursor::new(&zip), size);
+        let verified = runtime.block_on(verified);
+        let verified = verified.context("nothing was archived; run the contest again")?;
+        file::write(&path, &zip, self.force)?;
+        writeln!(out, "Made {}, {:.1} kB.", path.display(), size as f64 / 1e3)?;
+        for (file, reason) in archive.left_out() {
+            writeln!(out, "Left out {file}: {}", printable(reason, 60))?;
+        }
+        writeln!(out, "{}", said_of(&verified))?;
+        Ok(())
+    }
+}
+
+/// The usual name of the archive of a folder.
+fn named_after(folder: &Path) -> anyhow::Result<PathBuf> {
+    let folder = std::path::absolute(folder)?;
+    let name = folder.file_name();
+    let name = name.context("the folder has no name; give one with --out")?;
+    Ok(PathBuf::from(name).with_added_extension("zip"))
+}

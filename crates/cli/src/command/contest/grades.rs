@@ -1,0 +1,146 @@
+//! `pigskin contest grades`
+
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum, ValueHint};
+use pigskin_contest::{Contest, Results, read_text};
+use pigskin_course::{GradeBook, GradeScale, LateFactor, Memberships, Roster};
+
+use super::grade_entry::points;
+use crate::file;
+use crate::format::write_json;
+
+/// Writes what every student gets for a contest that was run.
+///
+/// Points follow from the contest's awards, or from the tiers of [grades] in the
+/// folder's course.toml. All who share a rank get the same; every member of a
+/// team gets what the team gets; who has no entry, or a disqualified one, gets
+/// none, and the note says so.
+///
+/// The roster is a CSV file with the columns id and name, and perhaps email,
+/// section and role. The file of teams has id and entry (a file, or a team's
+/// name), a line for each person, and perhaps late: yes, or a factor.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv
+  pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
+    --format canvas --assignment \"Hog contest\" --out canvas.csv
+  pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
+    --format moodle --late 0.8 --out moodle.csv")]
+pub struct Grades {
+    /// The folder of the contest, which was run before
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Who is in the course
+    #[arg(long, value_hint = ValueHint::FilePath)]
+    roster: PathBuf,
+    /// Who belongs to which entry; where it is left out, an entry belongs to the
+    /// person whose id its file is called by
+    #[arg(long, value_hint = ValueHint::FilePath)]
+    teams: Option<PathBuf>,
+    /// What late entries' points are multiplied by, from 0 to 1
+    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
+    late: LateFactor,
+    /// Who reads the file
+    #[arg(long, value_enum, default_value_t = GradesFormat::Csv)]
+    format: GradesFormat,
+    /// The name of the assignment in Canvas or Moodle; the contest's title if
+    /// nothing is said
+    #[arg(long, value_name = "NAME")]
+    assignment: Option<String>,
+    /// Canvas: the points possible; 0 for extra credit
+    #[arg(long, value_name = "POINTS", default_value_t = 0.0, value_parser = points)]
+    possible: f64,
+    /// The file to write, instead of standard output
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    out: Option<PathBuf>,
+    /// Write over an existing file
+    #[arg(long, requires = "out")]
+    force: bool,
+}
+
+/// Who reads the grades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum GradesFormat {
+    /// People: grades.csv.
+    Csv,
+    /// Canvas, in its gradebook under Import.
+    Canvas,
+    /// Moodle, in its gradebook under Import, CSV file.
+    Moodle,
+    /// Programs.
+    Json,
+}
+
+impl Grades {
+    /// Grades the students and writes their grades.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if let Some(path) = &self.out {
+            file::check_free(path, self.force)?;
+        }
+        let contest = Contest::open(&self.folder)?;
+        let results = Results::read(&contest.results_folder().join("results.json"))?;
+        let roster = Roster::from_csv(&read_text(&self.roster)?)?;
+        let (standings, disqualified) = (&results.standings, &results.disqualified);
+        let memberships = match &self.teams {
+            Some(teams) => Memberships::from_csv(&read_text(teams)?, self.late)?,
+            None => Memberships::by_files(&roster, standings, disqualified),
+        };
+        let scale = GradeScale::open(&self.folder)?;
+        let book = GradeBook::of(
+            &roster,
+            &memberships,
+            standings,
+            disqualified,
+            scale.as_ref(),
+        );
+        remark(&book);
+        let assignment = self.assignment.as_deref().unwrap_or(&results.title);
+        let mut text = Vec::new();
+        match self.format {
+            GradesFormat::Csv => text.extend(book.to_csv().into_bytes()),
+            GradesFormat::Canvas => {
+                text.extend(book.to_canvas(assignment, self.possible).into_bytes());
+            }
+            GradesFormat::Moodle => text.extend(book.to_moodle(assignment).into_bytes()),
+            GradesFormat::Json => write_json(&mut text, &book)?,
+        }
+        match &self.out {
+            Some(path) => file::write(path, text, self.force),
+            None => Ok(out.write_all(&text)?),
+        }
+    }
+}
+
+/// Says on standard error what does not fit together, so that nobody goes
+/// without a grade by a slip of the pen.
+fn remark(book: &GradeBook) {
+    let mut remarks = Vec::new();
+    if !book.unclaimed.is_empty() {
+        let entries = book.unclaimed.join(", ");
+        remarks.push(format!(
+            "entries that no student of the roster belongs to: {entries}"
+        ));
+    }
+    if !book.strangers.is_empty() {
+        let people = book.strangers.join(", ");
+        remarks.push(format!("in a team, and no student of the roster: {people}"));
+    }
+    let absent = book.grades.iter().filter(|grade| grade.is_absent);
+    let absent: Vec<String> = absent.map(|grade| grade.student.id.to_string()).collect();
+    if !absent.is_empty() {
+        let people = absent.join(", ");
+        remarks.push(format!("their entries are not in the contest: {people}"));
+    }
+    for remark in remarks {
+        // Where nobody can read it, nobody needs it.
+        let _ = writeln!(stderr(), "pigskin: {remark}");
+    }
+}
+
+fn factor(text: &str) -> Result<LateFactor, String> {
+    let factor = text.parse().ok().and_then(LateFactor::new);
+    factor.ok_or_else(|| "it is not from 0 to 1".to_owned())
+}

@@ -1,0 +1,77 @@
+//! `pigskin contest verify`
+
+use std::fs::File;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use pigskin_contest::printable;
+use pigskin_course::{Archive, Verified};
+use tokio::runtime::Builder;
+
+use crate::format::{Format, write_json};
+
+/// Checks the archive of a contest: whether its files are as they were, and its
+/// results follow from them.
+///
+/// Nothing is known before, nothing is unpacked, and no entry runs. In Hog all
+/// win rates and the standings are computed again from the tables, and must be the
+/// same to the last bit. In D-Football every recorded game is played again by the
+/// rules, and scores and standings are added up again from the matches.
+///
+/// The exit code is 0 where all is as it has to be, and 1 where not.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin contest verify hog-2026.zip
+  pigskin contest verify hog-2026.zip --format json")]
+pub struct Verify {
+    /// The file that `pigskin contest archive` wrote
+    #[arg(value_hint = ValueHint::FilePath)]
+    archive: PathBuf,
+    /// How the answer is written
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Verify {
+    /// Checks the archive and says what was found.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let shown = self.archive.display().to_string();
+        let file = File::open(&self.archive);
+        let file = file.with_context(|| format!("could not read {shown}"))?;
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        let verified = runtime.block_on(Archive::verify(file)).context(shown)?;
+        match self.format {
+            Format::Json => write_json(out, &verified),
+            Format::Text => {
+                writeln!(out, "{}", printable(&verified.title, 80))?;
+                Ok(writeln!(out, "{}", said_of(&verified))?)
+            }
+        }
+    }
+}
+
+/// What was found, in words.
+pub fn said_of(verified: &Verified) -> String {
+    let Verified {
+        files,
+        teams,
+        matchups,
+        games,
+        ..
+    } = verified;
+    let how = if *games > 0 {
+        format!(
+            "{games} recorded games of {matchups} matchups were played again by the rules,\n\
+             and the standings added up again: they are the same."
+        )
+    } else {
+        format!(
+            "{matchups} matchups were computed again: all win rates and the standings\n\
+             are the same to the last bit."
+        )
+    };
+    format!("Verified: {teams} teams; {files} files have their sums.\n{how}")
+}

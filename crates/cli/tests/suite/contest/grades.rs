@@ -1,0 +1,118 @@
+//! `pigskin contest grades`
+
+use std::fs;
+
+use tempfile::TempDir;
+
+use super::small;
+use crate::pigskin_in;
+
+/// The small contest, run, with a roster and a file of teams beside it.
+fn graded() -> TempDir {
+    let folder = small();
+    let quiet = pigskin_in(folder.path(), "contest run hog --quiet");
+    assert_eq!(quiet.code, Some(0));
+    let roster = "id,name,email,section,role\n\
+                  ada,\"Lovelace, Ada\",ada@x.edu,1,\n\
+                  bob,=Bob,bob@x.edu,1,\n\
+                  cyd,Cyd,cyd@x.edu,2,\n\
+                  dan,Dan,dan@x.edu,2,\n\
+                  eve,Eve,eve@x.edu,2,\n\
+                  pam,Prof. Pam,pam@x.edu,,staff\n";
+    let teams = "id,entry,late\n\
+                 ada,bacon.py,\n\
+                 bob,Chops & Co.,yes\n\
+                 cyd,chops,yes\n\
+                 dan,late.py,\n";
+    fs::write(folder.path().join("roster.csv"), roster).expect("a file");
+    fs::write(folder.path().join("teams.csv"), teams).expect("a file");
+    folder
+}
+
+const GRADES: &str = "contest grades hog --roster roster.csv --teams teams.csv";
+
+#[test]
+fn every_student_gets_what_the_team_gets() {
+    let folder = graded();
+    let ran = pigskin_in(folder.path(), &format!("{GRADES} --late 0.5"));
+    let unclaimed = "pigskin: entries that no student of the roster belongs to: crispy.py, \
+                     one for all.json, none.py, short.json\n";
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), unclaimed));
+    let late = ran.out.lines().nth(4).expect("Dan's line");
+    assert!(late.contains("disqualified (duplicate-name)"), "{late}");
+    let rest: Vec<&str> = ran.out.lines().filter(|&line| line != late).collect();
+    assert_eq!(
+        rest,
+        [
+            "id,name,email,section,team,rank,score,points,note",
+            "ada,\"Lovelace, Ada\",ada@x.edu,1,Bacon Bits,1,2,3,rank shared by 2",
+            "bob,'=Bob,bob@x.edu,1,Chops & Co.,3,1,0.5,late: points × 0.5",
+            "cyd,Cyd,cyd@x.edu,2,Chops & Co.,3,1,0.5,late: points × 0.5",
+            "eve,Eve,eve@x.edu,2,,,,0,no entry",
+        ]
+    );
+}
+
+#[test]
+fn learning_systems_get_their_columns() {
+    let folder = graded();
+    let first = |format: &str| {
+        let ran = pigskin_in(folder.path(), &format!("{GRADES} --format {format}"));
+        let lines: Vec<String> = ran.out.lines().take(3).map(str::to_owned).collect();
+        lines
+    };
+    assert_eq!(
+        first("canvas --assignment Hog --possible 3"),
+        [
+            "Student,ID,SIS User ID,SIS Login ID,Section,Hog",
+            "    Points Possible,,,,,3",
+            "\"Lovelace, Ada\",,ada,ada,1,3",
+        ]
+    );
+    assert_eq!(
+        first("moodle")[..2],
+        [
+            "ID number,Email address,Full name,\"Hog, the small one\",Feedback",
+            "ada,ada@x.edu,\"Lovelace, Ada\",3,\"Bacon Bits, rank 1, score 2, rank shared by 2\"",
+        ]
+    );
+}
+
+#[test]
+fn tiers_of_ones_own_count_instead_of_awards() {
+    let folder = graded();
+    let toml = "[grades]\ntiers = [{ top_percent = 25, points = 10 }, { points = 7 }]\n";
+    fs::write(folder.path().join("hog/course.toml"), toml).expect("a file");
+    let ran = pigskin_in(folder.path(), &format!("{GRADES} --format json"));
+    let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+    let points = |place: usize| answer["grades"][place]["points"].as_f64();
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(points),
+        [10.0, 7.0, 7.0, 0.0, 0.0].map(Some)
+    );
+    assert_eq!(answer["grades"][0]["id"], "ada");
+    assert_eq!(answer["grades"][0]["team"], "Bacon Bits");
+}
+
+#[test]
+fn a_file_is_written_once() {
+    let folder = graded();
+    let line = format!("{GRADES} --out grades.csv");
+    assert_eq!(pigskin_in(folder.path(), &line).code, Some(0));
+    let written = fs::read_to_string(folder.path().join("grades.csv")).expect("a file");
+    assert!(written.starts_with("id,name,"), "{written}");
+    pigskin_in(folder.path(), &line).failed(1, "grades.csv exists already; --force");
+    assert_eq!(
+        pigskin_in(folder.path(), &format!("{line} --force")).code,
+        Some(0)
+    );
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let folder = small();
+    fs::write(folder.path().join("roster.csv"), "id\n").expect("a file");
+    let line = "contest grades hog --roster roster.csv";
+    pigskin_in(folder.path(), line).failed(1, "results.json");
+    pigskin_in(folder.path(), &format!("{line} --late 2")).failed(2, "not from 0 to 1");
+}

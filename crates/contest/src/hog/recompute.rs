@@ -1,0 +1,41 @@
+//! A contest of Hog, computed again from its tables.
+
+use pigskin_hog::{Rules, Table};
+
+use super::HogResults;
+use crate::{Contest, Hash, HogContest, RecomputeError, Results, Store};
+
+impl HogResults {
+    /// Computes the results again from the tables in them.
+    ///
+    /// # Errors
+    ///
+    /// Where a table is missing, does not fit the rules or has not the hash that
+    /// it is under, or the machine fails.
+    pub(crate) async fn recompute(
+        &self,
+        results: &Results,
+        contest: &Contest,
+        hog: &HogContest,
+        store: &Store,
+    ) -> Result<Results, RecomputeError> {
+        let rules = &hog.edition.rules;
+        let field = results.field(contest, |row, hash| self.table(rules, &row.hash, hash))?;
+        let rates = field.decide(rules, store, &mut |_| {}).await?;
+        Ok(HogResults::of(contest, hog, &field, rates))
+    }
+
+    fn table(&self, rules: &Rules, name: &str, hash: Hash) -> Result<Table, RecomputeError> {
+        let missing = || RecomputeError::Contradiction(format!("there is no table {name}"));
+        let rows = self.tables.get(name).ok_or_else(missing)?.iter();
+        let rows = rows.map(|row| row.iter().copied().map(i64::from).collect());
+        let table = Table::from_rows(rules, &rows.collect::<Vec<Vec<i64>>>());
+        let table = table
+            .map_err(|why| RecomputeError::Contradiction(format!("the table {name}: {why}")))?;
+        if Hash::of_table(&table) != hash {
+            let what = format!("the table {name} has another hash than its name");
+            return Err(RecomputeError::Contradiction(what));
+        }
+        Ok(table)
+    }
+}

@@ -1,0 +1,218 @@
+//! The archive of a contest that was run: all that its results follow from.
+
+mod manifest;
+mod read;
+mod verify;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use pigskin_contest::{
+    Contest, ContestFileError, ContestGame, EntryFile, GameResults, ListError, ReadResultsError,
+    ReadSourceError, Results, Source,
+};
+
+use crate::contest_text::{ContestText, ContestTextError};
+use crate::zip_file::{ZipFile, plain_name};
+use manifest::{ArchivedEntry, LeftOut, Manifest};
+
+pub use read::ReadArchiveError;
+pub use verify::{Verified, VerifyError};
+
+/// A contest with its entries as they were and what came of them, to be kept and
+/// to be checked by anybody, without a cache and without running an entry.
+///
+/// As a zip it has `manifest.json`, with the SHA-256 of every other file;
+/// `contest.toml`, and `edition.toml` for an edition of one's own; `entries/`;
+/// in Hog `tables/`, with the table of each entry by its hash; `results.json` and
+/// `standings.csv`.
+#[derive(Clone, Debug)]
+pub struct Archive {
+    manifest: Manifest,
+    zip: ZipFile,
+}
+
+/// An entry to be archived: its name in the results, and its files, or why it
+/// has none that can be kept.
+pub type EntryToArchive = (String, Result<Source, String>);
+
+/// Why a contest cannot be archived.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    /// The contest cannot be read.
+    #[error(transparent)]
+    Contest(#[from] ContestFileError),
+    /// Its settings cannot be taken along.
+    #[error(transparent)]
+    Text(#[from] ContestTextError),
+    /// It was not run.
+    #[error("{0}; run the contest first")]
+    Results(#[from] ReadResultsError),
+    /// The entries cannot be listed.
+    #[error(transparent)]
+    List(#[from] ListError),
+    /// An entry cannot be read.
+    #[error("the entry {file}: {source}")]
+    Entry {
+        /// The entry's name.
+        file: String,
+        /// What is wrong with it.
+        source: ReadSourceError,
+    },
+    /// The results have an entry that is not there.
+    #[error("the results have the entry {0}, which is not there; run the contest again")]
+    Missing(String),
+    /// The results cannot be written.
+    #[error("could not write the results: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The standings cannot be written.
+    #[error("could not write the standings: {0}")]
+    Csv(#[from] csv::Error),
+    /// The zip cannot be written.
+    #[error("could not make the zip: {0}")]
+    Zip(#[from] zip::result::ZipError),
+}
+
+impl Archive {
+    const MANIFEST: &str = "manifest.json";
+    const CONTEST: &str = "contest.toml";
+    const EDITION: &str = "edition.toml";
+    const RESULTS: &str = "results.json";
+    const STANDINGS: &str = "standings.csv";
+    const ENTRIES: &str = "entries";
+    const TABLES: &str = "tables";
+
+    /// The archive of the contest in a folder, as it was run last.
+    ///
+    /// # Errors
+    ///
+    /// Where it was not run, or something of it cannot be read.
+    pub fn of_folder(folder: &Path) -> Result<Archive, ArchiveError> {
+        let contest = Contest::open(folder)?;
+        let text = ContestText::read(folder)?;
+        let results = Results::read(&contest.results_folder().join("results.json"))?;
+        let mut entries = Vec::new();
+        for EntryFile { name, path } in EntryFile::list(&contest.entries)? {
+            let source = match contest.game {
+                ContestGame::Hog(_) => Source::read(&path),
+                ContestGame::DFootball(_) => Source::read_football(&path),
+            };
+            match source {
+                Ok(source) => entries.push((name, Ok(source))),
+                Err(ReadSourceError::Fault(fault)) => entries.push((name, Err(fault.reason))),
+                Err(source) => return Err(ArchiveError::Entry { file: name, source }),
+            }
+        }
+        let edition = text.edition.as_ref().map(|(_, text)| text.as_str());
+        Archive::of(&text.toml, edition, entries, &results)
+    }
+
+    /// The archive of a contest: the text of its `contest.toml`, and of the
+    /// edition of its own that this names, its entries and its results.
+    ///
+    /// # Errors
+    ///
+    /// Where the results have an entry that is not there.
+    pub fn of(
+        contest: &str,
+        edition: Option<&str>,
+        entries: impl IntoIterator<Item = EntryToArchive>,
+        results: &Results,
+    ) -> Result<Archive, ArchiveError> {
+        let mut zip = ZipFile::default();
+        zip.file(Self::CONTEST, contest);
+        if let Some(edition) = edition {
+            zip.file(Self::EDITION, edition);
+        }
+        let (mut archived, mut left_out) = (Vec::new(), Vec::new());
+        let mut taken = BTreeSet::new();
+        for (file, source) in entries {
+            match source {
+                Ok(source) => archived.push(pack_entry(&mut zip, &mut taken, file, &source)),
+                Err(reason) => left_out.push(LeftOut { file, reason }),
+            }
+        }
+        let known = archived.iter().map(|entry| &entry.file);
+        let known: BTreeSet<&String> = known
+            .chain(left_out.iter().map(|left| &left.file))
+            .collect();
+        if let Some(missing) = files_of(results).find(|file| !known.contains(file)) {
+            return Err(ArchiveError::Missing(missing.clone()));
+        }
+        if let GameResults::Hog(hog) = &results.game {
+            for (hash, table) in &hog.tables {
+                let json = serde_json::to_vec(table)?;
+                zip.file(&format!("{}/{hash}.json", Self::TABLES), json);
+            }
+        }
+        let mut json = Vec::new();
+        results.write_json(&mut json)?;
+        zip.file(Self::RESULTS, json);
+        zip.file(Self::STANDINGS, results.standings_csv()?);
+        let manifest = Manifest::new(&results.title, archived, left_out, zip.files());
+        zip.file(Self::MANIFEST, manifest.to_json()?);
+        Ok(Archive { manifest, zip })
+    }
+
+    /// The archive as a zip, with the same bytes for the same contest.
+    ///
+    /// # Errors
+    ///
+    /// Where it is larger than zips are.
+    pub fn to_zip(&self) -> Result<Vec<u8>, ArchiveError> {
+        Ok(self.zip.packed(Self::MANIFEST)?)
+    }
+
+    /// The entries whose files could not be kept, each with the reason.
+    pub fn left_out(&self) -> impl Iterator<Item = (&str, &str)> {
+        let left_out = self.manifest.left_out.iter();
+        left_out.map(|left| (left.file.as_str(), left.reason.as_str()))
+    }
+}
+
+/// The entries' names in results.
+fn files_of(results: &Results) -> impl Iterator<Item = &String> {
+    let ranked = results.standings.iter().filter_map(|row| row.file.as_ref());
+    ranked.chain(results.disqualified.iter().map(|row| &row.file))
+}
+
+/// Puts the files of an entry into the zip.
+fn pack_entry(
+    zip: &mut ZipFile,
+    taken: &mut BTreeSet<String>,
+    file: String,
+    source: &Source,
+) -> ArchivedEntry {
+    let mut paths = Vec::new();
+    for (path, contents) in crate::gradescope::packed_entry(&plain_name(file.as_bytes()), source) {
+        let path = unlike(taken, &format!("{}/{path}", Archive::ENTRIES));
+        zip.file(&path, contents);
+        paths.push(path);
+    }
+    ArchivedEntry { file, paths }
+}
+
+/// The path, so many letters of its last part written as numbers that it is not
+/// another one's where capitals do not count.
+fn unlike(taken: &mut BTreeSet<String>, path: &str) -> String {
+    let last = path.rfind('/').map_or(0, |slash| slash + 1);
+    let (folder, name) = path.split_at(last);
+    let escaped = |letters: usize| {
+        let mut left = letters;
+        let characters = name.chars().map(|character| {
+            if left > 0 && character.is_ascii_alphabetic() {
+                left -= 1;
+                return format!("%{:02X}", u32::from(character));
+            }
+            character.to_string()
+        });
+        folder.to_owned() + &characters.collect::<String>()
+    };
+    // With all letters as numbers no two names are alike.
+    let paths = (0..=name.len()).map(escaped);
+    let mut free = paths.filter(|path| taken.insert(path.to_ascii_lowercase()));
+    free.next().unwrap_or_else(|| path.to_owned())
+}
+
+#[cfg(test)]
+mod tests;

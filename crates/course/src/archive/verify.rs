@@ -1,0 +1,278 @@
+//! Whether a contest's results follow from what is archived.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{Read, Seek};
+use std::path::Path;
+
+use pigskin_contest::{
+    Contest, ContestFileError, ContestGame, FindEditionError, GameResults, Hash, HogContest, Judge,
+    Limits, RecomputeError, Results, Source, SourceGame, SourceKind, Wall,
+};
+use pigskin_hog::Edition;
+use serde::{Deserialize, Serialize};
+
+use super::read::{Contents, ReadArchiveError};
+use super::{Archive, files_of};
+
+/// What was found to be as it has to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Verified {
+    /// The contest's title.
+    pub title: String,
+    /// The files whose sums were checked.
+    pub files: usize,
+    /// The teams in the standings, reference players included.
+    pub teams: usize,
+    /// The matchups that were computed again, or whose counts were added up again.
+    pub matchups: usize,
+    /// The games of D-Football that were played again by the rules.
+    pub games: usize,
+}
+
+/// Why an archive proves nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    /// It is no archive, or not as it was made.
+    #[error(transparent)]
+    Read(#[from] ReadArchiveError),
+    /// Its `contest.toml` is none.
+    #[error("in the archive, {0}")]
+    Contest(#[from] ContestFileError),
+    /// Its results are none.
+    #[error("results.json: {0}")]
+    Results(serde_json::Error),
+    /// Another version of Pigskin wrote the results.
+    #[error(
+        "results.json has version {version}, and this program reads {}",
+        Results::VERSION
+    )]
+    Version {
+        /// Their version.
+        version: u64,
+    },
+    /// The results do not fit together, or the machine failed.
+    #[error("the results cannot be computed again: {0}")]
+    Recompute(#[from] RecomputeError),
+    /// Something is not what follows from the rest.
+    #[error("{0}")]
+    Differs(String),
+}
+
+impl Archive {
+    /// Checks the archive in a file: the sums of all files, and that the results
+    /// follow from what is in it, with nothing known before. In Hog all win rates
+    /// and standings are computed from the tables, and come out the same to the
+    /// last bit. In D-Football every recorded game is played by the rules, and
+    /// scores and standings follow from the matches. No entry runs, and nothing is
+    /// unpacked.
+    ///
+    /// # Errors
+    ///
+    /// With what is not as it has to be.
+    pub async fn verify(archive: File) -> Result<Verified, VerifyError> {
+        verify(Contents::read(archive)?).await
+    }
+
+    /// The same of an archive in memory, of so many bytes.
+    ///
+    /// # Errors
+    ///
+    /// With what is not as it has to be.
+    pub async fn verify_bytes(
+        archive: impl Read + Seek,
+        bytes: u64,
+    ) -> Result<Verified, VerifyError> {
+        verify(Contents::of(archive, bytes)?).await
+    }
+}
+
+async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
+    let contest = contest_of(&contents)?;
+    let results = results_of(&contents)?;
+    check_entries(&contents, &results)?;
+    if let (ContestGame::Hog(hog), GameResults::Hog(recorded)) = (&contest.game, &results.game) {
+        check_tables(&contents, &recorded.tables)?;
+        check_sent_tables(&contents, hog, &results)?;
+    }
+    let mut again = results.recompute(&contest).await?;
+    if let (GameResults::Hog(again), GameResults::Hog(recorded)) = (&mut again.game, &results.game)
+    {
+        // Words say the same as the settings, and may be put better one day.
+        again.rules_in_words.clone_from(&recorded.rules_in_words);
+    }
+    if let Some(difference) = difference(&results, &again) {
+        return Err(VerifyError::Differs(difference));
+    }
+    let standings = again.standings_csv().unwrap_or_default();
+    if contents.text(Archive::STANDINGS)?.as_bytes() != standings {
+        let what = "standings.csv is not what follows from the results";
+        return Err(VerifyError::Differs(what.to_owned()));
+    }
+    let (matchups, games) = match &results.game {
+        GameResults::Hog(hog) => (hog.win_rates.len(), 0),
+        GameResults::DFootball(football) => {
+            let games = football.matchups.iter().map(|row| row.replays.len());
+            (football.matchups.len(), games.sum())
+        }
+    };
+    Ok(Verified {
+        title: results.title,
+        files: contents.manifest.files.len(),
+        teams: results.standings.len(),
+        matchups,
+        games,
+    })
+}
+
+fn contest_of(contents: &Contents) -> Result<Contest, VerifyError> {
+    let text = contents.text(Archive::CONTEST)?;
+    let edition = contents.files.contains_key(Archive::EDITION);
+    let edition = edition
+        .then(|| contents.text(Archive::EDITION))
+        .transpose()?;
+    let find = |name: &str| match (Edition::named(name), edition) {
+        (Some(edition), _) => Ok(edition),
+        (None, Some(text)) => Edition::from_toml(text).map_err(|source| FindEditionError::File {
+            path: Archive::EDITION.into(),
+            source: Box::new(source),
+        }),
+        (None, None) => Err(FindEditionError::Unknown {
+            name: name.to_owned(),
+        }),
+    };
+    Ok(Contest::from_toml_with(Path::new(""), text, &find)?)
+}
+
+fn results_of(contents: &Contents) -> Result<Results, VerifyError> {
+    let text = contents.text(Archive::RESULTS)?;
+    let Version { version } = serde_json::from_str(text).map_err(VerifyError::Results)?;
+    if version != u64::from(Results::VERSION) {
+        return Err(VerifyError::Version { version });
+    }
+    serde_json::from_str(text).map_err(VerifyError::Results)
+}
+
+/// All that results of every version have.
+#[derive(Deserialize)]
+struct Version {
+    version: u64,
+}
+
+/// Every entry of the results is there, or it is said why not.
+fn check_entries(contents: &Contents, results: &Results) -> Result<(), VerifyError> {
+    let manifest = &contents.manifest;
+    let is_there = |file: &String| {
+        manifest.entries.iter().any(|entry| entry.file == *file)
+            || manifest.left_out.iter().any(|left| left.file == *file)
+    };
+    match files_of(results).find(|file| !is_there(file)) {
+        None => Ok(()),
+        Some(file) => {
+            let what = format!("the entry {file} of the results is not in the archive");
+            Err(VerifyError::Differs(what))
+        }
+    }
+}
+
+/// The tables lie beside the results as these have them.
+fn check_tables(
+    contents: &Contents,
+    tables: &BTreeMap<String, Vec<Vec<i8>>>,
+) -> Result<(), VerifyError> {
+    let folder = format!("{}/", Archive::TABLES);
+    let lying = contents
+        .files
+        .keys()
+        .filter(|path| path.starts_with(&folder));
+    if lying.count() != tables.len() {
+        let what = "there are not as many tables as in results.json";
+        return Err(VerifyError::Differs(what.to_owned()));
+    }
+    for (hash, table) in tables {
+        let path = format!("{folder}{hash}.json");
+        let lying: Result<Vec<Vec<i8>>, _> = serde_json::from_str(contents.text(&path)?);
+        if lying.ok().as_ref() != Some(table) {
+            let what = format!("{path} is not the table in results.json");
+            return Err(VerifyError::Differs(what));
+        }
+    }
+    Ok(())
+}
+
+/// Entries that are tables themselves are the tables of their rows.
+fn check_sent_tables(
+    contents: &Contents,
+    hog: &HogContest,
+    results: &Results,
+) -> Result<(), VerifyError> {
+    // Nothing runs for a table, and no limit counts.
+    let judge = Judge::new(&hog.edition.rules, &Limits::default(), Wall::Full);
+    for entry in &contents.manifest.entries {
+        let [path] = entry.paths.as_slice() else {
+            continue;
+        };
+        let mut rows = results.standings.iter();
+        let row = rows.find(|row| row.file.as_ref() == Some(&entry.file));
+        let (Some(row), Some(bytes)) = (row, contents.files.get(path)) else {
+            continue;
+        };
+        let source = Source::sent(SourceGame::Hog, path, bytes.clone());
+        let source = source
+            .ok()
+            .filter(|source| source.kind() != SourceKind::Python);
+        let table = source.and_then(|source| judge.judge(&source).ok());
+        if table.is_none_or(|judged| Hash::of_table(&judged.table).to_string() != row.hash) {
+            let what = format!(
+                "the table in the entry {} is not the one that played",
+                entry.file
+            );
+            return Err(VerifyError::Differs(what));
+        }
+    }
+    Ok(())
+}
+
+/// Where recorded results first differ from those computed again.
+fn difference(recorded: &Results, again: &Results) -> Option<String> {
+    if recorded == again {
+        return None;
+    }
+    for (line, (row, computed)) in recorded.standings.iter().zip(&again.standings).enumerate() {
+        if row != computed {
+            let rank = |rank: Option<usize>| rank.map_or("none".to_owned(), |r| r.to_string());
+            return Some(format!(
+                "line {} of the standings is {:?}, rank {}, {} wins, award {}; computed again it is \
+                 {:?}, rank {}, {} wins, award {}",
+                line + 1,
+                row.team,
+                rank(row.rank),
+                row.wins,
+                row.award,
+                computed.team,
+                rank(computed.rank),
+                computed.wins,
+                computed.award
+            ));
+        }
+    }
+    if let (GameResults::Hog(recorded_hog), GameResults::Hog(hog)) = (&recorded.game, &again.game) {
+        let rates = recorded_hog.matchups().zip(hog.matchups());
+        for (matchup, computed) in rates {
+            if matchup != computed {
+                let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
+                return Some(format!(
+                    "{:?} against {:?}: the win rates {} and {} are recorded; computed again \
+                     they are {} and {}",
+                    team(matchup.a),
+                    team(matchup.b),
+                    matchup.rate.first,
+                    matchup.rate.second,
+                    computed.rate.first,
+                    computed.rate.second
+                ));
+            }
+        }
+    }
+    Some("results.json is not what follows from the contest's settings and matchups".to_owned())
+}

@@ -1,0 +1,61 @@
+//! A contest's settings as its lecturer wrote them, to be taken elsewhere.
+
+use std::path::{Component, Path};
+
+use pigskin_contest::{Contest, ReadTextError, read_text};
+use pigskin_hog::Edition;
+
+/// `contest.toml`, and the edition that it needs beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ContestText {
+    /// The text of `contest.toml`.
+    pub toml: String,
+    /// The name and text of an edition of one's own.
+    pub edition: Option<(String, String)>,
+}
+
+/// Why a contest cannot be taken elsewhere.
+#[derive(Debug, thiserror::Error)]
+pub enum ContestTextError {
+    /// A file cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadTextError),
+    /// The edition is not in the contest's folder.
+    #[error(
+        "contest.toml has its edition in {0:?}, outside of its folder; copy the file into the folder"
+    )]
+    Outside(String),
+}
+
+impl ContestText {
+    /// Reads the settings of the contest in a folder.
+    pub fn read(folder: &Path) -> Result<ContestText, ContestTextError> {
+        let toml = read_text(&folder.join(Contest::FILE))?;
+        let table: toml::Table = toml.parse().unwrap_or_default();
+        let edition = table.get("edition").and_then(toml::Value::as_str);
+        let own = edition.filter(|name| Edition::named(name).is_none());
+        let own = own.map(|name| {
+            if !is_inside(name) {
+                return Err(ContestTextError::Outside(name.to_owned()));
+            }
+            Ok((name.to_owned(), read_text(&folder.join(name))?))
+        });
+        let edition = own.transpose()?;
+        Ok(ContestText { toml, edition })
+    }
+
+    /// Both files by their names within the folder.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let edition = self.edition.iter();
+        let edition = edition.map(|(name, text)| (name.as_str(), text.as_str()));
+        [(Contest::FILE, self.toml.as_str())]
+            .into_iter()
+            .chain(edition)
+    }
+}
+
+/// Tests whether a path stays in the folder that it begins in.
+fn is_inside(name: &str) -> bool {
+    let is_normal = |component: Component| matches!(component, Component::Normal(_));
+    Path::new(name).components().all(is_normal)
+}

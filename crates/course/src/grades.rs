@@ -1,0 +1,285 @@
+//! What each student gets for a contest.
+
+mod canvas;
+mod grades_csv;
+mod memberships;
+mod moodle;
+mod scale;
+
+use std::collections::BTreeMap;
+
+use pigskin_contest::{DisqualifiedRow, StandingRow, TeamName, printable};
+use serde::Serialize;
+
+use crate::{Person, Role, Roster};
+
+pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
+pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
+
+/// What every student of a course gets.
+///
+/// It is a function of who is in the course, who is in which team, and how the
+/// contest came out; of nothing else.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct GradeBook {
+    /// The students, by their ids. Staff get no grade.
+    pub grades: Vec<Grade>,
+    /// Entries that no student of the course belongs to, by their files.
+    pub unclaimed: Vec<String>,
+    /// Who is in a team and not among the students of the course.
+    pub strangers: Vec<String>,
+}
+
+/// What one student gets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Grade {
+    /// The student.
+    #[serde(flatten)]
+    pub student: Person,
+    /// The team's name; none without an entry that got as far as having one.
+    pub team: Option<String>,
+    /// The rank from 1, shared by all with as many wins.
+    pub rank: Option<usize>,
+    /// Matchups won, or games in D-Football.
+    pub score: Option<usize>,
+    /// The points, late entries' already made less.
+    pub points: f64,
+    /// What else there is to say, such as why an entry was disqualified.
+    pub note: String,
+    /// Whether the student's entry is not in the contest: it was never sent, or
+    /// is called otherwise there.
+    pub is_absent: bool,
+}
+
+/// The longest note, in characters.
+const LONGEST_NOTE: usize = 500;
+
+impl GradeBook {
+    /// Grades every student of the roster.
+    ///
+    /// The members of a team each get what the team gets: the award of its row of
+    /// the standings, by the contest's own formula, or what the scale gives for
+    /// it; times the factor of an entry that was late. All who share a rank
+    /// get the same. Without an entry, or with one that is disqualified, there
+    /// are no points, and the note says so.
+    ///
+    /// ```
+    /// use pigskin_contest::StandingRow;
+    /// use pigskin_course::{GradeBook, LateFactor, Memberships, Roster};
+    /// let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\ncyd,Cyd\n")?;
+    /// let teams = "id,entry\nada,boars.py\nbob,Boars\n";
+    /// let memberships = Memberships::from_csv(teams, LateFactor::IN_TIME)?;
+    /// let boars = StandingRow {
+    ///     rank: Some(1),
+    ///     team: "Boars".to_owned(),
+    ///     file: Some("boars.py".to_owned()),
+    ///     wins: 12,
+    ///     award: 3.0,
+    ///     mean_win_rate: 0.6,
+    ///     forfeits: None,
+    ///     hash: String::new(),
+    /// };
+    /// let book = GradeBook::of(&roster, &memberships, &[boars], &[], None);
+    /// let points = book.grades.iter().map(|grade| grade.points);
+    /// assert_eq!(points.collect::<Vec<_>>(), [3.0, 3.0, 0.0]);
+    /// assert_eq!(book.grades[2].note, "no entry");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(
+        roster: &Roster,
+        memberships: &Memberships,
+        standings: &[StandingRow],
+        disqualified: &[DisqualifiedRow],
+        scale: Option<&GradeScale>,
+    ) -> GradeBook {
+        let contest = Entries::new(standings, disqualified);
+        let mut claimed = vec![false; contest.rows.len()];
+        let students = roster.people().iter();
+        let students = students.filter(|person| person.role == Role::Student);
+        let mut grades = Vec::new();
+        for student in students {
+            let membership = memberships.of(&student.id);
+            let entry = membership.and_then(|membership| contest.find(&membership.entry));
+            if let Some(entry) = entry {
+                claimed[entry] = true;
+            }
+            grades.push(contest.grade(student, membership, entry, scale));
+        }
+        let is_student = |id| grades.binary_search_by(|grade: &Grade| grade.student.id.cmp(id));
+        let strangers = memberships.people().filter(|id| is_student(id).is_err());
+        let strangers = strangers.map(ToString::to_string).collect();
+        let entries = contest.rows.iter().zip(claimed);
+        let unclaimed = entries.filter(|(_, claimed)| !claimed);
+        GradeBook {
+            unclaimed: unclaimed.map(|(row, _)| row.file().to_owned()).collect(),
+            strangers,
+            grades,
+        }
+    }
+}
+
+/// A line of the standings, or an entry that is not in them.
+#[derive(Clone, Copy)]
+enum Row<'a> {
+    Ranked(&'a StandingRow),
+    Disqualified(&'a DisqualifiedRow),
+}
+
+impl<'a> Row<'a> {
+    fn file(self) -> &'a str {
+        match self {
+            Row::Ranked(row) => row.file.as_deref().unwrap_or_default(),
+            Row::Disqualified(row) => &row.file,
+        }
+    }
+
+    fn team(self) -> Option<&'a str> {
+        match self {
+            Row::Ranked(row) => Some(&row.team),
+            Row::Disqualified(row) => row.team.as_deref(),
+        }
+    }
+}
+
+/// The entries of a contest, to be found by what people call them.
+struct Entries<'a> {
+    rows: Vec<Row<'a>>,
+    /// The places in `rows`: by file, by the key of the team's name, and by the
+    /// file's name without its ending.
+    files: BTreeMap<&'a str, usize>,
+    teams: BTreeMap<String, usize>,
+    /// `None` where several are called so.
+    stems: BTreeMap<&'a str, Option<usize>>,
+    /// How many entries are ranked.
+    ranked: usize,
+    high_score: usize,
+}
+
+impl<'a> Entries<'a> {
+    fn new(standings: &'a [StandingRow], disqualified: &'a [DisqualifiedRow]) -> Entries<'a> {
+        let ranked = standings.iter().filter(|row| row.rank.is_some());
+        let out = disqualified.iter().map(Row::Disqualified);
+        let rows: Vec<Row> = ranked.clone().map(Row::Ranked).chain(out).collect();
+        let (mut files, mut teams, mut stems) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        for (place, row) in rows.iter().enumerate() {
+            files.entry(row.file()).or_insert(place);
+            if let Some(key) = row.team().and_then(key) {
+                // Of two with one name the first takes part.
+                teams.entry(key).or_insert(place);
+            }
+            let stem = stems.entry(stem(row.file())).or_insert(Some(place));
+            if *stem != Some(place) {
+                *stem = None;
+            }
+        }
+        Entries {
+            rows,
+            files,
+            teams,
+            stems,
+            ranked: ranked.clone().count(),
+            high_score: ranked.map(|row| row.wins).max().unwrap_or(0),
+        }
+    }
+
+    /// The place of the entry that somebody means: its file, its team's name, or
+    /// its file without the ending.
+    fn find(&self, entry: &str) -> Option<usize> {
+        let file = self.files.get(entry).copied();
+        let team = || self.teams.get(&key(entry)?).copied();
+        let stem = || self.stems.get(entry).copied().flatten();
+        file.or_else(team).or_else(stem)
+    }
+
+    fn grade(
+        &self,
+        student: &Person,
+        membership: Option<&Membership>,
+        entry: Option<usize>,
+        scale: Option<&GradeScale>,
+    ) -> Grade {
+        let none = Grade {
+            student: student.clone(),
+            team: None,
+            rank: None,
+            score: None,
+            points: 0.0,
+            note: String::new(),
+            is_absent: false,
+        };
+        let Some(membership) = membership else {
+            let note = "no entry".to_owned();
+            return Grade { note, ..none };
+        };
+        match entry.map(|entry| self.rows[entry]) {
+            Some(Row::Ranked(row)) => Grade {
+                team: Some(row.team.clone()),
+                rank: row.rank,
+                score: Some(row.wins),
+                points: self.points(row, scale) * membership.late.get(),
+                note: self.note(row, membership.late),
+                ..none
+            },
+            Some(Row::Disqualified(row)) => {
+                let note = format!("disqualified ({}): {}", row.kind, row.reason);
+                Grade {
+                    team: row.team.clone(),
+                    note: printable(&note, LONGEST_NOTE),
+                    ..none
+                }
+            }
+            None => {
+                let note = format!("no entry: {:?} is not in the contest", membership.entry);
+                Grade {
+                    note: printable(&note, LONGEST_NOTE),
+                    is_absent: true,
+                    ..none
+                }
+            }
+        }
+    }
+
+    fn points(&self, row: &StandingRow, scale: Option<&GradeScale>) -> f64 {
+        match (scale, row.rank) {
+            (Some(scale), Some(rank)) => scale.points(rank, self.ranked, row.wins, self.high_score),
+            _ => row.award,
+        }
+    }
+
+    /// Whether the rank is shared, and whether the entry was late.
+    fn note(&self, row: &StandingRow, late: LateFactor) -> String {
+        let is_alike = |other: &&Row| matches!(other, Row::Ranked(other) if other.rank == row.rank);
+        let alike = self.rows.iter().filter(is_alike).count();
+        let mut notes = Vec::new();
+        if alike > 1 {
+            notes.push(format!("rank shared by {alike}"));
+        }
+        if late != LateFactor::IN_TIME {
+            notes.push(format!("late: points × {}", late.get()));
+        }
+        notes.join("; ")
+    }
+}
+
+/// What names of a team that look alike have in common.
+fn key(team: &str) -> Option<String> {
+    team.parse().ok().map(|team: TeamName| team.key())
+}
+
+/// A file's name without its ending.
+fn stem(file: &str) -> &str {
+    match file.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() => stem,
+        _ => file,
+    }
+}
+
+/// Points with at most two decimals, which is what learning systems show.
+fn points_text(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,56 @@
+//! `grades.csv`, for people.
+
+use pigskin_contest::no_formula;
+
+use super::{GradeBook, points_text};
+
+impl GradeBook {
+    /// The grades as CSV with a line of column names: id, name, email, section,
+    /// team, rank, score, points and note. Points have at most two decimals.
+    ///
+    /// What students wrote gets an apostrophe wherever a spreadsheet would take it
+    /// for a formula. Ids do not: they consist of letters, digits and `. _ - @ +`,
+    /// of which no formula that does anything can be made.
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let mut csv = Csv::new();
+        csv.record([
+            "id", "name", "email", "section", "team", "rank", "score", "points", "note",
+        ]);
+        for grade in &self.grades {
+            let number = |number: Option<usize>| number.map_or_else(String::new, |n| n.to_string());
+            csv.record([
+                grade.student.id.to_string(),
+                no_formula(&grade.student.name),
+                no_formula(&grade.student.email),
+                no_formula(&grade.student.section),
+                no_formula(grade.team.as_deref().unwrap_or_default()),
+                number(grade.rank),
+                number(grade.score),
+                points_text(grade.points),
+                no_formula(&grade.note),
+            ]);
+        }
+        csv.text()
+    }
+}
+
+/// CSV in memory, where writing does not fail.
+pub(super) struct Csv(csv::Writer<Vec<u8>>);
+
+impl Csv {
+    pub(super) fn new() -> Csv {
+        Csv(csv::Writer::from_writer(Vec::new()))
+    }
+
+    pub(super) fn record<F: AsRef<[u8]>>(&mut self, fields: impl IntoIterator<Item = F>) {
+        // All records of a file have as many fields, and memory takes them.
+        let _ = self.0.write_record(fields);
+    }
+
+    pub(super) fn text(self) -> String {
+        let bytes = self.0.into_inner().unwrap_or_default();
+        // It was text that went in.
+        String::from_utf8(bytes).unwrap_or_default()
+    }
+}

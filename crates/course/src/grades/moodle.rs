@@ -1,0 +1,50 @@
+//! The file that Moodle imports into its gradebook.
+
+use pigskin_contest::no_formula;
+
+use super::grades_csv::Csv;
+use super::{GradeBook, points_text};
+
+impl GradeBook {
+    /// The grades as Moodle imports them (Grades, Import, CSV file): columns with
+    /// the names that Moodle gives them, of which "ID number" or "Email address"
+    /// is mapped to the user, the assignment's to its grade item, and "Feedback"
+    /// to the feedback for it.
+    ///
+    /// Names and feedback are kept from being formulas; Moodle does not look
+    /// users up by them. It does by e-mail address, as it is written: one that a
+    /// spreadsheet would take for a formula is left away, and Moodle passes that
+    /// line over when it goes by addresses.
+    #[must_use]
+    pub fn to_moodle(&self, assignment: &str) -> String {
+        let mut csv = Csv::new();
+        let columns = ["ID number", "Email address", "Full name"];
+        csv.record(columns.into_iter().chain([assignment, "Feedback"]));
+        for grade in &self.grades {
+            let student = &grade.student;
+            let is_plain = no_formula(&student.email) == student.email;
+            csv.record([
+                student.id.as_str(),
+                if is_plain { &student.email } else { "" },
+                &no_formula(&student.name),
+                &points_text(grade.points),
+                &no_formula(&grade.feedback()),
+            ]);
+        }
+        csv.text()
+    }
+}
+
+impl super::Grade {
+    /// What a student is told beside the points.
+    fn feedback(&self) -> String {
+        let rank = self.rank.map(|rank| format!("rank {rank}"));
+        let score = self.score.map(|score| format!("score {score}"));
+        let note = (!self.note.is_empty()).then(|| self.note.clone());
+        let parts: Vec<String> = [self.team.clone(), rank, score, note]
+            .into_iter()
+            .flatten()
+            .collect();
+        parts.join(", ")
+    }
+}

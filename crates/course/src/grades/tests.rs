@@ -1,0 +1,296 @@
+//! Grades as the handouts have them, and what holds of all.
+
+use pigskin_contest::{Awards, Share, Standing};
+use proptest::prelude::*;
+
+use super::*;
+
+/// Standings of teams `t0`, `t1`, … with these scores, as a contest ranks them.
+fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {
+    let share = |entry: usize| {
+        let opponent = usize::from(entry == 0);
+        let wins = scores[entry];
+        let win_rate = 0.5;
+        [Share {
+            opponent,
+            wins,
+            win_rate,
+        }]
+    };
+    let entries = scores.len();
+    let rows = Standing::of(entries, entries, share, awards).into_iter();
+    rows.map(|standing| StandingRow {
+        rank: standing.rank,
+        team: format!("team {}", standing.entry),
+        file: Some(format!("t{}.py", standing.entry)),
+        wins: standing.wins,
+        award: standing.award,
+        mean_win_rate: standing.mean_win_rate,
+        forfeits: None,
+        hash: String::new(),
+    })
+    .collect()
+}
+
+fn roster(people: usize) -> Roster {
+    let lines = (0..people).map(|place| format!("s{place},Student {place}\n"));
+    Roster::from_csv(&format!("id,name\n{}", lines.collect::<String>())).expect("a roster")
+}
+
+/// Student `s0` in team 0 and so on.
+fn one_each(people: usize) -> Memberships {
+    let lines = (0..people).map(|place| format!("s{place},t{place}.py\n"));
+    let text = format!("id,entry\n{}", lines.collect::<String>());
+    Memberships::from_csv(&text, LateFactor::IN_TIME).expect("a file of teams")
+}
+
+fn points(book: &GradeBook) -> Vec<f64> {
+    book.grades.iter().map(|grade| grade.points).collect()
+}
+
+fn out(file: &str, team: Option<&str>) -> DisqualifiedRow {
+    DisqualifiedRow {
+        file: file.to_owned(),
+        team: team.map(str::to_owned),
+        kind: "impure".to_owned(),
+        reason: "it chose 4 and then 5".to_owned(),
+    }
+}
+
+#[test]
+fn the_first_three_get_three_two_and_one() {
+    let awards = Awards::Ranks(vec![3.0, 2.0, 1.0]);
+    let scores = [5, 9, 7, 9, 1];
+    let rows = standings(&scores, &awards);
+    let book = GradeBook::of(&roster(5), &one_each(5), &rows, &[], None);
+    // Two share the first rank, and the next one is third.
+    assert_eq!(points(&book), [0.0, 3.0, 1.0, 3.0, 0.0]);
+    assert_eq!(book.grades[1].note, "rank shared by 2");
+}
+
+#[test]
+fn the_best_gets_six_and_the_others_by_their_score() {
+    let awards = Awards::HighScore {
+        best: 6.0,
+        others: 5.0,
+    };
+    let rows = standings(&[1000, 800, 500], &awards);
+    let book = GradeBook::of(&roster(3), &one_each(3), &rows, &[], None);
+    assert_eq!(points(&book), [6.0, 4.0, 2.5]);
+}
+
+#[test]
+fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
+    let rows = standings(&[3, 1], &Awards::Ranks(vec![3.0]));
+    let text = "id,team\ns0,Team 0\ns1,t0\ns2,t1.py\ns3,nobody.py\ns9,t1.py\n";
+    let memberships = Memberships::from_csv(text, LateFactor::IN_TIME).expect("teams");
+    let disqualified = [out("bad.py", Some("Bad"))];
+    let book = GradeBook::of(&roster(5), &memberships, &rows, &disqualified, None);
+    assert_eq!(points(&book), [3.0, 3.0, 0.0, 0.0, 0.0]);
+    let notes: Vec<&str> = book
+        .grades
+        .iter()
+        .map(|grade| grade.note.as_str())
+        .collect();
+    let missing = "no entry: \"nobody.py\" is not in the contest";
+    assert_eq!(notes, ["", "", "", missing, "no entry"]);
+    assert_eq!(book.strangers, ["s9"]);
+    assert_eq!(book.unclaimed, ["bad.py"]);
+}
+
+#[test]
+fn a_disqualified_team_is_told_why() {
+    let disqualified = [out("t0.py", None)];
+    let book = GradeBook::of(&roster(1), &one_each(1), &[], &disqualified, None);
+    let grade = &book.grades[0];
+    assert_eq!((grade.points, grade.team.as_deref()), (0.0, None));
+    let note = "disqualified (impure): it chose 4 and then 5";
+    assert_eq!(grade.note, note);
+}
+
+#[test]
+fn late_entries_get_less() {
+    let rows = standings(&[4, 2, 1], &Awards::Ranks(vec![3.0, 2.0, 1.0]));
+    let text = "id,entry,late\ns0,t0.py,yes\ns1,t1.py,no\ns2,t2.py,0.25\n";
+    let memberships = Memberships::from_csv(text, LateFactor(0.5)).expect("teams");
+    let book = GradeBook::of(&roster(3), &memberships, &rows, &[], None);
+    assert_eq!(points(&book), [1.5, 2.0, 0.25]);
+    assert_eq!(book.grades[0].note, "late: points × 0.5");
+}
+
+#[test]
+fn tiers_go_by_rank_share_and_score() {
+    let scale = |tiers: &str| {
+        let text = format!("[grades]\ntiers = [{tiers}]");
+        let scale = GradeScale::from_toml(&text).expect("a scale");
+        scale.expect("it is there")
+    };
+    let rows = standings(&[10, 8, 8, 5, 0], &Awards::Ranks(Vec::new()));
+    let graded = |tiers: &str| {
+        let scale = scale(tiers);
+        points(&GradeBook::of(
+            &roster(5),
+            &one_each(5),
+            &rows,
+            &[],
+            Some(&scale),
+        ))
+    };
+    let top = |percent: u32| graded(&format!("{{ top_percent = {percent}, points = 5 }}"));
+    // A tenth of five is rounded up, a fifth is one, two fifths are two, and
+    // whoever shares a rank is in.
+    assert_eq!(top(10), [5.0, 0.0, 0.0, 0.0, 0.0]);
+    assert_eq!(top(20), [5.0, 0.0, 0.0, 0.0, 0.0]);
+    assert_eq!(top(40), [5.0, 5.0, 5.0, 0.0, 0.0]);
+    assert_eq!(top(100), [5.0; 5]);
+    assert_eq!(
+        graded("{ rank = 3, points = 2 }"),
+        [2.0, 2.0, 2.0, 0.0, 0.0]
+    );
+    let score = "{ score = 8, points = 3 }, { score_percent = 50, points = 2 }, { points = 1 }";
+    assert_eq!(graded(score), [3.0, 3.0, 3.0, 2.0, 1.0]);
+}
+
+#[test]
+fn tiers_without_sense_are_refused() {
+    for (tier, why) in [
+        ("{ rank = 1, score = 2, points = 1 }", "one of rank"),
+        ("{ rank = 0, points = 1 }", "ranks begin at 1"),
+        ("{ top_percent = 0, points = 1 }", "percent"),
+        ("{ score_percent = nan, points = 1 }", "percent"),
+        ("{ points = -1 }", "points"),
+        ("{ points = inf }", "points"),
+        ("{ point = 1 }", "point"),
+    ] {
+        let read = GradeScale::from_toml(&format!("grades.tiers = [{tier}]"));
+        let error = read.expect_err(tier).to_string();
+        assert!(error.contains(why), "{tier}: {error}");
+    }
+    assert_eq!(
+        GradeScale::from_toml("team_size = 2").expect("no scale"),
+        None
+    );
+}
+
+#[test]
+fn files_of_teams_are_read_with_care() {
+    let error = |text: &str| {
+        let read = Memberships::from_csv(text, LateFactor::IN_TIME);
+        read.expect_err("none").to_string()
+    };
+    assert!(error("id\n").contains("no column \"entry\""));
+    assert!(error("id,entry\na,x\na,y\n").contains("line 3 of the file of teams: a belongs to"));
+    assert!(error("id,entry\n../a,x\n").contains("line 2"));
+    assert!(error("id,entry,late\na,x,2\n").contains("from 0 to 1"));
+    assert!(error("id,entry,late\na,x,soon\n").contains("\"soon\""));
+    assert!(error("id,entry\na,x,y\n").contains("CSV"));
+}
+
+#[test]
+fn files_may_be_called_by_ids() {
+    let rows = standings(&[2, 1], &Awards::Ranks(vec![3.0]));
+    let roster = Roster::from_csv("id,name\nt0,A\nt1.py,B\nt,C\n").expect("a roster");
+    let memberships = Memberships::by_files(&roster, &rows, &[]);
+    let book = GradeBook::of(&roster, &memberships, &rows, &[], None);
+    let ranks: Vec<_> = book.grades.iter().map(|grade| grade.rank).collect();
+    assert_eq!(ranks, [None, Some(1), Some(2)]);
+}
+
+/// A course whose names would like to be formulas.
+fn hostile() -> GradeBook {
+    let text = "id,name,email,section,role\n\
+                s0,\"=cmd|'/c calc'!A1\",@x@y.z,-1,\n\
+                s1,\"Points Possible, Ann\",ann@x.edu,101,\n\
+                s2,Prof,p@x.edu,,staff\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    let mut rows = standings(&[2, 1], &Awards::Ranks(vec![3.0, 1.0 / 3.0]));
+    rows[0].team = "+1;=2".to_owned();
+    GradeBook::of(&roster, &one_each(3), &rows, &[], None)
+}
+
+#[test]
+fn names_are_no_formulas_in_our_own_file() {
+    assert_eq!(
+        hostile().to_csv(),
+        "id,name,email,section,team,rank,score,points,note\n\
+         s0,'=cmd|'/c calc'!A1,'@x@y.z,'-1,'+1;'=2,1,2,3,\n\
+         s1,\"Points Possible, Ann\",ann@x.edu,101,team 1,2,1,0.33,\n"
+    );
+}
+
+#[test]
+fn canvas_finds_its_columns() {
+    assert_eq!(
+        hostile().to_canvas("Hog contest", 0.0),
+        "Student,ID,SIS User ID,SIS Login ID,Section,Hog contest\n\
+         \x20   Points Possible,,,,,0\n\
+         '=cmd|'/c calc'!A1,,s0,s0,'-1,3\n\
+         s1,,s1,s1,101,0.33\n"
+    );
+}
+
+#[test]
+fn moodle_finds_its_users() {
+    assert_eq!(
+        hostile().to_moodle("Hog contest"),
+        "ID number,Email address,Full name,Hog contest,Feedback\n\
+         s0,,'=cmd|'/c calc'!A1,3,\"'+1;'=2, rank 1, score 2\"\n\
+         s1,ann@x.edu,\"Points Possible, Ann\",0.33,\"team 1, rank 2, score 1\"\n"
+    );
+}
+
+#[test]
+fn our_own_file_is_a_roster_again() {
+    let book = hostile();
+    let again = Roster::from_csv(&book.to_csv()).expect("a roster");
+    let ids = |book: &GradeBook| -> Vec<_> {
+        let grades = book.grades.iter();
+        grades.map(|grade| grade.student.id.clone()).collect()
+    };
+    let read: Vec<_> = again.people().iter().map(|p| p.id.clone()).collect();
+    assert_eq!(read, ids(&book));
+}
+
+proptest! {
+    /// Who did not do worse does not get less, whoever does as well gets as much,
+    /// and the order of lines means nothing.
+    #[test]
+    fn more_wins_are_never_fewer_points(
+        scores in prop::collection::vec(0usize..12, 2..12),
+        tiers in prop::collection::vec((0usize..5, 1u32..100, 0u32..9), 0..5),
+        by_tiers: bool,
+        high_score: bool,
+    ) {
+        let awards = if high_score {
+            Awards::HighScore { best: 6.0, others: 5.0 }
+        } else {
+            Awards::Ranks(vec![3.0, 2.0, 1.0])
+        };
+        let tiers = tiers.into_iter().map(|(kind, number, points)| Tier {
+            reached: match kind {
+                0 => TierReached::Rank(number as usize),
+                1 => TierReached::TopPercent(f64::from(number)),
+                2 => TierReached::Score(number as usize),
+                3 => TierReached::ScorePercent(f64::from(number)),
+                _ => TierReached::TakingPart,
+            },
+            points: f64::from(points),
+        });
+        let scale = GradeScale { tiers: tiers.collect() };
+        let scale = by_tiers.then_some(&scale);
+        let people = scores.len();
+        let mut rows = standings(&scores, &awards);
+        let book = GradeBook::of(&roster(people), &one_each(people), &rows, &[], scale);
+        // Ids are in the order of text, and so are s0 to s11.
+        let graded: Vec<(usize, f64)> =
+            book.grades.iter().map(|grade| (grade.score.unwrap_or(0), grade.points)).collect();
+        for (score, points) in &graded {
+            for (other, others) in &graded {
+                prop_assert!(score < other || points >= others, "{graded:?}");
+            }
+        }
+        rows.reverse();
+        let again = GradeBook::of(&roster(people), &one_each(people), &rows, &[], scale);
+        prop_assert_eq!(book, again);
+    }
+}
