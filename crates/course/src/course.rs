@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::{Notify, watch};
@@ -20,6 +21,8 @@ pub struct Course {
     /// What was found out and can be found out again.
     pub(crate) store: Store,
     pub(crate) clock: Clock,
+    /// The latest time that it was, in milliseconds since 1970.
+    pub(crate) latest: AtomicI64,
     /// Grows whenever something has happened.
     pub(crate) changed: watch::Sender<u64>,
     /// Wakes whoever judges.
@@ -100,6 +103,7 @@ impl Course {
             database,
             store,
             clock,
+            latest: AtomicI64::new(0),
             changed: watch::Sender::new(0),
             wake: Notify::new(),
             boards: watch::Sender::new(Arc::default()),

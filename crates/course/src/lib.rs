@@ -8,6 +8,7 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod backup;
 mod board;
 mod clock;
 mod course;
@@ -20,8 +21,10 @@ mod password;
 mod people;
 mod person;
 mod queue;
+mod rejudge;
 mod roster;
 mod schedule;
+mod settle;
 mod staff;
 mod submission;
 mod submit;
@@ -29,7 +32,8 @@ mod teams;
 mod token;
 mod verdict;
 
-pub use board::{Board, BoardError, BoardRow, Boards, Progress};
+pub use backup::{Backup, BackupError, restore};
+pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
 pub use course_file::{CourseFileError, CourseSettings, moment};
@@ -39,6 +43,7 @@ pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role};
+pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use schedule::{Admission, Late, Schedule};
 pub use submission::{State, Submission};
