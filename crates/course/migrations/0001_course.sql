@@ -106,6 +106,7 @@ CREATE TABLE event (
     team BIGINT,
     body TEXT NOT NULL
 );
+CREATE INDEX event_at ON event (at);
 
 -- What staff set while the contest runs.
 CREATE TABLE setting (

@@ -14,11 +14,13 @@ use tokio::sync::watch;
 
 use crate::{Course, DatabaseError, TeamId};
 
-pub use standing::{BoardRow, Progress};
+pub use standing::{BoardRow, Progress, RankChange};
 
 use football::FootballBoard;
 use hog::HogBoard;
-use standing::{Lines, Standing};
+pub(crate) use standing::Standing;
+
+use standing::Lines;
 
 /// How all teams stand.
 #[derive(Clone, Debug, Default)]
@@ -32,6 +34,11 @@ pub struct Boards {
     pub frozen: Option<Arc<Board>>,
     /// With what was sent before today, in the course's time zone.
     pub(crate) yesterday: Option<Arc<Board>>,
+    /// With what versions came to when staff let them be judged again; only once
+    /// all of them are, and until staff decide.
+    pub rejudged: Option<Arc<Board>>,
+    /// The last event that there was when it was made.
+    pub(crate) rejudged_at: i64,
 }
 
 /// How the teams stand with what was sent until some moment.
@@ -129,13 +136,15 @@ impl Course {
             }
         };
         let mut changed = self.listen();
+        let mut told = None;
         loop {
             changed.borrow_and_update();
             if let Err(error) = self.update_boards(&mut keeper).await {
-                self.report(&error);
+                told = Some(self.report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
             }
+            self.recovered(&mut told);
             tokio::select! {
                 _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
                 () = tokio::time::sleep(LOOK_EVERY) => {}
@@ -147,14 +156,13 @@ impl Course {
     async fn update_boards(&self, keeper: &mut Keeper) -> Result<(), BoardError> {
         let now = self.clock.now();
         let before = Arc::clone(&self.boards.borrow());
-        let live = self
-            .board_until(Timestamp::MAX, before.live.as_ref(), keeper)
-            .await?;
+        let live = self.standing(Timestamp::MAX).await?;
+        let live = self.board_of(live, before.live.as_ref(), keeper).await?;
         let schedule = &self.settings.schedule;
         let frozen = match schedule.freeze {
             Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
-                let last = freeze - 1.millisecond();
-                let board = self.board_until(last, before.frozen.as_ref(), keeper);
+                let standing = self.standing(freeze - 1.millisecond()).await?;
+                let board = self.board_of(standing, before.frozen.as_ref(), keeper);
                 Some(board.await?)
             }
             _ => None,
@@ -164,7 +172,8 @@ impl Course {
         let yesterday = match midnight {
             Ok(midnight) => {
                 let end = midnight.timestamp() - 1.millisecond();
-                let board = self.board_until(end, before.yesterday.as_ref(), keeper);
+                let standing = self.standing(end).await?;
+                let board = self.board_of(standing, before.yesterday.as_ref(), keeper);
                 Some(board.await?)
             }
             Err(_) => None,
@@ -183,7 +192,24 @@ impl Course {
             }),
         };
         let (live, frozen) = (anew(live), frozen.map(anew));
+        // What changes a board is an event, and between two of them nothing is asked.
+        let last = self.last_event().await?;
+        let rejudged = if !self.is_rejudged().await? {
+            None
+        } else if last == before.rejudged_at {
+            before.rejudged.clone()
+        } else {
+            match self.standing_if_applied().await? {
+                Some(standing) => {
+                    let board = self.board_of(standing, before.rejudged.as_ref(), keeper);
+                    Some(board.await?)
+                }
+                None => None,
+            }
+        };
         let boards = Boards {
+            rejudged_at: if rejudged.is_some() { last } else { 0 },
+            rejudged,
             version: before.version + 1,
             live: Some(live),
             frozen,
@@ -191,22 +217,22 @@ impl Course {
         };
         let unchanged = same(&before.live, &boards.live)
             && same(&before.frozen, &boards.frozen)
-            && same(&before.yesterday, &boards.yesterday);
+            && same(&before.yesterday, &boards.yesterday)
+            && before.rejudged_at == boards.rejudged_at
+            && same(&before.rejudged, &boards.rejudged);
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
         }
         Ok(())
     }
 
-    /// The board with what was sent until a moment; the one from before, where it
-    /// is that.
-    async fn board_until(
+    /// The board with these versions; the one from before, where it is that.
+    async fn board_of(
         &self,
-        until: Timestamp,
+        standing: Vec<Standing>,
         before: Option<&Arc<Board>>,
         keeper: &mut Keeper,
     ) -> Result<Arc<Board>, BoardError> {
-        let standing = self.standing(until).await?;
         if let Some(before) = before.filter(|before| *before.standing == standing) {
             return Ok(Arc::clone(before));
         }

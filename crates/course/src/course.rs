@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::{Mutex, Notify, watch};
@@ -21,6 +22,8 @@ pub struct Course {
     /// What was found out and can be found out again.
     pub(crate) store: Store,
     pub(crate) clock: Clock,
+    /// The latest time that it was, in milliseconds since 1970.
+    pub(crate) latest: AtomicI64,
     /// Grows whenever something has happened.
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) recent: Mutex<Recent>,
@@ -102,6 +105,7 @@ impl Course {
             database,
             store,
             clock,
+            latest: AtomicI64::new(0),
             changed: watch::Sender::new(0),
             recent: Mutex::default(),
             wake: Notify::new(),

@@ -1,11 +1,14 @@
 //! The database of a course.
 
+use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 
 use pigskin_contest::sqlite_url;
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::{Any, AnyPool, Transaction};
+use sqlx::error::DatabaseError as SqlError;
+use sqlx::migrate::Migrator;
+use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
 
 /// Where all that people did is kept: a file of `SQLite`, or `PostgreSQL`.
 ///
@@ -25,6 +28,25 @@ enum Kind {
     Postgres,
 }
 
+impl Kind {
+    /// What is said to every connection before it is used.
+    async fn prepare(self, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
+        let statements: &[&'static str] = match self {
+            Kind::Sqlite => &[
+                "PRAGMA busy_timeout = 10000",
+                "PRAGMA journal_mode = WAL",
+                "PRAGMA synchronous = FULL",
+                "PRAGMA foreign_keys = ON",
+            ],
+            Kind::Postgres => &["SET synchronous_commit = on"],
+        };
+        for statement in statements {
+            sqlx::query(*statement).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
 /// Why the database does not answer.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
@@ -36,9 +58,25 @@ pub enum DatabaseError {
         /// What it said.
         source: Box<sqlx::Error>,
     },
+    /// Its file cannot be written.
+    #[error("could not write to {shown}: {source}")]
+    Unwritable {
+        /// The file.
+        shown: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
     /// Its address is none.
     #[error("{0:?} is no database; it is postgres://user@host/name, or a file")]
     Address(String),
+    /// It is gone, or so busy that it seems so. What was to be written may be.
+    #[error("{shown} does not answer: {source}")]
+    Lost {
+        /// The database.
+        shown: String,
+        /// What is wrong.
+        source: Box<sqlx::Error>,
+    },
     /// A question or an answer failed. What was to be written is not.
     #[error("{shown} failed: {source}")]
     Query {
@@ -56,6 +94,9 @@ const CONNECTIONS: u32 = 6;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 impl Database {
+    /// What makes its tables; the same in both.
+    pub(crate) const MIGRATIONS: Migrator = sqlx::migrate!();
+
     /// Opens the database in a file, and makes it if there is none.
     ///
     /// # Errors
@@ -63,6 +104,10 @@ impl Database {
     /// Where the file is no such database, or cannot be written.
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
+        // SQLite does not say why a file cannot be written; the system does.
+        if let Err(source) = OpenOptions::new().append(true).create(true).open(path) {
+            return Err(DatabaseError::Unwritable { shown, source });
+        }
         Database::connect(&sqlite_url(path), Kind::Sqlite, shown).await
     }
 
@@ -90,31 +135,19 @@ impl Database {
             shown: shown.clone(),
             source: Box::new(source),
         };
+        // A pool tries again what fails, and then only says that it took too long. So
+        // one connection comes first, which says why.
+        let mut first = AnyConnection::connect(url).await.map_err(failed)?;
+        kind.prepare(&mut first).await.map_err(failed)?;
+        let migrated = Database::MIGRATIONS.run(&mut first).await;
+        migrated.map_err(|error| failed(error.into()))?;
+        first.close().await.map_err(failed)?;
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
-            .after_connect(move |connection, _| {
-                Box::pin(async move {
-                    let statements: &[&'static str] = match kind {
-                        Kind::Sqlite => &[
-                            "PRAGMA busy_timeout = 10000",
-                            "PRAGMA journal_mode = WAL",
-                            "PRAGMA synchronous = FULL",
-                            "PRAGMA foreign_keys = ON",
-                        ],
-                        Kind::Postgres => &["SET synchronous_commit = on"],
-                    };
-                    for statement in statements {
-                        sqlx::query(*statement).execute(&mut *connection).await?;
-                    }
-                    Ok(())
-                })
-            })
-            .connect(url)
-            .await
+            .after_connect(move |connection, _| Box::pin(kind.prepare(connection)))
+            .connect_lazy(url)
             .map_err(failed)?;
-        let migrated = sqlx::migrate!().run(&pool).await;
-        migrated.map_err(|error| failed(error.into()))?;
         Ok(Database { pool, kind, shown })
     }
 
@@ -139,11 +172,32 @@ impl Database {
         }
     }
 
+    /// Begins to read. All that is read in it is as it was at one moment, and
+    /// nobody waits for it.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        let begin = match self.kind {
+            Kind::Sqlite => "BEGIN DEFERRED",
+            Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        };
+        self.pool.begin_with(begin).await
+    }
+
+    /// What it is called in messages, without a password.
+    pub(crate) fn shown(&self) -> &str {
+        &self.shown
+    }
+
     /// What went wrong, with where.
     pub(crate) fn failed(&self, source: sqlx::Error) -> DatabaseError {
-        DatabaseError::Query {
-            shown: self.shown.clone(),
-            source: Box::new(source),
+        let shown = self.shown.clone();
+        let source = Box::new(source);
+        // PostgreSQL says with these numbers that it goes down or comes up.
+        let code = source.as_database_error().and_then(SqlError::code);
+        let leaves = matches!(code.as_deref(), Some("57P01" | "57P02" | "57P03"));
+        match *source {
+            sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) => DatabaseError::Lost { shown, source },
+            _ if leaves => DatabaseError::Lost { shown, source },
+            _ => DatabaseError::Query { shown, source },
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use jiff::Timestamp;
 use sqlx::any::AnyRow;
@@ -99,6 +100,21 @@ impl Course {
             .await;
         let seq = row.and_then(|row| row.try_get(0));
         seq.map_err(|error| self.database.failed(error))
+    }
+
+    /// The time, which never goes back, neither in the database nor while we run: a
+    /// clock that was set back opens no contest again.
+    pub(crate) async fn moment(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+    ) -> Result<Timestamp, sqlx::Error> {
+        let row = sqlx::query("SELECT COALESCE(MAX(at), 0) FROM event")
+            .fetch_one(&mut **transaction)
+            .await?;
+        let last: i64 = row.try_get(0)?;
+        let now = self.clock.now().as_millisecond().max(last);
+        let now = now.max(self.latest.fetch_max(now, Ordering::Relaxed));
+        Ok(Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX))
     }
 
     /// Writes down that something happened, as part of what it was.

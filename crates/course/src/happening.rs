@@ -73,10 +73,16 @@ pub enum Happening {
         /// The team.
         team: TeamId,
     },
-    /// Staff let a version be judged again.
+    /// Staff let versions be judged again, to see what would change.
+    Rejudging {
+        /// How many.
+        versions: usize,
+    },
+    /// Staff applied what versions came to when they were judged again. What that
+    /// changed is told to the teams before it, as of any verdict.
     Rejudged {
-        /// The submission.
-        submission: SubmissionId,
+        /// How many versions have another verdict now.
+        changed: usize,
     },
     /// Staff let the public board go on after it was frozen.
     Revealed,
@@ -129,6 +135,7 @@ impl Happening {
             | Happening::Disqualified { team, .. }
             | Happening::Reinstated { team } => Audience::Team(*team),
             Happening::Unjudged { .. }
+            | Happening::Rejudging { .. }
             | Happening::Rejudged { .. }
             | Happening::Extended { .. } => Audience::Staff,
         }

@@ -9,6 +9,7 @@
 //! This crate knows no terminal and no page.
 
 mod archive;
+mod backup;
 mod board;
 mod clock;
 mod contest_text;
@@ -24,9 +25,11 @@ mod password;
 mod people;
 mod person;
 mod queue;
+mod rejudge;
 mod roster;
 mod schedule;
 mod sessions;
+mod settle;
 mod staff;
 mod submission;
 mod submit;
@@ -34,7 +37,8 @@ mod teams;
 mod token;
 mod verdict;
 
-pub use board::{Board, BoardError, BoardRow, Boards, Progress};
+pub use backup::{Backup, BackupError, restore};
+pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
 pub use clock::Clock;
 pub use course::{Course, OpenCourseError};
 pub use course_file::{CourseFileError, CourseSettings, moment};
@@ -57,6 +61,7 @@ pub use gradescope::{
     ProgramFileError, Visibility, submitted_entry,
 };
 pub use person::{Person, PersonId, PersonIdError, Role};
+pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use schedule::{Admission, Late, Schedule};
 pub use submission::{State, Submission};

@@ -277,7 +277,8 @@ impl Course {
                 person: id.to_string(),
                 closes,
             };
-            Course::note(&mut transaction, self.clock.now(), &what).await?;
+            let now = self.moment(&mut transaction).await?;
+            Course::note(&mut transaction, now, &what).await?;
         }
         transaction.commit().await
     }

@@ -11,8 +11,9 @@ use pigskin_contest::{ContestGame, Fault, FaultKind, Source, SourceGame, is_stop
 use sqlx::{Any, Row as _, Transaction};
 use tokio::task::{JoinSet, spawn_blocking};
 
+use crate::settle::Version;
 use crate::verdict::{Asking, Verdict};
-use crate::{Course, DatabaseError, Happening, SubmissionId, TeamId};
+use crate::{Course, DatabaseError, SubmissionId, TeamId};
 
 /// Of the versions that wait, who comes next: every team's first one, then every
 /// team's second one, and among those who came first. What a team has in judging
@@ -41,9 +42,9 @@ const TRY_AGAIN: Duration = Duration::from_secs(5);
 
 /// A version whose turn it is.
 struct Job {
-    id: SubmissionId,
-    team: TeamId,
-    version: i64,
+    version: Version,
+    /// Whether staff want to see what it comes to now; otherwise it has no verdict.
+    again: bool,
     source: Result<Source, Fault>,
 }
 
@@ -56,8 +57,9 @@ impl Course {
     pub async fn judge(self: Arc<Self>) {
         let boards = tokio::spawn(Arc::clone(&self).keep_boards());
         let _ended_with_us = AbortOnDrop(boards.abort_handle());
+        let mut told = None;
         while let Err(error) = self.requeue().await {
-            self.report(&error);
+            told = Some(self.report(&error));
             tokio::time::sleep(TRY_AGAIN).await;
         }
         let asking = Asking::of(&self.contest);
@@ -66,13 +68,14 @@ impl Course {
         loop {
             while running.len() < cores {
                 match self.next().await {
-                    Ok(Some(job)) => {
+                    Ok(job) => {
+                        self.recovered(&mut told);
+                        let Some(job) = job else { break };
                         let (course, asking) = (Arc::clone(&self), asking.clone());
                         running.spawn(async move { course.handle(job, asking).await });
                     }
-                    Ok(None) => break,
                     Err(error) => {
-                        self.report(&error);
+                        told = Some(self.report(&error));
                         tokio::time::sleep(TRY_AGAIN).await;
                         break;
                     }
@@ -86,10 +89,26 @@ impl Course {
         }
     }
 
-    /// The last trouble of the machine that stops the judging, if it does.
-    pub(crate) fn report(&self, error: &impl ToString) {
-        self.trouble.send_replace(Some(error.to_string()));
+    /// Tells staff of the trouble of the machine that stops the judging.
+    pub(crate) fn report(&self, error: &impl ToString) -> String {
+        let told = error.to_string();
+        self.trouble.send_replace(Some(told.clone()));
         self.tell();
+        told
+    }
+
+    /// The trouble that was told is over.
+    pub(crate) fn recovered(&self, told: &mut Option<String>) {
+        if let Some(told) = told.take() {
+            let over = self.trouble.send_if_modified(|trouble| {
+                let same = trouble.as_ref() == Some(&told);
+                *trouble = trouble.take().filter(|_| !same);
+                same
+            });
+            if over {
+                self.tell();
+            }
+        }
     }
 
     /// What stops the judging on this machine at the moment, for staff.
@@ -119,9 +138,12 @@ impl Course {
 
     async fn put_back(&self) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
-        sqlx::query("UPDATE submission SET state = 'queued' WHERE state = 'judging'")
-            .execute(&mut *transaction)
-            .await?;
+        for statement in [
+            "UPDATE submission SET state = 'queued' WHERE state = 'judging'",
+            "UPDATE reverdict SET state = 'queued' WHERE state = 'judging'",
+        ] {
+            sqlx::query(statement).execute(&mut *transaction).await?;
+        }
         transaction.commit().await
     }
 
@@ -136,32 +158,55 @@ impl Course {
     }
 
     async fn take(&self) -> Result<Option<Job>, sqlx::Error> {
-        let question = format!("{WAITING} ORDER BY turn, id LIMIT 1");
         // Nobody waits most of the time, and nothing is locked to see that.
-        let waiting = sqlx::query("SELECT id FROM submission WHERE state = 'queued' LIMIT 1")
+        let question = "SELECT id FROM submission WHERE state = 'queued' \
+             UNION ALL SELECT submission FROM reverdict WHERE state = 'queued' LIMIT 1";
+        let waiting = sqlx::query(question)
             .fetch_optional(self.database.pool())
             .await?;
         if waiting.is_none() {
             return Ok(None);
         }
         let mut transaction = self.database.write().await?;
-        let row = sqlx::query(sqlx::AssertSqlSafe(question))
+        let question = format!("{WAITING} ORDER BY turn, id LIMIT 1");
+        let first = sqlx::query(sqlx::AssertSqlSafe(question))
             .fetch_optional(&mut *transaction)
             .await?;
+        // What has a verdict waits for what has none.
+        let again = first.is_none();
+        let row = if again {
+            let question = "SELECT submission FROM reverdict WHERE state = 'queued' \
+                            ORDER BY submission LIMIT 1";
+            sqlx::query(question)
+                .fetch_optional(&mut *transaction)
+                .await?
+        } else {
+            first
+        };
         let Some(row) = row else { return Ok(None) };
         let id = SubmissionId(row.try_get(0)?);
-        let row =
-            sqlx::query("SELECT team, version, source, attempts FROM submission WHERE id = $1")
-                .bind(id.0)
-                .fetch_one(&mut *transaction)
-                .await?;
+        let (question, statement) = if again {
+            (
+                "SELECT s.team, s.version, s.source, r.attempts FROM submission s \
+                 JOIN reverdict r ON r.submission = s.id WHERE s.id = $1",
+                "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
+                 WHERE submission = $1",
+            )
+        } else {
+            (
+                "SELECT team, version, source, attempts FROM submission WHERE id = $1",
+                "UPDATE submission SET state = 'judging', attempts = attempts + 1 WHERE id = $1",
+            )
+        };
+        let row = sqlx::query(question)
+            .bind(id.0)
+            .fetch_one(&mut *transaction)
+            .await?;
         let attempts: i64 = row.try_get(3)?;
-        sqlx::query(
-            "UPDATE submission SET state = 'judging', attempts = attempts + 1 WHERE id = $1",
-        )
-        .bind(id.0)
-        .execute(&mut *transaction)
-        .await?;
+        sqlx::query(statement)
+            .bind(id.0)
+            .execute(&mut *transaction)
+            .await?;
         let source = if attempts >= MOST_ATTEMPTS {
             let reason = "the machine failed each time that it judged this entry; ask staff";
             Err(Fault::new(FaultKind::LoadError, reason))
@@ -170,9 +215,12 @@ impl Course {
             self.read_source(&mut transaction, &hash).await?
         };
         let job = Job {
-            id,
-            team: TeamId(row.try_get(0)?),
-            version: row.try_get(1)?,
+            version: Version {
+                id,
+                team: TeamId(row.try_get(0)?),
+                number: row.try_get(1)?,
+            },
+            again,
             source,
         };
         transaction.commit().await?;
@@ -214,169 +262,44 @@ impl Course {
     /// Judges a version and writes down what came of it.
     async fn handle(&self, job: Job, asking: Asking) {
         let Job {
-            id,
-            team,
             version,
+            again,
             source,
         } = job;
         let verdict = match source {
             Ok(source) => spawn_blocking(move || asking.verdict(&source))
                 .await
-                .unwrap_or_else(|lost| Verdict::Failed(lost.to_string())),
-            Err(fault) => Verdict::Refused {
+                .unwrap_or_else(|lost| Err(lost.to_string())),
+            Err(fault) => Ok(Verdict::Refused {
                 fault,
                 printed: String::new(),
-            },
+            }),
         };
         // Programs that end with us did nothing wrong.
         if is_stopping() {
             return;
         }
-        let failed = matches!(verdict, Verdict::Failed(_));
-        while let Err(error) = self.settle(id, team, version, &verdict).await {
-            self.report(&error);
+        let mut told = None;
+        loop {
+            let written = match (&verdict, again) {
+                (Ok(verdict), false) => self.settle(version, verdict).await,
+                (Ok(verdict), true) => self.keep_reverdict(version.id, verdict).await,
+                (Err(reason), false) => self.put_off(version, reason).await,
+                (Err(_), true) => self.put_off_reverdict(version.id).await,
+            };
+            match written {
+                Ok(()) => break,
+                Err(error) => told = Some(self.report(&error)),
+            }
             tokio::time::sleep(TRY_AGAIN).await;
         }
-        if let Verdict::Failed(reason) = verdict {
-            self.trouble.send_replace(Some(reason));
-        } else {
-            self.trouble.send_replace(None);
-        }
+        self.recovered(&mut told);
+        self.trouble.send_replace(verdict.as_ref().err().cloned());
         self.tell();
-        if failed {
+        if verdict.is_err() {
             tokio::time::sleep(TRY_AGAIN).await;
         }
     }
-
-    async fn settle(
-        &self,
-        id: SubmissionId,
-        team: TeamId,
-        version: i64,
-        verdict: &Verdict,
-    ) -> Result<(), DatabaseError> {
-        let settled = self.write_verdict(id, team, version, verdict).await;
-        settled.map_err(|error| self.database.failed(error))
-    }
-
-    async fn write_verdict(
-        &self,
-        id: SubmissionId,
-        team: TeamId,
-        version: i64,
-        verdict: &Verdict,
-    ) -> Result<(), sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        let now = self.clock.now();
-        let what = match verdict {
-            Verdict::Accepted {
-                name,
-                key,
-                plays,
-                choices,
-                printed,
-            } => {
-                let question = "SELECT id FROM team WHERE name_key = $1 AND id <> $2";
-                let holder = sqlx::query(question)
-                    .bind(key.clone())
-                    .bind(team.0)
-                    .fetch_optional(&mut *transaction)
-                    .await?;
-                if holder.is_some() {
-                    let reason = "another team has this name, or one that looks the same";
-                    let fault = Fault::new(FaultKind::DuplicateName, reason).of_team(name);
-                    refuse(&mut transaction, id, team, version, &fault, printed).await?
-                } else {
-                    let statement = "UPDATE submission SET state = 'accepted', \
-                         team_name = $2, plays = $3, choices = $4, printed = $5, \
-                         fault = NULL, reason = NULL WHERE id = $1";
-                    sqlx::query(statement)
-                        .bind(id.0)
-                        .bind(name.clone())
-                        .bind(plays.to_string())
-                        .bind(choices.clone())
-                        .bind(printed.clone())
-                        .execute(&mut *transaction)
-                        .await?;
-                    // An older version that is judged later names nobody.
-                    let statement = "UPDATE team SET name = $2, name_key = $3 WHERE id = $1 \
-                         AND NOT EXISTS (SELECT 1 FROM submission \
-                         WHERE team = $1 AND state = 'accepted' AND version > $4)";
-                    sqlx::query(statement)
-                        .bind(team.0)
-                        .bind(name.clone())
-                        .bind(key.clone())
-                        .bind(version)
-                        .execute(&mut *transaction)
-                        .await?;
-                    Happening::Accepted {
-                        team,
-                        submission: id,
-                        version,
-                        name: name.clone(),
-                    }
-                }
-            }
-            Verdict::Refused { fault, printed } => {
-                refuse(&mut transaction, id, team, version, fault, printed).await?
-            }
-            Verdict::Failed(reason) => {
-                // It waits again, and the attempt does not count.
-                let statement = "UPDATE submission SET state = 'queued', \
-                                 attempts = attempts - 1 WHERE id = $1";
-                sqlx::query(statement)
-                    .bind(id.0)
-                    .execute(&mut *transaction)
-                    .await?;
-                Happening::Unjudged {
-                    submission: id,
-                    reason: reason.clone(),
-                }
-            }
-        };
-        if let Happening::Unjudged { reason, .. } = &what {
-            // It is told once, however often it is tried.
-            if self.trouble().as_ref() == Some(reason) {
-                return transaction.commit().await;
-            }
-        } else {
-            sqlx::query("UPDATE submission SET judged = $2 WHERE id = $1")
-                .bind(id.0)
-                .bind(now.as_millisecond())
-                .execute(&mut *transaction)
-                .await?;
-        }
-        Course::note(&mut transaction, now, &what).await?;
-        transaction.commit().await
-    }
-}
-
-/// Writes down that a version does not take part.
-async fn refuse(
-    transaction: &mut Transaction<'static, Any>,
-    id: SubmissionId,
-    team: TeamId,
-    version: i64,
-    fault: &Fault,
-    printed: &str,
-) -> Result<Happening, sqlx::Error> {
-    let statement = "UPDATE submission SET state = 'refused', team_name = $2, fault = $3, \
-                     reason = $4, printed = $5, plays = NULL, choices = NULL WHERE id = $1";
-    sqlx::query(statement)
-        .bind(id.0)
-        .bind(fault.team.clone())
-        .bind(fault.kind.as_str())
-        .bind(fault.reason.clone())
-        .bind(printed.to_owned())
-        .execute(&mut **transaction)
-        .await?;
-    Ok(Happening::Refused {
-        team,
-        submission: id,
-        version,
-        fault: fault.kind.to_string(),
-        reason: fault.reason.clone(),
-    })
 }
 
 /// A task that ends with whoever began it.

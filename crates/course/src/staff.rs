@@ -2,7 +2,7 @@
 
 use sqlx::Row as _;
 
-use crate::{Course, DatabaseError, Happening, SubmissionId, TeamId};
+use crate::{Course, DatabaseError, Happening, TeamId};
 
 /// Settings that are on or off.
 const PAUSED: &str = "paused";
@@ -82,7 +82,7 @@ impl Course {
     /// Where the database fails.
     pub async fn disqualify(&self, team: TeamId, reason: &str) -> Result<(), DatabaseError> {
         let reason = cut(reason);
-        let change = Change::Disqualified(team, Some(reason.clone()));
+        let change = Disqualified(team, Some(reason.clone()));
         let what = Happening::Disqualified { team, reason };
         self.act(None, Some(change), &what).await
     }
@@ -93,30 +93,16 @@ impl Course {
     ///
     /// Where the database fails.
     pub async fn reinstate(&self, team: TeamId) -> Result<(), DatabaseError> {
-        let change = Change::Disqualified(team, None);
+        let change = Disqualified(team, None);
         let what = Happening::Reinstated { team };
         self.act(None, Some(change), &what).await
-    }
-
-    /// Lets a version be judged again. Until the new verdict is there it does not
-    /// stand, and the team's version before it does.
-    ///
-    /// # Errors
-    ///
-    /// Where the database fails.
-    pub async fn rejudge(&self, submission: SubmissionId) -> Result<(), DatabaseError> {
-        let change = Change::Queued(submission);
-        let what = Happening::Rejudged { submission };
-        self.act(None, Some(change), &what).await?;
-        self.wake.notify_one();
-        Ok(())
     }
 
     /// Changes something and writes down that it was changed, both or nothing.
     async fn act(
         &self,
         set: Option<(&'static str, bool)>,
-        change: Option<Change>,
+        change: Option<Disqualified>,
         what: &Happening,
     ) -> Result<(), DatabaseError> {
         let done = self.write_act(set, change, what).await;
@@ -128,7 +114,7 @@ impl Course {
     async fn write_act(
         &self,
         set: Option<(&'static str, bool)>,
-        change: Option<Change>,
+        change: Option<Disqualified>,
         what: &Happening,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
@@ -141,34 +127,21 @@ impl Course {
                 .execute(&mut *transaction)
                 .await?;
         }
-        match change {
-            Some(Change::Disqualified(team, reason)) => {
-                sqlx::query("UPDATE team SET disqualified = $2 WHERE id = $1")
-                    .bind(team.0)
-                    .bind(reason)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            Some(Change::Queued(submission)) => {
-                let statement = "UPDATE submission SET state = 'queued', attempts = 0 \
-                                 WHERE id = $1 AND state IN ('accepted', 'refused')";
-                sqlx::query(statement)
-                    .bind(submission.0)
-                    .execute(&mut *transaction)
-                    .await?;
-            }
-            None => {}
+        if let Some(Disqualified(team, reason)) = change {
+            sqlx::query("UPDATE team SET disqualified = $2 WHERE id = $1")
+                .bind(team.0)
+                .bind(reason)
+                .execute(&mut *transaction)
+                .await?;
         }
-        Course::note(&mut transaction, self.clock.now(), what).await?;
+        let now = self.moment(&mut transaction).await?;
+        Course::note(&mut transaction, now, what).await?;
         transaction.commit().await
     }
 }
 
-/// What an act of staff changes.
-enum Change {
-    Disqualified(TeamId, Option<String>),
-    Queued(SubmissionId),
-}
+/// A team, and why it is off the board, if it is.
+struct Disqualified(TeamId, Option<String>);
 
 /// A text of bounded length that a database takes.
 fn cut(text: &str) -> String {

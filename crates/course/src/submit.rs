@@ -4,7 +4,7 @@ use std::os::unix::ffi::OsStrExt as _;
 
 use jiff::Timestamp;
 use pigskin_contest::{Hash, Source};
-use sqlx::{Any, Row as _, Transaction};
+use sqlx::{Any, Executor, Row as _, Transaction};
 
 use crate::queue::AHEAD;
 use crate::submission::{COLUMNS, read};
@@ -66,8 +66,9 @@ pub enum SubmitError {
     /// The team has sent enough for ever.
     #[error("your team has sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
     Full,
-    /// The database fails.
-    #[error("it was not kept: {0}")]
+    /// The database fails. Where the connection broke at the last moment, the entry
+    /// can have been kept all the same; sent again, it is still one.
+    #[error("there is no receipt, so send it again: {0}")]
     Database(#[from] DatabaseError),
 }
 
@@ -101,7 +102,7 @@ impl Course {
     /// fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
         let kept = self.insert(person, source).await;
-        let (submission, again) = kept.map_err(|failed| match failed {
+        let (submission, ahead, again) = kept.map_err(|failed| match failed {
             Failed::Refused(why) => why,
             Failed::Sql(error) => self.database.failed(error).into(),
         })?;
@@ -110,7 +111,7 @@ impl Course {
             self.wake.notify_one();
         }
         Ok(Receipt {
-            ahead: self.ahead(submission.id).await?,
+            ahead,
             submission: submission.id,
             team: submission.team,
             version: submission.version,
@@ -126,7 +127,7 @@ impl Course {
         &self,
         person: &PersonId,
         source: &Source,
-    ) -> Result<(Submission, bool), Failed> {
+    ) -> Result<(Submission, usize, bool), Failed> {
         let refused = |why| Err(Failed::Refused(why));
         let mut transaction = self.database.write().await?;
         let row = sqlx::query("SELECT staff, closes FROM person WHERE id = $1")
@@ -152,7 +153,8 @@ impl Course {
             .as_ref()
             .filter(|last| last.source == entry_hash(source))
         {
-            return Ok((last.clone(), true));
+            let ahead = find_ahead(&mut *transaction, last.id).await?;
+            return Ok((last.clone(), ahead, true));
         }
         let now = self.moment(&mut transaction).await?;
         let schedule = &self.settings.schedule;
@@ -209,21 +211,11 @@ impl Course {
             version,
         };
         Course::note(&mut transaction, now, &what).await?;
+        // All that a receipt says is asked for before: nothing can fail after it is
+        // kept.
+        let ahead = find_ahead(&mut *transaction, submission.id).await?;
         transaction.commit().await?;
-        Ok((submission, false))
-    }
-
-    /// The time, which never goes back: a clock that was set back opens no contest
-    /// again.
-    async fn moment(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-    ) -> Result<Timestamp, sqlx::Error> {
-        let row = sqlx::query("SELECT COALESCE(MAX(sent), 0) FROM submission")
-            .fetch_one(&mut **transaction)
-            .await?;
-        let last = Timestamp::from_millisecond(row.try_get(0)?);
-        Ok(self.clock.now().max(last.unwrap_or(Timestamp::MIN)))
+        Ok((submission, ahead, false))
     }
 
     /// How many are judged before a submission that waits.
@@ -232,14 +224,18 @@ impl Course {
     ///
     /// Where the database fails.
     pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
-        let row = sqlx::query(AHEAD)
-            .bind(id.0)
-            .fetch_one(self.database.pool())
-            .await;
-        let ahead = row.and_then(|row| row.try_get::<i64, _>(0));
-        let ahead = ahead.map_err(|error| self.database.failed(error))?;
-        Ok(usize::try_from(ahead).unwrap_or(0))
+        let ahead = find_ahead(self.database.pool(), id).await;
+        ahead.map_err(|error| self.database.failed(error))
     }
+}
+
+async fn find_ahead(
+    questions: impl Executor<'_, Database = Any>,
+    id: SubmissionId,
+) -> Result<usize, sqlx::Error> {
+    let row = sqlx::query(AHEAD).bind(id.0).fetch_one(questions).await?;
+    let ahead: i64 = row.try_get(0)?;
+    Ok(usize::try_from(ahead).unwrap_or(0))
 }
 
 /// The hash of an entry with its name, by which a table's team is called.

@@ -6,6 +6,8 @@ use pigskin_contest::{
     Contest, ContestGame, Fault, Hash, Interpreters, Judge, JudgeError, Printed, Program, Source,
 };
 
+use crate::State;
+
 /// What a version comes to, before its team's name is compared with others.
 #[derive(Debug)]
 pub(crate) enum Verdict {
@@ -29,8 +31,49 @@ pub(crate) enum Verdict {
         /// The end of what it printed.
         printed: String,
     },
-    /// The machine could not judge it.
-    Failed(String),
+}
+
+/// A verdict as the database has it.
+pub(crate) struct VerdictColumns {
+    pub state: State,
+    pub team_name: Option<String>,
+    pub plays: Option<String>,
+    pub choices: Option<String>,
+    pub fault: Option<&'static str>,
+    pub reason: Option<String>,
+    pub printed: String,
+}
+
+impl Verdict {
+    /// The verdict as the database has it.
+    pub(crate) fn columns(&self) -> VerdictColumns {
+        match self {
+            Verdict::Accepted {
+                name,
+                key: _,
+                plays,
+                choices,
+                printed,
+            } => VerdictColumns {
+                state: State::Accepted,
+                team_name: Some(name.clone()),
+                plays: Some(plays.to_string()),
+                choices: choices.clone(),
+                fault: None,
+                reason: None,
+                printed: printed.clone(),
+            },
+            Verdict::Refused { fault, printed } => VerdictColumns {
+                state: State::Refused,
+                team_name: fault.team.clone(),
+                plays: None,
+                choices: None,
+                fault: Some(fault.kind.as_str()),
+                reason: Some(fault.reason.clone()),
+                printed: printed.clone(),
+            },
+        }
+    }
 }
 
 /// Judges versions by the rules, limits and walls of a contest: the same code
@@ -58,9 +101,10 @@ impl Asking {
         }
     }
 
-    /// Judges a version; this takes as long as the contest's limits let it.
-    pub(crate) fn verdict(&self, source: &Source) -> Verdict {
-        match self {
+    /// Judges a version; this takes as long as the contest's limits let it. An error
+    /// is the machine's, which could not judge it.
+    pub(crate) fn verdict(&self, source: &Source) -> Result<Verdict, String> {
+        let verdict = match self {
             Asking::Hog(judge) => match judge.judge(source) {
                 Ok(judged) => Verdict::Accepted {
                     key: judged.team.key(),
@@ -73,7 +117,7 @@ impl Asking {
                     fault,
                     printed: shown(&printed),
                 },
-                Err(error) => Verdict::Failed(error.to_string()),
+                Err(error) => return Err(error.to_string()),
             },
             Asking::DFootball(interpreters) => match Program::admit(source, interpreters) {
                 Ok((team, program)) => Verdict::Accepted {
@@ -88,7 +132,8 @@ impl Asking {
                     printed: String::new(),
                 },
             },
-        }
+        };
+        Ok(verdict)
     }
 }
 

@@ -93,10 +93,14 @@ impl HogBoard {
 }
 
 impl Course {
-    /// The choices of a version, as text.
+    /// The choices of a version, as text: what it came to, or what it came to when
+    /// it was judged again.
     async fn choices(&self, standing: &Standing) -> Result<String, DatabaseError> {
-        let row = sqlx::query("SELECT choices FROM submission WHERE id = $1")
+        let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \
+             UNION ALL SELECT choices FROM reverdict WHERE submission = $1 AND plays = $2";
+        let row = sqlx::query(question)
             .bind(standing.submission.0)
+            .bind(standing.plays.to_string())
             .fetch_one(self.database.pool())
             .await;
         let choices = row.and_then(|row| row.try_get::<Option<String>, _>(0));

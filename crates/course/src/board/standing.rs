@@ -1,12 +1,12 @@
 //! The versions that stand, and the lines of a board.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, OnceLock};
 
 use jiff::Timestamp;
 use pigskin_contest::{Hash, TeamName};
 use serde::Serialize;
-use sqlx::Row as _;
+use sqlx::{Any, Executor, Row as _};
 
 use super::{Board, Boards};
 use crate::{Course, DatabaseError, SubmissionId, TeamId};
@@ -56,6 +56,17 @@ pub struct BoardRow {
     pub rank_yesterday: Option<usize>,
 }
 
+/// A rank that would be another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct RankChange {
+    /// The team.
+    pub team: TeamId,
+    /// Its rank now; none where it is not on the board.
+    pub before: Option<usize>,
+    /// Its rank afterwards; none where it would not be on the board.
+    pub after: Option<usize>,
+}
+
 impl Standing {
     /// What the entry is called among the results.
     pub fn file(&self) -> String {
@@ -87,6 +98,30 @@ impl Boards {
         };
         let rows = made.get_or_init(|| Arc::new(board.rows(pseudonyms, self.yesterday.as_deref())));
         Arc::clone(rows)
+    }
+
+    /// The ranks on the board that would change if staff applied what versions came
+    /// to when they were judged again, by team; none while that is not known.
+    #[must_use]
+    pub fn rank_changes(&self) -> Option<Vec<RankChange>> {
+        let (live, after) = (self.live.as_ref()?, self.rejudged.as_ref()?);
+        let ranks = |board: &Board| {
+            let lines = board.teams.iter().zip(&board.results.standings);
+            let ranked = lines.filter_map(|(team, row)| Some((((*team)?), row.rank?)));
+            ranked.collect::<BTreeMap<TeamId, usize>>()
+        };
+        let (before, after) = (ranks(live), ranks(after));
+        let teams: BTreeSet<TeamId> = before.keys().chain(after.keys()).copied().collect();
+        let changes = teams.into_iter().map(|team| RankChange {
+            team,
+            before: before.get(&team).copied(),
+            after: after.get(&team).copied(),
+        });
+        Some(
+            changes
+                .filter(|change| change.before != change.after)
+                .collect(),
+        )
     }
 }
 
@@ -148,12 +183,18 @@ fn pseudonym(team: TeamId) -> String {
 impl Course {
     /// The versions that take part with what was sent until a moment, by team.
     pub(crate) async fn standing(&self, until: Timestamp) -> Result<Vec<Standing>, DatabaseError> {
-        let found = self.find_standing(until).await;
+        let found = Standing::find(self.database.pool(), until).await;
         found.map_err(|error| self.database.failed(error))
     }
+}
 
-    async fn find_standing(&self, until: Timestamp) -> Result<Vec<Standing>, sqlx::Error> {
-        let question = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays \
+impl Standing {
+    /// The versions that take part with what was sent until a moment, by team.
+    pub async fn find(
+        questions: impl Executor<'_, Database = Any>,
+        until: Timestamp,
+    ) -> Result<Vec<Standing>, sqlx::Error> {
+        let question = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays, t.name_key \
              FROM submission s JOIN team t ON t.id = s.team \
              WHERE s.state = 'accepted' AND t.disqualified IS NULL AND s.version = \
              (SELECT MAX(o.version) FROM submission o \
@@ -161,22 +202,20 @@ impl Course {
              ORDER BY s.team";
         let rows = sqlx::query(question)
             .bind(until.as_millisecond())
-            .fetch_all(self.database.pool())
+            .fetch_all(questions)
             .await?;
-        let (mut standing, mut taken) = (Vec::new(), BTreeSet::new());
+        let (mut standing, mut holders) = (Vec::new(), BTreeMap::new());
         for row in rows {
             let (name, plays): (Option<String>, Option<String>) =
                 (row.try_get(4)?, row.try_get(5)?);
             let team = TeamId(row.try_get(0)?);
             let name: Option<TeamName> = name.and_then(|name| name.parse().ok());
             let plays = plays.and_then(|plays| plays.parse().ok());
-            let Some((mut name, plays)) = name.zip(plays) else {
+            let Some((name, plays)) = name.zip(plays) else {
                 continue;
             };
-            // Names can have gone from one team to another since that moment.
-            if !taken.insert(name.key()) {
-                name = format!("team {team}").parse().unwrap_or(name);
-                taken.insert(name.key());
+            if row.try_get::<Option<String>, _>(6)? == Some(name.key()) {
+                holders.insert(name.key(), team);
             }
             standing.push(Standing {
                 team,
@@ -186,6 +225,20 @@ impl Course {
                 name,
                 plays,
             });
+        }
+        // Names can have gone from one team to another since that moment. Whose name it
+        // is now keeps it, and any other team is called by its number.
+        for one in &mut standing {
+            let team = one.team;
+            let numbered = (1..).filter_map(|count| match count {
+                1 => format!("team {team}").parse().ok(),
+                count => format!("team {team} ({count})").parse().ok(),
+            });
+            let mut names = std::iter::once(one.name.clone()).chain(numbered);
+            let is_free = |name: &TeamName| *holders.entry(name.key()).or_insert(team) == team;
+            if let Some(name) = names.find(is_free) {
+                one.name = name;
+            }
         }
         Ok(standing)
     }

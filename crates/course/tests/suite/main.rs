@@ -1,4 +1,33 @@
 //! Courses from the first entry to the last, in both databases.
 
+/// Makes two tests of each function: with `SQLite`, and with `PostgreSQL`. One that
+/// is forgotten here is never used, which the compiler says.
+macro_rules! in_both_databases {
+    ($($name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test]
+            async fn $name() {
+                super::$name(crate::place::Kind::Sqlite).await;
+            })*
+        }
+        mod postgres {
+            $(#[tokio::test]
+            async fn $name() {
+                super::$name(crate::place::Kind::Postgres).await;
+            })*
+        }
+    };
+}
+
+mod backups;
+mod boards;
+mod faults;
+mod feed;
+mod hostile;
+mod people;
 mod place;
+mod postgres;
+mod queue;
+mod rejudging;
 mod submitting;
+mod teams;

@@ -5,38 +5,72 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use pigskin_contest::{Contest, Source, SourceGame};
+use pigskin_contest::{Contest, Source, SourceGame, sqlite_url};
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, PersonId, Receipt, Roster, Submission, SubmissionId,
-    SubmitError,
+    Board, Boards, Clock, Course, CourseSettings, Database, PersonId, Receipt, Roster, Submission,
+    SubmissionId, SubmitError,
 };
+use sqlx::{AnyConnection, Connection as _, Row as _};
 use tempfile::TempDir;
+use tokio::task::JoinHandle;
+
+use crate::postgres;
 
 /// Students and one of staff.
-const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+const ROSTER: &str =
+    "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
+
+/// A small contest, whose entries are compared at once.
+pub const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\nreference = ['always:4']\n\
+    sandbox = 'limits'\n[set]\ngoal = 20\n";
+
+/// The database that a course has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The file in its folder.
+    Sqlite,
+    /// One of its own in the tests' server.
+    Postgres,
+}
 
 /// A course in a folder of its own, whose clock is set by the test.
 pub struct Place {
     pub folder: TempDir,
     pub course: Arc<Course>,
+    /// The address of its database, where that is not in the folder.
+    pub address: Option<String>,
     now: Arc<Mutex<Timestamp>>,
 }
 
 impl Place {
     /// A course of Hog with everybody on the roster, at noon of 2026-12-01.
-    pub async fn new(course_toml: &str) -> Place {
+    pub async fn new(kind: Kind, course_toml: &str) -> Place {
+        Place::of(kind, HOG, course_toml).await
+    }
+
+    /// A course of this contest.
+    pub async fn of(kind: Kind, contest_toml: &str, course_toml: &str) -> Place {
+        let address = match kind {
+            Kind::Sqlite => None,
+            Kind::Postgres => Some(postgres::database().await),
+        };
+        Place::at(address, contest_toml, course_toml).await
+    }
+
+    /// A course whose database is at this address, or in its folder.
+    pub async fn at(address: Option<String>, contest_toml: &str, course_toml: &str) -> Place {
         let folder = tempfile::tempdir().expect("a folder");
-        let contest = "edition = 'fall-2017'\nreference = ['always:4']\n[set]\ngoal = 20\n";
-        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
+        std::fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
         std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         let now = "2026-12-01T12:00:00Z".parse().expect("a moment");
         let now = Arc::new(Mutex::new(now));
-        let course = open(folder.path(), &now).await;
+        let course = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
         Place {
             folder,
             course,
+            address,
             now,
         }
     }
@@ -50,7 +84,12 @@ impl Place {
     /// The course as another process sees it after this one has ended.
     pub async fn restart(&mut self) {
         self.course.close().await;
-        self.course = open(self.folder.path(), &self.now).await;
+        self.course = self.another().await;
+    }
+
+    /// The course as another process sees it at the same time.
+    pub async fn another(&self) -> Arc<Course> {
+        open(self.folder.path(), self.address.as_deref(), &self.now).await
     }
 
     /// Sends a table that always rolls so many dice.
@@ -65,17 +104,20 @@ impl Place {
         name: &str,
         text: &str,
     ) -> Result<Receipt, SubmitError> {
-        let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
-        self.course
-            .submit(&id(person), &source.expect("an entry"))
-            .await
+        let source = Source::sent(self.course.game(), name, text.as_bytes().to_vec());
+        let source = source.expect("an entry");
+        self.course.submit(&id(person), &source).await
     }
 
-    /// Judges until a submission's verdict is there and the board has it.
-    pub async fn judged(&self, submission: SubmissionId) -> Submission {
-        let judging = tokio::spawn(Arc::clone(&self.course).judge());
+    /// Judges as long as what this returns is there.
+    pub fn judging(&self) -> Judging {
+        Judging(tokio::spawn(Arc::clone(&self.course).judge()))
+    }
+
+    /// Waits until a submission's verdict is there, which somebody has to judge.
+    pub async fn verdict(&self, submission: SubmissionId) -> Submission {
         let mut changed = self.course.listen();
-        let over = async {
+        in_time(async {
             loop {
                 let found = self.course.submission(submission).await.expect("read");
                 let found = found.expect("there");
@@ -84,20 +126,111 @@ impl Place {
                 }
                 changed.changed().await.expect("the course is there");
             }
+        })
+        .await
+    }
+
+    /// Judges until a submission's verdict is there.
+    pub async fn judged(&self, submission: SubmissionId) -> Submission {
+        let _judging = self.judging();
+        self.verdict(submission).await
+    }
+
+    /// Sends a table that always rolls so many dice, and judges it.
+    pub async fn enter(&self, person: &str, name: &str, dice: u8) -> Submission {
+        let receipt = self.send(person, name, dice).await.expect("kept");
+        self.judged(receipt.submission).await
+    }
+
+    /// Waits for boards of which this is true, which somebody has to keep.
+    pub async fn boards(&self, are: impl Fn(&Boards) -> bool) -> Arc<Boards> {
+        let mut boards = self.course.boards();
+        let found = in_time(boards.wait_for(|boards| are(boards))).await;
+        Arc::clone(&found.expect("the course is there"))
+    }
+
+    /// Waits for a live board with these teams in its lines, reference players left
+    /// out, in any order.
+    pub async fn live(&self, teams: &[&str]) -> Arc<Board> {
+        let boards = self.boards(|boards| {
+            let live = boards.live.as_ref();
+            live.is_some_and(|board| names(board) == sorted(teams))
+        });
+        Arc::clone(boards.await.live.as_ref().expect("it was waited for"))
+    }
+
+    /// Does something to the database that no part of the program would do now.
+    pub async fn sql(&self, statement: &'static str) {
+        let mut connection = self.connect().await;
+        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
+        done.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// The same with some bytes.
+    pub async fn sql_with(&self, statement: &'static str, bytes: &[u8]) {
+        let mut connection = self.connect().await;
+        let statement = sqlx::query(statement).bind(bytes.to_vec());
+        statement.execute(&mut connection).await.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// What the database answers, in one word.
+    pub async fn answer(&self, question: &'static str) -> String {
+        let mut connection = self.connect().await;
+        let row = sqlx::query(question).fetch_one(&mut connection).await;
+        let answer = row.expect("answered").try_get(0).expect("a text");
+        connection.close().await.expect("closed");
+        answer
+    }
+
+    async fn connect(&self) -> AnyConnection {
+        let address = match &self.address {
+            Some(address) => address.clone(),
+            None => sqlite_url(&self.folder.path().join(Course::DATABASE)),
         };
-        let over = tokio::time::timeout(Duration::from_mins(1), over).await;
-        judging.abort();
-        let _ = judging.await;
-        over.expect("a verdict")
+        AnyConnection::connect(&address).await.expect("opened")
     }
 }
 
-async fn open(folder: &Path, now: &Arc<Mutex<Timestamp>>) -> Arc<Course> {
+/// A course's judging, which ends with this.
+pub struct Judging(JoinHandle<()>);
+
+impl Drop for Judging {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// The names of a board's teams, in order.
+pub fn names(board: &Board) -> Vec<String> {
+    let rows = board.results.standings.iter();
+    let ranked = rows.filter(|row| row.rank.is_some());
+    let mut names: Vec<String> = ranked.map(|row| row.team.clone()).collect();
+    names.sort();
+    names
+}
+
+fn sorted(names: &[&str]) -> Vec<String> {
+    let mut names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+    names.sort();
+    names
+}
+
+/// What comes of something that must not take for ever.
+pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
+    let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
+    waited.expect("it comes within minutes, even on a busy machine")
+}
+
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<Mutex<Timestamp>>) -> Arc<Course> {
     let contest = Contest::open(folder).expect("a contest");
     let settings = CourseSettings::open(folder).expect("settings");
-    let database = Database::file(&folder.join(Course::DATABASE))
-        .await
-        .expect("a database");
+    let database = match address {
+        None => Database::file(&folder.join(Course::DATABASE)).await,
+        Some(address) => Database::open(address).await,
+    };
+    let database = database.expect("a database");
     let now = Arc::clone(now);
     let clock = Clock::new(move || *now.lock().expect("no test panics with it"));
     let course = Course::with(contest, settings, database, clock).await;
@@ -113,4 +246,10 @@ pub fn id(text: &str) -> PersonId {
 pub fn table(dice: u8) -> String {
     let row = vec![dice.to_string(); 20].join(" ");
     vec![row; 20].join("\n")
+}
+
+/// An entry of Hog.
+pub fn source(name: &str, text: &str) -> Source {
+    let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
+    source.expect("an entry")
 }

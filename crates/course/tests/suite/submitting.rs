@@ -1,12 +1,23 @@
 //! Entries are sent and judged.
 
+use std::sync::Arc;
+
 use pigskin_course::{State, SubmitError};
+use tokio::task::JoinSet;
 
-use crate::place::Place;
+use crate::place::{Kind, Place, id, source, table};
 
-#[tokio::test]
-async fn an_entry_is_kept_judged_and_on_the_board() {
-    let mut place = Place::new("").await;
+in_both_databases!(
+    an_entry_is_kept_judged_and_on_the_board,
+    the_same_entry_twice_is_one,
+    the_deadline_is_one_millisecond_wide,
+    an_extension_and_the_late_policy_are_each_persons_own,
+    a_double_click_is_one_entry_however_close,
+    who_cannot_send_is_told_why,
+);
+
+async fn an_entry_is_kept_judged_and_on_the_board(kind: Kind) {
+    let mut place = Place::new(kind, "").await;
     let receipt = place.send("ada", "Boars.txt", 4).await.expect("kept");
     assert_eq!(
         (receipt.version, receipt.ahead, receipt.again),
@@ -19,9 +30,8 @@ async fn an_entry_is_kept_judged_and_on_the_board() {
     assert_eq!(judged.team_name.as_deref(), Some("Boars"));
 }
 
-#[tokio::test]
-async fn the_same_entry_twice_is_one() {
-    let place = Place::new("").await;
+async fn the_same_entry_twice_is_one(kind: Kind) {
+    let place = Place::new(kind, "").await;
     let first = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let twice = place.send("ada", "Boars.txt", 4).await.expect("known");
     assert!(twice.again);
@@ -35,9 +45,8 @@ async fn the_same_entry_twice_is_one() {
     assert_eq!((back.version, back.again), (3, false));
 }
 
-#[tokio::test]
-async fn the_deadline_is_one_millisecond_wide() {
-    let place = Place::new("closes = '2026-12-04 23:59:59'\ngrace_seconds = 2").await;
+async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
+    let mut place = Place::new(kind, "closes = '2026-12-04 23:59:59'\ngrace_seconds = 2").await;
     place.set("2026-12-05T00:00:01Z");
     place.send("ada", "a.txt", 4).await.expect("in time");
     place.set("2026-12-05T00:00:01.001Z");
@@ -45,7 +54,93 @@ async fn the_deadline_is_one_millisecond_wide() {
     assert!(matches!(late, Err(SubmitError::Closed { .. })), "{late:?}");
     // A double click across the deadline is still the first one's.
     assert!(place.send("ada", "a.txt", 4).await.expect("known").again);
-    // A clock that is set back opens nothing.
+    // A clock that is set back opens nothing, here or in another process.
     place.set("2026-12-05T00:00:00Z");
-    place.send("ada", "a.txt", 5).await.expect("in time again");
+    let back = place.send("ada", "a.txt", 5).await;
+    assert!(matches!(back, Err(SubmitError::Closed { .. })), "{back:?}");
+    place.restart().await;
+    let back = place.send("ada", "a.txt", 5).await;
+    assert_eq!(
+        back.expect("no event was later").sent.to_string(),
+        "2026-12-05T00:00:01Z"
+    );
+    place.set("2026-12-06T00:00:00Z");
+    place.course.message("Good bye!").await.expect("said");
+    place.set("2026-12-05T00:00:00Z");
+    place.restart().await;
+    let back = place.send("ada", "a.txt", 6).await;
+    assert!(matches!(back, Err(SubmitError::Closed { .. })), "{back:?}");
+}
+
+async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
+    let text = "opens = '2026-12-02 00:00:00'\ncloses = '2026-12-04 12:00:00'\n\
+                [late]\nuntil = '2026-12-05 12:00:00'\nfactor = 0.5";
+    let place = Place::new(kind, text).await;
+    let early = place.send("ada", "a.txt", 1).await;
+    assert!(matches!(early, Err(SubmitError::Early { .. })), "{early:?}");
+    let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
+    let bob = id("bob");
+    let extended = place.course.extend(&bob, Some(longer));
+    extended.await.expect("extended");
+    place.set("2026-12-04T12:00:00.001Z");
+    assert!(place.send("ada", "a.txt", 1).await.expect("taken").late);
+    assert!(!place.send("bob", "b.txt", 2).await.expect("taken").late);
+    place.set("2026-12-05T12:00:00.001Z");
+    let over = place.send("ada", "a.txt", 2).await;
+    let over = over.expect_err("too late").to_string();
+    assert_eq!(over, "the contest closed at 2026-12-05 12:00:00 UTC");
+    assert!(!place.send("bob", "b.txt", 3).await.expect("taken").late);
+    place.set("2026-12-06T12:00:00.001Z");
+    let over = place.send("bob", "b.txt", 4).await;
+    assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
+    place
+        .course
+        .extend(&id("bob"), None)
+        .await
+        .expect("taken back");
+    let bob = place.course.member(&id("bob")).await.expect("read");
+    assert_eq!(bob.expect("there").extension, None);
+}
+
+async fn a_double_click_is_one_entry_however_close(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    // Another process has the course open, and its clicks count too.
+    let other = place.another().await;
+    let source = source("Boars.txt", &table(4));
+    let mut clicks = JoinSet::new();
+    for click in 0..12 {
+        let course = if click % 2 == 0 {
+            &place.course
+        } else {
+            &other
+        };
+        let (course, source) = (Arc::clone(course), source.clone());
+        clicks.spawn(async move { course.submit(&id("ada"), &source).await });
+    }
+    let receipts = clicks.join_all().await.into_iter();
+    let receipts: Vec<_> = receipts.map(|click| click.expect("kept")).collect();
+    assert_eq!(receipts.iter().filter(|receipt| !receipt.again).count(), 1);
+    let first = receipts[0].submission;
+    assert!(receipts.iter().all(|receipt| receipt.submission == first));
+    let versions = place.course.versions(receipts[0].team, 100).await;
+    assert_eq!(versions.expect("read").len(), 1);
+}
+
+async fn who_cannot_send_is_told_why(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let why = async |person: &str, dice| {
+        let sent = place.send(person, "a.txt", dice).await;
+        sent.map(|_| ()).expect_err("refused").to_string()
+    };
+    assert_eq!(why("eve", 1).await, "eve is not on the roster");
+    assert!(why("prof", 1).await.starts_with("staff send no entries"));
+    for dice in 0..5 {
+        place.send("ada", "a.txt", dice).await.expect("kept");
+    }
+    let waiting = "5 versions of your team wait";
+    assert!(why("ada", 6).await.starts_with(waiting));
+    // Nothing of it is kept: nobody has a team by it.
+    let prof = place.course.member(&id("prof")).await.expect("read");
+    assert_eq!(prof.expect("there").team, None);
+    place.send("bob", "b.txt", 1).await.expect("others can");
 }

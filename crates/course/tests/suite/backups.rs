@@ -1,0 +1,182 @@
+//! A course in one file, and back, whichever database it has.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pigskin_course::{BackupError, Course, Event, Happening, Member, Submission, restore};
+
+use crate::place::{Kind, Place, id, in_time, names, source, table};
+
+in_both_databases!(
+    a_course_is_the_same_in_either_database_afterwards,
+    a_backup_is_of_one_moment_while_entries_come_in,
+    nothing_that_is_there_is_overwritten,
+);
+
+/// All that can be asked of a course.
+#[derive(Debug, PartialEq)]
+struct Whole {
+    members: Vec<Member>,
+    events: Vec<Event>,
+    submissions: Vec<Submission>,
+    is_paused: bool,
+}
+
+async fn whole(course: &Course) -> Whole {
+    let events = course.events(0, u32::MAX).await.expect("read");
+    let members = course.members().await.expect("read");
+    let mut submissions = Vec::new();
+    for team in members.iter().filter_map(|member| member.team) {
+        let versions = course.versions(team, u32::MAX).await;
+        submissions.extend(versions.expect("read"));
+    }
+    Whole {
+        members,
+        events,
+        submissions,
+        is_paused: course.is_paused().await.expect("read"),
+    }
+}
+
+async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
+    let place = Place::new(kind, "team_size = 3").await;
+    let course = &place.course;
+    let boars = place.enter("ada", "Boars.txt", 4).await;
+    place.enter("bob", "Sows.txt", 5).await;
+    let broken = place.send_text("bob", "Sows.txt", "\u{1f416}").await;
+    place.judged(broken.expect("kept").submission).await;
+    let waits = place.send("cy", "Pigs.txt", 3).await.expect("kept");
+    course.pause(true).await.expect("done");
+    course.invite(&id("cy"), &id("dee")).await.expect("invited");
+    let token = course.token(&id("ada")).await.expect("drawn");
+    let password = "correct horse battery";
+    course
+        .set_password(&id("bob"), password)
+        .await
+        .expect("set");
+    let own = "goal = 20\n";
+    fs::write(place.folder.path().join("mine.toml"), own).expect("written");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("course.backup");
+    let made = course.backup(&file).await.expect("written");
+    assert_eq!((made.people, made.submissions), (5, 4));
+    assert_eq!(made.made.to_string(), "2026-12-01T12:00:00Z");
+    // There are secrets in it.
+    let mode = fs::metadata(&file).expect("there").permissions().mode();
+    assert_eq!(mode & 0o077, 0, "{mode:o}");
+    let before = whole(course).await;
+    for address in [None, Some(crate::postgres::database().await)] {
+        let there = folder.path().join(format!("there-{}", address.is_some()));
+        let restored = restore(&file, &there, address.as_deref()).await;
+        assert_eq!(restored.expect("restored"), made);
+        for (name, text) in [("course.toml", "team_size = 3"), ("mine.toml", own)] {
+            assert_eq!(fs::read_to_string(there.join(name)).expect("there"), text);
+        }
+        let course = Course::open(&there, address.as_deref()).await;
+        let course = Arc::new(course.expect("a course"));
+        assert_eq!(whole(&course).await, before);
+        assert!(course.bearer(&token).await.expect("read").is_some());
+        let bob = course.sign_in(&id("bob"), password).await.expect("read");
+        assert!(bob.is_some());
+        // It goes on where it was: the files are there, byte by byte.
+        course.pause(false).await.expect("done");
+        let judging = tokio::spawn(Arc::clone(&course).judge());
+        let mut boards = course.boards();
+        let all = ["Boars", "Pigs", "Sows"];
+        in_time(boards.wait_for(|boards| {
+            let live = boards.live.as_ref();
+            live.is_some_and(|live| names(live) == all)
+        }))
+        .await
+        .expect("the course is there");
+        let judged = course.submission(waits.submission).await.expect("read");
+        assert_eq!(judged.expect("there").team_name.as_deref(), Some("Pigs"));
+        let stands = course.standing_version(boars.team).await.expect("read");
+        assert_eq!(stands.as_ref(), Some(&boars));
+        judging.abort();
+    }
+}
+
+async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let _judging = place.judging();
+    let first = place.send("ada", "Boars.txt", 1).await.expect("kept");
+    let over = Arc::new(AtomicBool::new(false));
+    let (course, is_over) = (Arc::clone(&place.course), Arc::clone(&over));
+    let sending = tokio::spawn(async move {
+        let mut sent = 0_u8;
+        while !is_over.load(Ordering::Relaxed) {
+            let sows = source("Sows.txt", &table(sent % 10));
+            // What the queue has no room for is sent again.
+            let kept = course.submit(&id("bob"), &sows).await;
+            sent = sent.wrapping_add(u8::from(kept.is_ok()));
+            tokio::task::yield_now().await;
+        }
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("course.backup");
+    for round in 0..5 {
+        place.course.backup(&file).await.expect("written");
+        let there = folder.path().join(format!("there-{round}"));
+        restore(&file, &there, None).await.expect("restored");
+        let restored = Course::open(&there, None).await.expect("a course");
+        let found = restored.submission(first.submission).await.expect("read");
+        assert_eq!(found.expect("there").source, first.hash);
+        // Every event has what it is about, and every version its event.
+        let whole = whole(&restored).await;
+        assert!(
+            (1..)
+                .zip(&whole.events)
+                .all(|(seq, event)| event.seq == seq)
+        );
+        let submitted = whole
+            .events
+            .iter()
+            .filter(|event| matches!(event.what, Happening::Submitted { .. }));
+        assert_eq!(submitted.count(), whole.submissions.len());
+        let verdicts = whole
+            .events
+            .iter()
+            .filter(|event| matches!(event.what, Happening::Accepted { .. }));
+        let accepted = whole.submissions.iter().filter(|it| it.state.is_over());
+        assert_eq!(verdicts.count(), accepted.count());
+        restored.close().await;
+    }
+    over.store(true, Ordering::Relaxed);
+    sending.await.expect("it ends");
+}
+
+async fn nothing_that_is_there_is_overwritten(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place.enter("ada", "Boars.txt", 4).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("course.backup");
+    place.course.backup(&file).await.expect("written");
+    let before = whole(&place.course).await;
+    let (there, address) = (place.folder.path(), place.address.as_deref());
+    let taken = restore(&file, there, address).await;
+    assert!(matches!(taken, Err(BackupError::Taken(_))), "{taken:?}");
+    assert_eq!(whole(&place.course).await, before);
+    // Settings that are there are the lecturer's.
+    let other = folder.path().join("other");
+    fs::create_dir(&other).expect("made");
+    fs::write(other.join("course.toml"), "team_size = 1").expect("written");
+    let restored = restore(&file, &other, None).await.expect("restored");
+    assert_eq!(restored.left_alone, [other.join("course.toml")]);
+    // What is no backup is said to be none, and stays as it is.
+    let database = other.join(Course::DATABASE);
+    for (name, bytes) in [("text", b"no backup".to_vec()), ("empty", Vec::new())] {
+        let path = folder.path().join(name);
+        fs::write(&path, &bytes).expect("written");
+        let none = restore(&path, &folder.path().join("none"), None).await;
+        assert!(matches!(none, Err(BackupError::NoBackup(_))), "{none:?}");
+        assert_eq!(fs::read(&path).expect("there"), bytes);
+    }
+    let none = restore(&database, &folder.path().join("none"), None).await;
+    assert!(matches!(none, Err(BackupError::NoBackup(_))), "{none:?}");
+    assert!(!folder.path().join("none").exists());
+    let gone = restore(&folder.path().join("gone"), &other, None).await;
+    assert!(matches!(gone, Err(BackupError::File { .. })), "{gone:?}");
+}

@@ -1,0 +1,192 @@
+//! Boards: what they show of which moment, and that they are the contest's results.
+
+use std::fs;
+
+use pigskin_contest::{Contest, Results};
+use pigskin_course::State;
+
+use crate::place::{HOG, Kind, Place, names, table};
+
+in_both_databases!(
+    the_board_is_what_a_run_over_the_same_entries_comes_to,
+    the_public_board_stands_still_until_it_is_revealed,
+    yesterdays_rank_is_that_of_the_courses_day,
+    who_is_disqualified_is_off_the_board_until_reinstated,
+    names_that_went_to_another_team_are_no_two_lines,
+    programs_play_football,
+);
+
+/// A contest of football between programs.
+const FOOTBALL: &str =
+    "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\nsandbox = 'limits'\n";
+
+/// Results as they are written, to the last digit of every number, but for what
+/// entries are called in their folder, which courses have none of.
+fn written(results: &Results) -> String {
+    let mut results = results.clone();
+    for row in &mut results.standings {
+        row.file = None;
+    }
+    serde_json::to_string(&results).expect("results are JSON")
+}
+
+/// What a run comes to over a folder with these entries.
+async fn run(contest_toml: &str, entries: &[(&str, String)]) -> Results {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
+    let place = folder.path().join("entries");
+    fs::create_dir(&place).expect("made");
+    for (name, text) in entries {
+        fs::write(place.join(name), text).expect("written");
+    }
+    let contest = Contest::open(folder.path()).expect("a contest");
+    contest.run(&mut |_| {}).await.expect("it runs")
+}
+
+async fn the_board_is_what_a_run_over_the_same_entries_comes_to(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    // Two of them play alike; one sends a worse version first, one a broken one last.
+    for (person, name, dice) in [
+        ("ada", "1 Boars.txt", 4),
+        ("bob", "2 Sows.txt", 2),
+        ("cy", "3 Pigs.txt", 0),
+        ("dee", "4 Hams.txt", 4),
+        ("cy", "3 Pigs.txt", 5),
+    ] {
+        let sent = place.enter(person, name, dice).await;
+        assert_eq!(sent.state, State::Accepted, "{sent:?}");
+    }
+    let broken = place.send_text("bob", "2 Sows.txt", "?").await;
+    place.judged(broken.expect("kept").submission).await;
+    let _judging = place.judging();
+    let live = place.live(&["1 Boars", "2 Sows", "3 Pigs", "4 Hams"]).await;
+    let entries = [
+        ("1 Boars.txt", table(4)),
+        ("2 Sows.txt", table(2)),
+        ("3 Pigs.txt", table(5)),
+        ("4 Hams.txt", table(4)),
+    ];
+    assert_eq!(written(&live.results), written(&run(HOG, &entries).await));
+    assert_eq!(live.results.same, [["1 Boars", "4 Hams"]]);
+}
+
+async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
+    let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
+    place.enter("ada", "Boars.txt", 2).await;
+    place.enter("bob", "Sows.txt", 1).await;
+    place.set("2026-12-02T00:00:00Z");
+    // The freeze is the last moment that is shown.
+    place.enter("ada", "Boars.txt", 3).await;
+    place.set("2026-12-02T00:00:00.001Z");
+    let team = place.enter("ada", "Boars.txt", 4).await.team;
+    place.enter("cy", "Pigs.txt", 5).await;
+    let judging = place.judging();
+    place.live(&["Boars", "Pigs", "Sows"]).await;
+    let boards = place.boards(|boards| boards.frozen.is_some()).await;
+    let (public, staff) = (boards.seen_by(false), boards.seen_by(true));
+    let (public, staff) = (public.expect("a board"), staff.expect("a board"));
+    assert_eq!(names(public), ["Boars", "Sows"]);
+    assert_eq!(names(staff), ["Boars", "Pigs", "Sows"]);
+    assert_eq!(public.version_of(team), Some(2));
+    assert_eq!(staff.version_of(team), Some(3));
+    assert!(
+        boards
+            .rows(false, false)
+            .iter()
+            .all(|row| row.name != "Pigs")
+    );
+    place.course.reveal().await.expect("revealed");
+    let boards = place.boards(|boards| boards.frozen.is_none()).await;
+    let public = boards.seen_by(false).expect("a board");
+    assert_eq!(names(public), ["Boars", "Pigs", "Sows"]);
+    drop(judging);
+}
+
+async fn yesterdays_rank_is_that_of_the_courses_day(kind: Kind) {
+    // Midnight there is 08:00 here.
+    let place = Place::new(kind, "time_zone = 'America/Los_Angeles'").await;
+    let sows = place.enter("bob", "Sows.txt", 2).await.team;
+    place.set("2026-12-02T07:59:59.999Z");
+    let boars = place.enter("ada", "Boars.txt", 1).await.team;
+    place.set("2026-12-02T08:00:00Z");
+    place.enter("ada", "Boars.txt", 4).await;
+    let pigs = place.enter("cy", "Pigs.txt", 0).await.team;
+    let _judging = place.judging();
+    place.live(&["Boars", "Pigs", "Sows"]).await;
+    let of_today = |boards: &pigskin_course::Boards| {
+        let rows = boards.rows(true, false);
+        rows.iter().any(|row| row.rank_yesterday.is_some())
+    };
+    let boards = place.boards(of_today).await;
+    let rows = boards.rows(true, false);
+    let ranks = |team| {
+        let row = rows.iter().find(|row| row.team == Some(team));
+        let row = row.expect("it has a line");
+        (row.rank_yesterday, row.rank)
+    };
+    let (sows, boars, pigs) = (ranks(sows), ranks(boars), ranks(pigs));
+    assert_eq!((sows.0, boars.0, pigs.0), (Some(1), Some(2), None));
+    assert!(boars.1 < sows.1, "{boars:?} {sows:?}");
+    // Pseudonyms are for the public.
+    let public = boards.rows(false, true);
+    assert!(public.iter().any(|row| row.name == "Team 1"), "{public:?}");
+    assert!(public.iter().all(|row| row.name != "Boars"), "{public:?}");
+}
+
+async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let boars = place.enter("ada", "Boars.txt", 4).await.team;
+    place.enter("bob", "Sows.txt", 2).await;
+    let _judging = place.judging();
+    place.live(&["Boars", "Sows"]).await;
+    let why = "copied from a neighbour";
+    place.course.disqualify(boars, why).await.expect("done");
+    place.live(&["Sows"]).await;
+    let team = place.course.team(boars).await.expect("read");
+    assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));
+    // Its name is still its own.
+    let alike = place.send("cy", "boars.txt", 3).await.expect("kept");
+    let alike = place.verdict(alike.submission).await;
+    assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
+    place.course.reinstate(boars).await.expect("done");
+    place.live(&["Boars", "Sows"]).await;
+}
+
+async fn names_that_went_to_another_team_are_no_two_lines(kind: Kind) {
+    let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
+    // Who is called as nobody should be.
+    place.enter("dee", "team 2.txt", 1).await;
+    place.enter("ada", "Boars.txt", 4).await;
+    place.enter("bob", "Sows.txt", 2).await;
+    place.set("2026-12-02T12:00:00Z");
+    place.enter("ada", "Pigs.txt", 4).await;
+    place.enter("bob", "Boars.txt", 2).await;
+    let _judging = place.judging();
+    place.live(&["Boars", "Pigs", "team 2"]).await;
+    let boards = place.boards(|boards| boards.frozen.is_some()).await;
+    let frozen = boards.frozen.as_ref().expect("it was waited for");
+    assert_eq!(names(frozen), ["Boars", "Sows", "team 2"]);
+}
+
+async fn programs_play_football(kind: Kind) {
+    let place = Place::of(kind, FOOTBALL, "").await;
+    let leftmost = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
+    let rightmost = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
+    let entries = [
+        ("ada", "leftmost.py", leftmost),
+        ("bob", "rightmost.py", rightmost),
+    ];
+    for (person, name, code) in entries {
+        let sent = place.send_text(person, name, code).await.expect("kept");
+        let judged = place.judged(sent.submission).await;
+        assert_eq!(judged.state, State::Accepted, "{judged:?}");
+    }
+    let _judging = place.judging();
+    let live = place.live(&["leftmost", "rightmost"]).await;
+    let entries = entries.map(|(_, name, code)| (name, code.to_owned()));
+    assert_eq!(
+        written(&live.results),
+        written(&run(FOOTBALL, &entries).await)
+    );
+    assert_eq!(*place.course.progress().borrow(), None);
+}

@@ -1,0 +1,97 @@
+//! The feed: what happened, in order, without gaps, each for its audience.
+
+use std::sync::Arc;
+
+use pigskin_course::{Audience, Event, Happening};
+use tokio::task::JoinSet;
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(
+    all_that_happens_is_told_in_order_and_to_whom_it_concerns,
+    many_at_a_time_leave_no_gap,
+);
+
+fn kinds(events: &[Event]) -> Vec<String> {
+    let kinds = events.iter().map(|event| {
+        let json = serde_json::to_value(&event.what).expect("it is JSON");
+        json["kind"].as_str().expect("a text").to_owned()
+    });
+    kinds.collect()
+}
+
+async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
+    let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
+    let course = &place.course;
+    let later = "2026-12-05T12:00:00Z".parse().expect("a moment");
+    course.extend(&id("bob"), Some(later)).await.expect("done");
+    course
+        .message("Welcome <b>\u{202e}\0all</b>")
+        .await
+        .expect("said");
+    let boars = place.enter("ada", "Boars.txt", 4).await.team;
+    let bad = place.send_text("bob", "Sows.txt", "?").await.expect("kept");
+    place.judged(bad.submission).await;
+    course.pause(true).await.expect("done");
+    course.disqualify(boars, "why not").await.expect("done");
+    course.reinstate(boars).await.expect("done");
+    course.reveal().await.expect("done");
+    let events = course.events(0, 1000).await.expect("read");
+    assert_eq!(
+        kinds(&events),
+        [
+            "extended",
+            "message",
+            "submitted",
+            "accepted",
+            "submitted",
+            "refused",
+            "judging",
+            "disqualified",
+            "reinstated",
+            "revealed"
+        ]
+    );
+    assert_eq!(course.last_event().await.expect("read"), 10);
+    assert!((1..).zip(&events).all(|(seq, event)| event.seq == seq));
+    assert!(events.is_sorted_by_key(|event| event.at));
+    let seen = |team, staff| {
+        let seen = events.iter().filter(|it| it.audience.includes(team, staff));
+        seen.map(|event| event.seq).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(None, false), [2, 4, 7, 10]);
+    assert_eq!(seen(Some(boars), false), [2, 3, 4, 7, 8, 9, 10]);
+    assert_eq!(seen(Some(bad.team), false), [2, 4, 5, 6, 7, 10]);
+    assert_eq!(seen(None, true).len(), 10);
+    assert_eq!(events[4].audience, Audience::Team(bad.team));
+    let Happening::Message { text } = &events[1].what else {
+        panic!("a message")
+    };
+    assert_eq!(text, "Welcome <b>\u{202e}all</b>");
+    // Who reads on from where it was misses nothing, and reads nothing twice.
+    let (mut read, mut after) = (Vec::new(), 0);
+    loop {
+        let some = course.events(after, 3).await.expect("read");
+        let Some(last) = some.last() else { break };
+        after = last.seq;
+        read.extend(some);
+    }
+    assert_eq!(read, events);
+}
+
+async fn many_at_a_time_leave_no_gap(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let other = place.another().await;
+    let mut saying = JoinSet::new();
+    for one in 0..30 {
+        let course = if one % 2 == 0 { &place.course } else { &other };
+        let course = Arc::clone(course);
+        saying.spawn(async move { course.message(&format!("{one}")).await });
+    }
+    for said in saying.join_all().await {
+        said.expect("said");
+    }
+    let events = place.course.events(0, 1000).await.expect("read");
+    let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
+    assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
+}

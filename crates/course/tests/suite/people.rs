@@ -1,0 +1,100 @@
+//! People prove who they are.
+
+use pigskin_course::{ChangePersonError, PasswordError, Roster, Token};
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(
+    a_token_works_until_it_is_revoked,
+    a_password_works_and_no_other,
+    a_roster_that_is_read_again_changes_people_and_removes_nobody,
+    hostile_names_are_kept_as_they_are,
+);
+
+async fn a_token_works_until_it_is_revoked(kind: Kind) {
+    let mut place = Place::new(kind, "").await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    let first = place.course.token(&ada).await.expect("drawn");
+    let second = place.course.token(&ada).await.expect("drawn");
+    let other = place.course.token(&bob).await.expect("drawn");
+    place.restart().await;
+    let course = &place.course;
+    for (token, whose) in [(&first, &ada), (&second, &ada), (&other, &bob)] {
+        let bearer = course.bearer(token).await.expect("read");
+        assert_eq!(&bearer.expect("it works").person.id, whose);
+    }
+    let forged = Token::draw().expect("drawn");
+    assert_eq!(course.bearer(&forged).await.expect("read"), None);
+    assert_eq!(course.revoke(&ada).await.expect("revoked"), 2);
+    for token in [&first, &second] {
+        assert_eq!(course.bearer(token).await.expect("read"), None);
+    }
+    assert_eq!(course.revoke(&ada).await.expect("revoked"), 0);
+    assert!(course.bearer(&other).await.expect("read").is_some());
+    let nobody = course.token(&id("eve")).await;
+    let is_nobody = matches!(nobody, Err(ChangePersonError::Nobody(_)));
+    assert!(is_nobody, "{nobody:?}");
+}
+
+async fn a_password_works_and_no_other(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let (course, ada) = (&place.course, id("ada"));
+    let right = "correct horse \u{1f40e} battery";
+    let signs_in = async |person: &str, given: &str| {
+        let member = course.sign_in(&id(person), given).await.expect("read");
+        member.is_some_and(|member| member.has_password)
+    };
+    assert!(!signs_in("ada", right).await);
+    course.set_password(&ada, right).await.expect("set");
+    assert!(signs_in("ada", right).await);
+    let long = right.repeat(1000);
+    for wrong in [
+        "",
+        "correct horse",
+        "Correct horse \u{1f40e} battery",
+        &long,
+    ] {
+        assert!(!signs_in("ada", wrong).await);
+    }
+    for nobody in ["bob", "eve"] {
+        assert!(!signs_in(nobody, right).await);
+    }
+    let short = course.set_password(&ada, "short").await;
+    let is_short = matches!(
+        short,
+        Err(ChangePersonError::Password(PasswordError::Short))
+    );
+    assert!(is_short, "{short:?}");
+    let other = "another one, please";
+    course.set_password(&ada, other).await.expect("set");
+    assert!(!signs_in("ada", right).await);
+    assert!(signs_in("ada", other).await);
+}
+
+async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let course = &place.course;
+    let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
+    let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    assert_eq!(course.enrol(&roster).await.expect("enrolled"), 1);
+    let ada = course.member(&id("ada")).await.expect("read");
+    let ada = ada.expect("there");
+    assert_eq!(ada.person.name, "Ada King");
+    assert_eq!(ada.person.email, "ada@example.edu");
+    assert_eq!(ada.person.section, "7");
+    assert_eq!(ada.team, Some(sent.team));
+    let everybody = course.members().await.expect("read");
+    let ids: Vec<&str> = everybody.iter().map(|it| it.person.id.as_str()).collect();
+    assert_eq!(ids, ["ada", "bob", "cy", "dee", "prof", "zoe"]);
+}
+
+async fn hostile_names_are_kept_as_they_are(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let name = "Robert'); DROP TABLE person; -- <script>alert(1)</script> =cmd|'/c calc'!A1";
+    let text = format!("id,name\nbobby,\"{name}\"\n");
+    let roster = Roster::from_csv(&text).expect("a roster");
+    place.course.enrol(&roster).await.expect("enrolled");
+    let bobby = place.course.member(&id("bobby")).await.expect("read");
+    assert_eq!(bobby.expect("there").person.name, name);
+}

@@ -1,0 +1,157 @@
+//! A `PostgreSQL` of the tests' own.
+
+use std::fs::{Permissions, read_dir, set_permissions};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::{PermissionsExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{LazyLock, Mutex};
+
+use sqlx::{AnyConnection, Connection as _};
+
+/// What a machine without it is told.
+const INSTALL: &str = "these tests need PostgreSQL: apt-get install postgresql";
+
+/// The user whose it is where we are root, whom `PostgreSQL` refuses.
+const NOBODY: u32 = 65534;
+
+/// A server in a folder of its own, which listens on a socket in there only. It
+/// ends and is gone when this is dropped, or when our process ends, however it
+/// ends: who runs it waits for that.
+pub struct Postgres {
+    folder: PathBuf,
+    /// Who runs the server, does what is written to it, and ends after that.
+    runner: Child,
+    /// What the server says, in lines.
+    said: Mutex<Receiver<String>>,
+}
+
+impl Postgres {
+    /// Starts a server and waits until it answers.
+    pub fn start() -> Postgres {
+        let folder = tempfile::tempdir().expect("a temporary folder").keep();
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", include_str!("postgres/server.sh"), "sh"])
+            .arg(&folder)
+            .arg(programs());
+        if rustix::process::geteuid().is_root() {
+            chown(&folder, Some(NOBODY), Some(NOBODY)).expect("the folder is ours");
+            command.args(["setpriv", "--reuid", "65534", "--regid", "65534"]);
+            command.arg("--clear-groups");
+        }
+        set_permissions(&folder, Permissions::from_mode(0o700)).expect("the folder is ours");
+        let mut runner = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            // Ctrl-C is for us; it ends after us.
+            .process_group(0)
+            .spawn()
+            .expect("every system has sh");
+        let said = runner.stderr.take().expect("a pipe, as asked for");
+        let (teller, listener) = channel();
+        // It has to be able to say things, whether or not somebody listens.
+        std::thread::spawn(move || {
+            let lines = BufReader::new(said).lines().map_while(Result::ok);
+            lines.for_each(|line| drop(teller.send(line)));
+        });
+        let server = Postgres {
+            folder,
+            runner,
+            said: Mutex::new(listener),
+        };
+        server.wait_for("ready to accept connections");
+        server
+    }
+
+    /// Kills the server, as a machine that goes down does.
+    pub fn kill(&mut self) {
+        self.order(b"kill\n");
+        self.wait_for("it has ended");
+    }
+
+    /// Starts the server again.
+    pub fn start_again(&mut self) {
+        self.order(b"start\n");
+        self.wait_for("ready to accept connections");
+    }
+
+    fn order(&mut self, line: &[u8]) {
+        let orders = self.runner.stdin.as_mut().expect("a pipe, as asked for");
+        orders.write_all(line).expect("it listens");
+    }
+
+    fn wait_for(&self, words: &str) {
+        let said = self.said.lock().expect("nobody panics with it");
+        let mut before = Vec::new();
+        for line in said.iter() {
+            if line.contains(words) {
+                return;
+            }
+            before.push(line);
+        }
+        panic!(
+            "PostgreSQL ended: {}; is there a place for it in /tmp?",
+            before.join("\n")
+        );
+    }
+
+    /// The address of a database of this name.
+    fn address(&self, name: &str) -> String {
+        let folder = self.folder.display();
+        format!("postgres://pigskin@localhost/{name}?host={folder}")
+    }
+
+    /// Makes an empty database, which nobody else has; its address.
+    pub async fn database(&self) -> String {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let name = format!("course{}", COUNT.fetch_add(1, Ordering::Relaxed));
+        sqlx::any::install_default_drivers();
+        let mut connection = AnyConnection::connect(&self.address("postgres"))
+            .await
+            .expect("it answers");
+        let statement = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+        sqlx::raw_sql(statement)
+            .execute(&mut connection)
+            .await
+            .expect("made");
+        connection.close().await.expect("closed");
+        self.address(&name)
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        // This closes the pipe first. What could fail has ended already.
+        let _ = self.runner.wait();
+    }
+}
+
+/// An empty database in the server that all tests of this process share.
+pub async fn database() -> String {
+    static SERVER: LazyLock<Postgres> = LazyLock::new(Postgres::start);
+    SERVER.database().await
+}
+
+/// The folder with `PostgreSQL`'s programs: the newest one where Debian has them, or
+/// the first on the path.
+fn programs() -> PathBuf {
+    let debian = read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let versions = debian.flatten().filter_map(|entry| {
+        let version: u32 = entry.file_name().to_str()?.parse().ok()?;
+        Some((version, entry.path().join("bin")))
+    });
+    let newest = versions.filter(|(_, folder)| has_server(folder)).max();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = || std::env::split_paths(&path).find(|folder| has_server(folder));
+    let found = newest.map(|(_, folder)| folder).or_else(on_path);
+    found.unwrap_or_else(|| panic!("{INSTALL}"))
+}
+
+fn has_server(folder: &Path) -> bool {
+    folder.join("initdb").exists() && folder.join("postgres").exists()
+}

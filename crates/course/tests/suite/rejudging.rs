@@ -1,0 +1,184 @@
+//! Staff see what judging again would change before it does.
+
+use pigskin_course::{
+    ApplyRejudgeError, Audience, Happening, RankChange, Rejudging, State, Submission, Which,
+};
+
+use crate::place::{Kind, Place, in_time, table};
+
+in_both_databases!(
+    what_would_change_is_seen_first_and_applied_as_one,
+    nothing_changes_where_verdicts_are_the_same,
+    it_goes_on_after_a_restart_and_can_be_dropped,
+    a_name_that_comes_free_or_is_taken_is_told_too,
+);
+
+/// Lets the entry `Hams.txt` come to something else, as a program does where a
+/// library of the machine is another one.
+async fn hams(place: &Place, text: &str) {
+    place
+        .sql_with(
+            "UPDATE source_file SET contents = $1 WHERE source = \
+             (SELECT source FROM submission WHERE file = 'Hams.txt')",
+            text.as_bytes(),
+        )
+        .await;
+}
+
+/// Waits until all is judged again, which somebody has to do, and compared.
+async fn preview(place: &Place) -> Rejudging {
+    let mut boards = place.course.boards();
+    let mut changed = place.course.listen();
+    in_time(async {
+        loop {
+            let found = place.course.rejudging().await.expect("read");
+            let found = found.expect("something is judged again");
+            if found.ranks.is_some() {
+                return found;
+            }
+            tokio::select! {
+                told = boards.changed() => told.expect("the course is there"),
+                told = changed.changed() => told.expect("the course is there"),
+            }
+        }
+    })
+    .await
+}
+
+async fn standing(place: &Place, of: &Submission) -> i64 {
+    let standing = place.course.standing_version(of.team).await.expect("read");
+    standing.expect("one stands").version
+}
+
+/// Three teams, of which one is in its second version.
+async fn three(kind: Kind) -> (Place, Submission) {
+    let place = Place::new(kind, "").await;
+    place.enter("bob", "Sows.txt", 2).await;
+    place.enter("cy", "Pigs.txt", 1).await;
+    place.enter("ada", "Boars.txt", 1).await;
+    let ada = place.enter("ada", "Hams.txt", 4).await;
+    assert_eq!(ada.state, State::Accepted, "{ada:?}");
+    (place, ada)
+}
+
+async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
+    let (place, ada) = three(kind).await;
+    let course = &place.course;
+    let _judging = place.judging();
+    let before = place.live(&["Hams", "Pigs", "Sows"]).await;
+    hams(&place, &table(11)).await;
+    let chosen = course.preview_rejudge(&Which::Standing).await;
+    assert_eq!(chosen.expect("chosen"), 3);
+    let seen = preview(&place).await;
+    assert_eq!((seen.versions, seen.waiting), (3, 0));
+    let [change] = &seen.changes[..] else {
+        panic!("one entry comes to something else: {seen:?}");
+    };
+    assert_eq!((change.submission, change.version), (ada.id, 2));
+    assert_eq!(change.before.state, State::Accepted);
+    assert_eq!(change.after.state, State::Refused);
+    let fault = change.after.fault.clone().expect("a fault");
+    assert_eq!(fault.0, "bad-value");
+    let ranks = seen.ranks.expect("all is compared");
+    assert!(
+        ranks.iter().any(|change| change.team == ada.team),
+        "{ranks:?}"
+    );
+    // Nothing has changed yet, and the entry has not been off the board.
+    assert_eq!(standing(&place, &ada).await, 2);
+    let still = course.boards().borrow().live.clone().expect("a board");
+    assert_eq!(still.results, before.results);
+    let applied = course.apply_rejudge().await.expect("applied");
+    assert_eq!(applied, seen.changes);
+    assert_eq!(standing(&place, &ada).await, 1);
+    let after = place.live(&["Boars", "Pigs", "Sows"]).await;
+    for RankChange {
+        team, after: rank, ..
+    } in ranks
+    {
+        let row = after
+            .line_of(team)
+            .map(|line| &after.results.standings[line]);
+        assert_eq!(row.and_then(|row| row.rank), rank);
+    }
+    // The team is told, and staff.
+    let events = course.events(0, 1000).await.expect("read");
+    let [.., refused, rejudged] = &events[..] else {
+        panic!("two events at least");
+    };
+    assert_eq!(refused.audience, Audience::Team(ada.team));
+    assert!(matches!(refused.what, Happening::Refused { .. }));
+    assert_eq!(rejudged.what, Happening::Rejudged { changed: 1 });
+    assert_eq!(course.rejudging().await.expect("read"), None);
+    let nothing = course.apply_rejudge().await;
+    assert!(matches!(nothing, Err(ApplyRejudgeError::Nothing)));
+}
+
+async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
+    let (place, _) = three(kind).await;
+    let _judging = place.judging();
+    let board = place.live(&["Hams", "Pigs", "Sows"]).await;
+    let chosen = place.course.preview_rejudge(&Which::All).await;
+    assert_eq!(chosen.expect("chosen"), 4);
+    let seen = preview(&place).await;
+    assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
+    assert!(
+        place
+            .course
+            .apply_rejudge()
+            .await
+            .expect("applied")
+            .is_empty()
+    );
+    let still = place.live(&["Hams", "Pigs", "Sows"]).await;
+    assert_eq!(still.results, board.results);
+}
+
+async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
+    let (mut place, ada) = three(kind).await;
+    hams(&place, &table(5)).await;
+    let these = Which::These(vec![ada.id, ada.id]);
+    let chosen = place.course.preview_rejudge(&these).await;
+    assert_eq!(chosen.expect("chosen"), 1);
+    let waiting = place.course.apply_rejudge().await;
+    let is_waiting = matches!(waiting, Err(ApplyRejudgeError::Waiting(1)));
+    assert!(is_waiting, "{waiting:?}");
+    // As if the process that judged it had been killed.
+    place.sql("UPDATE reverdict SET state = 'judging'").await;
+    place.restart().await;
+    let judging = place.judging();
+    let seen = preview(&place).await;
+    assert_eq!(seen.changes.len(), 1);
+    assert_ne!(seen.changes[0].before.plays, seen.changes[0].after.plays);
+    drop(judging);
+    place.course.drop_rejudge().await.expect("dropped");
+    assert_eq!(place.course.rejudging().await.expect("read"), None);
+    let found = place.course.submission(ada.id).await.expect("read");
+    assert_eq!(found.expect("there"), ada);
+    let _judging = place.judging();
+    place
+        .boards(|boards| boards.live.is_some() && boards.rejudged.is_none())
+        .await;
+}
+
+async fn a_name_that_comes_free_or_is_taken_is_told_too(kind: Kind) {
+    let (place, ada) = three(kind).await;
+    // What ada was called first is somebody else's name by now.
+    let dee = place.enter("dee", "Boars.txt", 3).await;
+    assert_eq!(dee.state, State::Accepted, "{dee:?}");
+    hams(&place, "no table").await;
+    let chosen = place
+        .course
+        .preview_rejudge(&Which::These(vec![ada.id]))
+        .await;
+    assert_eq!(chosen.expect("chosen"), 1);
+    let _judging = place.judging();
+    preview(&place).await;
+    place.course.apply_rejudge().await.expect("applied");
+    // Its first version stands again, under a name that is nobody else's.
+    assert_eq!(standing(&place, &ada).await, 1);
+    let team = place.course.team(ada.team).await.expect("read");
+    assert_eq!(team.expect("there").name, None);
+    let other = format!("team {}", ada.team);
+    place.live(&["Boars", "Pigs", "Sows", &other]).await;
+}
