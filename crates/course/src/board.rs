@@ -184,12 +184,14 @@ impl Course {
             _ => false,
         };
         // A new day gives the same board other lines.
-        let anew = |board: Arc<Board>| match same(&before.yesterday, &yesterday) {
-            true => board,
-            false => Arc::new(Board {
+        let anew = |board: Arc<Board>| {
+            if same(&before.yesterday, &yesterday) {
+                return board;
+            }
+            Arc::new(Board {
                 lines: Lines::default(),
                 ..(*board).clone()
-            }),
+            })
         };
         let (live, frozen) = (anew(live), frozen.map(anew));
         // What changes a board is an event, and between two of them nothing is asked.

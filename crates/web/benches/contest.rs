@@ -83,7 +83,7 @@ async fn rush(server: &Server, watchers: usize, seconds: usize) {
             let table = table(server_seed(number));
             let begun = Instant::now();
             let mut client = Client::connect(&address).await;
-            let name = format!("/api/v1/entries?name=team{}.txt", number);
+            let name = format!("/api/v1/entries?name=team{number}.txt");
             let (status, said) = client.send(Method::POST, &name, Some(&token), table).await;
             let took = begun.elapsed();
             assert_eq!(status, StatusCode::CREATED, "{said}");
@@ -369,7 +369,7 @@ async fn be_served() {
         role: Role::Student,
     });
     course
-        .enrol(&Roster::from_iter(roster))
+        .enrol(&roster.collect())
         .await
         .expect("enrolled");
     let mut tokens = Vec::new();

@@ -19,7 +19,7 @@ const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Pr
 
 /// A contest of Hog to 20 points, at noon of 2026-12-01.
 pub struct Place {
-    pub folder: TempDir,
+    _folder: TempDir,
     pub course: Arc<Course>,
     pub server: Router,
     now: Arc<Mutex<Timestamp>>,
@@ -75,7 +75,7 @@ impl Place {
         course.enrol(&roster).await.expect("enrolled");
         let server = router(Arc::new(Site::new().with_course(Arc::clone(&course))));
         Place {
-            folder,
+            _folder: folder,
             course,
             server,
             now,
