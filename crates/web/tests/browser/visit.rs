@@ -2,23 +2,27 @@
 
 use std::env::temp_dir;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_web::{Site, serve};
+use pigskin_contest::{Limits, Store, Wall};
+use pigskin_web::{Keeping, Site, serve};
+use tempfile::tempdir;
 use tokio::net::TcpListener;
 
 use crate::chromium::Chromium;
 use crate::window::Window;
 
 /// Starts a server and a Chromium, and does in a window what the script says.
+/// The server's database is new.
 ///
 /// Whatever the script does, no page may complain in the console or ask another
 /// server for anything. When the script fails, what was seen is kept as a
 /// picture.
 pub fn visit(script: impl AsyncFnOnce(&Window)) {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let origin = runtime.block_on(server());
+    let folder = tempdir().expect("a folder");
+    let origin = runtime.block_on(server(folder.path()));
     let chromium = Chromium::start();
     let window = Window::new(runtime.block_on(chromium.window()), &origin);
     let looked = catch_unwind(AssertUnwindSafe(|| {
@@ -40,11 +44,18 @@ pub fn visit(script: impl AsyncFnOnce(&Window)) {
     }
 }
 
-/// Starts a server that ends with the runtime, and says where it is.
-pub async fn server() -> String {
+/// Starts a server over the database in a folder, which ends with the runtime, and
+/// says where it is.
+async fn server(folder: &Path) -> String {
+    let store = Store::open(&folder.join("pigskin.db")).await;
+    let site = Arc::new(Site::keeping(Keeping {
+        store: store.expect("a database"),
+        folder: None,
+        limits: Limits::default(),
+        wall: Wall::Full,
+    }));
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
-    let site = Arc::new(Site::new());
     tokio::spawn(serve(listener, site, std::future::pending()));
     format!("http://{address}")
 }
