@@ -21,7 +21,6 @@ use axum::routing::get;
 
 use crate::Site;
 
-pub use chances::filters;
 pub use edition_address::EditionAddress;
 pub use rules_list::editions;
 pub use solved::Solved;

@@ -11,6 +11,7 @@
 
 mod assets;
 mod attachment;
+mod filters;
 mod football;
 mod headers;
 mod hog;
@@ -19,12 +20,16 @@ mod kept;
 mod pace;
 mod page;
 mod parameters;
+mod pending;
 mod problem;
 mod routes;
+mod same_site;
 mod seed;
 mod serve;
 mod site;
 mod strategies;
+mod upload;
+mod work;
 
 pub use kept::Keeping;
 pub use routes::router;

@@ -1,5 +1,7 @@
 //! What is wrong with a request.
 
+use std::fmt;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 
@@ -18,7 +20,10 @@ pub enum Problem {
     #[error("{0}")]
     File(String),
     /// A file is not kept here, or not any more.
-    #[error("the file {0} is not kept here; drop it onto the page of strategies")]
+    #[error(
+        "the file {0} is not kept here; drop it onto the page of strategies, or \
+             onto that of D-Football"
+    )]
     NotKept(String),
     /// More was sent than is read.
     #[error("that is more than is read; a file has at most 1 MiB")]
@@ -42,6 +47,11 @@ impl Problem {
     )]
     pub fn address<W: ToString>(why: W) -> Problem {
         Problem::Address(why.to_string())
+    }
+
+    /// A parameter that cannot be read, and why.
+    pub fn parameter(name: &str, why: impl fmt::Display) -> Problem {
+        Problem::Address(format!("{name}: {why}"))
     }
 
     /// A mistake of ours on this page.

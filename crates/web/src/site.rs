@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::football::Judged;
+use crate::football::{Judged, Programs};
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
 use crate::strategies::Analyses;
@@ -16,6 +16,7 @@ pub struct Site {
     pub(crate) analyses: Analyses,
     pub(crate) kept: Option<Kept>,
     pub(crate) judged: Judged,
+    pub(crate) programs: Programs,
 }
 
 impl Site {

@@ -73,23 +73,24 @@ impl GameAddress {
         } = EditionAddress::parse(edition, parameters)?;
         let player = |name: &str| {
             let player = parameters.get(name).unwrap_or("me").parse();
-            let player: Player = player.map_err(|why| bad(name, why))?;
+            let player: Player = player.map_err(|why| Problem::parameter(name, why))?;
             check(&player, &changed)?;
             Ok::<_, Problem>(player)
         };
         let start = match parameters.get("start") {
             None => Position::START,
-            Some(start) => start.parse().map_err(|why| bad("start", why))?,
+            Some(start) => start
+                .parse()
+                .map_err(|why| Problem::parameter("start", why))?,
         };
         start
             .check(&changed.rules)
-            .map_err(|why| bad("start", why))?;
+            .map_err(|why| Problem::parameter("start", why))?;
         let dice = match parameters.get("dice") {
             Some("typed") => DiceSource::Typed,
-            Some(seed) => DiceSource::Seed(
-                seed.parse()
-                    .map_err(|_| bad("dice", "neither 'typed' nor the number of a seed"))?,
-            ),
+            Some(seed) => DiceSource::Seed(seed.parse().map_err(|_| {
+                Problem::parameter("dice", "neither 'typed' nor the number of a seed")
+            })?),
             None => DiceSource::Seed(0),
         };
         let mut address = GameAddress {
@@ -103,26 +104,46 @@ impl GameAddress {
             hints: parameters.get("hints") == Some("on"),
             pace: match parameters.get("pace") {
                 None => Pace::Usual,
-                Some(name) => {
-                    Pace::named(name).ok_or_else(|| bad("pace", "none of step, usual and fast"))?
-                }
+                Some(name) => Pace::named(name)
+                    .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
             },
             earlier: earlier(parameters.get("earlier").unwrap_or_default())?,
         };
         for (number, turn) in (1..).zip(split(parameters.get("turns").unwrap_or_default())) {
             if number > MOST_TURNS {
-                return Err(bad("turns", format!("more than {MOST_TURNS}")));
+                return Err(Problem::parameter(
+                    "turns",
+                    format!("more than {MOST_TURNS}"),
+                ));
             }
-            let wrong = |why: &dyn std::fmt::Display| bad("turns", format!("turn {number}: {why}"));
+            let wrong = |why: &dyn std::fmt::Display| {
+                Problem::parameter("turns", format!("turn {number}: {why}"))
+            };
             let (choice, toss) = read_turn(turn).map_err(|why| wrong(&why))?;
             address.take(choice, &toss).map_err(|why| wrong(&why))?;
         }
         if let Some(at) = parameters.get("at") {
             let last = address.progress.turns().len();
             let at = at.parse().ok().filter(|&at: &usize| at <= last);
-            address.at = Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?);
+            address.at = Some(
+                at.ok_or_else(|| Problem::parameter("at", format!("no number up to {last}")))?,
+            );
         }
         Ok(address)
+    }
+
+    /// Whether the tables of all files that play are there, after a moment. Judging
+    /// begins where it has not.
+    pub async fn is_ready(&self, site: &Site) -> Result<bool, Problem> {
+        for player in &self.players {
+            let (Player::Kept(player), Some(kept)) = (player, &site.kept) else {
+                continue;
+            };
+            if !kept.is_judged(&player.hash, &self.edition.rules).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Finds out what files that play are called; a problem where one is not kept
@@ -131,7 +152,7 @@ impl GameAddress {
         for player in &mut self.players {
             if let Player::Kept(kept) = player {
                 let entrant = site.entrant(&kept.hash, &self.edition.rules).await?;
-                kept.team = Some(entrant.team.to_string());
+                kept.label = Some(entrant.team.to_string());
             }
         }
         Ok(self)
@@ -316,11 +337,6 @@ impl GameAddress {
     }
 }
 
-/// A parameter that cannot be read.
-fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
-    Problem::Address(format!("{name}: {why}"))
-}
-
 fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {
     match player {
         Player::House(house) if !edition.rules.allows(house.usual_choice()) => {
@@ -365,7 +381,7 @@ fn write_turn(choice: Choice, toss: &Toss) -> String {
 fn earlier(list: &str) -> Result<Vec<EarlierChoice>, Problem> {
     let each = split(list).take(MOST_EARLIER).map(|text| {
         let wrong = || {
-            bad(
+            Problem::parameter(
                 "earlier",
                 format!("'{text}' is not two scores and a choice"),
             )

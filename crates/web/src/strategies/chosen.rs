@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use pigskin_contest::{Fault, Hash, HashPrefix, printable};
+use pigskin_contest::{Fault, Hash, HashPrefix, SourceGame, printable};
 use pigskin_hog::solve::Memory;
 use pigskin_hog::{Duel, Rules, Table};
-use tokio::time::{Duration, timeout};
+use tokio::time::timeout;
 
 use crate::Site;
-use crate::kept::{Entrant, Stage, Verdict, not_kept};
+use crate::kept::{AT_ONCE, Entrant, Stage, Verdict, not_kept};
 use crate::problem::Problem;
 
 use super::name::StrategyName;
@@ -56,9 +56,6 @@ pub struct Faulty {
     /// Why, in any case.
     pub why: String,
 }
-
-/// What is known already is shown at once: nobody is told to wait so little.
-const AT_ONCE: Duration = Duration::from_millis(400);
 
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 100;
@@ -125,7 +122,7 @@ impl Look {
             return Ok(Look::Ready(Box::new(Chosen::of(site, name, rules).await?)));
         };
         let kept = site.kept.as_ref().ok_or_else(|| not_kept(hash))?;
-        let source = kept.source(hash).await?;
+        let source = kept.source(SourceGame::Hog, hash).await?;
         let label = printable(source.name(), LONGEST_NAME);
         let mut stage = kept.judged(hash, rules).await?;
         let over = stage.wait_for(|stage| matches!(stage, Stage::Over(_)));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{Path, RawQuery, State};
 use axum::response::Response;
-use pigskin_contest::{Fault, HashPrefix, printable};
+use pigskin_contest::{Fault, HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 use pigskin_hog::solve::Memory;
 
@@ -154,7 +154,7 @@ pub async fn opponents(
     let houses = House::usual(address.rules()).into_iter();
     opponents.extend(houses.map(|house| (StrategyName::House(house), house.to_string())));
     if let Some(kept) = &site.kept {
-        let files = kept.list().await?.into_iter();
+        let files = kept.list(SourceGame::Hog).await?.into_iter();
         opponents.extend(files.map(|file| {
             let name = StrategyName::Kept(HashPrefix::of(file.hash));
             (name, printable(&file.name, 60))

@@ -46,12 +46,12 @@ fn a_picture_says_what_is_under_the_pointer() {
         window.until_complete().await;
         assert_eq!(window.texts(".costly li").await.len(), 10);
         assert!(window.has(".bars rect").await);
-        for (mine, theirs) in [(3, 4), (20, 29), (0, 0)] {
+        for (mine, theirs) in [(3_u8, 4_u8), (20, 29), (0, 0)] {
             point_at(window, "#picture", [mine.into(), theirs.into()]).await;
             let at = format!("At {mine} to {theirs} it rolls 6");
             window.until_says("#picture-says", &at).await;
             // What it costs is the library's number.
-            let cell = analysis.cells()[mine as usize * 30 + theirs as usize];
+            let cell = analysis.cells()[usize::from(mine) * 30 + usize::from(theirs)];
             let says = match cell.regret() {
                 Some(regret) if regret == 0.0 || regret > 1e-6 => {
                     format!("gives away {:.4} each time", regret * 100.0)
