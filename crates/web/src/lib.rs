@@ -16,6 +16,7 @@ mod football;
 mod headers;
 mod hog;
 mod home;
+mod host;
 mod kept;
 mod pace;
 mod page;

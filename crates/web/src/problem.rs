@@ -31,6 +31,12 @@ pub enum Problem {
     /// A page of somebody else's has sent this.
     #[error("this was sent from a page of another site")]
     Foreign,
+    /// A name that is not this machine's led here.
+    #[error(
+        "the address names another host, and this server is for this machine alone; open it as \
+         127.0.0.1, or start it with --host"
+    )]
+    OtherHost,
     /// Too much is waiting already.
     #[error("too many files are waiting for their turn; try again in a minute")]
     Busy,
@@ -66,7 +72,7 @@ impl Problem {
             Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
             Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Problem::Foreign => StatusCode::FORBIDDEN,
+            Problem::Foreign | Problem::OtherHost => StatusCode::FORBIDDEN,
             Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -79,6 +85,7 @@ impl Problem {
             Problem::File(_) | Problem::TooLarge => "This file does not work",
             Problem::NotKept(_) => "This file is not here",
             Problem::Foreign => "This was not sent from here",
+            Problem::OtherHost => "This server has another name",
             Problem::Busy => "There is too much to do",
             Problem::Server(_) => "The server could not do this",
         }

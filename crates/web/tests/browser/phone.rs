@@ -1,21 +1,6 @@
 //! The site on a phone.
 
-use crate::accessibility::PAGES;
 use crate::visit::visit;
-
-#[test]
-fn no_page_is_wider_than_the_screen() {
-    visit(async |window| {
-        window.resize(360, 740).await;
-        for page in PAGES {
-            page.open(window).await;
-            let script = "const page = document.scrollingElement;
-                return page.scrollWidth - page.clientWidth";
-            let beyond = window.run(script, &[]).await;
-            assert_eq!(beyond, 0, "{} is too wide", page.name);
-        }
-    });
-}
 
 #[test]
 fn the_board_and_all_choices_are_on_the_first_screen() {

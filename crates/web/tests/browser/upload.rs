@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use pigskin_football::{Football, House, Luck, Play, Strategy};
 use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
@@ -123,6 +124,56 @@ fn a_program_is_asked_while_one_looks_on() {
             .await;
         window.follow("[data-drop] button").await;
         window.until_says("h1", "does not take part").await;
+        assert_harmless(window).await;
+    });
+}
+
+/// The handout's strategy, and one that fails at its first move.
+const JUMPS: &str = "def my_strategy(game):\n    return prefer_jumps(game)\n";
+const FAILS: &str =
+    "def my_strategy(game):\n    raise ValueError('<img src=x onerror=window.pwned=1>')\n";
+
+#[test]
+fn a_program_of_d_football_plays_and_one_that_fails_loses() {
+    let folder = tempdir().expect("a folder");
+    let plays = written(folder.path(), &format!("{HOSTILE}.py"), JUMPS);
+    let fails = written(folder.path(), "fails.py", FAILS);
+    let game = Football::new(3).expect("a number of pieces");
+    let houses: [&dyn Strategy; 2] = [&House::PreferJumps, &House::PreferJumps];
+    let known = Play::new(&game, houses, &mut Luck::new(0)).expect("legal moves");
+    visit(async |window| {
+        let begin = async |file: &Path| {
+            window.open("/d-football").await;
+            window
+                .type_into("#file", file.to_str().expect("a path"))
+                .await;
+            window.follow("[data-drop] button").await;
+            assert_harmless(window).await;
+            // It is chosen already.
+            window.fill("#n", "3").await;
+            window
+                .follow("form[action='/d-football/new'] .button")
+                .await;
+        };
+        begin(&plays).await;
+        assert!(window.texts(".who").await[1].contains("<img src=x"));
+        for (place, square) in known.moves.iter().enumerate() {
+            if place % 2 == 0 {
+                window.follow(&format!("#square-{square}")).await;
+            }
+            // The program moves by itself.
+            let moved = format!(".turns li[value='{}']", place + 1);
+            window.element(&moved).await;
+        }
+        window.element(".over").await;
+        assert_harmless(window).await;
+
+        begin(&fails).await;
+        window.follow("#square-3").await;
+        window
+            .until_says("#over", "You have won after 1 move")
+            .await;
+        assert!(window.text("#over").await.contains("ValueError: <img"));
         assert_harmless(window).await;
     });
 }
