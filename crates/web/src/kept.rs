@@ -151,7 +151,7 @@ impl Kept {
     ) -> Result<Arc<Entrant>, Problem> {
         match self.verdict(prefix, rules).await? {
             Verdict::Plays(entrant) => Ok(entrant),
-            Verdict::Fault(fault) => Err(Problem::File(fault.reason)),
+            Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),
             Verdict::Failed(why) => Err(Problem::Server(why)),
         }
     }

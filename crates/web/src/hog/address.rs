@@ -8,8 +8,10 @@ use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
+use super::earlier_choice::EarlierChoice;
 use super::edition_address::{self, EditionAddress};
 use super::player::Player;
+use super::written_turn::{self, parts};
 
 /// All that a page of a game depends on.
 ///
@@ -50,19 +52,8 @@ pub enum DiceSource {
     Typed,
 }
 
-/// A choice in an earlier game: both scores, and what was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EarlierChoice {
-    mine: u16,
-    theirs: u16,
-    choice: Choice,
-}
-
 /// The longest game that an address may have: many times one of usual length.
 const MOST_TURNS: usize = 1000;
-
-/// The most earlier choices that are remembered, some games' worth.
-const MOST_EARLIER: usize = 200;
 
 impl GameAddress {
     /// Reads an address, and plays its turns again.
@@ -107,9 +98,10 @@ impl GameAddress {
                 Some(name) => Pace::named(name)
                     .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
             },
-            earlier: earlier(parameters.get("earlier").unwrap_or_default())?,
+            earlier: EarlierChoice::list(parameters.get("earlier").unwrap_or_default())
+                .map_err(|why| Problem::parameter("earlier", why))?,
         };
-        for (number, turn) in (1..).zip(split(parameters.get("turns").unwrap_or_default())) {
+        for (number, turn) in (1..).zip(parts(parameters.get("turns").unwrap_or_default())) {
             if number > MOST_TURNS {
                 return Err(Problem::parameter(
                     "turns",
@@ -119,7 +111,7 @@ impl GameAddress {
             let wrong = |why: &dyn std::fmt::Display| {
                 Problem::parameter("turns", format!("turn {number}: {why}"))
             };
-            let (choice, toss) = read_turn(turn).map_err(|why| wrong(&why))?;
+            let (choice, toss) = written_turn::read(turn).map_err(|why| wrong(&why))?;
             address.take(choice, &toss).map_err(|why| wrong(&why))?;
         }
         if let Some(at) = parameters.get("at") {
@@ -252,7 +244,7 @@ impl GameAddress {
         let mut earlier = Vec::new();
         if responds {
             earlier.extend(self.earlier.iter().copied().chain(self.own_choices()));
-            let forgotten = earlier.len().saturating_sub(MOST_EARLIER);
+            let forgotten = earlier.len().saturating_sub(EarlierChoice::MOST);
             earlier.drain(..forgotten);
         }
         GameAddress {
@@ -308,19 +300,12 @@ impl GameAddress {
             parameters.push("pace", self.pace.name());
         }
         if !self.earlier.is_empty() {
-            let texts = self.earlier.iter().map(|earlier| {
-                let EarlierChoice {
-                    mine,
-                    theirs,
-                    choice,
-                } = earlier;
-                format!("{mine},{theirs},{choice}")
-            });
+            let texts = self.earlier.iter().map(ToString::to_string);
             parameters.push("earlier", texts.collect::<Vec<_>>().join("."));
         }
         let turns = self.progress.turns().iter();
         let turns: Vec<String> = turns
-            .map(|turn| write_turn(turn.choice, &turn.toss))
+            .map(|turn| written_turn::write(turn.choice, &turn.toss))
             .collect();
         if !turns.is_empty() {
             parameters.push("turns", turns.join("."));
@@ -348,55 +333,6 @@ fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {
         }
         _ => Ok(()),
     }
-}
-
-/// The parts of a list, which are none if there is nothing.
-fn split(list: &str) -> impl Iterator<Item = &str> {
-    list.split('.').filter(|part| !part.is_empty())
-}
-
-/// `5-1-3-6-6-2` is five dice and what fell, `c` a Pork Chop.
-fn read_turn(text: &str) -> Result<(Choice, Toss), String> {
-    let (choice, outcomes) = text.split_once('-').unwrap_or((text, ""));
-    let choice = match choice {
-        "c" => Choice::PORK_CHOP,
-        dice => dice.parse().map_err(|why| format!("{why}"))?,
-    };
-    let toss = outcomes.replace('-', " ").parse();
-    Ok((choice, toss.map_err(|why| format!("{why}"))?))
-}
-
-fn write_turn(choice: Choice, toss: &Toss) -> String {
-    let mut text = match choice {
-        Choice::PORK_CHOP => "c".to_owned(),
-        dice => dice.to_string(),
-    };
-    for outcome in toss.outcomes() {
-        text.push('-');
-        text.push_str(&outcome.to_string());
-    }
-    text
-}
-
-fn earlier(list: &str) -> Result<Vec<EarlierChoice>, Problem> {
-    let each = split(list).take(MOST_EARLIER).map(|text| {
-        let wrong = || {
-            Problem::parameter(
-                "earlier",
-                format!("'{text}' is not two scores and a choice"),
-            )
-        };
-        let parts: Vec<&str> = text.split(',').collect();
-        let [mine, theirs, choice] = parts[..] else {
-            return Err(wrong());
-        };
-        Ok(EarlierChoice {
-            mine: mine.parse().map_err(|_| wrong())?,
-            theirs: theirs.parse().map_err(|_| wrong())?,
-            choice: choice.parse().map_err(|_| wrong())?,
-        })
-    });
-    each.collect()
 }
 
 #[cfg(test)]

@@ -29,6 +29,8 @@ struct FaultPage<'a> {
     label: &'a str,
     why: &'a str,
     fault: Option<&'a Fault>,
+    /// What the program printed last.
+    printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
@@ -66,7 +68,12 @@ pub async fn show(
             let kept = site.kept.as_ref().ok_or_else(Problem::failed)?;
             progress::show(kept, &address, &name, &pending)
         }
-        Look::Faulty(Faulty { label, why, fault }) => page::html(&FaultPage {
+        Look::Faulty(Faulty {
+            label,
+            why,
+            fault,
+            printed,
+        }) => page::html(&FaultPage {
             frame: Frame {
                 title: "This file does not take part",
                 part: "/strategies",
@@ -74,6 +81,7 @@ pub async fn show(
             label: &label,
             why: &why,
             fault: fault.as_ref(),
+            printed,
             name: &name,
             address: &address,
             editions: editions(),

@@ -124,6 +124,10 @@ fn a_program_is_asked_while_one_looks_on() {
             .await;
         window.follow("[data-drop] button").await;
         window.until_says("h1", "does not take part").await;
+        assert_eq!(
+            window.text(".printed").await,
+            "<script>window.pwned=1</script>"
+        );
         assert_harmless(window).await;
     });
 }
