@@ -8,18 +8,23 @@ use pigskin_football::Football;
 use pigskin_game::{Record, Seat};
 use pigskin_hog::{Edition, Rules};
 
+use crate::shown_football::{Luck, ShownFootball};
+
 /// The longest name from a record that is shown.
 const LONGEST_NAME: usize = 100;
 
-/// A game of Hog from its record.
-pub struct RecordedHog {
+/// A game of Hog from its record: a whole one, or as far as it goes.
+pub struct RecordedHog<G = pigskin_hog::Play> {
     /// What it was played by; the name is fit to be shown.
     pub edition: Edition,
     /// Who played, Player 0 first; fit to be shown.
     pub players: [String; 2],
     /// The game, played again.
-    pub play: pigskin_hog::Play,
+    pub game: G,
 }
+
+/// Plays a record again by the rules that it says.
+type ReplayHog<G> = fn(&Record<Rules>) -> Result<(Edition, G), pigskin_hog::ReplayPlayError>;
 
 /// A game of D-Football from its record.
 pub struct RecordedFootball {
@@ -51,13 +56,22 @@ impl Recorded<'_> {
         game.map(|(_, game)| game.trim())
     }
 
-    /// Plays a game of Hog again.
+    /// Plays a game of Hog again, which has to be over.
     pub fn hog(&self) -> anyhow::Result<RecordedHog> {
+        self.hog_by(pigskin_hog::Play::replay)
+    }
+
+    /// Plays a game of Hog again as far as it goes.
+    pub fn hog_so_far(&self) -> anyhow::Result<RecordedHog<pigskin_hog::Progress>> {
+        self.hog_by(pigskin_hog::Progress::replay)
+    }
+
+    fn hog_by<G>(&self, replay: ReplayHog<G>) -> anyhow::Result<RecordedHog<G>> {
         let path = self.path.display();
         let record = Record::<Rules>::parse(&self.text)
             .with_context(|| format!("{path} is not the record of a game"))?;
-        let (mut edition, play) = pigskin_hog::Play::replay(&record)
-            .with_context(|| format!("{path} was not played like this"))?;
+        let (mut edition, game) =
+            replay(&record).with_context(|| format!("{path} was not played like this"))?;
         // The names are printed, and must not command the terminal.
         let name_of = |seat: Seat| {
             let tag = format!("player {}", seat.index());
@@ -67,11 +81,20 @@ impl Recorded<'_> {
         Ok(RecordedHog {
             edition,
             players: Seat::BOTH.map(name_of),
-            play,
+            game,
         })
     }
 
-    /// Plays a game of D-Football again.
+    /// Plays a game of D-Football again as far as it goes, to be shown.
+    pub fn football_so_far(&self) -> anyhow::Result<ShownFootball> {
+        let path = self.path.display();
+        let record = Record::parse(&self.text)
+            .with_context(|| format!("{path} is not the record of a game"))?;
+        ShownFootball::replayed(&record, Luck::Record(self.path.to_owned()))
+            .with_context(|| format!("{path} was not played like this"))
+    }
+
+    /// Plays a game of D-Football again, which has to be over.
     pub fn football(&self) -> anyhow::Result<RecordedFootball> {
         let path = self.path.display();
         let record = Record::parse(&self.text)

@@ -8,14 +8,16 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use pigskin_contest::printable;
-use pigskin_football::{Football, Play, Position, Square, Team, Turn};
+use pigskin_football::{Football, Position, Progress, ReplayPlayError, Square, Team, Turn};
 use pigskin_game::Record;
 
 use crate::format::Format;
 
-/// A game, played out or forfeited, with who played it.
+/// A game, played out, forfeited or not over yet, with who played it.
 pub struct ShownFootball {
-    play: Play,
+    progress: Progress,
+    winner: Option<Team>,
+    forfeit: Option<String>,
     /// Michigan's first.
     players: [String; 2],
     luck: Luck,
@@ -33,18 +35,28 @@ pub enum Luck {
 const LONGEST: usize = 100;
 
 impl ShownFootball {
-    /// A game with the names that its record has.
-    pub fn new(play: Play, record: &Record<Football>, luck: Luck) -> ShownFootball {
+    /// A recorded game, with the names that the record has.
+    pub fn replayed(
+        record: &Record<Football>,
+        luck: Luck,
+    ) -> Result<ShownFootball, ReplayPlayError> {
+        let progress = Progress::replay(record)?;
         let players = Team::BOTH.map(|team| {
-            let tag = format!("player {}", play.game.seat(team).index());
+            let tag = format!("player {}", progress.game().seat(team).index());
             // The names are printed, and must not command the terminal.
             printable(record.tag(&tag).unwrap_or("unknown"), LONGEST)
         });
-        ShownFootball {
-            play,
+        let forfeit = record
+            .tag("forfeit")
+            .filter(|_| progress.winner().is_none());
+        let mover = progress.position().to_move();
+        Ok(ShownFootball {
+            winner: forfeit.map_or(progress.winner(), |_| Some(mover.other())),
+            forfeit: forfeit.map(|why| printable(why, 3 * LONGEST)),
+            progress,
             players,
             luck,
-        }
+        })
     }
 
     /// Writes the game.
@@ -61,23 +73,18 @@ impl ShownFootball {
     }
 
     /// The game as it was played.
-    pub fn play(&self) -> &Play {
-        &self.play
+    pub fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    /// Who has won, if it is over.
+    pub fn winner(&self) -> Option<Team> {
+        self.winner
     }
 
     /// Why the loser forfeited, if it did.
-    pub fn forfeit(&self) -> Option<String> {
-        let forfeit = self.play.forfeit.as_deref();
-        forfeit.map(|why| printable(why, 3 * LONGEST))
-    }
-
-    fn turns(&self) -> impl Iterator<Item = Turn> {
-        let mut position = self.play.game.start;
-        self.play.moves.iter().map_while(move |&from| {
-            let turn = Turn::take(position, from).ok()?;
-            position = turn.after;
-            Some(turn)
-        })
+    pub fn forfeit(&self) -> Option<&str> {
+        self.forfeit.as_deref()
     }
 }
 

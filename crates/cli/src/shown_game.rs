@@ -4,10 +4,10 @@ mod json;
 mod text;
 
 use std::io::Write;
-use std::iter;
 use std::path::PathBuf;
 
-use pigskin_hog::{Edition, Play, Position, Remarks, Turn};
+use pigskin_game::Seat;
+use pigskin_hog::{Edition, Position, Progress, Remarks, Turn};
 
 use crate::format::Format;
 
@@ -16,12 +16,12 @@ pub const REMARKS_HELP: &str = "\
 Remarks after each turn: all, none, or some of scores, lead, highest:0 and \
 highest:1 with commas between";
 
-/// A played game with all that is shown of it.
+/// A game, over or not, with all that is shown of it.
 pub struct ShownGame {
     edition: Edition,
     players: [String; 2],
     source: Source,
-    play: Play,
+    progress: Progress,
     /// What is said after each turn.
     remarks: Vec<Vec<String>>,
 }
@@ -42,15 +42,15 @@ impl ShownGame {
         edition: Edition,
         players: [String; 2],
         source: Source,
-        play: Play,
+        progress: Progress,
         remarks: &Remarks,
     ) -> ShownGame {
-        let remarks = remarks.on(&play.start, &play.turns);
+        let remarks = remarks.on(progress.start(), progress.turns());
         ShownGame {
             edition,
             players,
             source,
-            play,
+            progress,
             remarks,
         }
     }
@@ -65,10 +65,19 @@ impl ShownGame {
 
     /// The turns, each with the position before it and what is said after it.
     fn turns(&self) -> impl Iterator<Item = (&Turn, Position, &[String])> {
-        let after = self.play.turns.iter().map(|turn| turn.after);
-        let before = iter::once(self.play.start).chain(after);
         let remarks = self.remarks.iter().map(Vec::as_slice);
-        let turns = self.play.turns.iter().zip(before).zip(remarks);
-        turns.map(|((turn, before), remarks)| (turn, before, remarks))
+        let turns = self.progress.steps().zip(remarks);
+        turns.map(|((before, turn), remarks)| (turn, *before, remarks))
+    }
+
+    /// Who has won, if it is over.
+    fn winner(&self) -> Option<Seat> {
+        self.progress.winner(&self.edition.rules)
+    }
+
+    /// Both scores as they stand, Player 0's first.
+    fn scores(&self) -> [u16; 2] {
+        let players = self.progress.position().players;
+        players.map(|player| player.score.0)
     }
 }

@@ -16,6 +16,7 @@ mod conversation;
 mod error;
 mod forfeit;
 mod house_player;
+mod next_move;
 mod notebook;
 mod place;
 mod player;

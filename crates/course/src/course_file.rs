@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
-use crate::{Late, Schedule};
+use crate::{GradeScale, Late, Schedule};
 
 /// What a contest's folder says of the course that it is held for.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub struct CourseSettings {
     /// How the server is called from outside, such as
     /// `https://hog.example.edu`; links are made with it.
     pub address: Option<String>,
+    /// What is given for ranks and scores, where that is not the contest's awards.
+    pub grades: Option<GradeScale>,
 }
 
 /// Why a folder has no course.
@@ -71,6 +73,7 @@ struct CourseFile {
     #[serde(default)]
     open_strategies: bool,
     address: Option<String>,
+    grades: Option<GradeScale>,
 }
 
 #[derive(Deserialize)]
@@ -203,6 +206,7 @@ impl CourseFile {
             pseudonyms: self.pseudonyms,
             open_strategies: self.open_strategies,
             address: address.transpose()?,
+            grades: self.grades,
         })
     }
 }

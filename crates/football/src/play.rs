@@ -106,34 +106,20 @@ impl Play {
     /// Where the record does not say its start, breaks the rules, stops too
     /// early or claims another winner.
     pub fn replay(record: &Record<Football>) -> Result<Play, ReplayPlayError> {
-        match record.tag("game") {
-            Some(GAME) => {}
-            other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
-        }
-        let start = record.tag("start").ok_or(ReplayPlayError::Start)?;
-        let game = Football {
-            start: start.parse()?,
-        };
-        let positions = record.replay(&game)?;
-        let end = positions.last().copied().unwrap_or(game.start);
+        let progress = Progress::replay(record)?;
+        let end = progress.position();
         let (winner, forfeit) = match (end.winner(), record.tag("forfeit")) {
             (Some(winner), _) => (winner, None),
             (None, Some(why)) => (end.to_move().other(), Some(why.to_owned())),
             (None, None) => return Err(ReplayPlayError::Unfinished),
         };
-        match record.tag("result") {
-            Some(claimed) if claimed != winner.name() => Err(ReplayPlayError::Result {
-                claimed: claimed.to_owned(),
-                winner,
-            }),
-            _ => Ok(Play {
-                game,
-                moves: record.turns.iter().map(|(square, _)| *square).collect(),
-                end,
-                winner,
-                forfeit,
-            }),
-        }
+        Ok(Play {
+            game: *progress.game(),
+            moves: progress.turns().iter().map(|turn| turn.from).collect(),
+            end,
+            winner,
+            forfeit,
+        })
     }
 }
 

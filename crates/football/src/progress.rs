@@ -2,7 +2,7 @@
 
 use pigskin_game::Record;
 
-use crate::{Football, IllegalMove, NoChance, Position, Square, Team, Turn};
+use crate::{Football, IllegalMove, NoChance, Position, ReplayPlayError, Square, Team, Turn};
 
 /// Where a game began, and every move since; it need not be over.
 ///
@@ -81,12 +81,62 @@ impl Progress {
         self.turns.truncate(turns);
     }
 
-    /// Writes the game down. One that is not over has no result, and
-    /// [`Play::replay`](crate::Play::replay) says so.
+    /// Writes the game down. One that is not over has no result; it is replayed by
+    /// [`Progress::replay`], and [`Play::replay`](crate::Play::replay) says so.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let moves = self.turns.iter().map(|turn| turn.from);
         Progress::record_of(&self.game, moves, self.winner(), players)
+    }
+
+    /// Plays a written game again, as far as it goes, and checks that it comes to the
+    /// end that it claims, if it does.
+    ///
+    /// ```
+    /// use pigskin_football::{Football, Play, Progress, ReplayPlayError, Square};
+    /// let mut progress = Progress::from(Football::new(2).expect("2 is a number of pieces"));
+    /// progress.take(Square::try_from(2)?)?;
+    /// let record = progress.record(["me", "you"]);
+    /// assert_eq!(Progress::replay(&record)?, progress);
+    /// assert_eq!(Play::replay(&record), Err(ReplayPlayError::Unfinished));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Where the record does not say its start, breaks the rules, or claims another
+    /// winner or one that there is not yet.
+    pub fn replay(record: &Record<Football>) -> Result<Progress, ReplayPlayError> {
+        match record.tag("game") {
+            Some(GAME) => {}
+            other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
+        }
+        let start = record.tag("start").ok_or(ReplayPlayError::Start)?;
+        let game = Football {
+            start: start.parse()?,
+        };
+        let positions = record.replay(&game)?;
+        let steps = positions.iter().zip(&record.turns);
+        // They have been played already, so that none is missing.
+        let turns = steps.map_while(|(before, (square, _))| Turn::take(*before, *square).ok());
+        let progress = Progress {
+            game,
+            turns: turns.collect(),
+        };
+        let forfeited = record.tag("forfeit").is_some();
+        let end = progress.position();
+        let loser = end.to_move();
+        let winner = end.winner().or(forfeited.then_some(loser.other()));
+        match (record.tag("result"), winner) {
+            (Some(_), None) => Err(ReplayPlayError::Unfinished),
+            (Some(claimed), Some(winner)) if claimed != winner.name() => {
+                Err(ReplayPlayError::Result {
+                    claimed: claimed.to_owned(),
+                    winner,
+                })
+            }
+            _ => Ok(progress),
+        }
     }
 
     /// A record of a game with these moves.

@@ -3,8 +3,8 @@
 use pigskin_game::{Record, ReplayError, Seat};
 
 use crate::{
-    Choice, Edition, IllegalTurn, ParsePositionError, Position, Rules, Setting, SettingError, Toss,
-    Turn, UnfitPosition,
+    Choice, Edition, IllegalTurn, ParsePositionError, Play, Position, Rules, Setting, SettingError,
+    Toss, Turn, UnfitPosition,
 };
 
 /// Where a game began, and every turn since; it need not be over.
@@ -64,6 +64,16 @@ pub enum ReplayPlayError {
         /// What its turns come to.
         result: String,
     },
+}
+
+impl From<Play> for Progress {
+    /// The whole game.
+    fn from(play: Play) -> Progress {
+        Progress {
+            start: play.start,
+            turns: play.turns,
+        }
+    }
 }
 
 impl From<Position> for Progress {

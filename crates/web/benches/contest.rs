@@ -25,7 +25,7 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::{Method, Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use pigskin_contest::{Contest, Source, SourceGame};
-use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role, Roster};
+use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role};
 use pigskin_hog::{Choice, Table};
 use pigskin_web::{Site, serve};
 use serde_json::Value;
@@ -368,10 +368,7 @@ async fn be_served() {
         section: String::new(),
         role: Role::Student,
     });
-    course
-        .enrol(&roster.collect())
-        .await
-        .expect("enrolled");
+    course.enrol(&roster.collect()).await.expect("enrolled");
     let mut tokens = Vec::new();
     for team in 0..teams {
         tokens.push(course.token(&id(team)).await.expect("a token"));

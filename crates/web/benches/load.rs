@@ -7,11 +7,11 @@
 //! for half a second to one and a half before a choice, and waits 1.2 s before
 //! the turn of perfect play, as the page does; then nobody thinks at all.
 //!
-//! On two cores of a shared machine on which ten other programs were running, not
-//! even built for release (`cargo build -p pigskin-web --bench load`, and the
-//! program that it names): 17,632 moves, 501 a second, a move in 0.8 ms in the middle,
-//! 9.6 ms for 99 of 100, 18.7 ms at most; 4.9 s of processor time for the server, 0.28
-//! ms a move. Without thinking: 3,670 moves a second.
+//! On two cores of a shared machine that compilers kept busy (a load average of 9.7):
+//! 17,632 moves, 491 a second, a move in 0.7 ms in the middle, 26.4 ms for 99 of 100,
+//! 43.4 ms at most; 4.3 s of processor time for the server, 0.24 ms a move. Without
+//! thinking: 2,017 moves a second, 0.17 ms of processor time each. Most of what is above
+//! the middle is waiting for a processor.
 //!
 //! A move is the request for the turn, the redirection and the page after it, to
 //! its last byte. Every page is asserted to have the scores that the library has

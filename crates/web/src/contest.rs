@@ -29,6 +29,7 @@ use tower_sessions::{Expiry, SessionManagerLayer};
 
 use crate::Site;
 use crate::problem::Problem;
+use crate::upload::LARGEST;
 
 pub use limits::Pace;
 
@@ -36,9 +37,6 @@ use sessions::Sessions;
 
 /// Somebody stays signed in for so long after their last visit.
 const SIGNED_IN: Duration = Duration::days(14);
-
-/// The most bytes of a form: an entry of a few files.
-const LARGEST_FORM: usize = 9 << 20;
 
 /// The pages of a contest, where there is one.
 pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
@@ -77,7 +75,7 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
         .route("/contest/staff/{act}", post(staff::act))
         .layer(sessions)
         .merge(api::routes())
-        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(DefaultBodyLimit::max(LARGEST))
         .layer(CsrfLayer::new().with_rejection_response(foreign))
 }
 

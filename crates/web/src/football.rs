@@ -5,9 +5,11 @@ mod download;
 mod field;
 mod game;
 mod judged;
+mod match_address;
 mod match_page;
 mod next_game;
 mod player;
+mod programs;
 mod review;
 mod setup;
 mod take;
@@ -16,16 +18,20 @@ mod told;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::get;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
 
 use crate::Site;
+use crate::upload::LARGEST;
 
 pub use judged::Judged;
+pub use programs::Programs;
 
 /// The addresses of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
+    let upload = post(setup::receive).layer(DefaultBodyLimit::max(LARGEST));
     Router::new()
-        .route("/d-football", get(setup::show))
+        .route("/d-football", get(setup::show).merge(upload))
         .route("/d-football/new", get(setup::start))
         .route("/d-football/game", get(game::show))
         .route("/d-football/turn", get(take::take))

@@ -4,6 +4,7 @@ mod address;
 mod chances;
 mod die_picture;
 mod download;
+mod earlier_choice;
 mod edition_address;
 mod game;
 mod next_game;
@@ -13,6 +14,7 @@ mod rules_list;
 mod setup;
 mod solved;
 mod take;
+mod written_turn;
 
 use std::sync::Arc;
 
@@ -21,7 +23,6 @@ use axum::routing::get;
 
 use crate::Site;
 
-pub use chances::filters;
 pub use edition_address::EditionAddress;
 pub use rules_list::editions;
 pub use solved::Solved;

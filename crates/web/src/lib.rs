@@ -12,20 +12,26 @@
 mod assets;
 mod attachment;
 mod contest;
+mod filters;
 mod football;
 mod headers;
 mod hog;
 mod home;
+mod host;
 mod kept;
 mod pace;
 mod page;
 mod parameters;
+mod pending;
 mod problem;
 mod routes;
+mod same_site;
 mod seed;
 mod serve;
 mod site;
 mod strategies;
+mod upload;
+mod work;
 
 pub use kept::Keeping;
 pub use routes::router;

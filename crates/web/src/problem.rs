@@ -1,5 +1,7 @@
 //! What is wrong with a request.
 
+use std::fmt;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -18,7 +20,10 @@ pub enum Problem {
     #[error("{0}")]
     File(String),
     /// A file is not kept here, or not any more.
-    #[error("the file {0} is not kept here; drop it onto the page of strategies")]
+    #[error(
+        "the file {0} is not kept here; drop it onto the page of strategies, or \
+             onto that of D-Football"
+    )]
     NotKept(String),
     /// More was sent than is read.
     #[error("that is more than is read; a file has at most 1 MiB")]
@@ -26,6 +31,12 @@ pub enum Problem {
     /// A page of somebody else's has sent this.
     #[error("this was sent from a page of another site")]
     Foreign,
+    /// A name that is not this machine's led here.
+    #[error(
+        "the address names another host, and this server is for this machine alone; open it as \
+         127.0.0.1, or start it with --host"
+    )]
+    OtherHost,
     /// Too much is waiting already.
     #[error("too many files are waiting for their turn; try again in a minute")]
     Busy,
@@ -74,6 +85,11 @@ impl Problem {
         Problem::Refused(why.to_string())
     }
 
+    /// A parameter that cannot be read, and why.
+    pub fn parameter(name: &str, why: impl fmt::Display) -> Problem {
+        Problem::Address(format!("{name}: {why}"))
+    }
+
     /// A mistake of ours on this page.
     pub fn failed() -> Problem {
         Problem::Server("a part of the program has failed on this page".to_owned())
@@ -86,7 +102,7 @@ impl Problem {
             Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
             Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Problem::Foreign | Problem::StaffOnly => StatusCode::FORBIDDEN,
+            Problem::Foreign | Problem::OtherHost | Problem::StaffOnly => StatusCode::FORBIDDEN,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::CONFLICT,
             Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -102,6 +118,7 @@ impl Problem {
             Problem::File(_) | Problem::TooLarge => "This file does not work",
             Problem::NotKept(_) => "This file is not here",
             Problem::Foreign => "This was not sent from here",
+            Problem::OtherHost => "This server has another name",
             Problem::Busy => "There is too much to do",
             Problem::SignIn => "Sign in first",
             Problem::StaffOnly => "This is for staff",

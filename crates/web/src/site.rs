@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pigskin_course::Course;
 
 use crate::contest::Pace;
-use crate::football::Judged;
+use crate::football::{Judged, Programs};
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
 use crate::problem::Problem;
@@ -22,6 +22,7 @@ pub struct Site {
     pub(crate) judged: Judged,
     pub(crate) course: Option<Arc<Course>>,
     pub(crate) pace: Pace,
+    pub(crate) programs: Programs,
 }
 
 impl Site {

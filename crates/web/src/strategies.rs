@@ -12,7 +12,6 @@ mod name;
 mod pair;
 mod picture;
 mod progress;
-mod same_site;
 mod show;
 pub mod strategy_map;
 mod uncomputed;
@@ -25,16 +24,13 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::Site;
+use crate::upload::LARGEST;
 
 pub use analyses::Analyses;
-pub use upload::Form;
-
-/// The most bytes of one upload: some files of 1 MiB, and what is around them.
-const LARGEST_UPLOAD: usize = 9 << 20;
 
 /// The addresses of strategies.
 pub fn routes() -> Router<Arc<Site>> {
-    let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
+    let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST));
     Router::new()
         .route("/strategies", get(list::show).merge(upload))
         .route("/strategies/{strategy}", get(show::show))

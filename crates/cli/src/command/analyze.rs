@@ -72,7 +72,7 @@ impl Analyze {
                 let recorded = Recorded::read(&path)?;
                 if recorded.game() == Some("d-football") {
                     let game = recorded.football()?;
-                    return football::run(path, game, self.format, out);
+                    return football::run(path, &game, self.format, out);
                 }
                 review::run(&recorded.hog()?, self.format, out)
             }

@@ -7,12 +7,13 @@ use clap::{Args, ValueHint};
 
 use crate::format::Format;
 use crate::recorded::{Recorded, RecordedHog};
-use crate::shown_football::{Luck, ShownFootball};
 use crate::shown_game::REMARKS_HELP;
 use crate::shown_game::{ShownGame, Source};
 use pigskin_hog::Remarks;
 
 /// Checks the record of a game and shows it turn by turn.
+///
+/// A game that is not over is shown as far as it goes.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,17 +42,15 @@ impl Replay {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let recorded = Recorded::read(&self.file)?;
         if recorded.game() == Some("d-football") {
-            let football = recorded.football()?;
-            let luck = Luck::Record(self.file);
-            let game = ShownFootball::new(football.play, &football.record, luck);
+            let game = recorded.football_so_far()?;
             return game.write(out, self.format);
         }
         let RecordedHog {
             edition,
             players,
-            play,
-        } = recorded.hog()?;
+            game,
+        } = recorded.hog_so_far()?;
         let source = Source::Record(self.file);
-        ShownGame::new(edition, players, source, play, &self.commentary).write(out, self.format)
+        ShownGame::new(edition, players, source, game, &self.commentary).write(out, self.format)
     }
 }

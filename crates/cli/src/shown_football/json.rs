@@ -17,9 +17,10 @@ struct Shown<'a> {
     seed: Option<u64>,
     players: Players<'a>,
     turns: Vec<Turn>,
-    winner: &'a str,
+    /// Nobody where the game is not over.
+    winner: Option<&'a str>,
     /// Why the game was not played out.
-    forfeit: Option<String>,
+    forfeit: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -43,7 +44,8 @@ struct Turn {
 
 /// Writes the game as one object.
 pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
-    let turns = game.turns().map(|turn| Turn {
+    let progress = game.progress();
+    let turns = progress.turns().iter().map(|turn| Turn {
         team: turn.team.name(),
         square: turn.from.number(),
         to: turn.to.number(),
@@ -51,10 +53,9 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
         board: turn.after.to_string(),
         valid_moves: turn.after.moves().into_iter().map(Square::number).collect(),
     });
-    let play = game.play();
     let shown = Shown {
         game: "d-football",
-        start: play.game.start.to_string(),
+        start: progress.game().start.to_string(),
         seed: match game.luck {
             Luck::Seed(seed) => Some(seed),
             Luck::Record(_) => None,
@@ -64,7 +65,7 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
             ohio: game.player(Team::Ohio),
         },
         turns: turns.collect(),
-        winner: play.winner.name(),
+        winner: game.winner().map(Team::name),
         forfeit: game.forfeit(),
     };
     write_json(out, &shown)

@@ -15,7 +15,8 @@ const WIDTH: usize = 80;
 
 /// Writes who plays, then every board, then who has won.
 pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
-    let play = game.play();
+    let progress = game.progress();
+    let start = progress.game().start;
     writeln!(out, "Game      d-football")?;
     match &game.luck {
         Luck::Seed(seed) => writeln!(out, "Luck      --seed {seed} draws the same again")?,
@@ -23,7 +24,7 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     for (team, title) in Team::BOTH.into_iter().zip(["Michigan", "Ohio"]) {
         let name = shortened(game.player(team), WIDTH - 24);
-        let first = if team == play.game.start.to_move() {
+        let first = if team == start.to_move() {
             ", moves first"
         } else {
             ""
@@ -35,7 +36,6 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
         "\n^ can move next   * the last move   small: just jumped\n"
     )?;
 
-    let start = play.game.start;
     let mut ruler = Ruler(start.seen_by_mover().squares()).lines();
     let ones = ruler.pop().unwrap_or_default();
     for tens in ruler {
@@ -44,27 +44,32 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "{:BEFORE$}{ones}", "  Turn  Move")?;
     writeln!(out, "{:BEFORE$}{}", "", start.seen_by_michigan())?;
     marked(out, &marks(start, None))?;
-    for (number, turn) in (1..).zip(game.turns()) {
+    for (number, turn) in (1..).zip(progress.turns()) {
         let left = format!("{number:>6}  {turn}");
-        writeln!(out, "{left:BEFORE$}{}", with_ghost(&turn))?;
+        writeln!(out, "{left:BEFORE$}{}", with_ghost(turn))?;
         marked(out, &marks(turn.after, Some((turn.from, turn.to))))?;
     }
     writeln!(out)?;
 
-    let name = shortened(game.player(play.winner), WIDTH / 2);
-    let turns = match play.moves.len() {
+    let turns = match progress.turns().len() {
         1 => "1 turn".to_owned(),
         many => format!("{many} turns"),
     };
+    let Some(winner) = game.winner() else {
+        let mover = progress.position().to_move();
+        writeln!(out, "Not over after {turns}; {mover} is to move.")?;
+        return Ok(());
+    };
+    let name = shortened(game.player(winner), WIDTH / 2);
     match game.forfeit() {
         None => {
-            let loser = play.winner.other();
-            let end = format!("{} ({name}) wins in {turns}: {loser}", play.winner);
+            let loser = winner.other();
+            let end = format!("{winner} ({name}) wins in {turns}: {loser}");
             writeln!(out, "{end} cannot move.")?;
         }
         Some(why) => {
-            let end = format!("{} ({name}) wins after {turns}:", play.winner);
-            writeln!(out, "{end}\n{}", folded(&why))?;
+            let end = format!("{winner} ({name}) wins after {turns}:");
+            writeln!(out, "{end}\n{}", folded(why))?;
         }
     }
     Ok(())

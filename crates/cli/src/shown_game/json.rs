@@ -15,8 +15,8 @@ struct Game<'a> {
     seed: Option<u64>,
     players: &'a [String; 2],
     turns: Vec<Turn<'a>>,
-    /// The winner's number.
-    winner: usize,
+    /// The winner's number, if the game is over.
+    winner: Option<usize>,
     /// Player 0's first, as everywhere here.
     scores: [u16; 2],
 }
@@ -64,8 +64,8 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
         },
         players: &game.players,
         turns: turns.collect(),
-        winner: game.play.winner.index(),
-        scores: game.play.final_scores().map(|score| score.0),
+        winner: game.winner().map(pigskin_game::Seat::index),
+        scores: game.scores(),
     };
     write_json(out, &shown)
 }

@@ -27,15 +27,27 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out)?;
     write!(out, "{}", turns(game).to_text())?;
     writeln!(out)?;
-    let winner = game.play.winner;
-    let scores = game.play.final_scores();
+    let (scores, turns) = (game.scores(), game.progress.turns().len());
+    let Some(winner) = game.winner() else {
+        let [first, second] = scores;
+        let mover = game.progress.position().to_move;
+        let turns = if turns == 1 {
+            "1 turn".to_owned()
+        } else {
+            format!("{turns} turns")
+        };
+        writeln!(
+            out,
+            "Not over: {first} to {second} after {turns}; {mover} is to move."
+        )?;
+        return Ok(());
+    };
     writeln!(
         out,
-        "{winner} ({}) wins {} to {} in {} turns.",
+        "{winner} ({}) wins {} to {} in {turns} turns.",
         game.players[winner.index()],
         scores[winner.index()],
         scores[winner.other().index()],
-        game.play.turns.len(),
     )?;
     Ok(())
 }

@@ -139,6 +139,18 @@ fn a_record_is_replayed_without_its_escape_codes() {
 }
 
 #[test]
+fn a_game_that_is_not_over_is_replayed_as_far_as_it_goes() {
+    let so_far = RECORD.replace("result: michigan\n", "").replace("3:\n", "");
+    let (folder, _) = folder_with("game.txt", &so_far);
+    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    assert!(replayed.contains("Not over after "), "{replayed}");
+    let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+    assert_eq!(replayed["winner"], serde_json::Value::Null);
+    let message = "stops before the game is over";
+    pigskin_in(folder.path(), "analyze game.txt").failed(1, message);
+}
+
+#[test]
 fn a_forfeited_game_can_be_replayed() {
     let folder = TempDir::new().expect("a folder");
     std::fs::write(

@@ -44,6 +44,17 @@ fn shows_who_played_without_their_escape_codes() {
 }
 
 #[test]
+fn shows_a_game_that_is_not_over_as_far_as_it_goes() {
+    let so_far = RECORD.replace("result: 9 to 12", "so far: 9 to 0");
+    let (folder, _) = folder_with("game.txt", &so_far.replace("3: 4 4 4\n", ""));
+    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    let end = "Not over: 9 to 0 after 1 turn; Player 1 is to move.";
+    assert!(replayed.contains(end), "{replayed}");
+    let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+    assert_eq!(replayed["winner"], serde_json::Value::Null);
+}
+
+#[test]
 fn says_what_is_wrong_with_a_record() {
     for (text, message) in [
         (

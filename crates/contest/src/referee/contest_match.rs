@@ -142,7 +142,7 @@ impl<'a> Match<'a> {
             let seat = self.game.seat(team).index();
             let told = GameTold {
                 start: self.game.start.seen_by_mover(),
-                seed: self.program_seed(number, seat),
+                seed: program_seed(self.seed, number, seat),
             };
             let player = &mut seated[(first + seat) % 2];
             let board = position.seen_by_mover();
@@ -183,13 +183,6 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// The seed that the program in a seat is told; another one for each seat,
-    /// since two that draw the same would play one another's moves.
-    fn program_seed(&self, number: u32, seat: usize) -> u32 {
-        let stream = u64::from(number) * 2 + seat as u64;
-        Luck::of_game(!self.seed, stream).below(1 << 31)
-    }
-
     /// Tests whether games that all went the same way show that others would.
     fn is_enough(games: &[Vec<RefereedGame>; 2]) -> bool {
         let [repeats, _] = games.each_ref().map(|games| games.len() - 1);
@@ -224,6 +217,13 @@ impl<'a> Match<'a> {
             games: games.into_iter().flatten().collect(),
         }
     }
+}
+
+/// The seed that the program in a seat is told in a game of a match; another one for
+/// each seat, since two that draw the same would play one another's moves.
+pub(super) fn program_seed(seed: u64, number: u32, seat: usize) -> u32 {
+    let stream = u64::from(number) * 2 + seat as u64;
+    Luck::of_game(!seed, stream).below(1 << 31)
 }
 
 impl MatchResult {

@@ -54,6 +54,18 @@ impl<'a> Seated<'a> {
         ])
     }
 
+    /// Seats one player, who is asked without a match.
+    pub(super) fn alone(
+        player: &'a Player,
+        referee: &'a Referee,
+    ) -> Result<Seated<'a>, RefereeError> {
+        let user = match &player.kind {
+            PlayerKind::House(_) => None,
+            PlayerKind::Program(_) => User::claim(),
+        };
+        Seated::new(player, referee, user)
+    }
+
     fn new(
         player: &'a Player,
         referee: &'a Referee,

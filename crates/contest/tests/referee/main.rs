@@ -4,6 +4,7 @@
 mod fairness;
 mod faults;
 mod matches;
+mod next_moves;
 mod programs;
 mod protocol;
 mod values;

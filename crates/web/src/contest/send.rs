@@ -10,7 +10,7 @@ use pigskin_course::{Receipt, SubmitError};
 
 use crate::Site;
 use crate::problem::Problem;
-use crate::strategies::Form;
+use crate::upload::Upload;
 
 use super::visitor::Visitor;
 
@@ -22,7 +22,7 @@ pub async fn receive(
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
     site.pace.entry(member.person.id.as_str())?;
-    let files = Form::read(form).await?.files;
+    let files = Upload::read(form).await?.files;
     let source = entry(visitor.course.game(), files);
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
     let sent = visitor.course.submit(&member.person.id, &source).await;

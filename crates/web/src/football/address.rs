@@ -1,9 +1,10 @@
 //! A game as an address.
 
-use pigskin_contest::HousePlayer;
+use pigskin_contest::{HousePlayer, printable};
 use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
 use pigskin_game::Seat;
 
+use crate::Site;
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -25,6 +26,8 @@ pub struct GameAddress {
     pub seed: u64,
     /// The game so far.
     pub progress: Progress,
+    /// Why the program to move has lost the game on the spot, if it has.
+    pub forfeit: Option<String>,
     /// The number of moves after which the board is shown, if not all.
     pub at: Option<usize>,
     /// Whether it is left out who wins with perfect play.
@@ -38,14 +41,19 @@ pub struct GameAddress {
 /// The pieces a side in a contest.
 pub const USUAL_PIECES: u8 = 11;
 
+/// The longest reason of a forfeit, in characters.
+const LONGEST_REASON: usize = 300;
+
 impl GameAddress {
     /// Reads an address, and plays its moves again.
     pub fn parse(parameters: &Parameters) -> Result<GameAddress, Problem> {
         let game = start(parameters)?;
         let player = |name: &str| {
             let player = parameters.get(name).unwrap_or("me").parse();
-            let player: Player = player.map_err(|why| bad(name, why))?;
-            player.check(game.start).map_err(|why| bad(name, why))?;
+            let player: Player = player.map_err(|why| Problem::parameter(name, why))?;
+            player
+                .check(game.start)
+                .map_err(|why| Problem::parameter(name, why))?;
             Ok::<_, Problem>(player)
         };
         let players = [player("first")?, player("second")?];
@@ -53,12 +61,14 @@ impl GameAddress {
             None => 0,
             Some(seed) => seed
                 .parse()
-                .map_err(|_| bad("seed", "not the number of a seed"))?,
+                .map_err(|_| Problem::parameter("seed", "not the number of a seed"))?,
         };
         let mut progress = Progress::from(game);
         let moves = parameters.get("moves").unwrap_or_default().split('.');
         for (number, text) in (1..).zip(moves.filter(|text| !text.is_empty())) {
-            let wrong = |why: &dyn std::fmt::Display| bad("moves", format!("move {number}: {why}"));
+            let wrong = |why: &dyn std::fmt::Display| {
+                Problem::parameter("moves", format!("move {number}: {why}"))
+            };
             let square = text.parse().map_err(|why| wrong(&why))?;
             progress.take(square).map_err(|why| wrong(&why))?;
         }
@@ -67,24 +77,44 @@ impl GameAddress {
             None => None,
             Some(at) => {
                 let at = at.parse().ok().filter(|&at: &usize| at <= last);
-                Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?)
+                Some(at.ok_or_else(|| Problem::parameter("at", format!("no number up to {last}")))?)
             }
         };
+        let mover = &players[game.seat(progress.position().to_move()).index()];
+        let forfeit = parameters.get("forfeit");
+        if forfeit.is_some() && (progress.winner().is_some() || !mover.is_program()) {
+            return Err(Problem::parameter("forfeit", "nobody was asked"));
+        }
         Ok(GameAddress {
             players,
             seed,
             progress,
+            forfeit: forfeit.map(|why| printable(why, LONGEST_REASON)),
             // Shown as it stands, it can go on.
             at: at.filter(|&at| at < last),
             quiet: parameters.get("chances") == Some("off"),
             hints: parameters.get("hints") == Some("on"),
             pace: match parameters.get("pace") {
                 None => Pace::Usual,
-                Some(name) => {
-                    Pace::named(name).ok_or_else(|| bad("pace", "none of step, usual and fast"))?
-                }
+                Some(name) => Pace::named(name)
+                    .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
             },
         })
+    }
+
+    /// Finds out what files that play are called; a problem where one is not kept.
+    pub async fn named(mut self, site: &Site) -> Result<GameAddress, Problem> {
+        for player in &mut self.players {
+            player.find_name(site).await?;
+        }
+        Ok(self)
+    }
+
+    /// The team that has won, if one has.
+    pub fn winner(&self) -> Option<Team> {
+        let forfeited = self.forfeit.as_ref();
+        let mover = self.progress.position().to_move();
+        forfeited.map_or(self.progress.winner(), |_| Some(mover.other()))
     }
 
     /// What a strategy draws from next.
@@ -95,7 +125,7 @@ impl GameAddress {
         let mut luck = Luck::new(self.seed);
         for (before, _) in self.progress.steps() {
             // Perfect play draws nothing.
-            if let Player::House(HousePlayer::House(house)) = self.player(before.to_move()) {
+            if let &Player::House(HousePlayer::House(house)) = self.player(before.to_move()) {
                 house.choose(before.seen_by_mover(), &mut luck);
             }
         }
@@ -113,19 +143,19 @@ impl GameAddress {
     }
 
     /// Who plays a team.
-    pub fn player(&self, team: Team) -> Player {
-        self.players[self.progress.game().seat(team).index()]
+    pub fn player(&self, team: Team) -> &Player {
+        &self.players[self.progress.game().seat(team).index()]
     }
 
     /// Who is to move after all moves, or would be.
-    pub fn mover(&self) -> Player {
+    pub fn mover(&self) -> &Player {
         self.player(self.progress.position().to_move())
     }
 
     /// What the player of a team is called: two people on one screen are told
     /// apart, and so are two of one strategy.
     pub fn label(&self, team: Team) -> String {
-        match self.players {
+        match &self.players {
             [Player::Me, Player::Me] => self.progress.game().seat(team).to_string(),
             [first, second] if first == second => {
                 format!("{} ({team})", self.player(team).label())
@@ -136,7 +166,7 @@ impl GameAddress {
 
     /// The next game of the same players, who trade seats.
     pub fn next_game(&self) -> GameAddress {
-        let [first, second] = self.players;
+        let [first, second] = self.players.clone();
         GameAddress {
             players: [second, first],
             seed: self.seed.wrapping_add(1),
@@ -148,13 +178,18 @@ impl GameAddress {
     pub fn back_to(&self, turns: usize) -> GameAddress {
         let mut address = self.clone();
         address.progress.truncate(turns);
+        address.forfeit = None;
         address.at = None;
         address
     }
 
     /// The game as it is shown, with what came later forgotten.
     pub fn now(self) -> GameAddress {
-        self.back_to(self.shown())
+        if self.is_current() {
+            self
+        } else {
+            self.back_to(self.shown())
+        }
     }
 
     /// The parameters, without those that have their usual values.
@@ -179,6 +214,9 @@ impl GameAddress {
         if !moves.is_empty() {
             parameters.push("moves", moves.join("."));
         }
+        if let Some(why) = &self.forfeit {
+            parameters.push("forfeit", why);
+        }
         if let Some(at) = self.at {
             parameters.push("at", at.to_string());
         }
@@ -194,7 +232,9 @@ impl GameAddress {
 /// Reads where play starts.
 pub fn start(parameters: &Parameters) -> Result<Football, Problem> {
     if let Some(board) = parameters.get("board") {
-        let start = board.parse().map_err(|why| bad("board", why))?;
+        let start = board
+            .parse()
+            .map_err(|why| Problem::parameter("board", why))?;
         return Ok(Football { start });
     }
     let n = match parameters.get("n") {
@@ -202,7 +242,7 @@ pub fn start(parameters: &Parameters) -> Result<Football, Problem> {
         Some(n) => n.parse(),
     };
     let game = n.ok().and_then(Football::new);
-    game.ok_or_else(|| bad("n", "not a number of pieces from 1 to 31"))
+    game.ok_or_else(|| Problem::parameter("n", "not a number of pieces from 1 to 31"))
 }
 
 /// Writes where play starts.
@@ -213,11 +253,6 @@ pub fn push_start(parameters: &mut Parameters, game: Football) {
     } else {
         parameters.push("board", game.start.to_string());
     }
-}
-
-/// A parameter that cannot be read.
-pub fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
-    Problem::Address(format!("{name}: {why}"))
 }
 
 #[cfg(test)]
@@ -237,6 +272,7 @@ mod tests {
             "n=5&first=me&second=prefer-jumps&seed=7&hints=on&pace=step&moves=5.7.4&at=1",
             "board=MM_O_O+to+move+ohio&first=random&second=me&seed=0&chances=off&moves=4",
             "n=31&first=mix:3,1&second=me&seed=18446744073709551615",
+            "n=2&first=me&second=file:0123456789abcdef&seed=0&moves=2&forfeit=took+long",
         ] {
             let address = read(query).expect("a game");
             assert_eq!(address.parameters().to_string(), query);
@@ -262,6 +298,12 @@ mod tests {
             ("seed=many", "seed"),
             ("at=3", "at: no number up to 0"),
             ("pace=never", "pace"),
+            ("forfeit=late", "forfeit: nobody was asked"),
+            (
+                "n=2&first=file:0123456789abcdef&moves=2.4.1.5.3&forfeit=late",
+                "forfeit: nobody was asked",
+            ),
+            ("first=file:../passwd", "first: "),
         ] {
             let why = read(query).expect_err(query).to_string();
             assert!(why.contains(says), "{query}: {why}");
@@ -298,7 +340,7 @@ mod tests {
                 };
                 // The same address, the same move.
                 for _ in 0..2 {
-                    let chosen = take::choose(&site, &address, house).await.expect("a move");
+                    let chosen = take::choose(&site, &address, *house).await.expect("a move");
                     assert_eq!(chosen, square);
                 }
                 address.progress.take(square).expect("a legal move");

@@ -11,6 +11,7 @@ use pigskin_game::Seat;
 
 use crate::Site;
 use crate::attachment::attachment;
+use crate::filters;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
@@ -21,8 +22,12 @@ use super::told::{team_name, told};
 
 /// The game as a text, which `pigskin replay` and `pigskin analyze` read once it
 /// is over.
-pub async fn text(RawQuery(query): RawQuery) -> Result<Response, Problem> {
+pub async fn text(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     Ok(attachment(
         "text/plain; charset=utf-8",
         "d-football.txt",
@@ -33,7 +38,14 @@ pub async fn text(RawQuery(query): RawQuery) -> Result<Response, Problem> {
 fn record(address: &GameAddress) -> String {
     let game = address.progress.game();
     let [first, second] = Seat::BOTH.map(|seat| address.label(game.team(seat)));
-    address.progress.record([&first, &second]).to_string()
+    let mut record = address.progress.record([&first, &second]);
+    if let (Some(why), Some(winner)) = (&address.forfeit, address.winner()) {
+        let why = format!("{} strategy {why}", winner.other());
+        let tags = [("result", winner.to_string()), ("forfeit", why)];
+        let tags = tags.map(|(name, value)| (name.to_owned(), value));
+        record.tags.extend(tags);
+    }
+    record.to_string()
 }
 
 #[derive(Template)]
@@ -44,6 +56,8 @@ struct KeptPage {
     start: Field,
     turns: Vec<KeptTurn>,
     winner: Option<&'static str>,
+    /// Why the other lost though it could move.
+    forfeit: Option<String>,
     record: String,
     /// Of squares, in the units of the pictures.
     width: usize,
@@ -62,6 +76,7 @@ pub async fn page(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let review = if address.quiet {
         vec![None; address.progress.turns().len()]
     } else {
@@ -81,7 +96,8 @@ pub async fn page(
         width: usize::from(start.seen_by_mover().squares()) * SQUARE,
         start: Field::new(start, None),
         turns: (1..).zip(turns).map(turn).collect(),
-        winner: address.progress.winner().map(team_name),
+        winner: address.winner().map(team_name),
+        forfeit: address.forfeit.clone(),
         record: record(&address),
     };
     let text = page.render();

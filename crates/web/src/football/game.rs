@@ -6,9 +6,10 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
-use pigskin_football::{Position, Square, Team};
+use pigskin_football::{Square, Team};
 
 use crate::Site;
+use crate::filters;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
@@ -55,6 +56,8 @@ struct Over {
     label: String,
     lost: &'static str,
     is_me: bool,
+    /// Why the loser lost though it could move.
+    forfeit: Option<String>,
 }
 
 /// The move that led to what is shown.
@@ -108,10 +111,12 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();
-    let winning = match position.winner() {
+    let winner = shown.winner();
+    let winning = match winner {
         None if !address.quiet || address.hints => {
             let board = position.seen_by_mover();
             site.judged.winning_moves(board).await?
@@ -130,19 +135,20 @@ pub async fn show(
             part: "/d-football",
         },
         always: always(&address),
-        sides: Team::BOTH.map(|team| side(&address, position, team)),
+        sides: Team::BOTH.map(|team| side(&shown, team)),
         field: field(&shown, winning),
         mover: team_name(mover),
         mover_label: address.label(mover),
-        winner: position.winner().map(|team| Over {
+        winner: winner.map(|team| Over {
             label: address.label(team),
             lost: team_name(team.other()),
             is_me: address.player(team).is_me(),
+            forfeit: shown.forfeit.clone(),
         }),
         last,
         turns: turns(&address),
         asked: asked(&address, &shown),
-        outlook: outlook(&address, position, winning),
+        outlook: outlook(&shown, winning),
         address: &address,
     })
 }
@@ -154,7 +160,8 @@ pub fn always(address: &GameAddress) -> Parameters {
     always.parameters()
 }
 
-fn side(address: &GameAddress, position: Position, team: Team) -> SideShown {
+fn side(shown: &GameAddress, team: Team) -> SideShown {
+    let position = shown.progress.position();
     let board = position.seen_by_michigan();
     let pieces = match team {
         Team::Michigan => board.mine(),
@@ -163,10 +170,10 @@ fn side(address: &GameAddress, position: Position, team: Team) -> SideShown {
     SideShown {
         team,
         name: team_name(team),
-        label: address.label(team),
+        label: shown.label(team),
         pieces: pieces.count_ones(),
-        to_move: position.winner().is_none() && position.to_move() == team,
-        won: position.winner() == Some(team),
+        to_move: shown.winner().is_none() && position.to_move() == team,
+        won: shown.winner() == Some(team),
     }
 }
 
@@ -241,7 +248,7 @@ fn turns(address: &GameAddress) -> Vec<TurnLine> {
 
 fn asked(address: &GameAddress, shown: &GameAddress) -> Option<Asked> {
     let position = shown.progress.position();
-    if position.winner().is_some() || shown.mover().is_me() {
+    if shown.winner().is_some() || shown.mover().is_me() {
         return None;
     }
     let wait = address.pace.milliseconds();
@@ -252,15 +259,16 @@ fn asked(address: &GameAddress, shown: &GameAddress) -> Option<Asked> {
     })
 }
 
-fn outlook(address: &GameAddress, position: Position, winning: Option<u64>) -> Outlook {
+fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
     let won = |team: Team, keep| Outlook::Won {
         team,
         name: team_name(team),
-        label: address.label(team),
+        label: shown.label(team),
         keep,
     };
+    let position = shown.progress.position();
     let mover = position.to_move();
-    match (address.quiet, position.winner(), winning) {
+    match (shown.quiet, shown.winner(), winning) {
         (true, _, _) => Outlook::Off,
         (_, Some(team), _) => won(team, None),
         (_, None, None) => Outlook::Unknown,
@@ -323,6 +331,11 @@ impl GamePage<'_> {
     /// The same game from its start.
     fn restart(&self) -> String {
         self.address.back_to(0).to("game")
+    }
+
+    /// Whether the player who has won is the one who reads this, alone on the screen.
+    fn is_you(over: &Over) -> bool {
+        over.is_me && over.label == "You"
     }
 
     /// The same game after one move less or more.

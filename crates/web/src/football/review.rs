@@ -9,6 +9,7 @@ use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Team, Turn};
 
 use crate::Site;
+use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -34,6 +35,8 @@ struct ReviewPage<'a> {
     /// The number of the last mistake, after which nobody let go of the win.
     decisive: Option<usize>,
     winner: Option<&'static str>,
+    /// The team that lost though it could move, and why.
+    forfeited: Option<(&'static str, String)>,
 }
 
 /// What a team did.
@@ -85,6 +88,7 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
+    let address = address.named(&site).await?;
     let turns = of_one(&site, &address).await?;
     let lines = lines(&address, turns);
     let winner = address.progress.winner();
@@ -116,6 +120,10 @@ pub async fn show(
             .rfind(|line| line.is_mistake())
             .map(|line| line.number),
         winner: winner.map(team_name),
+        forfeited: address.forfeit.clone().map(|why| {
+            let mover = address.progress.position().to_move();
+            (team_name(mover), why)
+        }),
         lines,
     })
 }

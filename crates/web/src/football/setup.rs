@@ -1,13 +1,21 @@
 //! What is played, and by whom.
 
-use askama::Template;
-use axum::extract::RawQuery;
-use axum::response::{Redirect, Response};
+use std::sync::Arc;
 
+use askama::Template;
+use axum::extract::{Multipart, RawQuery, State};
+use axum::http::HeaderMap;
+use axum::response::{Redirect, Response};
+use pigskin_contest::SourceGame;
+
+use crate::Site;
+use crate::kept::{KeptPlayer, Offered, keeps};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::same_site;
 use crate::seed;
+use crate::upload::Upload;
 
 use super::address::{GameAddress, USUAL_PIECES};
 
@@ -16,6 +24,11 @@ use super::address::{GameAddress, USUAL_PIECES};
 struct SetupPage<'a> {
     frame: Frame<'a>,
     usual: u8,
+    /// Whether files can be dropped.
+    keeps: bool,
+    files: Vec<Offered>,
+    /// Who is chosen already.
+    given: Parameters,
 }
 
 /// The names of strategies in addresses, and what they are.
@@ -31,18 +44,54 @@ const STRATEGIES: &[(&str, &str)] = &[
 ];
 
 /// Asks what to play.
-pub async fn show() -> Result<Response, Problem> {
+pub async fn show(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
     page::html(&SetupPage {
         frame: Frame {
             title: "Play D-Football",
             part: "/d-football",
         },
         usual: USUAL_PIECES,
+        keeps: site.kept.is_some(),
+        files: Offered::all(&site, SourceGame::DFootball).await?,
+        given: Parameters::parse(query.as_deref()),
     })
 }
 
+impl SetupPage<'_> {
+    /// Whether somebody stands in a form before one chooses.
+    fn is_chosen(&self, name: &str, usual: &str, value: &str) -> bool {
+        self.given.get(name).unwrap_or(usual) == value
+    }
+}
+
+/// Keeps files and shows the page again, with the first of them chosen. Nothing is run
+/// before it plays.
+pub async fn receive(
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+    form: Multipart,
+) -> Result<Redirect, Problem> {
+    same_site::check(&headers)?;
+    let kept = keeps(&site)?;
+    let names = Upload::read(form).await?;
+    let names = names.keep(kept, SourceGame::DFootball).await?;
+    let mut chosen = Parameters::default();
+    if let Some(hash) = names.into_iter().next() {
+        let player = KeptPlayer::from(hash).to_string();
+        chosen.push("second", &player);
+        chosen.push("a", &player);
+    }
+    Ok(Redirect::to(&format!("/d-football?{chosen}")))
+}
+
 /// Starts the game or the match that a form asks for.
-pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
+pub async fn start(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Redirect, Problem> {
     let given = Parameters::parse(query.as_deref());
     let mut parameters = Parameters::default();
     for (name, value) in given.pairs() {
@@ -51,6 +100,10 @@ pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
             _ if value == "mix" => {
                 let weights = given.get("mix").unwrap_or("1,1");
                 parameters.push(name, format!("mix:{weights}"));
+            }
+            "first" | "second" | "a" | "b" => {
+                let player = Offered::chosen(&site, SourceGame::DFootball, value).await?;
+                parameters.push(name, player);
             }
             _ => parameters.push(name, value),
         }

@@ -8,8 +8,10 @@ use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
+use super::earlier_choice::EarlierChoice;
 use super::edition_address::{self, EditionAddress};
 use super::player::Player;
+use super::written_turn::{self, parts};
 
 /// All that a page of a game depends on.
 ///
@@ -50,19 +52,8 @@ pub enum DiceSource {
     Typed,
 }
 
-/// A choice in an earlier game: both scores, and what was chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct EarlierChoice {
-    mine: u16,
-    theirs: u16,
-    choice: Choice,
-}
-
 /// The longest game that an address may have: many times one of usual length.
 const MOST_TURNS: usize = 1000;
-
-/// The most earlier choices that are remembered, some games' worth.
-const MOST_EARLIER: usize = 200;
 
 impl GameAddress {
     /// Reads an address, and plays its turns again.
@@ -73,23 +64,24 @@ impl GameAddress {
         } = EditionAddress::parse(edition, parameters)?;
         let player = |name: &str| {
             let player = parameters.get(name).unwrap_or("me").parse();
-            let player: Player = player.map_err(|why| bad(name, why))?;
+            let player: Player = player.map_err(|why| Problem::parameter(name, why))?;
             check(&player, &changed)?;
             Ok::<_, Problem>(player)
         };
         let start = match parameters.get("start") {
             None => Position::START,
-            Some(start) => start.parse().map_err(|why| bad("start", why))?,
+            Some(start) => start
+                .parse()
+                .map_err(|why| Problem::parameter("start", why))?,
         };
         start
             .check(&changed.rules)
-            .map_err(|why| bad("start", why))?;
+            .map_err(|why| Problem::parameter("start", why))?;
         let dice = match parameters.get("dice") {
             Some("typed") => DiceSource::Typed,
-            Some(seed) => DiceSource::Seed(
-                seed.parse()
-                    .map_err(|_| bad("dice", "neither 'typed' nor the number of a seed"))?,
-            ),
+            Some(seed) => DiceSource::Seed(seed.parse().map_err(|_| {
+                Problem::parameter("dice", "neither 'typed' nor the number of a seed")
+            })?),
             None => DiceSource::Seed(0),
         };
         let mut address = GameAddress {
@@ -103,26 +95,47 @@ impl GameAddress {
             hints: parameters.get("hints") == Some("on"),
             pace: match parameters.get("pace") {
                 None => Pace::Usual,
-                Some(name) => {
-                    Pace::named(name).ok_or_else(|| bad("pace", "none of step, usual and fast"))?
-                }
+                Some(name) => Pace::named(name)
+                    .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
             },
-            earlier: earlier(parameters.get("earlier").unwrap_or_default())?,
+            earlier: EarlierChoice::list(parameters.get("earlier").unwrap_or_default())
+                .map_err(|why| Problem::parameter("earlier", why))?,
         };
-        for (number, turn) in (1..).zip(split(parameters.get("turns").unwrap_or_default())) {
+        for (number, turn) in (1..).zip(parts(parameters.get("turns").unwrap_or_default())) {
             if number > MOST_TURNS {
-                return Err(bad("turns", format!("more than {MOST_TURNS}")));
+                return Err(Problem::parameter(
+                    "turns",
+                    format!("more than {MOST_TURNS}"),
+                ));
             }
-            let wrong = |why: &dyn std::fmt::Display| bad("turns", format!("turn {number}: {why}"));
-            let (choice, toss) = read_turn(turn).map_err(|why| wrong(&why))?;
+            let wrong = |why: &dyn std::fmt::Display| {
+                Problem::parameter("turns", format!("turn {number}: {why}"))
+            };
+            let (choice, toss) = written_turn::read(turn).map_err(|why| wrong(&why))?;
             address.take(choice, &toss).map_err(|why| wrong(&why))?;
         }
         if let Some(at) = parameters.get("at") {
             let last = address.progress.turns().len();
             let at = at.parse().ok().filter(|&at: &usize| at <= last);
-            address.at = Some(at.ok_or_else(|| bad("at", format!("no number up to {last}")))?);
+            address.at = Some(
+                at.ok_or_else(|| Problem::parameter("at", format!("no number up to {last}")))?,
+            );
         }
         Ok(address)
+    }
+
+    /// Whether the tables of all files that play are there, after a moment. Judging
+    /// begins where it has not.
+    pub async fn is_ready(&self, site: &Site) -> Result<bool, Problem> {
+        for player in &self.players {
+            let (Player::Kept(player), Some(kept)) = (player, &site.kept) else {
+                continue;
+            };
+            if !kept.is_judged(&player.hash, &self.edition.rules).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Finds out what files that play are called; a problem where one is not kept
@@ -131,7 +144,7 @@ impl GameAddress {
         for player in &mut self.players {
             if let Player::Kept(kept) = player {
                 let entrant = site.entrant(&kept.hash, &self.edition.rules).await?;
-                kept.team = Some(entrant.team.to_string());
+                kept.label = Some(entrant.team.to_string());
             }
         }
         Ok(self)
@@ -231,7 +244,7 @@ impl GameAddress {
         let mut earlier = Vec::new();
         if responds {
             earlier.extend(self.earlier.iter().copied().chain(self.own_choices()));
-            let forgotten = earlier.len().saturating_sub(MOST_EARLIER);
+            let forgotten = earlier.len().saturating_sub(EarlierChoice::MOST);
             earlier.drain(..forgotten);
         }
         GameAddress {
@@ -287,19 +300,12 @@ impl GameAddress {
             parameters.push("pace", self.pace.name());
         }
         if !self.earlier.is_empty() {
-            let texts = self.earlier.iter().map(|earlier| {
-                let EarlierChoice {
-                    mine,
-                    theirs,
-                    choice,
-                } = earlier;
-                format!("{mine},{theirs},{choice}")
-            });
+            let texts = self.earlier.iter().map(ToString::to_string);
             parameters.push("earlier", texts.collect::<Vec<_>>().join("."));
         }
         let turns = self.progress.turns().iter();
         let turns: Vec<String> = turns
-            .map(|turn| write_turn(turn.choice, &turn.toss))
+            .map(|turn| written_turn::write(turn.choice, &turn.toss))
             .collect();
         if !turns.is_empty() {
             parameters.push("turns", turns.join("."));
@@ -316,11 +322,6 @@ impl GameAddress {
     }
 }
 
-/// A parameter that cannot be read.
-fn bad(name: &str, why: impl std::fmt::Display) -> Problem {
-    Problem::Address(format!("{name}: {why}"))
-}
-
 fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {
     match player {
         Player::House(house) if !edition.rules.allows(house.usual_choice()) => {
@@ -332,55 +333,6 @@ fn check(player: &Player, edition: &Edition) -> Result<(), Problem> {
         }
         _ => Ok(()),
     }
-}
-
-/// The parts of a list, which are none if there is nothing.
-fn split(list: &str) -> impl Iterator<Item = &str> {
-    list.split('.').filter(|part| !part.is_empty())
-}
-
-/// `5-1-3-6-6-2` is five dice and what fell, `c` a Pork Chop.
-fn read_turn(text: &str) -> Result<(Choice, Toss), String> {
-    let (choice, outcomes) = text.split_once('-').unwrap_or((text, ""));
-    let choice = match choice {
-        "c" => Choice::PORK_CHOP,
-        dice => dice.parse().map_err(|why| format!("{why}"))?,
-    };
-    let toss = outcomes.replace('-', " ").parse();
-    Ok((choice, toss.map_err(|why| format!("{why}"))?))
-}
-
-fn write_turn(choice: Choice, toss: &Toss) -> String {
-    let mut text = match choice {
-        Choice::PORK_CHOP => "c".to_owned(),
-        dice => dice.to_string(),
-    };
-    for outcome in toss.outcomes() {
-        text.push('-');
-        text.push_str(&outcome.to_string());
-    }
-    text
-}
-
-fn earlier(list: &str) -> Result<Vec<EarlierChoice>, Problem> {
-    let each = split(list).take(MOST_EARLIER).map(|text| {
-        let wrong = || {
-            bad(
-                "earlier",
-                format!("'{text}' is not two scores and a choice"),
-            )
-        };
-        let parts: Vec<&str> = text.split(',').collect();
-        let [mine, theirs, choice] = parts[..] else {
-            return Err(wrong());
-        };
-        Ok(EarlierChoice {
-            mine: mine.parse().map_err(|_| wrong())?,
-            theirs: theirs.parse().map_err(|_| wrong())?,
-            choice: choice.parse().map_err(|_| wrong())?,
-        })
-    });
-    each.collect()
 }
 
 #[cfg(test)]

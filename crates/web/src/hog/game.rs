@@ -11,13 +11,15 @@ use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Position, Progress, Remarks, Turn};
 
 use crate::Site;
+use crate::filters;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
+use crate::pending::pending;
 use crate::problem::Problem;
 
 use super::address::{DiceSource, GameAddress};
-use super::chances::{self, Hint, TurnChances, filters};
+use super::chances::{self, Hint, TurnChances};
 use super::die_picture::DiePicture;
 use super::rules_list::rules_list;
 use super::take;
@@ -50,6 +52,7 @@ struct SideShown {
     score: u16,
     to_move: bool,
     won: bool,
+    /// What it rolled in its last turn, where the rules remember that.
     previous_dice: Option<u8>,
     chop_spent: bool,
 }
@@ -106,6 +109,14 @@ pub async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
+    if !address.is_ready(&site).await? {
+        let frame = Frame {
+            title: "Asking for all choices",
+            part: "/hog",
+        };
+        let words = "A file of this game is asked for all its choices.";
+        return pending(frame, words, &address.to("game"));
+    }
     let address = address.named(&site).await?;
     let perfect = if address.quiet && !address.hints {
         None
@@ -132,7 +143,7 @@ pub async fn show(
         },
         address: &address,
         now: &now,
-        sides: Seat::BOTH.map(|seat| side(&address, &position, seat)),
+        sides: Seat::BOTH.map(|seat| side(&address, &shown.progress, seat)),
         mover: address.label(position.to_move),
         winner: position.winner(rules).map(|seat| address.label(seat)),
         last: last(&address, &shown.progress, review.as_ref()),
@@ -150,7 +161,8 @@ pub async fn show(
     })
 }
 
-fn side(address: &GameAddress, position: &Position, seat: Seat) -> SideShown {
+fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
+    let position = shown.position();
     let rules = &address.edition.rules;
     let player = position.players[seat.index()];
     let winner = position.winner(rules);
@@ -160,7 +172,11 @@ fn side(address: &GameAddress, position: &Position, seat: Seat) -> SideShown {
         score: player.score.0,
         to_move: winner.is_none() && position.to_move == seat,
         won: winner == Some(seat),
-        previous_dice: rules.feral_hogs.map(|_| player.previous_dice),
+        // Nothing is said of a turn that nobody took.
+        previous_dice: rules
+            .feral_hogs
+            .map(|_| player.previous_dice)
+            .filter(|&dice| dice > 0 || shown.turns().iter().any(|turn| turn.seat == seat)),
         chop_spent: player.chop_spent,
     }
 }

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use pigskin_contest::{HashPrefix, ParseHashPrefixError};
 use pigskin_hog::{House, ParseHouseError};
 
+use crate::kept::KeptPlayer;
+
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
@@ -19,15 +21,6 @@ pub enum Player {
     Response,
     /// A file that somebody dropped, by its hash.
     Kept(KeptPlayer),
-}
-
-/// A file that plays.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptPlayer {
-    /// The beginning of its hash.
-    pub hash: HashPrefix,
-    /// The team's name, once it is known. An address does not have it.
-    pub team: Option<String>,
 }
 
 /// A text is no player.
@@ -54,9 +47,7 @@ impl Player {
             Player::House(house) => house.to_string(),
             Player::Perfect => "Perfect play".to_owned(),
             Player::Response => "Best response to you".to_owned(),
-            Player::Kept(KeptPlayer { hash, team }) => {
-                team.clone().unwrap_or_else(|| format!("file {hash}"))
-            }
+            Player::Kept(kept) => kept.label(),
         }
     }
 }
@@ -68,7 +59,7 @@ impl fmt::Display for Player {
             Player::House(house) => house.fmt(f),
             Player::Perfect => f.write_str("perfect"),
             Player::Response => f.write_str("response"),
-            Player::Kept(kept) => write!(f, "file:{}", kept.hash),
+            Player::Kept(kept) => kept.fmt(f),
         }
     }
 }
@@ -78,8 +69,7 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         if let Some(hash) = text.strip_prefix("file:") {
-            let (hash, team) = (hash.parse()?, None);
-            return Ok(Player::Kept(KeptPlayer { hash, team }));
+            return Ok(Player::Kept(hash.parse::<HashPrefix>()?.into()));
         }
         match text {
             "me" => Ok(Player::Me),

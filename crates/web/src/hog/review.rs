@@ -9,12 +9,13 @@ use pigskin_game::Seat;
 use pigskin_hog::analysis::Review;
 
 use crate::Site;
+use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
 use super::address::GameAddress;
-use super::chances::{self, TurnChances, filters};
+use super::chances::{self, TurnChances};
 
 /// A game, turn by turn, with what each did to the win chances.
 #[derive(Template)]

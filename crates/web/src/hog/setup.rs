@@ -1,10 +1,15 @@
 //! What is played, and by whom.
 
+use std::sync::Arc;
+
 use askama::Template;
-use axum::extract::RawQuery;
+use axum::extract::{RawQuery, State};
 use axum::response::{Redirect, Response};
+use pigskin_contest::SourceGame;
 use pigskin_hog::Setting;
 
+use crate::Site;
+use crate::kept::Offered;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -19,10 +24,11 @@ struct SetupPage<'a> {
     frame: Frame<'a>,
     editions: Vec<(&'static str, String)>,
     settings: [Setting; 10],
+    files: Vec<Offered>,
 }
 
 /// Asks what to play.
-pub async fn show() -> Result<Response, Problem> {
+pub async fn show(State(site): State<Arc<Site>>) -> Result<Response, Problem> {
     page::html(&SetupPage {
         frame: Frame {
             title: "Play Hog",
@@ -30,11 +36,15 @@ pub async fn show() -> Result<Response, Problem> {
         },
         editions: editions(),
         settings: Setting::ALL,
+        files: Offered::all(&site, SourceGame::Hog).await?,
     })
 }
 
 /// Starts the game that a form asks for.
-pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
+pub async fn start(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Redirect, Problem> {
     let given = Parameters::parse(query.as_deref());
     let edition = given.get("edition").unwrap_or("fall-2019").to_owned();
     let mut parameters = Parameters::default();
@@ -44,6 +54,10 @@ pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
             "first" | "second" if value == "house" => {
                 let house = given.get(&format!("{name}_house")).unwrap_or("always:6");
                 parameters.push(name, house);
+            }
+            "first" | "second" => {
+                let player = Offered::chosen(&site, SourceGame::Hog, value).await?;
+                parameters.push(name, player);
             }
             _ => parameters.push(name, value),
         }

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use pigskin_contest::{Fault, Hash, Judge, JudgeError, Judged, Source, SourceKind, TeamName};
+use pigskin_contest::{
+    Fault, Hash, Judge, JudgeError, Judged, Printed, Source, SourceKind, TeamName,
+};
 use pigskin_hog::{Rules, Table};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
@@ -41,7 +43,12 @@ pub enum Verdict {
     /// It has a table.
     Plays(Arc<Entrant>),
     /// It has none, by its own fault.
-    Fault(Fault),
+    Fault {
+        /// What it did wrong.
+        fault: Fault,
+        /// The end of what it printed, which is not kept for long.
+        printed: Printed,
+    },
     /// This machine could not ask it.
     Failed(String),
 }
@@ -73,7 +80,10 @@ impl Weighter<Key, Verdict> for ByMemory {
     fn weight(&self, _: &Key, verdict: &Verdict) -> u64 {
         match verdict {
             Verdict::Plays(entrant) => u64::from(entrant.table.goal()).pow(2) / 1024 + 1,
-            Verdict::Fault(_) | Verdict::Failed(_) => 1,
+            Verdict::Fault { printed, .. } => {
+                (printed.stdout.len() + printed.stderr.len()) as u64 / 1024 + 1
+            }
+            Verdict::Failed(_) => 1,
         }
     }
 }
@@ -150,7 +160,10 @@ impl Judging {
             Err(error) => return Verdict::Failed(error.to_string()),
         }
         match store.known_fault(&rules, &hash, &asked).await {
-            Ok(Some(fault)) => return Verdict::Fault(fault),
+            Ok(Some(fault)) => {
+                let printed = Printed::default();
+                return Verdict::Fault { fault, printed };
+            }
             Ok(None) => {}
             Err(error) => return Verdict::Failed(error.to_string()),
         }
@@ -164,7 +177,7 @@ impl Judging {
                 let Entrant { team, table } = &**entrant;
                 store.keep_table(&rules, &hash, &asked, team, table).await
             }
-            Verdict::Fault(fault) => store.keep_fault(&rules, &hash, &asked, fault).await,
+            Verdict::Fault { fault, .. } => store.keep_fault(&rules, &hash, &asked, fault).await,
             Verdict::Failed(_) => Ok(()),
         };
         match kept {
@@ -196,7 +209,7 @@ fn verdict_of(judged: Result<Judged, AskError>) -> Verdict {
     match judged {
         Ok(Judged { team, table, .. }) => Verdict::Plays(Arc::new(Entrant { team, table })),
         Err(AskError::Judge(error)) => match *error {
-            JudgeError::Fault { fault, .. } => Verdict::Fault(fault),
+            JudgeError::Fault { fault, printed } => Verdict::Fault { fault, printed },
             JudgeError::NoWall(why) => Verdict::Failed(format!(
                 "{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own"
             )),

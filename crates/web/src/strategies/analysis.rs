@@ -18,7 +18,7 @@ use super::analyses::Held;
 use super::chosen::Chosen;
 use super::name::StrategyName;
 use super::uncomputed;
-use crate::hog::filters;
+use crate::filters;
 
 /// So many choices are named.
 const COSTLIEST: usize = 10;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use pigskin_contest::{Fault, Hash, HashPrefix, printable};
+use pigskin_contest::{Fault, Hash, HashPrefix, Printed, SourceGame, printable};
 use pigskin_hog::solve::Memory;
 use pigskin_hog::{Duel, Rules, Table};
-use tokio::time::{Duration, timeout};
+use tokio::time::timeout;
 
 use crate::Site;
-use crate::kept::{Entrant, Stage, Verdict, not_kept};
+use crate::kept::{AT_ONCE, Entrant, Stage, Verdict, not_kept};
 use crate::problem::Problem;
 
 use super::name::StrategyName;
@@ -55,10 +55,14 @@ pub struct Faulty {
     pub fault: Option<Fault>,
     /// Why, in any case.
     pub why: String,
+    /// The last lines that it printed, under what they were printed as.
+    pub printed: Vec<(&'static str, Vec<String>)>,
 }
 
-/// What is known already is shown at once: nobody is told to wait so little.
-const AT_ONCE: Duration = Duration::from_millis(400);
+/// So many of the last lines that a program printed are shown, and as many characters
+/// of each.
+const LAST_LINES: usize = 20;
+const LONGEST_LINE: usize = 200;
 
 /// The longest name that is shown, in characters.
 const LONGEST_NAME: usize = 100;
@@ -125,7 +129,7 @@ impl Look {
             return Ok(Look::Ready(Box::new(Chosen::of(site, name, rules).await?)));
         };
         let kept = site.kept.as_ref().ok_or_else(|| not_kept(hash))?;
-        let source = kept.source(hash).await?;
+        let source = kept.source(SourceGame::Hog, hash).await?;
         let label = printable(source.name(), LONGEST_NAME);
         let mut stage = kept.judged(hash, rules).await?;
         let over = stage.wait_for(|stage| matches!(stage, Stage::Over(_)));
@@ -138,19 +142,38 @@ impl Look {
                     Chosen::new(name.clone(), entrant.team.as_str(), entrant.table.clone());
                 Look::Ready(Box::new(chosen))
             }
-            Stage::Over(Verdict::Fault(fault)) => Look::Faulty(Faulty {
+            Stage::Over(Verdict::Fault { fault, printed }) => Look::Faulty(Faulty {
                 label,
+                printed: last_lines(&printed),
                 why: fault.reason.clone(),
                 fault: Some(fault),
             }),
             Stage::Over(Verdict::Failed(why)) => Look::Faulty(Faulty {
                 label,
+                printed: Vec::new(),
                 why,
                 fault: None,
             }),
             stage => Look::Pending(Pending { label, stage }),
         })
     }
+}
+
+/// The end of what a program printed, fit to be shown; nothing where it was silent.
+fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
+    let both = [
+        ("The last of its output", &printed.stdout),
+        ("The last of its errors", &printed.stderr),
+    ];
+    let lines = both.map(|(name, text)| {
+        let last = text.lines().rev().take(LAST_LINES);
+        let last = last.map(|line| printable(line, LONGEST_LINE));
+        let mut last: Vec<String> = last.collect();
+        last.reverse();
+        (name, last)
+    });
+    let said = lines.into_iter().filter(|(_, lines)| !lines.is_empty());
+    said.collect()
 }
 
 impl Site {

@@ -16,7 +16,7 @@ use super::address::{StrategyAddress, strategy_named};
 use super::analyses::Held;
 use super::chosen::Chosen;
 use super::uncomputed;
-use crate::hog::filters;
+use crate::filters;
 
 /// The section's heading.
 const HEADING: &str = "How long games take";

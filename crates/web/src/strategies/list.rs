@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_contest::{HashPrefix, printable};
+use pigskin_contest::{HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 
 use crate::Site;
@@ -50,7 +50,7 @@ pub async fn show(
     let parameters = Parameters::parse(query.as_deref());
     let address = StrategyAddress::parse(&parameters)?;
     if let (Some(name), Some(kept)) = (parameters.get("found"), &site.kept) {
-        let name = StrategyName::Kept(kept.find(name).await?);
+        let name = StrategyName::Kept(kept.find(SourceGame::Hog, name).await?);
         return Ok(Redirect::to(&address.to(&name, "")).into_response());
     }
     let listed = |name: StrategyName, label: &str| Listed {
@@ -63,11 +63,17 @@ pub async fn show(
     let houses = houses.map(|house| listed(StrategyName::House(house), &house.to_string()));
     let (mut kept, mut found) = (Vec::new(), Vec::new());
     if let Some(files) = &site.kept {
-        kept.extend(files.list().await?.into_iter().map(|source| {
-            let name = StrategyName::Kept(HashPrefix::of(source.hash));
-            listed(name, &source.name)
-        }));
-        found.extend(files.found().await?.into_iter().map(|file| {
+        kept.extend(
+            files
+                .list(SourceGame::Hog)
+                .await?
+                .into_iter()
+                .map(|source| {
+                    let name = StrategyName::Kept(HashPrefix::of(source.hash));
+                    listed(name, &source.name)
+                }),
+        );
+        found.extend(files.found(SourceGame::Hog).await?.into_iter().map(|file| {
             let mut parameters = address.edition_parameters();
             parameters.push("found", &file.name);
             Listed {

@@ -8,7 +8,7 @@ use axum::response::{Redirect, Response};
 use pigskin_game::WinRate;
 
 use crate::Site;
-use crate::hog::filters;
+use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;

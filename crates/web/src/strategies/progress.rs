@@ -17,11 +17,11 @@ use crate::kept::{Kept, Stage, not_kept};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::same_site;
 
 use super::address::{StrategyAddress, strategy_named};
 use super::chosen::Pending;
 use super::name::StrategyName;
-use super::same_site;
 
 /// The page of a file that is being judged.
 #[derive(Template)]

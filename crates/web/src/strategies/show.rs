@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{Path, RawQuery, State};
 use axum::response::Response;
-use pigskin_contest::{Fault, HashPrefix, printable};
+use pigskin_contest::{Fault, HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 use pigskin_hog::solve::Memory;
 
@@ -29,6 +29,8 @@ struct FaultPage<'a> {
     label: &'a str,
     why: &'a str,
     fault: Option<&'a Fault>,
+    /// What the program printed last.
+    printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
@@ -66,7 +68,12 @@ pub async fn show(
             let kept = site.kept.as_ref().ok_or_else(Problem::failed)?;
             progress::show(kept, &address, &name, &pending)
         }
-        Look::Faulty(Faulty { label, why, fault }) => page::html(&FaultPage {
+        Look::Faulty(Faulty {
+            label,
+            why,
+            fault,
+            printed,
+        }) => page::html(&FaultPage {
             frame: Frame {
                 title: "This file does not take part",
                 part: "/strategies",
@@ -74,6 +81,7 @@ pub async fn show(
             label: &label,
             why: &why,
             fault: fault.as_ref(),
+            printed,
             name: &name,
             address: &address,
             editions: editions(),
@@ -154,7 +162,7 @@ pub async fn opponents(
     let houses = House::usual(address.rules()).into_iter();
     opponents.extend(houses.map(|house| (StrategyName::House(house), house.to_string())));
     if let Some(kept) = &site.kept {
-        let files = kept.list().await?.into_iter();
+        let files = kept.list(SourceGame::Hog).await?.into_iter();
         opponents.extend(files.map(|file| {
             let name = StrategyName::Kept(HashPrefix::of(file.hash));
             (name, printable(&file.name, 60))

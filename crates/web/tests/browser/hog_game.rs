@@ -88,7 +88,7 @@ fn two_people_type_what_fell() {
         // Two dice after none are three points more.
         roll("6 6").await;
         assert_eq!(window.texts(".score").await, ["105", "12"]);
-        assert_eq!(window.text("#over").await, "Player 0 has won after 1 turns");
+        assert_eq!(window.text("#over").await, "Player 0 has won after 1 turn");
         window.follow("#undo").await;
         assert_eq!(window.texts(".score").await, ["90", "12"]);
 

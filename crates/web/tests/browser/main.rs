@@ -4,11 +4,14 @@
 mod accessibility;
 mod chromium;
 mod contest;
+mod football_game;
 mod hog_game;
 mod keyboard;
 mod phone;
 mod review;
 mod shared_address;
+mod strategies;
+mod upload;
 mod visit;
 mod window;
 mod without_scripts;

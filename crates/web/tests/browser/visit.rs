@@ -2,10 +2,12 @@
 
 use std::env::temp_dir;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pigskin_web::{Site, serve};
+use pigskin_contest::{Limits, Store, Wall};
+use pigskin_web::{Keeping, Site, serve};
+use tempfile::tempdir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
@@ -13,18 +15,21 @@ use crate::chromium::Chromium;
 use crate::window::Window;
 
 /// Starts a server and a Chromium, and does in a window what the script says.
+/// The server's database is new.
 ///
 /// Whatever the script does, no page may complain in the console or ask another
 /// server for anything. When the script fails, what was seen is kept as a
 /// picture.
 pub fn visit(script: impl AsyncFnOnce(&Window)) {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    visit_site(&runtime, Site::new(), script);
+    let runtime = Runtime::new().expect("a runtime");
+    let folder = tempdir().expect("a folder");
+    let site = runtime.block_on(keeping(folder.path()));
+    visit_site(&runtime, site, script);
 }
 
 /// The same, with a site that the test has made.
 pub fn visit_site(runtime: &Runtime, site: Site, script: impl AsyncFnOnce(&Window)) {
-    let origin = runtime.block_on(server_of(site));
+    let origin = runtime.block_on(server(site));
     let chromium = Chromium::start();
     let window = Window::new(runtime.block_on(chromium.window()), &origin);
     let looked = catch_unwind(AssertUnwindSafe(|| {
@@ -46,12 +51,19 @@ pub fn visit_site(runtime: &Runtime, site: Site, script: impl AsyncFnOnce(&Windo
     }
 }
 
-/// Starts a server that ends with the runtime, and says where it is.
-pub async fn server() -> String {
-    server_of(Site::new()).await
+/// A site that keeps files in a folder.
+async fn keeping(folder: &Path) -> Site {
+    let store = Store::open(&folder.join("pigskin.db")).await;
+    Site::keeping(Keeping {
+        store: store.expect("a database"),
+        folder: None,
+        limits: Limits::default(),
+        wall: Wall::Full,
+    })
 }
 
-async fn server_of(site: Site) -> String {
+/// Starts a server that ends with the runtime, and says where it is.
+async fn server(site: Site) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
     tokio::spawn(serve(listener, Arc::new(site), std::future::pending()));

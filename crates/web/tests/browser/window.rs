@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::Duration;
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions};
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::key::Key;
@@ -127,10 +127,31 @@ impl Window {
         typed.unwrap_or_else(|error| panic!("could not type into {selector}: {error}"));
     }
 
+    /// Types into a field in the place of what is there.
+    pub async fn fill(&self, selector: &str, text: &str) {
+        let cleared = self.element(selector).await.clear().await;
+        cleared.unwrap_or_else(|error| panic!("could not clear {selector}: {error}"));
+        self.type_into(selector, text).await;
+    }
+
     /// Chooses from a list.
     pub async fn select(&self, selector: &str, value: &str) {
         let chosen = self.element(selector).await.select_by_value(value).await;
         chosen.unwrap_or_else(|error| panic!("no {value} in {selector}: {error}"));
+    }
+
+    /// Moves the pointer to a place within an element, in pixels from its middle.
+    pub async fn point(&self, selector: &str, x: f64, y: f64) {
+        let scroll = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        self.run(scroll, &[selector]).await;
+        let element = self.element(selector).await;
+        let pointed = MouseActions::new("mouse".to_owned()).then(PointerAction::MoveToElement {
+            element,
+            duration: Some(Duration::ZERO),
+            x,
+            y,
+        });
+        self.client.perform_actions(pointed).await.expect("a mouse");
     }
 
     /// Presses and releases a key.
@@ -172,6 +193,25 @@ impl Window {
         self.run(mark, &[]).await;
         act.await;
         self.until("another page", TURNED).await;
+    }
+
+    /// Waits until an element has a text in it.
+    pub async fn until_says(&self, selector: &str, text: &str) {
+        let script = format!(
+            "const said = document.querySelector({});
+            return !!said && said.innerText.includes({})",
+            json!(selector),
+            json!(text)
+        );
+        self.until(&format!("'{text}' in {selector}"), &script)
+            .await;
+    }
+
+    /// Waits until all parts of the page are there.
+    pub async fn until_complete(&self) {
+        let script = "return document.readyState === 'complete'
+            && !document.querySelector('[aria-busy=true], .htmx-request, .htmx-settling')";
+        self.until("whole page", script).await;
     }
 
     /// Waits until a script says that something is so.

@@ -91,11 +91,11 @@ pub async fn post(server: &Router, address: &str) -> Answer {
 
 /// Sends files to the page of strategies, as a form of this site does.
 pub async fn drop_files(server: &Router, files: &[(&str, &[u8])]) -> Answer {
-    drop_from(server, "same-origin", files).await
+    drop_onto(server, "/strategies", "same-origin", files).await
 }
 
-/// The same, from somewhere.
-pub async fn drop_from(server: &Router, from: &str, files: &[(&str, &[u8])]) -> Answer {
+/// Sends files to a page, from somewhere.
+pub async fn drop_onto(server: &Router, page: &str, from: &str, files: &[(&str, &[u8])]) -> Answer {
     let mut body =
         b"--oink\r\ncontent-disposition: form-data; name=\"edition\"\r\n\r\nfall-2019\r\n".to_vec();
     for (name, contents) in files {
@@ -105,7 +105,7 @@ pub async fn drop_from(server: &Router, from: &str, files: &[(&str, &[u8])]) -> 
         body.extend([start.as_bytes(), contents, b"\r\n"].concat());
     }
     body.extend(b"--oink--\r\n");
-    let request = Request::post("/strategies")
+    let request = Request::post(page)
         .header(header::CONTENT_TYPE, "multipart/form-data; boundary=oink")
         .header("sec-fetch-site", from)
         .body(Body::from(body));

@@ -80,6 +80,32 @@ async fn a_program_that_hangs_is_ended_and_can_be_asked_again() {
 }
 
 #[tokio::test]
+async fn a_game_waits_for_a_file_that_is_being_asked() {
+    let folder = tempdir().expect("a folder");
+    let server = server(folder.path()).await;
+    let slow = "import time\n\
+                TEAM_NAME = 'Late Risers'\ntime.sleep(2)\n\
+                def final_strategy(score, opponent_score):\n    return 4\n";
+    let dropped = drop_files(&server, &[("late.py", slow.as_bytes())]).await;
+    let hash = dropped.location.split(['/', '?']).nth(2).expect("a name");
+    let setup = page(&server, "/hog").await;
+    assert!(
+        setup.contains(&format!("value=\"{hash}\">late.py<")),
+        "{setup}"
+    );
+    let begun = format!("/hog/new?edition=fall-2019&first=me&second={hash}&dice=1");
+    let begun = get(&server, &begun).await.location;
+    let waiting = page(&server, &begun).await;
+    assert!(
+        waiting.contains("is asked for all its choices"),
+        "{waiting}"
+    );
+    judged(&server, &dropped.location).await;
+    let game = page(&server, &begun).await;
+    assert!(game.contains("<bdi>Late Risers</bdi>"), "{game}");
+}
+
+#[tokio::test]
 async fn several_files_are_listed() {
     let folder = tempdir().expect("a folder");
     let server = server(folder.path()).await;

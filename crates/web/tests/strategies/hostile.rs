@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
-use crate::asked::{drop_files, drop_from, get, page, server};
+use crate::asked::{drop_files, drop_onto, get, page, server};
 
 #[tokio::test]
 async fn names_lead_nowhere_and_are_no_markup() {
@@ -129,7 +129,7 @@ async fn tables_that_are_none_have_a_page_that_says_so() {
 async fn forms_of_other_sites_are_refused() {
     let folder = tempdir().expect("a folder");
     let server = server(folder.path()).await;
-    let answer = drop_from(&server, "cross-site", &[("a.txt", b"4")]).await;
+    let answer = drop_onto(&server, "/strategies", "cross-site", &[("a.txt", b"4")]).await;
     assert_eq!(answer.status, StatusCode::FORBIDDEN);
     assert!(
         !page(&server, "/strategies")

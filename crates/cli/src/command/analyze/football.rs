@@ -16,12 +16,12 @@ use crate::shown_football::{Luck, ShownFootball};
 /// Looks at each turn of the game and writes what it sees.
 pub fn run(
     file: PathBuf,
-    game: RecordedFootball,
+    game: &RecordedFootball,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
     let analysis = Analysis::of(&game.play, &mut Solver::new());
-    let game = ShownFootball::new(game.play, &game.record, Luck::Record(file));
+    let game = ShownFootball::replayed(&game.record, Luck::Record(file))?;
     match format {
         Format::Text => text::write(&game, &analysis, out),
         Format::Json => write_json(out, &Answer::of(&game, &analysis)),
@@ -37,8 +37,8 @@ struct Answer<'a> {
     ohio: Side<'a>,
     /// The number of the turn with the last mistake.
     decided_at: Option<usize>,
-    winner: &'a str,
-    forfeit: Option<String>,
+    winner: Option<&'a str>,
+    forfeit: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -70,12 +70,12 @@ impl<'a> Answer<'a> {
         };
         Answer {
             game: "d-football",
-            start: game.play().game.start.to_string(),
+            start: game.progress().game().start.to_string(),
             turns: analysis.turns.iter().map(Turn::of).collect(),
             michigan: side(Team::Michigan),
             ohio: side(Team::Ohio),
             decided_at: analysis.decisive().map(|place| place + 1),
-            winner: game.play().winner.name(),
+            winner: game.winner().map(Team::name),
             forfeit: game.forfeit(),
         }
     }

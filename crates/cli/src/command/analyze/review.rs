@@ -15,7 +15,7 @@ use crate::recorded::RecordedHog;
 /// Holds the game against perfect play and writes what each turn did.
 pub fn run(game: &RecordedHog, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
     let perfect = PerfectPlay::of(&game.edition.rules);
-    let review = Review::of(&perfect, &game.play);
+    let review = Review::of(&perfect, &game.game);
     match format {
         Format::Text => text::write(game, &review, out),
         Format::Json => write_json(out, &Answer::of(game, &review, perfect.error_bound())),
@@ -72,7 +72,7 @@ impl<'a> Answer<'a> {
             turns: turns.collect(),
             decisions: Seat::BOTH.map(|seat| review.decisions_of(seat)),
             luck: Seat::BOTH.map(|seat| review.luck_of(seat)),
-            winner: game.play.winner.index(),
+            winner: game.game.winner.index(),
             error_bound,
         }
     }

@@ -46,19 +46,8 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     if gone.any(|gone| gone.load(Ordering::Relaxed)) {
         bail!("the input ended before the game was over");
     }
-    let play = pigskin_football::Play {
-        game,
-        winner: game.team(if played.winner == 0 {
-            pigskin_game::Seat::First
-        } else {
-            pigskin_game::Seat::Second
-        }),
-        moves: played.moves,
-        end: played.end,
-        forfeit: played.forfeited.map(|forfeited| forfeited.to_string()),
-    };
     args.write_record(&played.record)?;
-    let game = ShownFootball::new(play, &played.record, Luck::Seed(seed));
+    let game = ShownFootball::replayed(&played.record, Luck::Seed(seed))?;
     game.write(out, args.format)?;
     args.write_hint(out)
 }

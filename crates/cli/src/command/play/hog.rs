@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use pigskin_hog::{Dice, FairDice, TestDice};
+use pigskin_hog::{Dice, FairDice, Progress, TestDice};
 
 use super::{Play, Side};
 use crate::seed;
@@ -36,7 +36,8 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
         .context("could not play the game to its end")?;
     args.write_record(&play.record(&edition, [&first.name, &second.name]))?;
     let players = [first.name, second.name];
-    let game = ShownGame::new(edition, players, source, play, &args.commentary);
+    let progress = Progress::from(play);
+    let game = ShownGame::new(edition, players, source, progress, &args.commentary);
     game.write(out, args.format)?;
     args.write_hint(out)
 }

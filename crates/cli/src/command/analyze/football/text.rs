@@ -10,8 +10,7 @@ use crate::shown_football::{ShownFootball, move_text};
 
 /// Writes every turn, then the mistakes of each team, then what decided.
 pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
-    let play = game.play();
-    writeln!(out, "d-football from\n{}\n", play.game.start)?;
+    writeln!(out, "d-football from\n{}\n", game.progress().game().start)?;
     let mut table = PlainTable::new([0]);
     table.row(["Turn", "Move", "Mover", "Moves that win", ""].map(str::to_owned));
     for (number, turn) in (1_u32..).zip(&analysis.turns) {
@@ -44,10 +43,13 @@ pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> 
             writeln!(out, "Moves that win there: {}", squares(turn))?;
         }
     }
-    if game.forfeit().is_some() {
-        writeln!(out, "{} forfeited.", play.winner.other())?;
+    if let Some(winner) = game.winner() {
+        if game.forfeit().is_some() {
+            writeln!(out, "{} forfeited.", winner.other())?;
+        }
+        writeln!(out, "{winner} won.")?;
     }
-    Ok(writeln!(out, "{} won.", play.winner)?)
+    Ok(())
 }
 
 /// The moves that win, or a dash.

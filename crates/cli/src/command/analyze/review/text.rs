@@ -31,8 +31,8 @@ pub fn write(game: &RecordedHog, review: &Review, out: &mut dyn Write) -> anyhow
     for seat in Seat::BOTH {
         writeln!(out, "{}", worst(&players, review, seat))?;
     }
-    let scores = game.play.final_scores();
-    let winner = game.play.winner;
+    let scores = game.game.final_scores();
+    let winner = game.game.winner;
     Ok(writeln!(
         out,
         "{winner} ({}) won {} to {}.",
@@ -57,7 +57,7 @@ fn turns(game: &RecordedHog, review: &Review) -> PlainTable {
     table.row(headings.map(str::to_owned));
     let start = percent(hundredths(review.start));
     table.row(["", "0 to 0", "", "", "", "", "", &start].map(str::to_owned));
-    let after = game.play.turns.iter().map(|turn| turn.after);
+    let after = game.game.turns.iter().map(|turn| turn.after);
     for ((number, turn), after) in (1..).zip(&review.turns).zip(after) {
         let [first, second] = after.players.map(|player| player.score);
         table.row([

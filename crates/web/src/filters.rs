@@ -1,0 +1,31 @@
+//! How numbers are written in templates.
+
+#![expect(
+    clippy::inline_always,
+    clippy::unused_self,
+    clippy::trivially_copy_pass_by_ref,
+    clippy::unnecessary_wraps,
+    reason = "filters have the form that templates call them by"
+)]
+
+use askama::Values;
+
+/// A chance in percent, with as many digits as mean something to a player.
+#[askama::filter_fn]
+pub fn percent(chance: &f64, _: &dyn Values) -> askama::Result<String> {
+    Ok(format!("{:.2} %", chance * 100.0))
+}
+
+/// A difference of chances in points of a percent, with its sign.
+#[askama::filter_fn]
+pub fn points(difference: &f64, _: &dyn Values) -> askama::Result<String> {
+    // No −0.00.
+    let rounded = (difference * 10_000.0).round() / 100.0 + 0.0;
+    Ok(format!("{rounded:+.2}").replace('-', "−"))
+}
+/// A number with what is counted: `1 move`, `5 moves`.
+#[askama::filter_fn]
+pub fn counted(number: &usize, _: &dyn Values, what: &str) -> askama::Result<String> {
+    let end = if *number == 1 { "" } else { "s" };
+    Ok(format!("{number} {what}{end}"))
+}

@@ -1,0 +1,183 @@
+//! A match as an address.
+
+use std::fmt;
+
+use pigskin_football::{Football, Progress};
+
+use crate::Site;
+use crate::pace::Pace;
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+use crate::work::Stage;
+
+use super::address::{self, GameAddress};
+use super::player::Player;
+use super::programs::GamePlayed;
+use super::take;
+
+/// All that a match depends on: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
+pub struct MatchAddress {
+    /// The game, which has the start.
+    pub game: Football,
+    players: [Player; 2],
+    /// How many are played.
+    pub games: usize,
+    /// What the first game draws from; each next one has the next.
+    pub seed: u64,
+}
+
+/// The usual number of games, and the most.
+const USUAL_GAMES: usize = 20;
+const MOST_GAMES: usize = 100;
+
+/// The most where a program plays, which may think for 100 ms before every move.
+const MOST_OF_PROGRAMS: usize = 20;
+
+impl MatchAddress {
+    /// Reads an address.
+    pub fn parse(parameters: &Parameters) -> Result<MatchAddress, Problem> {
+        let game = address::start(parameters)?;
+        let player = |name: &str, usual: &str| {
+            let player = parameters.get(name).unwrap_or(usual).parse();
+            let player: Player = player.map_err(|why| Problem::parameter(name, why))?;
+            if player.is_me() {
+                return Err(Problem::parameter(name, "a match is of strategies"));
+            }
+            player
+                .check_for_match(game.start)
+                .map_err(|why| Problem::parameter(name, why))?;
+            Ok(player)
+        };
+        let players = [player("a", "random")?, player("b", "prefer-jumps")?];
+        let most = if players.iter().any(Player::is_program) {
+            MOST_OF_PROGRAMS
+        } else {
+            MOST_GAMES
+        };
+        let games = match parameters.get("games") {
+            None => Some(USUAL_GAMES),
+            Some(games) => games
+                .parse()
+                .ok()
+                .filter(|games| (1..=most).contains(games)),
+        };
+        let seed = parameters.get("seed").map_or(Ok(0), str::parse);
+        Ok(MatchAddress {
+            game,
+            players,
+            games: games.ok_or_else(|| {
+                Problem::parameter("games", format!("not a number from 1 to {most}"))
+            })?,
+            seed: seed.map_err(|_| Problem::parameter("seed", "not the number of a seed"))?,
+        })
+    }
+
+    /// Finds out what files that play are called; a problem where one is not kept.
+    pub async fn named(mut self, site: &Site) -> Result<MatchAddress, Problem> {
+        for player in &mut self.players {
+            player.find_name(site).await?;
+        }
+        Ok(self)
+    }
+
+    /// What both players are called, which are told apart.
+    pub fn labels(&self) -> [String; 2] {
+        let [a, b] = self.players.each_ref().map(Player::label);
+        if a == b {
+            [format!("{a} (A)"), format!("{b} (B)")]
+        } else {
+            [a, b]
+        }
+    }
+
+    /// Plays the games, or says how many programs have played so far.
+    pub async fn play(&self, site: &Site) -> Result<Stage<Vec<GameAddress>>, Problem> {
+        if !self.players.iter().any(Player::is_program) {
+            let mut games = Vec::new();
+            for number in 0..self.games {
+                games.push(self.play_ours(site, number).await?);
+            }
+            return Ok(Stage::Done(games));
+        }
+        let programs = &site.programs;
+        let played = programs.play(site, self.game, &self.players, self.games, self.seed);
+        Ok(match played.await? {
+            Stage::Working(done) => Stage::Working(done),
+            Stage::Failed(why) => Stage::Failed(why),
+            Stage::Done(played) => {
+                let games = played.iter().enumerate();
+                let games = games.map(|(number, played)| self.played(number, played));
+                Stage::Done(games.collect())
+            }
+        })
+    }
+
+    /// The game of that number at its start, from 0; the second player moves first in
+    /// every other one.
+    fn begun(&self, number: usize) -> GameAddress {
+        let [a, b] = self.players.clone();
+        GameAddress {
+            players: if number.is_multiple_of(2) {
+                [a, b]
+            } else {
+                [b, a]
+            },
+            seed: self.seed.wrapping_add(number as u64),
+            progress: Progress::from(self.game),
+            forfeit: None,
+            at: None,
+            quiet: false,
+            hints: false,
+            pace: Pace::Usual,
+        }
+    }
+
+    fn played(&self, number: usize, played: &GamePlayed) -> GameAddress {
+        GameAddress {
+            progress: played.progress.clone(),
+            forfeit: played.forfeit.clone(),
+            ..self.begun(number)
+        }
+    }
+
+    /// Plays a game of two strategies of ours.
+    async fn play_ours(&self, site: &Site, number: usize) -> Result<GameAddress, Problem> {
+        let mut game = self.begun(number);
+        let mut luck = game.luck();
+        while game.progress.winner().is_none() {
+            let &Player::House(house) = game.mover() else {
+                return Err(Problem::parameter("a", "a match is of strategies"));
+            };
+            let square =
+                take::choose_with(site, game.progress.position(), house, &mut luck).await?;
+            game.progress.take(square).map_err(Problem::address)?;
+        }
+        Ok(game)
+    }
+
+    /// The same match with the games after these.
+    pub fn next(&self) -> MatchAddress {
+        MatchAddress {
+            game: self.game,
+            players: self.players.clone(),
+            games: self.games,
+            // So that the same player moves first with the same seeds.
+            seed: self
+                .seed
+                .wrapping_add(self.games.next_multiple_of(2) as u64),
+        }
+    }
+}
+
+impl fmt::Display for MatchAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parameters = Parameters::default();
+        address::push_start(&mut parameters, self.game);
+        for (name, player) in ["a", "b"].into_iter().zip(&self.players) {
+            parameters.push(name, player.to_string());
+        }
+        parameters.push("games", self.games.to_string());
+        parameters.push("seed", self.seed.to_string());
+        write!(f, "/d-football/match?{parameters}")
+    }
+}

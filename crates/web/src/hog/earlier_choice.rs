@@ -1,0 +1,76 @@
+//! What the person chose before.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pigskin_hog::Choice;
+
+use super::written_turn::parts;
+
+/// A choice in an earlier game: both scores, and what was chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EarlierChoice {
+    /// The score of who chose.
+    pub mine: u16,
+    /// The other's.
+    pub theirs: u16,
+    /// What was chosen.
+    pub choice: Choice,
+}
+
+/// A text is no choice in an earlier game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not two scores and a choice")]
+pub struct ParseEarlierChoiceError(String);
+
+impl EarlierChoice {
+    /// The most that are remembered, some games' worth.
+    pub const MOST: usize = 200;
+
+    /// Reads a list of them, of which the first count.
+    pub fn list(text: &str) -> Result<Vec<EarlierChoice>, ParseEarlierChoiceError> {
+        parts(text)
+            .take(EarlierChoice::MOST)
+            .map(str::parse)
+            .collect()
+    }
+}
+
+impl fmt::Display for EarlierChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{},{}", self.mine, self.theirs, self.choice)
+    }
+}
+
+impl FromStr for EarlierChoice {
+    type Err = ParseEarlierChoiceError;
+
+    fn from_str(text: &str) -> Result<EarlierChoice, ParseEarlierChoiceError> {
+        let read = || {
+            let mut parts = text.split(',');
+            let earlier = EarlierChoice {
+                mine: parts.next()?.parse().ok()?,
+                theirs: parts.next()?.parse().ok()?,
+                choice: parts.next()?.parse().ok()?,
+            };
+            parts.next().is_none().then_some(earlier)
+        };
+        read().ok_or_else(|| ParseEarlierChoiceError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let text = "0,0,5.12,99,-1";
+        let list = EarlierChoice::list(text).expect("two choices");
+        let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.join("."), text);
+        for wrong in ["1,2", "1,2,3,4", "a,b,c", "1,2,99", ",,"] {
+            assert!(EarlierChoice::list(wrong).is_err(), "{wrong}");
+        }
+    }
+}
