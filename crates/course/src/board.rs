@@ -89,7 +89,7 @@ const TOGETHER: Duration = Duration::from_millis(100);
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
 /// The game's own part of keeping boards.
-enum Keeper {
+pub(crate) enum Keeper {
     Hog(Box<HogBoard>),
     DFootball(Box<FootballBoard>),
 }
@@ -127,14 +127,19 @@ impl Course {
         self.progress.subscribe()
     }
 
-    /// Keeps the boards as they should be, until it is dropped.
-    pub(crate) async fn keep_boards(self: Arc<Self>) {
-        let mut keeper = match &self.contest.game {
+    /// The game's own part of keeping boards.
+    pub(crate) fn keeper(&self) -> Keeper {
+        match &self.contest.game {
             ContestGame::Hog(hog) => Keeper::Hog(Box::new(HogBoard::new(hog.clone()))),
             ContestGame::DFootball(football) => {
                 Keeper::DFootball(Box::new(FootballBoard::new(football.clone())))
             }
-        };
+        }
+    }
+
+    /// Keeps the boards as they should be, until it is dropped.
+    pub(crate) async fn keep_boards(self: Arc<Self>) {
+        let mut keeper = self.keeper();
         let mut changed = self.listen();
         let mut told = None;
         loop {
@@ -229,7 +234,7 @@ impl Course {
     }
 
     /// The board with these versions; the one from before, where it is that.
-    async fn board_of(
+    pub(crate) async fn board_of(
         &self,
         standing: Vec<Standing>,
         before: Option<&Arc<Board>>,

@@ -15,6 +15,7 @@ mod clock;
 mod contest_text;
 mod course;
 mod course_file;
+mod course_grades;
 mod database;
 mod feed;
 mod grades;

@@ -73,6 +73,7 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
         .route("/contest/entries/{submission}", get(submission::show))
         .route("/contest/staff", get(staff::show))
         .route("/contest/staff/{act}", post(staff::act))
+        .route("/contest/staff/files/{file}", get(staff::save))
         .layer(sessions)
         .merge(api::routes())
         .layer(DefaultBodyLimit::max(LARGEST))

@@ -70,7 +70,12 @@ pub struct RankChange {
 impl Standing {
     /// What the entry is called among the results.
     pub fn file(&self) -> String {
-        format!("team-{:04}", self.team.0)
+        Standing::file_of(self.team)
+    }
+
+    /// What a team's entry is called among the results.
+    pub fn file_of(team: TeamId) -> String {
+        format!("team-{team:04}")
     }
 }
 

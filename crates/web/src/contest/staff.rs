@@ -3,9 +3,10 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
-use pigskin_course::{Event, Member, PersonId, TeamId, moment};
+use pigskin_course::{Event, Member, PersonId, Rejudging, Reverdict, TeamId, Which, moment};
 use serde::Deserialize;
 
+use crate::attachment::attachment;
 use crate::page;
 use crate::problem::Problem;
 
@@ -26,6 +27,56 @@ struct StaffPage {
     teams: Vec<(i64, String, Option<String>)>,
     people: Vec<Line>,
     log: Vec<(i64, String, String)>,
+    rejudging: Option<Again>,
+}
+
+/// What judging again would change, in words.
+struct Again {
+    versions: usize,
+    waiting: usize,
+    changes: Vec<String>,
+    ranks: Vec<String>,
+    compared: bool,
+}
+
+impl Again {
+    fn of(rejudging: Rejudging) -> Again {
+        let compared = rejudging.ranks.is_some();
+        let changes = rejudging.changes.into_iter().map(|one| {
+            format!(
+                "Team {}, version {}: {}, now {}",
+                one.team,
+                one.version,
+                verdict(&one.before),
+                verdict(&one.after)
+            )
+        });
+        let rank = |rank: Option<usize>| match rank {
+            Some(rank) => format!("rank {rank}"),
+            None => "not on the board".to_owned(),
+        };
+        let ranks = rejudging.ranks.unwrap_or_default().into_iter();
+        let ranks = ranks.map(|one| {
+            let (before, after) = (rank(one.before), rank(one.after));
+            format!("Team {}: {before}, then {after}", one.team)
+        });
+        Again {
+            versions: rejudging.versions,
+            waiting: rejudging.waiting,
+            changes: changes.collect(),
+            ranks: ranks.collect(),
+            compared,
+        }
+    }
+}
+
+/// What a version came to, in words.
+fn verdict(verdict: &Reverdict) -> String {
+    if let Some((kind, reason)) = &verdict.fault {
+        return format!("{} ({kind}: {reason})", verdict.state);
+    }
+    let plays = verdict.plays.as_deref().unwrap_or_default();
+    format!("{} ({})", verdict.state, plays.get(..8).unwrap_or(plays))
 }
 
 /// Somebody on the roster.
@@ -48,6 +99,7 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
     let events = course.events((last - EVENTS).max(0), most).await;
     let log = events.map_err(Problem::server)?;
     let members = course.members().await.map_err(Problem::server)?;
+    let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let frozen = course.boards().borrow().frozen.is_some();
     let people = members.iter().map(|member| line(member, &visitor));
     let teams = course.teams().await.map_err(Problem::server)?;
@@ -55,6 +107,7 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
         frame: Around::of(&visitor, "Staff", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen,
+        rejudging: rejudging.map(Again::of),
         trouble: course.trouble(),
         waiting: course.waiting().await.map_err(Problem::server)?,
         people: people.collect(),
@@ -87,6 +140,28 @@ fn line(member: &Member, visitor: &Visitor) -> Line {
 /// What happened, as the feed has it.
 fn words(event: &Event) -> String {
     serde_json::to_string(&event.what).unwrap_or_default()
+}
+
+/// Files that staff save: grades, as people and learning systems read them.
+pub async fn save(visitor: Visitor, Path(file): Path<String>) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let boards = course.boards().borrow().clone();
+    let board = boards.live.as_ref();
+    let board = board.ok_or_else(|| Problem::Refused("there is no board as yet".to_owned()))?;
+    let book = course.grades(board).await.map_err(Problem::server)?;
+    let title = &course.contest().title;
+    let (kind, text) = match file.as_str() {
+        "grades.csv" => ("text/csv; charset=utf-8", book.to_csv()),
+        "canvas.csv" => ("text/csv; charset=utf-8", book.to_canvas(title, 0.0)),
+        "moodle.csv" => ("text/csv; charset=utf-8", book.to_moodle(title)),
+        "grades.json" => {
+            let text = serde_json::to_string_pretty(&book);
+            ("application/json", text.map_err(Problem::server)?)
+        }
+        other => return Err(Problem::NotFound(format!("for the file {other}"))),
+    };
+    Ok(attachment(kind, &file, text))
 }
 
 /// What a form of staff has; each act needs some of it.
@@ -125,6 +200,14 @@ pub async fn act(
             done.await.map_err(Problem::server)?;
         }
         "reinstate" => course.reinstate(team()?).await.map_err(Problem::server)?,
+        "judge-again" => {
+            let chosen = course.preview_rejudge(&Which::Standing);
+            chosen.await.map_err(Problem::server)?;
+        }
+        "apply" => {
+            course.apply_rejudge().await.map_err(Problem::refused)?;
+        }
+        "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
         "extend" => {
             let closes = match given.text.trim() {
                 "" => None,

@@ -77,3 +77,67 @@ async fn messages_reach_all_and_extensions_one() {
         .expect("there");
     assert!(ada.extension.is_some());
 }
+
+#[tokio::test]
+async fn grades_come_out_as_expected() {
+    let place = Place::new("").await;
+    let (ada, bob, prof) = (
+        place.browser("ada").await,
+        place.browser("bob").await,
+        place.browser("prof").await,
+    );
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.upload(&bob, "Sows.txt", &table(1)).await;
+    place.judge(1).await;
+    place.judge(2).await;
+    let saved = place.get(&prof, "/contest/staff/files/grades.csv").await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.body);
+    let lines: Vec<&str> = saved.body.lines().collect();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("ada,") && line.contains("Boars,1,1,3")),
+        "{lines:?}"
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("bob,") && line.contains("Sows,2,0,2")),
+        "{lines:?}"
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("cy,") && line.contains("no entry")),
+        "{lines:?}"
+    );
+    for file in ["canvas.csv", "moodle.csv", "grades.json"] {
+        let address = format!("/contest/staff/files/{file}");
+        assert_eq!(place.get(&prof, &address).await.status, StatusCode::OK);
+        assert_eq!(
+            place.get(&ada, &address).await.status,
+            StatusCode::FORBIDDEN
+        );
+    }
+}
+
+#[tokio::test]
+async fn judging_again_changes_nothing_until_it_is_applied() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.post(&prof, "/contest/staff/judge-again", "").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(
+        page.contains("1 versions are judged again; 1 of them wait"),
+        "{page}"
+    );
+    let early = place.post(&prof, "/contest/staff/apply", "").await;
+    assert_eq!(early.status, StatusCode::CONFLICT);
+    let board = place.get(&ada, "/contest").await.body;
+    assert!(board.contains("Boars"), "{board}");
+    place.post(&prof, "/contest/staff/drop", "").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(page.contains("Judge all standing versions again"), "{page}");
+}

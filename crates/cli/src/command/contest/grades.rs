@@ -1,17 +1,22 @@
 //! `pigskin contest grades`
 
 use std::io::{Write, stderr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
-use pigskin_course::{GradeBook, GradeScale, LateFactor, Memberships, Roster};
+use pigskin_course::{Course, GradeBook, GradeScale, LateFactor, Memberships, Roster};
 
 use super::grade_entry::points;
 use crate::file;
 use crate::format::write_json;
+use crate::wrong_usage::WrongUsage;
 
-/// Writes what every student gets for a contest that was run.
+/// Writes what every student gets for a contest that was run, or is held on the web.
+///
+/// Where no roster is given, it is the contest's own: who is in it, who is in which
+/// team and what was sent are in its database.
 ///
 /// Points follow from the contest's awards, or from the tiers of [grades] in the
 /// folder's course.toml. All who share a rank get the same; every member of a
@@ -24,6 +29,7 @@ use crate::format::write_json;
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
+  pigskin contest grades hog-2026                       held on the web
   pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv
   pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
     --format canvas --assignment \"Hog contest\" --out canvas.csv
@@ -33,12 +39,15 @@ pub struct Grades {
     /// The folder of the contest, which was run before
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Who is in the course
+    /// Who is in the course, where the contest was run from a folder
     #[arg(long, value_hint = ValueHint::FilePath)]
-    roster: PathBuf,
+    roster: Option<PathBuf>,
+    /// The contest's database, where it is not in its folder
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "roster")]
+    database: Option<String>,
     /// Who belongs to which entry; where it is left out, an entry belongs to the
     /// person whose id its file is called by
-    #[arg(long, value_hint = ValueHint::FilePath)]
+    #[arg(long, value_hint = ValueHint::FilePath, requires = "roster")]
     teams: Option<PathBuf>,
     /// What late entries' points are multiplied by, from 0 to 1
     #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
@@ -80,24 +89,12 @@ impl Grades {
         if let Some(path) = &self.out {
             file::check_free(path, self.force)?;
         }
-        let contest = Contest::open(&self.folder)?;
-        let results = Results::read(&contest.results_folder().join("results.json"))?;
-        let roster = Roster::from_csv(&read_text(&self.roster)?)?;
-        let (standings, disqualified) = (&results.standings, &results.disqualified);
-        let memberships = match &self.teams {
-            Some(teams) => Memberships::from_csv(&read_text(teams)?, self.late)?,
-            None => Memberships::by_files(&roster, standings, disqualified),
+        let (book, title) = match &self.roster {
+            Some(roster) => self.of_folder(roster)?,
+            None => self.of_course()?,
         };
-        let scale = GradeScale::open(&self.folder)?;
-        let book = GradeBook::of(
-            &roster,
-            &memberships,
-            standings,
-            disqualified,
-            scale.as_ref(),
-        );
         remark(&book);
-        let assignment = self.assignment.as_deref().unwrap_or(&results.title);
+        let assignment = self.assignment.as_deref().unwrap_or(&title);
         let mut text = Vec::new();
         match self.format {
             GradesFormat::Csv => text.extend(book.to_csv().into_bytes()),
@@ -111,6 +108,45 @@ impl Grades {
             Some(path) => file::write(path, text, self.force),
             None => Ok(out.write_all(&text)?),
         }
+    }
+}
+
+impl Grades {
+    /// The grades of a contest that was run from a folder, and its title.
+    fn of_folder(&self, roster: &Path) -> anyhow::Result<(GradeBook, String)> {
+        let contest = Contest::open(&self.folder)?;
+        let results = Results::read(&contest.results_folder().join("results.json"))?;
+        let roster = Roster::from_csv(&read_text(roster)?)?;
+        let (standings, disqualified) = (&results.standings, &results.disqualified);
+        let memberships = match &self.teams {
+            Some(teams) => Memberships::from_csv(&read_text(teams)?, self.late)?,
+            None => Memberships::by_files(&roster, standings, disqualified),
+        };
+        let scale = GradeScale::open(&self.folder)?;
+        let scale = scale.as_ref();
+        let book = GradeBook::of(&roster, &memberships, standings, disqualified, scale);
+        Ok((book, results.title))
+    }
+
+    /// The grades of a contest that is held on the web, and its title.
+    fn of_course(&self) -> anyhow::Result<(GradeBook, String)> {
+        let there = self.folder.join(Course::DATABASE).exists();
+        if self.database.is_none() && !there {
+            let folder = self.folder.display();
+            return Err(WrongUsage(format!(
+                "{folder} is not held on the web; --roster says who is in the course"
+            ))
+            .into());
+        }
+        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+        runtime.block_on(async {
+            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let board = course.board().await?;
+            let book = course.grades(&board).await?;
+            let title = course.contest().title.clone();
+            course.close().await;
+            Ok((book, title))
+        })
     }
 }
 
