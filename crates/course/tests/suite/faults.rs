@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use pigskin_course::{Course, PersonId, Roster, State, SubmissionId, SubmitError};
+use pigskin_course::{Course, Database, PersonId, Roster, State, SubmissionId, SubmitError};
 use tokio::task::JoinSet;
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
@@ -297,4 +297,22 @@ async fn a_database_that_is_lost_is_waited_for() {
     .await;
     let found = place.course.submission(first.submission).await;
     assert_eq!(found.expect("read").expect("there").source, first.hash);
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_is_said_without_its_password() {
+    let address = "postgres://hog:secret@127.0.0.1:1/hog?password=secret";
+    let error = Database::open(address).await.expect_err("nobody is there");
+    let error = error.to_string();
+    assert!(
+        error.starts_with("could not open 127.0.0.1:1/hog: "),
+        "{error}"
+    );
+    assert!(!error.contains("secret"), "{error}");
+    let error = Database::open("mysql://hog@db/hog").await;
+    let error = error.expect_err("no such database").to_string();
+    assert!(error.contains("it is postgres://user@host/name"), "{error}");
+    let error = Database::file(Path::new("/nowhere/at/all.sqlite")).await;
+    let error = error.expect_err("no such folder").to_string();
+    assert!(error.contains("No such file or directory"), "{error}");
 }
