@@ -1,8 +1,10 @@
 //! `pigskin contest …`
 
+mod backup;
 mod game;
 mod new;
 mod progress;
+mod restore;
 mod run;
 mod standings_text;
 
@@ -22,6 +24,8 @@ enum ContestCommand {
     New(new::New),
     Run(run::Run),
     Game(game::Game),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
 }
 
 impl Contest {
@@ -31,6 +35,8 @@ impl Contest {
             ContestCommand::New(command) => command.run(out),
             ContestCommand::Run(command) => command.run(out),
             ContestCommand::Game(command) => command.run(out),
+            ContestCommand::Backup(command) => command.run(out),
+            ContestCommand::Restore(command) => command.run(out),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `pigskin contest run`
 
+mod backup;
 mod machine;
 mod new;
 

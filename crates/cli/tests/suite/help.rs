@@ -33,7 +33,13 @@ fn names_every_command() {
 #[test]
 fn every_command_has_examples() {
     let commands = COMMANDS.into_iter().filter(|&command| command != "contest");
-    for command in commands.chain(["contest new", "contest run"]) {
+    let contests = [
+        "contest new",
+        "contest run",
+        "contest backup",
+        "contest restore",
+    ];
+    for command in commands.chain(contests) {
         let help = pigskin(&format!("{command} --help")).printed();
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
         assert!(examples.contains(&format!("  pigskin {command}")), "{help}");
