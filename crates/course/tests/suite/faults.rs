@@ -10,6 +10,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use pigskin_course::{Course, Database, PersonId, Roster, State, SubmissionId, SubmitError};
+use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
@@ -72,9 +73,13 @@ fn student(number: usize) -> PersonId {
 /// send entries, which are judged, and every receipt is told.
 #[tokio::test]
 async fn entries_are_sent_one_after_another() {
-    let own = tempfile::tempdir().expect("a folder");
     let given = std::env::var_os(FOLDER).map(PathBuf::from);
-    let folder = given.as_deref().unwrap_or(own.path());
+    // Who is killed would leave its own behind.
+    let own = given
+        .is_none()
+        .then(|| tempfile::tempdir().expect("a folder"));
+    let own_path = own.as_ref().map(TempDir::path);
+    let folder = given.as_deref().or(own_path).expect("one of both");
     let contest = folder.join("contest.toml");
     if !contest.exists() {
         std::fs::write(contest, HOG).expect("written");
