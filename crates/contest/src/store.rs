@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use sqlx::AnyPool;
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError;
+use sqlx::{AnyPool, Connection as _};
 
 /// Results that were found before, each under the hash of all that it depends
 /// on: rules, tables, source, and how a program was asked. Each game has its
@@ -65,13 +65,25 @@ impl Store {
         };
         let pool = AnyPoolOptions::new()
             .max_connections(1)
+            // Where SQLite itself gives a transaction up, as on a full disk, sqlx still
+            // counts it, and nothing could ever be written there again.
+            .before_acquire(|connection, _| {
+                let is_usable = !connection.is_in_transaction();
+                Box::pin(async move { Ok(is_usable) })
+            })
+            .after_connect(|connection, _| {
+                Box::pin(async move {
+                    let patience = sqlx::query("PRAGMA busy_timeout = 60000");
+                    patience.execute(connection).await.map(drop)
+                })
+            })
             .connect(&url)
             .await
             .map_err(failed)?;
-        for pragma in ["PRAGMA busy_timeout = 60000", "PRAGMA journal_mode = WAL"] {
-            let done = sqlx::query(pragma).execute(&pool).await;
-            done.map_err(failed)?;
-        }
+        sqlx::query("PRAGMA journal_mode = WAL")
+            .execute(&pool)
+            .await
+            .map_err(failed)?;
         let migrated = sqlx::migrate!().run(&pool).await;
         migrated.map_err(|error| failed(error.into()))?;
         Ok(Store { pool, path: shown })

@@ -119,8 +119,9 @@ impl Database {
     /// Where it does not answer, or is made by a newer Pigskin.
     pub async fn open(address: &str) -> Result<Database, DatabaseError> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            // What stands before the @ may be secret.
-            let place = address.rsplit_once('@').map_or(address, |(_, place)| place);
+            // What stands before the @, or behind the question mark, may be secret.
+            let place = address.split_once('?').map_or(address, |(place, _)| place);
+            let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
             return Database::connect(address, Kind::Postgres, place.to_owned()).await;
         }
         if address.contains("://") {
@@ -146,6 +147,12 @@ impl Database {
             .max_connections(CONNECTIONS)
             .acquire_timeout(PATIENCE)
             .after_connect(move |connection, _| Box::pin(kind.prepare(connection)))
+            // Where SQLite itself gives a transaction up, as on a full disk, sqlx still
+            // counts it, and nothing could ever be written there again.
+            .before_acquire(|connection, _| {
+                let is_usable = !connection.is_in_transaction();
+                Box::pin(async move { Ok(is_usable) })
+            })
             .connect_lazy(url)
             .map_err(failed)?;
         Ok(Database { pool, kind, shown })

@@ -1,6 +1,7 @@
 //! `pigskin contest …`
 
 mod archive;
+mod backup;
 mod game;
 mod grade_entry;
 mod grades;
@@ -8,6 +9,7 @@ mod gradescope;
 mod links;
 mod new;
 mod progress;
+mod restore;
 mod roster;
 mod run;
 mod standings_text;
@@ -36,6 +38,8 @@ enum ContestCommand {
     Verify(verify::Verify),
     Gradescope(gradescope::Gradescope),
     GradeEntry(grade_entry::GradeEntry),
+    Backup(backup::Backup),
+    Restore(restore::Restore),
 }
 
 impl Contest {
@@ -52,6 +56,8 @@ impl Contest {
             ContestCommand::Verify(command) => command.run(out),
             ContestCommand::Gradescope(command) => command.run(out),
             ContestCommand::GradeEntry(command) => command.run(out),
+            ContestCommand::Backup(command) => command.run(out),
+            ContestCommand::Restore(command) => command.run(out),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! `pigskin contest run`
 
 mod archive;
+mod backup;
 mod grades;
 mod gradescope;
 mod machine;

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 
 use crate::pigskin;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 16] = [
     "contest",
     "check",
     "duel",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 14] = [
     "replay",
     "analyze",
     "experiment",
+    "serve",
+    "submit",
     "solve",
     "verify",
     "sdk",
@@ -33,15 +35,20 @@ fn names_every_command() {
 #[test]
 fn every_command_has_examples() {
     let commands = COMMANDS.into_iter().filter(|&command| command != "contest");
-    for command in commands.chain([
+    let contests = [
         "contest new",
         "contest run",
+        "contest roster",
+        "contest links",
         "contest grades",
         "contest gradescope",
         "contest grade-entry",
         "contest archive",
         "contest verify",
-    ]) {
+        "contest backup",
+        "contest restore",
+    ];
+    for command in commands.chain(contests) {
         let help = pigskin(&format!("{command} --help")).printed();
         let (_, examples) = help.split_once("\nExamples:\n").expect("examples");
         assert!(examples.contains(&format!("  pigskin {command}")), "{help}");

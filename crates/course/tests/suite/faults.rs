@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use pigskin_course::{Course, PersonId, Roster, State, SubmissionId, SubmitError};
+use pigskin_course::{Course, Database, PersonId, Roster, State, SubmissionId, SubmitError};
+use tempfile::TempDir;
 use tokio::task::JoinSet;
 
 use crate::place::{HOG, Kind, Place, id, in_time, source, table};
@@ -72,9 +73,13 @@ fn student(number: usize) -> PersonId {
 /// send entries, which are judged, and every receipt is told.
 #[tokio::test]
 async fn entries_are_sent_one_after_another() {
-    let own = tempfile::tempdir().expect("a folder");
     let given = std::env::var_os(FOLDER).map(PathBuf::from);
-    let folder = given.as_deref().unwrap_or(own.path());
+    // Who is killed would leave its own behind.
+    let own = given
+        .is_none()
+        .then(|| tempfile::tempdir().expect("a folder"));
+    let own_path = own.as_ref().map(TempDir::path);
+    let folder = given.as_deref().or(own_path).expect("one of both");
     let contest = folder.join("contest.toml");
     if !contest.exists() {
         std::fs::write(contest, HOG).expect("written");
@@ -297,4 +302,22 @@ async fn a_database_that_is_lost_is_waited_for() {
     .await;
     let found = place.course.submission(first.submission).await;
     assert_eq!(found.expect("read").expect("there").source, first.hash);
+}
+
+#[tokio::test]
+async fn an_address_that_leads_nowhere_is_said_without_its_password() {
+    let address = "postgres://hog:secret@127.0.0.1:1/hog?password=secret";
+    let error = Database::open(address).await.expect_err("nobody is there");
+    let error = error.to_string();
+    assert!(
+        error.starts_with("could not open 127.0.0.1:1/hog: "),
+        "{error}"
+    );
+    assert!(!error.contains("secret"), "{error}");
+    let error = Database::open("mysql://hog@db/hog").await;
+    let error = error.expect_err("no such database").to_string();
+    assert!(error.contains("it is postgres://user@host/name"), "{error}");
+    let error = Database::file(Path::new("/nowhere/at/all.sqlite")).await;
+    let error = error.expect_err("no such folder").to_string();
+    assert!(error.contains("No such file or directory"), "{error}");
 }
