@@ -18,7 +18,7 @@ use crate::wrong_usage::WrongUsage;
 /// Where no roster is given, it is the contest's own: who is in it, who is in which
 /// team and what was sent are in its database.
 ///
-/// Points follow from the contest's awards, or from the tiers of [grades] in the
+/// Points follow from the contest's awards, or from the table `grades` in the
 /// folder's course.toml. All who share a rank get the same; every member of a
 /// team gets what the team gets; who has no entry, or a disqualified one, gets
 /// none, and the note says so.
