@@ -13,6 +13,7 @@ use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
 use pigskin_contest::{Contest, Limits, Store};
 use pigskin_web::{Keeping, Site, serve};
+use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 
 use crate::trust_args::TrustArgs;
@@ -63,6 +64,7 @@ pub struct Serve {
 impl Serve {
     /// Serves until somebody stops it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        more_connections();
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
         runtime.block_on(async {
             let held = match &self.folder {
@@ -110,6 +112,16 @@ impl Serve {
             wall: self.trust.least(),
         })
     }
+}
+
+/// Lets this process have as many connections as the system lets it: everybody who
+/// watches a board has one. Where it does not, there are fewer.
+fn more_connections() {
+    /// More than this costs programs that look at all they could have.
+    const MOST: u64 = 65_536;
+    let mut limit = getrlimit(Resource::Nofile);
+    limit.current = Some(limit.maximum.unwrap_or(MOST).min(MOST));
+    let _ = setrlimit(Resource::Nofile, limit);
 }
 
 /// The database in the user's folder for data, which is made.

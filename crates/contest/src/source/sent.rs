@@ -92,7 +92,9 @@ impl Source {
             }
             together += length;
             if !is_plain(path) {
-                return Err(fault("a file of it lies elsewhere"));
+                return Err(fault(
+                    "a file of it lies elsewhere, or has a name that no file can have",
+                ));
             }
         }
         if together > LARGEST_ENTRY {
@@ -113,14 +115,18 @@ fn fault(reason: impl AsRef<str>) -> Fault {
     Fault::new(FaultKind::LoadError, reason)
 }
 
-/// Whether a path is nothing but names.
+/// The longest name of a file in an entry, in bytes: no system refuses it.
+const LONGEST_NAME: usize = 200;
+
+/// Whether a path is nothing but names that a file can have.
 fn is_plain(path: &Path) -> bool {
     let names = path.components().map(|part| match part {
         Component::Normal(name) => Some(name),
         _ => None,
     });
     let names: Option<Vec<&OsStr>> = names.collect();
-    names.is_some_and(|names| !names.is_empty())
+    let fits = |name: &&OsStr| name.len() <= LONGEST_NAME && !name.as_encoded_bytes().contains(&0);
+    names.is_some_and(|names| !names.is_empty() && names.iter().all(fits))
 }
 
 #[cfg(test)]
@@ -165,7 +171,8 @@ mod tests {
 
     #[test]
     fn files_that_lie_elsewhere_are_refused() {
-        for path in ["/etc/a.py", "../a.py", "a/../b.py", ""] {
+        let long = format!("{}.py", "x".repeat(250));
+        for path in ["/etc/a.py", "../a.py", "a/../b.py", "", "a\0.py", &long] {
             let files = vec![(PathBuf::from(path), Vec::new())];
             let made = Source::of_files(SourceGame::Hog, "a", true, files);
             assert!(made.is_err(), "{path}");

@@ -30,6 +30,7 @@ struct MinePage {
     deadline: Option<String>,
     accepts: &'static str,
     has_password: bool,
+    id: String,
 }
 
 /// A version in the list.
@@ -65,6 +66,7 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
         deadline: (schedule.deadline(member.extension)).map(|closes| schedule.shown(closes)),
         accepts: accepts(&visitor),
         has_password: member.has_password,
+        id: member.person.id.to_string(),
     };
     if let Some(team) = member.team {
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {

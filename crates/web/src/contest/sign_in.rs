@@ -63,7 +63,7 @@ async fn bearer(site: &Site, visitor: &Visitor, token: &str) -> Result<Option<Me
     let Ok(token) = token.parse::<Token>() else {
         return Ok(None);
     };
-    // Nobody guesses 256 bits; what is held up here is the database's work.
+    // Nobody guesses 256 bits; what is held up is one token over and over.
     site.pace.guess(token.secret())?;
     visitor.course.bearer(&token).await.map_err(Problem::server)
 }

@@ -54,17 +54,15 @@ pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, 
     let staff = visitor.is_staff();
     let own = visitor.team() == Some(number);
     let boards = course.boards().borrow().clone();
-    let rows = boards.rows(staff || own, course.settings().pseudonyms);
+    let rows = boards.rows(staff, course.settings().pseudonyms);
     let line = rows.iter().position(|row| row.team == Some(number));
     let name = match line {
+        _ if own || staff => shown_name(&team),
         Some(line) => rows[line].name.clone(),
-        None if own || staff => shown_name(&team),
         None => return Err(nothing()),
     };
     let board = boards.seen_by(staff).cloned();
-    // Names of the others are what everybody sees.
-    let names = boards.rows(staff, course.settings().pseudonyms);
-    let names: Vec<(String, Option<i64>)> = names
+    let names: Vec<(String, Option<i64>)> = rows
         .iter()
         .map(|row| (row.name.clone(), row.team.map(|team| team.0)))
         .collect();

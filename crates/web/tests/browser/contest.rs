@@ -8,6 +8,7 @@ use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
 use pigskin_web::Site;
 use tempfile::TempDir;
 
+use crate::accessibility::violations;
 use crate::visit::visit_site;
 use crate::window::Window;
 
@@ -81,6 +82,26 @@ impl Held {
     }
 }
 
+/// No page keeps anybody from using it, nor is wider than a phone.
+async fn looked_at(window: &Window, addresses: &[&str]) {
+    let mut found = Vec::new();
+    for (width, height) in [(1100, 800), (360, 740)] {
+        window.resize(width, height).await;
+        for address in addresses {
+            window.open(address).await;
+            for violation in violations(window, "{}").await {
+                found.push(format!("{address}: {violation}"));
+            }
+            let wide = "return document.documentElement.scrollWidth > innerWidth";
+            if window.run(wide, &[]).await == true {
+                found.push(format!("{address} is wider than {width} pixels"));
+            }
+        }
+    }
+    window.resize(1100, 800).await;
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
 #[test]
 fn from_a_link_to_the_end() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -121,6 +142,8 @@ fn from_a_link_to_the_end() {
         assert!(rows.iter().any(|row| row.starts_with("sows")), "{rows:?}");
         let stayed = window.run("return window.stayed === true", &[]).await;
         assert_eq!(stayed, true, "the page was loaded again");
+
+        looked_at(window, &["/contest", "/contest/teams/1", "/contest/staff"]).await;
 
         // The deadline passes, to the second.
         *held.now.lock().expect("no panic") = "2026-12-05T07:59:59Z".parse().expect("a moment");
