@@ -7,10 +7,10 @@
 //! watches asks for the board again whenever it is told that it has changed, as the
 //! page does.
 //!
-//! Asserted: every entry has a receipt, none is lost or judged twice, the board
-//! shows in the end what was sent last, and its first and last lines are those of an
-//! exact contest among the same tables. Printed: how long receipts and pages took, and
-//! how far the board was behind the entries.
+//! Asserted: every entry has a receipt, every page is there, and the board shows in
+//! the end what each team sent last. Printed: how long receipts and pages took, and
+//! how far the board was behind the entries. `TEAMS`, `WATCHERS` and `SECONDS` in the
+//! environment make it smaller.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
