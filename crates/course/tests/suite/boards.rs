@@ -80,10 +80,10 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
     place.enter("ada", "Boars.txt", 2).await;
     place.enter("bob", "Sows.txt", 1).await;
-    place.set("2026-12-02T00:00:00Z");
-    // The freeze is the last moment that is shown.
+    place.set("2026-12-01T23:59:59.999Z");
     place.enter("ada", "Boars.txt", 3).await;
-    place.set("2026-12-02T00:00:00.001Z");
+    // What is sent at the freeze itself is hidden.
+    place.set("2026-12-02T00:00:00Z");
     let team = place.enter("ada", "Boars.txt", 4).await.team;
     place.enter("cy", "Pigs.txt", 5).await;
     let judging = place.judging();
