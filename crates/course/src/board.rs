@@ -88,6 +88,15 @@ const TOGETHER: Duration = Duration::from_millis(100);
 /// What fails is tried again after this time.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
+/// Which moment a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// Now: what it comes to is remembered, and the next entry costs its own row.
+    Now,
+    /// An earlier one, or none that ever was.
+    Other,
+}
+
 /// The game's own part of keeping boards.
 pub(crate) enum Keeper {
     Hog(Box<HogBoard>),
@@ -162,12 +171,14 @@ impl Course {
         let now = self.clock.now();
         let before = Arc::clone(&self.boards.borrow());
         let live = self.standing(Timestamp::MAX).await?;
-        let live = self.board_of(live, before.live.as_ref(), keeper).await?;
+        let live = self
+            .board_of(live, before.live.as_ref(), keeper, Moment::Now)
+            .await?;
         let schedule = &self.settings.schedule;
         let frozen = match schedule.freeze {
             Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
                 let standing = self.standing(freeze - 1.millisecond()).await?;
-                let board = self.board_of(standing, before.frozen.as_ref(), keeper);
+                let board = self.board_of(standing, before.frozen.as_ref(), keeper, Moment::Other);
                 Some(board.await?)
             }
             _ => None,
@@ -178,7 +189,8 @@ impl Course {
             Ok(midnight) => {
                 let end = midnight.timestamp() - 1.millisecond();
                 let standing = self.standing(end).await?;
-                let board = self.board_of(standing, before.yesterday.as_ref(), keeper);
+                let board =
+                    self.board_of(standing, before.yesterday.as_ref(), keeper, Moment::Other);
                 Some(board.await?)
             }
             Err(_) => None,
@@ -208,7 +220,8 @@ impl Course {
         } else {
             match self.standing_if_applied().await? {
                 Some(standing) => {
-                    let board = self.board_of(standing, before.rejudged.as_ref(), keeper);
+                    let board =
+                        self.board_of(standing, before.rejudged.as_ref(), keeper, Moment::Other);
                     Some(board.await?)
                 }
                 None => None,
@@ -239,13 +252,14 @@ impl Course {
         standing: Vec<Standing>,
         before: Option<&Arc<Board>>,
         keeper: &mut Keeper,
+        moment: Moment,
     ) -> Result<Arc<Board>, BoardError> {
         if let Some(before) = before.filter(|before| *before.standing == standing) {
             return Ok(Arc::clone(before));
         }
         let results = match keeper {
-            Keeper::Hog(keeper) => keeper.results(self, &standing).await?,
-            Keeper::DFootball(keeper) => keeper.results(self, &standing).await?,
+            Keeper::Hog(keeper) => keeper.results(self, &standing, moment).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &standing, moment).await?,
         };
         let by_file: HashMap<String, TeamId> = standing
             .iter()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jiff::Timestamp;
 use pigskin_contest::DisqualifiedRow;
 
-use crate::board::Standing;
+use crate::board::{Moment, Standing};
 use crate::{
     Board, BoardError, Course, DatabaseError, GradeBook, LateFactor, Membership, Memberships,
     Roster,
@@ -66,6 +66,7 @@ impl Course {
     /// Where the database or the machine fails.
     pub async fn board(&self) -> Result<Arc<Board>, BoardError> {
         let standing = self.standing(Timestamp::MAX).await?;
-        self.board_of(standing, None, &mut self.keeper()).await
+        self.board_of(standing, None, &mut self.keeper(), Moment::Now)
+            .await
     }
 }

@@ -8,7 +8,7 @@ use pigskin_contest::{
 };
 use sqlx::Row as _;
 
-use super::{BoardError, Progress, Standing};
+use super::{BoardError, Moment, Progress, Standing};
 use crate::{Course, SubmissionId};
 
 /// The programs that were read. Matches that were played are in the database of
@@ -34,6 +34,7 @@ impl FootballBoard {
         &mut self,
         course: &Course,
         standing: &[Standing],
+        moment: Moment,
     ) -> Result<Results, BoardError> {
         let wall = course.contest.wall.at_least()?;
         let mut entries = Vec::new();
@@ -45,9 +46,11 @@ impl FootballBoard {
                 hash: standing.plays,
             });
         }
-        // Versions of the past are let go.
-        let stands = |id: &SubmissionId| standing.iter().any(|one| one.submission == *id);
-        self.entrants.retain(|id, _| stands(id));
+        if moment == Moment::Now {
+            // Versions of the past are let go.
+            let stands = |id: &SubmissionId| standing.iter().any(|one| one.submission == *id);
+            self.entrants.retain(|id, _| stands(id));
+        }
         let field = Arc::new(Field::of_entrants(&course.contest, entries));
         let mut far = Progress {
             decided: 0,

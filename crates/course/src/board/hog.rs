@@ -6,10 +6,10 @@ use pigskin_contest::{Entry, Field, Hash, HogContest, HogResults, Results, WinRa
 use pigskin_hog::Table;
 use sqlx::Row as _;
 
-use super::{BoardError, Standing};
+use super::{BoardError, Moment, Standing};
 use crate::{Course, DatabaseError};
 
-/// The last field whose win rates are known: a new entry costs its own row.
+/// The last field of now, whose win rates are known: a new entry costs its own row.
 pub struct HogBoard {
     hog: HogContest,
     last: Option<(Field<Table>, WinRates)>,
@@ -25,17 +25,15 @@ impl HogBoard {
         &mut self,
         course: &Course,
         standing: &[Standing],
+        moment: Moment,
     ) -> Result<Results, BoardError> {
         let field = self.field(course, standing).await?;
         let rules = &self.hog.edition.rules;
         let mut tell = |_| {};
         let rates = match &self.last {
             Some((earlier, rates)) => {
-                {
-                    let earlier = (earlier, rates);
-                    field.decide_after(earlier, rules, &course.store, &mut tell)
-                }
-                .await?
+                let decided = field.decide_after((earlier, rates), rules, &course.store, &mut tell);
+                decided.await?
             }
             None => field.decide(rules, &course.store, &mut tell).await?,
         };
@@ -49,7 +47,9 @@ impl HogBoard {
             Ok(results) => results,
             Err(lost) => std::panic::resume_unwind(lost.into_panic()),
         };
-        self.last = Some((field, rates));
+        if moment == Moment::Now {
+            self.last = Some((field, rates));
+        }
         Ok(results)
     }
 

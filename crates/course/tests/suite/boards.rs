@@ -11,6 +11,7 @@ in_both_databases!(
     the_board_is_what_a_run_over_the_same_entries_comes_to,
     the_public_board_stands_still_until_it_is_revealed,
     yesterdays_rank_is_that_of_the_courses_day,
+    a_new_entry_costs_its_own_row_whatever_other_boards_there_are,
     who_is_disqualified_is_off_the_board_until_reinstated,
     names_that_went_to_another_team_are_no_two_lines,
     programs_play_football,
@@ -137,6 +138,29 @@ async fn yesterdays_rank_is_that_of_the_courses_day(kind: Kind) {
     let public = boards.rows(false, true);
     assert!(public.iter().any(|row| row.name == "Team 1"), "{public:?}");
     assert!(public.iter().all(|row| row.name != "Boars"), "{public:?}");
+}
+
+async fn a_new_entry_costs_its_own_row_whatever_other_boards_there_are(kind: Kind) {
+    let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
+    place.enter("ada", "Boars.txt", 3).await;
+    place.set("2026-12-02T12:00:00Z");
+    place.enter("bob", "Sows.txt", 2).await;
+    let _judging = place.judging();
+    place.live(&["Boars", "Sows"]).await;
+    let all = |boards: &pigskin_course::Boards| {
+        boards.frozen.is_some()
+            && boards
+                .rows(true, false)
+                .iter()
+                .any(|row| row.rank_yesterday.is_some())
+    };
+    place.boards(all).await;
+    place.forget_win_rates().await;
+    let pigs = place.send("cy", "Pigs.txt", 5).await.expect("kept");
+    place.verdict(pigs.submission).await;
+    place.live(&["Boars", "Pigs", "Sows"]).await;
+    // Against two teams and a reference player, two numbers for each.
+    assert_eq!(place.bytes_of_win_rates().await, 3 * 16);
 }
 
 async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {

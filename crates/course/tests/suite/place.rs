@@ -184,6 +184,32 @@ impl Place {
         answer
     }
 
+    /// Forgets all win rates that were found out and kept.
+    pub async fn forget_win_rates(&self) {
+        let mut known = self.known().await;
+        let done = sqlx::query("DELETE FROM hog_sheet").execute(&mut known);
+        done.await.expect("done");
+        known.close().await.expect("closed");
+    }
+
+    /// How many bytes of win rates were found out and kept.
+    pub async fn bytes_of_win_rates(&self) -> i64 {
+        let mut known = self.known().await;
+        let question = "SELECT SUM(LENGTH(chances)) FROM hog_sheet";
+        let row = sqlx::query(question).fetch_one(&mut known).await;
+        let bytes = row.expect("answered").try_get(0).expect("a number");
+        known.close().await.expect("closed");
+        bytes
+    }
+
+    /// The database of what is known of any contest.
+    async fn known(&self) -> AnyConnection {
+        let file = self.folder.path().join("results").join("known.sqlite");
+        AnyConnection::connect(&sqlite_url(&file))
+            .await
+            .expect("opened")
+    }
+
     async fn connect(&self) -> AnyConnection {
         let address = match &self.address {
             Some(address) => address.clone(),
