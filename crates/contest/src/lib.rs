@@ -29,6 +29,7 @@ mod hog;
 mod interpreter;
 mod json_lines;
 mod kept;
+mod migrations;
 mod no_formula;
 mod output;
 mod printable;
@@ -64,6 +65,7 @@ pub use hog::{
     WinRates, find_edition,
 };
 pub use kept::{KeptSource, Room};
+pub use migrations::migrator;
 pub use no_formula::no_formula;
 pub use output::WriteError;
 pub use pigskin_sandbox::{Limits, NoWall, SpawnError, Wall, is_stopping, stop_programs};

@@ -6,6 +6,8 @@ use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError;
 use sqlx::{AnyPool, Connection as _};
 
+use crate::migrator;
+
 /// Results that were found before, each under the hash of all that it depends
 /// on: rules, tables, source, and how a program was asked. Each game has its
 /// own questions to it.
@@ -49,6 +51,14 @@ fn hint(error: &sqlx::Error) -> &'static str {
     }
 }
 
+/// The steps in which the database got its tables.
+const STEPS: [(&str, &str); 4] = [
+    ("results", include_str!("../migrations/0001_results.sql")),
+    ("football", include_str!("../migrations/0002_football.sql")),
+    ("sheets", include_str!("../migrations/0003_sheets.sql")),
+    ("kept", include_str!("../migrations/0004_kept.sql")),
+];
+
 impl Store {
     /// Opens the database in a file, and makes it if there is none.
     ///
@@ -84,7 +94,7 @@ impl Store {
             .execute(&pool)
             .await
             .map_err(failed)?;
-        let migrated = sqlx::migrate!().run(&pool).await;
+        let migrated = migrator(&STEPS).run(&pool).await;
         migrated.map_err(|error| failed(error.into()))?;
         Ok(Store { pool, path: shown })
     }

@@ -10,6 +10,7 @@ use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _, Row as _};
 use tokio_stream::StreamExt as _;
 
+use crate::database::migrations;
 use crate::{Course, Database, DatabaseError};
 
 /// The tables of a course, each after those that it refers to.
@@ -274,7 +275,7 @@ fn backup_failed(path: &Path, source: sqlx::Error) -> BackupError {
 /// Opens a backup, with its tables as they are in this version.
 async fn open(path: &Path) -> Result<AnyConnection, sqlx::Error> {
     let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
-    Database::MIGRATIONS.run(&mut file).await?;
+    migrations().run(&mut file).await?;
     Ok(file)
 }
 

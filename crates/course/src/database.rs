@@ -4,7 +4,7 @@ use std::fs::OpenOptions;
 use std::path::Path;
 use std::time::Duration;
 
-use pigskin_contest::sqlite_url;
+use pigskin_contest::{migrator, sqlite_url};
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError as SqlError;
 use sqlx::migrate::Migrator;
@@ -93,10 +93,18 @@ const CONNECTIONS: u32 = 6;
 /// A database that is busy or gone is waited for so long.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-impl Database {
-    /// What makes its tables; the same in both.
-    pub(crate) const MIGRATIONS: Migrator = sqlx::migrate!();
+/// The steps in which the database got its tables; the same in both.
+pub(crate) fn migrations() -> Migrator {
+    migrator(&[
+        ("course", include_str!("../migrations/0001_course.sql")),
+        (
+            "reverdict",
+            include_str!("../migrations/0002_reverdict.sql"),
+        ),
+    ])
+}
 
+impl Database {
     /// Opens the database in a file, and makes it if there is none.
     ///
     /// # Errors
@@ -140,7 +148,7 @@ impl Database {
         // one connection comes first, which says why.
         let mut first = AnyConnection::connect(url).await.map_err(failed)?;
         kind.prepare(&mut first).await.map_err(failed)?;
-        let migrated = Database::MIGRATIONS.run(&mut first).await;
+        let migrated = migrations().run(&mut first).await;
         migrated.map_err(|error| failed(error.into()))?;
         first.close().await.map_err(failed)?;
         let pool = AnyPoolOptions::new()
