@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Multipart, RawQuery, State};
-use axum::http::HeaderMap;
 use axum::response::{Redirect, Response};
 use pigskin_contest::SourceGame;
 
@@ -13,7 +12,6 @@ use crate::kept::{KeptPlayer, Offered, keeps};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::same_site;
 use crate::seed;
 use crate::upload::Upload;
 
@@ -69,12 +67,7 @@ impl SetupPage<'_> {
 
 /// Keeps files and shows the page again, with the first of them chosen. Nothing is run
 /// before it plays.
-pub async fn receive(
-    State(site): State<Arc<Site>>,
-    headers: HeaderMap,
-    form: Multipart,
-) -> Result<Redirect, Problem> {
-    same_site::check(&headers)?;
+pub async fn receive(State(site): State<Arc<Site>>, form: Multipart) -> Result<Redirect, Problem> {
     let kept = keeps(&site)?;
     let names = Upload::read(form).await?;
     let names = names.keep(kept, SourceGame::DFootball).await?;

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use askama::Template;
 use axum::extract::{Path, RawQuery, State};
-use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use tokio::sync::mpsc;
@@ -17,7 +16,6 @@ use crate::kept::{Kept, Stage, not_kept};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::same_site;
 
 use super::address::{StrategyAddress, strategy_named};
 use super::chosen::Pending;
@@ -122,9 +120,7 @@ pub async fn again(
     State(site): State<Arc<Site>>,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
-    headers: HeaderMap,
 ) -> Result<Redirect, Problem> {
-    same_site::check(&headers)?;
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let hash = kept_named(&strategy)?;
     let kept = site.kept.as_ref().ok_or_else(|| not_kept(&hash))?;

@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::{Multipart, State};
-use axum::http::HeaderMap;
 use axum::response::Redirect;
 use pigskin_contest::SourceGame;
 
 use crate::Site;
 use crate::kept::keeps;
 use crate::problem::Problem;
-use crate::same_site;
 use crate::upload::Upload;
 
 use super::address::StrategyAddress;
@@ -18,12 +16,7 @@ use super::name::StrategyName;
 
 /// Keeps the files and shows the first, or all of them where there are several.
 /// Nothing is run before a page asks for it.
-pub async fn receive(
-    State(site): State<Arc<Site>>,
-    headers: HeaderMap,
-    form: Multipart,
-) -> Result<Redirect, Problem> {
-    same_site::check(&headers)?;
+pub async fn receive(State(site): State<Arc<Site>>, form: Multipart) -> Result<Redirect, Problem> {
     let kept = keeps(&site)?;
     let upload = Upload::read(form).await?;
     let address = StrategyAddress::parse(&upload.parameters)?;
