@@ -12,25 +12,23 @@
 //! how far the board was behind the entries. `TEAMS`, `WATCHERS` and `SECONDS` in the
 //! environment make it smaller.
 
+mod served;
+
 use std::collections::HashMap;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{env, fs};
 
-use http_body_util::{BodyExt, Full};
-use hyper::body::{Bytes, Incoming};
-use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::{Method, Request, Response, StatusCode, header};
-use hyper_util::rt::TokioIo;
+use http_body_util::BodyExt as _;
+use hyper::{Method, StatusCode};
 use pigskin_contest::{Contest, Source, SourceGame};
 use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role};
 use pigskin_hog::{Choice, Table};
-use pigskin_web::{Site, serve};
+use pigskin_web::{ReceiptSaid, Site};
 use serde_json::Value;
-use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
+
+use served::{Connection, Server, is_server, shares, until_input_ends};
 
 /// Teams that stand on the board before, of one person each.
 const TEAMS: usize = 1000;
@@ -39,30 +37,33 @@ const WATCHERS: usize = 1000;
 /// Entries a second, and for so many seconds.
 const A_SECOND: usize = 50;
 const SECONDS: usize = 60;
+/// Tables from this one on are those of the rush.
+const NEW: usize = 1_000_000;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    if env::args().nth(1).as_deref() == Some("serve") {
-        return runtime.block_on(be_served());
+    let teams = size("TEAMS", TEAMS);
+    if is_server() {
+        return runtime.block_on(be_served(teams));
     }
-    let size = |name: &str, usual| {
-        env::var(name)
-            .ok()
-            .and_then(|n| n.parse().ok())
-            .unwrap_or(usual)
-    };
-    let (teams, watchers) = (size("TEAMS", TEAMS), size("WATCHERS", WATCHERS));
-    let seconds = size("SECONDS", SECONDS);
+    let (watchers, seconds) = (size("WATCHERS", WATCHERS), size("SECONDS", SECONDS));
     let begun = Instant::now();
-    let server = Server::start(teams);
+    let mut server = Server::start(&[("TEAMS", teams.to_string())]);
+    let tokens: Vec<String> = (0..teams).map(|_| server.line()).collect();
     println!(
         "{teams} teams stand on the board after {:.0} s",
         begun.elapsed().as_secs_f64()
     );
-    runtime.block_on(rush(&server, watchers, seconds));
+    runtime.block_on(rush(&server, &tokens, watchers, seconds));
 }
 
-async fn rush(server: &Server, watchers: usize, seconds: usize) {
+/// A number that the environment can make smaller.
+fn size(name: &str, usual: usize) -> usize {
+    let given = env::var(name).ok();
+    given.map_or(usual, |number| number.parse().expect("a number"))
+}
+
+async fn rush(server: &Server, tokens: &[String], watchers: usize, seconds: usize) {
     let seen = Arc::new(Mutex::new(Seen::default()));
     let mut watching = JoinSet::new();
     for _ in 0..watchers {
@@ -74,63 +75,27 @@ async fn rush(server: &Server, watchers: usize, seconds: usize) {
     let entries = A_SECOND * seconds;
     for number in 0..entries {
         let (address, seen) = (server.address.clone(), Arc::clone(&seen));
-        let token = server.tokens[number % server.tokens.len()].clone();
-        let at = begun
-            + Duration::from_secs(1) * u32::try_from(number).expect("few")
-                / u32::try_from(A_SECOND).expect("few");
+        let token = tokens[number % tokens.len()].clone();
+        let at = begun + Duration::from_secs(1).mul_f64(number as f64 / A_SECOND as f64);
         sending.spawn(async move {
             tokio::time::sleep_until(at).await;
-            let table = table(server_seed(number));
-            let begun = Instant::now();
-            let mut client = Client::connect(&address).await;
-            let name = format!("/api/v1/entries?name=team{number}.txt");
-            let (status, said) = client.send(Method::POST, &name, Some(&token), table).await;
-            let took = begun.elapsed();
-            assert_eq!(status, StatusCode::CREATED, "{said}");
-            let said: Value = serde_json::from_str(&said).expect("JSON");
-            let team = said["team"].as_i64().expect("a team");
-            let version = said["version"].as_i64().expect("a version");
-            let mut seen = seen.lock().expect("no panic");
-            seen.sent.insert((team, version), begun);
-            took
+            send(&address, &token, number, &seen).await
         });
     }
     let mut receipts = sending.join_all().await;
-    let last = seen.lock().expect("no panic").sent.keys().fold(
-        HashMap::new(),
-        |mut last: HashMap<i64, i64>, &(team, version)| {
-            let newest = last.entry(team).or_default();
-            *newest = version.max(*newest);
-            last
-        },
-    );
-    // The board comes to have what was sent last.
-    let mut client = Client::connect(&server.address).await;
-    let behind = Instant::now();
-    loop {
-        let (status, said) = client
-            .send(Method::GET, "/api/v1/standings", None, String::new())
-            .await;
-        assert_eq!(status, StatusCode::OK);
-        let board: Value = serde_json::from_str(&said).expect("JSON");
-        let lines = board["lines"].as_array().expect("a list");
-        let stands = |(team, version): (&i64, &i64)| {
-            lines
-                .iter()
-                .any(|line| line["team"] == *team && line["version"] == *version)
-        };
-        if last.iter().all(stands) {
-            break;
-        }
-        assert!(
-            behind.elapsed() < Duration::from_mins(10),
-            "it does not come"
-        );
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    let behind = behind.elapsed();
     assert_eq!(receipts.len(), entries, "an entry has no receipt");
+    let rush_over = Instant::now();
+    let last = seen.lock().expect("no panic").last.clone();
+    until_shown(server, &last).await;
+    let behind = rush_over.elapsed();
+    // Nobody goes away before; what went wrong for somebody is told here.
     watching.abort_all();
+    while let Some(watched) = watching.join_next().await {
+        assert!(
+            watched.is_err_and(|error| error.is_cancelled()),
+            "somebody's page failed"
+        );
+    }
     let mut seen = seen.lock().expect("no panic");
     println!(
         "{entries} entries, all with receipts: {}",
@@ -152,11 +117,59 @@ async fn rush(server: &Server, watchers: usize, seconds: usize) {
     );
 }
 
+/// Sends an entry; how long its receipt took.
+async fn send(server: &str, token: &str, number: usize, seen: &Mutex<Seen>) -> Duration {
+    let table = table(number + NEW);
+    let begun = Instant::now();
+    let mut connection = Connection::open(server).await;
+    let address = format!("/api/v1/entries?name=team{number}.txt");
+    let answer = connection.ask(Method::POST, &address, Some(token), table);
+    let answer = answer.await;
+    let (status, said) = (answer.status(), Connection::text(answer).await);
+    let took = begun.elapsed();
+    assert_eq!(status, StatusCode::CREATED, "{said}");
+    let receipt: ReceiptSaid = serde_json::from_str(&said).expect("a receipt");
+    let mut seen = seen.lock().expect("no panic");
+    let (team, version) = (receipt.team, receipt.version);
+    seen.sent.insert((team, version), begun);
+    let last = seen.last.entry(team).or_default();
+    *last = version.max(*last);
+    took
+}
+
+/// Waits until the board shows these teams' versions.
+async fn until_shown(server: &Server, last: &HashMap<i64, i64>) {
+    let mut connection = Connection::open(&server.address).await;
+    let begun = Instant::now();
+    loop {
+        let (status, _, said) = connection.get("/api/v1/standings").await;
+        assert_eq!(status, StatusCode::OK, "{said}");
+        let board: Value = serde_json::from_str(&said).expect("JSON");
+        let lines = board["lines"].as_array().expect("a list");
+        let versions: HashMap<Option<i64>, Option<i64>> = (lines.iter())
+            .map(|line| (line["team"].as_i64(), line["version"].as_i64()))
+            .collect();
+        if last
+            .iter()
+            .all(|(&team, &version)| versions.get(&Some(team)) == Some(&Some(version)))
+        {
+            return;
+        }
+        assert!(
+            begun.elapsed() < Duration::from_mins(10),
+            "the board does not come to show what was sent"
+        );
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
 /// What everybody together has seen.
 #[derive(Default)]
 struct Seen {
     /// When a version of a team was sent.
     sent: HashMap<(i64, i64), Instant>,
+    /// The last version of each team.
+    last: HashMap<i64, i64>,
     /// How long pages took.
     pages: Vec<Duration>,
     /// How long it was until versions were on a board that somebody saw.
@@ -165,9 +178,10 @@ struct Seen {
 
 /// Watches the board, as a page does, until nobody wants to know any more.
 async fn watch(address: &str, seen: &Mutex<Seen>) {
-    let mut client = Client::connect(address).await;
-    let mut told = Client::connect(address).await;
-    let mut stream = told.open("/contest/live").await.into_body();
+    let mut connection = Connection::open(address).await;
+    let mut told = Connection::open(address).await;
+    let told = told.ask(Method::GET, "/contest/live", None, String::new());
+    let mut stream = told.await.into_body();
     loop {
         let Some(Ok(frame)) = stream.frame().await else {
             panic!("the stream of events ended");
@@ -179,9 +193,7 @@ async fn watch(address: &str, seen: &Mutex<Seen>) {
             continue;
         }
         let begun = Instant::now();
-        let (status, page) = client
-            .send(Method::GET, "/contest/table", None, String::new())
-            .await;
+        let (status, _, page) = connection.get("/contest/table").await;
         assert_eq!(status, StatusCode::OK, "{page}");
         let now = Instant::now();
         let mut seen = seen.lock().expect("no panic");
@@ -207,21 +219,6 @@ fn lines(page: &str) -> Vec<(i64, i64)> {
     rows.filter_map(line).collect()
 }
 
-/// The middle, 99 of 100 and the longest.
-fn shares(took: &mut [Duration]) -> String {
-    took.sort_unstable();
-    let share = |percent: usize| {
-        let place = (took.len() * percent / 100).min(took.len().saturating_sub(1));
-        took.get(place).map_or(0.0, Duration::as_secs_f64) * 1e3
-    };
-    format!(
-        "{:.1} ms (median), {:.1} ms (99 of 100), {:.1} ms (all)",
-        share(50),
-        share(99),
-        share(100)
-    )
-}
-
 /// A table that nobody else has: four to six dice, and none where Free Bacon pays.
 fn table(seed: usize) -> String {
     let table = Table::from_fn(100, |at| {
@@ -236,119 +233,9 @@ fn table(seed: usize) -> String {
     table.to_text()
 }
 
-/// A seed that no team had before the rush.
-fn server_seed(number: usize) -> usize {
-    number + 1_000_000
-}
-
-/// A connection to the server.
-struct Client {
-    host: String,
-    connection: SendRequest<Full<Bytes>>,
-}
-
-impl Client {
-    async fn connect(server: &str) -> Client {
-        let stream = TcpStream::connect(server).await.expect("a connection");
-        stream.set_nodelay(true).expect("a connection");
-        let shaken = handshake(TokioIo::new(stream)).await;
-        let (connection, carried) = shaken.expect("a connection");
-        tokio::spawn(carried);
-        Client {
-            host: server.to_owned(),
-            connection,
-        }
-    }
-
-    async fn open(&mut self, address: &str) -> Response<Incoming> {
-        self.ask(Method::GET, address, None, String::new()).await
-    }
-
-    async fn ask(
-        &mut self,
-        method: Method,
-        address: &str,
-        token: Option<&str>,
-        body: String,
-    ) -> Response<Incoming> {
-        let mut request = Request::builder().method(method).uri(address);
-        request = request.header(header::HOST, &self.host);
-        if let Some(token) = token {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
-        }
-        let request = request.body(Full::from(body)).expect("a request");
-        self.connection.ready().await.expect("a connection");
-        let answer = self.connection.send_request(request).await;
-        answer.unwrap_or_else(|error| panic!("{address}: {error}"))
-    }
-
-    /// The status of an address, and what it answers.
-    async fn send(
-        &mut self,
-        method: Method,
-        address: &str,
-        token: Option<&str>,
-        body: String,
-    ) -> (StatusCode, String) {
-        let answer = self.ask(method, address, token, body).await;
-        let status = answer.status();
-        let body = answer.into_body().collect().await.expect("a page");
-        (
-            status,
-            String::from_utf8_lossy(&body.to_bytes()).into_owned(),
-        )
-    }
-}
-
-/// The server, in a process that ends with this one.
-struct Server {
-    process: Child,
-    address: String,
-    tokens: Vec<String>,
-}
-
-impl Server {
-    fn start(teams: usize) -> Server {
-        let program = env::current_exe().expect("this program");
-        let mut process = Command::new(program)
-            .arg("serve")
-            .env("TEAMS", teams.to_string())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a process");
-        let said = process.stdout.take().expect("a pipe, as asked for");
-        let mut lines = BufReader::new(said).lines();
-        let mut line = || lines.next().expect("a line").expect("text");
-        let address = line();
-        let tokens = (0..teams).map(|_| line()).collect();
-        Server {
-            process,
-            address,
-            tokens,
-        }
-    }
-
-    fn processor_time(&self) -> f64 {
-        processor_time(&self.process.id().to_string())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It ends when nobody can write to it any more.
-        drop(self.process.stdin.take());
-        let _ = self.process.wait();
-    }
-}
-
 /// Holds a contest whose teams all stand on the board, until the standard input
 /// ends.
-async fn be_served() {
-    let teams: usize = env::var("TEAMS")
-        .ok()
-        .and_then(|n| n.parse().ok())
-        .unwrap_or(TEAMS);
+async fn be_served(teams: usize) {
     let folder = tempfile::tempdir().expect("a folder");
     let contest = "title = 'A rush'\nedition = 'fall-2017'\n";
     fs::write(folder.path().join("contest.toml"), contest).expect("written");
@@ -384,32 +271,9 @@ async fn be_served() {
         live.is_some_and(|board| board.teams.len() == teams)
     };
     boards.wait_for(all_stand).await.expect("a board");
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    println!("{}", listener.local_addr().expect("an address"));
-    for token in tokens {
-        println!("{}", token.secret());
-    }
-    io::stdout().flush().expect("somebody who reads it");
-    let site = Arc::new(Site::new().with_course(course));
-    let ended = tokio::task::spawn_blocking(|| io::stdin().read_to_end(&mut Vec::new()));
-    tokio::select! {
-        served = serve(listener, site, std::future::pending()) => {
-            served.expect("a server that goes on");
-        }
-        _ = ended => {}
-    }
-}
-
-/// What a process has used of all processors, in seconds.
-fn processor_time(process: &str) -> f64 {
-    /// Linux counts in hundredths of a second there, whatever it counts in itself.
-    const TICKS: f64 = 100.0;
-    let path = format!("/proc/{process}/stat");
-    let counted = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    // The name before it is in brackets, and can have anything in it.
-    let (_, counted) = counted.rsplit_once(')').expect("a name");
-    let times = counted.split_whitespace().skip(11).take(2);
-    times
-        .map(|ticks| ticks.parse::<f64>().expect("a number") / TICKS)
-        .sum()
+    let tokens: Vec<String> = tokens
+        .iter()
+        .map(|token| token.secret().to_owned())
+        .collect();
+    until_input_ends(Site::new().with_course(course), &tokens).await;
 }

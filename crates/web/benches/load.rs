@@ -18,23 +18,19 @@
 //! computed before for the same choices and the same seed, and every game to end
 //! where it ends there.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+mod served;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
 
-use http_body_util::{BodyExt, Empty};
-use hyper::body::Bytes;
-use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::{Request, StatusCode, header};
-use hyper_util::rt::TokioIo;
+use hyper::StatusCode;
 use pigskin_game::Seat;
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Dice, Die, FALL_2019, FairDice, Position, Progress, Roll, Toss};
-use pigskin_web::{Site, serve};
-use tokio::net::{TcpListener, TcpStream};
+use pigskin_web::Site;
 use tokio::task::JoinSet;
+
+use served::{Connection, Server, is_server, shares, until_input_ends};
 
 const PEOPLE: u64 = 1000;
 
@@ -46,8 +42,8 @@ const THINKING: [u64; 2] = [500, 1500];
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    if env::args().nth(1).as_deref() == Some("serve") {
-        return runtime.block_on(be_served());
+    if is_server() {
+        return runtime.block_on(until_input_ends(Site::new(), &[]));
     }
     let perfect = PerfectPlay::of(&FALL_2019);
     let games: Vec<Arc<Game>> = (0..PEOPLE)
@@ -55,36 +51,21 @@ fn main() {
         .collect();
     let turns: usize = games.iter().map(|game| game.turns.len()).sum();
     println!("{PEOPLE} people, a game each, {turns} moves");
-    let server = Server::start();
+    let server = Server::start(&[]);
     // Perfect play is found once, for whoever is the first to ask.
     runtime.block_on(play(&server.address, games[0].clone(), false));
     for (name, thinks) in [("thinking", true), ("at once", false)] {
-        let before = [server.processor_time(), processor_time("self")];
+        let before = server.processor_time();
         let begun = Instant::now();
         let mut took = runtime.block_on(play_all(&server.address, &games, thinks));
         let seconds = begun.elapsed().as_secs_f64();
-        let after = [server.processor_time(), processor_time("self")];
+        let used = server.processor_time() - before;
         assert_eq!(took.len(), turns, "a move was not made");
-        took.sort_unstable();
-        let share = |share: f64| {
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "a share of a number of moves is one of them"
-            )]
-            let place = (took.len() as f64 * share) as usize;
-            took[place.min(took.len() - 1)].as_secs_f64() * 1e3
-        };
         println!(
-            "{name:9} {seconds:6.1} s, {:5.0} moves a second; a move takes {:.1} ms (median), \
-             {:.1} ms (99 of 100), {:.1} ms (all); processor time {:.1} s of the server, {:.1} s \
-             of the people",
+            "{name:9} {seconds:6.1} s, {:5.0} moves a second; a move takes {}; \
+             processor time of the server {used:.1} s",
             turns as f64 / seconds,
-            share(0.5),
-            share(0.99),
-            share(1.0),
-            after[0] - before[0],
-            after[1] - before[1],
+            shares(&mut took),
         );
     }
 }
@@ -142,7 +123,7 @@ async fn play_all(server: &str, games: &[Arc<Game>], thinks: bool) -> Vec<Durati
 
 /// Plays a game, and asserts that it goes as it should; how long each move took.
 async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
-    let mut person = Person::connect(server).await;
+    let mut person = Connection::open(server).await;
     let mut thought = FairDice::new(game.seed);
     let mut at = format!("first=me&second=perfect&dice={}", game.seed);
     let mut took = Vec::with_capacity(game.turns.len());
@@ -165,7 +146,6 @@ async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
         let (status, _, page) = person.get(&moved).await;
         took.push(begun.elapsed());
         assert_eq!(status, StatusCode::OK, "{moved}");
-        let page = std::str::from_utf8(&page).expect("a text");
         for (player, score) in next.scores.iter().enumerate() {
             let shown = format!("id=\"score-{player}\">{score}<");
             assert!(page.contains(&shown), "{shown} is not in {moved}");
@@ -183,106 +163,4 @@ fn time_to_think(dice: &mut FairDice) -> Duration {
     let fell = dice.toss(Die::SIX_SIDED, 2);
     let [first, second] = [0, 1].map(|place| u64::from(fell.outcomes()[place]) - 1);
     Duration::from_millis(shortest + (longest - shortest) * (6 * first + second) / 35)
-}
-
-/// Somebody with a connection to the server.
-struct Person {
-    host: String,
-    connection: SendRequest<Empty<Bytes>>,
-}
-
-impl Person {
-    async fn connect(server: &str) -> Person {
-        let stream = TcpStream::connect(server).await.expect("a connection");
-        stream.set_nodelay(true).expect("a connection");
-        let shaken = handshake(TokioIo::new(stream)).await;
-        let (connection, carried) = shaken.expect("a connection");
-        tokio::spawn(carried);
-        Person {
-            host: server.to_owned(),
-            connection,
-        }
-    }
-
-    /// The status of an address, where it leads, and its page.
-    async fn get(&mut self, address: &str) -> (StatusCode, Option<String>, Bytes) {
-        let request = Request::get(address)
-            .header(header::HOST, &self.host)
-            .body(Empty::new())
-            .expect("a request");
-        self.connection.ready().await.expect("a connection");
-        let answer = self.connection.send_request(request).await;
-        let answer = answer.unwrap_or_else(|error| panic!("{address}: {error}"));
-        let status = answer.status();
-        let moved = answer.headers().get(header::LOCATION);
-        let moved = moved.map(|place| place.to_str().expect("an address").to_owned());
-        let page = answer.into_body().collect().await.expect("a page");
-        (status, moved, page.to_bytes())
-    }
-}
-
-/// The server, in a process that ends with this one.
-struct Server {
-    process: Child,
-    address: String,
-}
-
-impl Server {
-    fn start() -> Server {
-        let program = env::current_exe().expect("this program");
-        let mut process = Command::new(program)
-            .arg("serve")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a process");
-        let said = process.stdout.take().expect("a pipe, as asked for");
-        let mut address = String::new();
-        let read = BufReader::new(said).read_line(&mut address);
-        read.expect("an address");
-        Server {
-            process,
-            address: address.trim().to_owned(),
-        }
-    }
-
-    fn processor_time(&self) -> f64 {
-        processor_time(&self.process.id().to_string())
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It ends when nobody can write to it any more.
-        drop(self.process.stdin.take());
-        let _ = self.process.wait();
-    }
-}
-
-/// Serves until the standard input ends.
-async fn be_served() {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    println!("{}", listener.local_addr().expect("an address"));
-    io::stdout().flush().expect("somebody who reads it");
-    let ended = tokio::task::spawn_blocking(|| io::stdin().read_to_end(&mut Vec::new()));
-    tokio::select! {
-        served = serve(listener, Arc::new(Site::new()), std::future::pending()) => {
-            served.expect("a server that goes on");
-        }
-        _ = ended => {}
-    }
-}
-
-/// What a process has used of all processors, in seconds.
-fn processor_time(process: &str) -> f64 {
-    /// Linux counts in hundredths of a second there, whatever it counts in itself.
-    const TICKS: f64 = 100.0;
-    let path = format!("/proc/{process}/stat");
-    let counted = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    // The name before it is in brackets, and can have anything in it.
-    let (_, counted) = counted.rsplit_once(')').expect("a name");
-    let times = counted.split_whitespace().skip(11).take(2);
-    times
-        .map(|ticks| ticks.parse::<f64>().expect("a number") / TICKS)
-        .sum()
 }

@@ -1,5 +1,6 @@
 //! A contest that is held for a course: the board, people, entries.
 
+mod answers;
 mod api;
 mod around;
 mod board;
@@ -19,18 +20,16 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::response::{IntoResponse as _, Response};
 use axum::routing::{get, post};
 use pigskin_course::Course;
-use tower_http::csrf::{CsrfLayer, ProtectionError};
 use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, SessionManagerLayer};
 
 use crate::Site;
-use crate::problem::Problem;
 use crate::upload::LARGEST;
 
+pub use answers::{EntrySaid, ReceiptSaid, Wrong};
 pub use limits::Pace;
 
 use sessions::Sessions;
@@ -77,10 +76,4 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
         .layer(sessions)
         .merge(api::routes())
         .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(CsrfLayer::new().with_rejection_response(foreign))
-}
-
-/// Somebody else's page has sent this.
-fn foreign(_: ProtectionError) -> Response {
-    Problem::Foreign.into_response()
 }

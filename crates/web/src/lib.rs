@@ -25,7 +25,6 @@ mod parameters;
 mod pending;
 mod problem;
 mod routes;
-mod same_site;
 mod seed;
 mod serve;
 mod site;
@@ -33,6 +32,7 @@ mod strategies;
 mod upload;
 mod work;
 
+pub use contest::{EntrySaid, ReceiptSaid, Wrong};
 pub use kept::Keeping;
 pub use routes::router;
 pub use serve::serve;

@@ -8,7 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueHint};
 use pigskin_contest::{printable, read_text};
-use serde::{Deserialize, Serialize};
+use pigskin_web::{EntrySaid, ReceiptSaid, Wrong};
+use serde::Deserialize;
 use ureq::Agent;
 
 use crate::format::{Format, write_json};
@@ -42,40 +43,6 @@ pub struct Submit {
     /// How the answer is written
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-}
-
-/// The receipt, as far as it is shown.
-#[derive(Deserialize, Serialize)]
-struct Receipt {
-    submission: i64,
-    version: i64,
-    hash: String,
-    sent: String,
-    late: bool,
-    again: bool,
-    state: String,
-    ahead: usize,
-}
-
-/// The verdict, as far as it is shown.
-#[derive(Deserialize, Serialize)]
-struct Entry {
-    submission: i64,
-    version: i64,
-    hash: String,
-    sent: String,
-    state: String,
-    ahead: usize,
-    team_name: Option<String>,
-    fault: Option<String>,
-    reason: Option<String>,
-    counts: bool,
-}
-
-/// What a server says that does not take something.
-#[derive(Deserialize)]
-struct Wrong {
-    error: String,
 }
 
 /// An answer is waited for so long.
@@ -116,9 +83,9 @@ impl Submit {
             .header("Authorization", &bearer)
             .content_type("application/octet-stream")
             .send(&contents[..]);
-        let receipt: Receipt = read(server, sent)?;
+        let receipt: ReceiptSaid = read(server, sent)?;
         if self.format == Format::Text {
-            receipt.write(&self.entry, out)?;
+            write_receipt(&receipt, &self.entry, out)?;
             out.flush()?;
         }
         if self.no_wait {
@@ -132,7 +99,7 @@ impl Submit {
                 .get(format!("{server}/api/v1/entries/{}", receipt.submission))
                 .header("Authorization", &bearer)
                 .call();
-            let entry: Entry = read(server, asked)?;
+            let entry: EntrySaid = read(server, asked)?;
             if entry.state == "accepted" || entry.state == "refused" {
                 break entry;
             }
@@ -140,7 +107,7 @@ impl Submit {
         };
         match self.format {
             Format::Json => write_json(out, &entry)?,
-            Format::Text => entry.write(out)?,
+            Format::Text => write_verdict(&entry, out)?,
         }
         Ok(ExitCode::from(u8::from(entry.state != "accepted")))
     }
@@ -181,53 +148,42 @@ fn read<T: for<'de> Deserialize<'de>>(
     Err(anyhow!("{server}: {}", printable(&said, MOST)))
 }
 
-impl Receipt {
-    fn write(&self, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
-        let Receipt {
-            submission,
-            version,
-            hash,
-            sent,
-            ..
-        } = self;
-        let again = if self.again {
-            ", which is there already"
-        } else {
-            ""
-        };
-        let late = if self.late {
-            ", after the deadline"
-        } else {
-            ""
-        };
-        writeln!(
-            out,
-            "{} is version {version}{again}.\nReceipt {submission}: {sent}{late}\nHash {hash}",
-            entry.display(),
-            sent = printable(sent, MOST),
-            hash = printable(hash, MOST),
-        )?;
-        if self.ahead > 0 {
-            writeln!(out, "{} come before it.", self.ahead)?;
-        }
-        Ok(())
+/// Says what was kept.
+fn write_receipt(receipt: &ReceiptSaid, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+    let again = if receipt.again {
+        ", which is there already"
+    } else {
+        ""
+    };
+    let late = if receipt.late {
+        ", after the deadline"
+    } else {
+        ""
+    };
+    writeln!(
+        out,
+        "{} is version {}{again}.\nReceipt {}: {}{late}\nHash {}",
+        entry.display(),
+        receipt.version,
+        receipt.submission,
+        printable(&receipt.sent, MOST),
+        printable(&receipt.hash, MOST),
+    )?;
+    if receipt.ahead > 0 {
+        writeln!(out, "{} come before it.", receipt.ahead)?;
     }
+    Ok(())
 }
 
-impl Entry {
-    fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
-        if self.state == "accepted" {
-            let counts = if self.counts { ", and counts" } else { "" };
-            writeln!(out, "Accepted as {}{counts}.", text(&self.team_name))?;
-        } else {
-            writeln!(
-                out,
-                "Refused ({}):\n{}",
-                text(&self.fault),
-                text(&self.reason)
-            )?;
-        }
-        Ok(())
+/// Says what the entry came to.
+fn write_verdict(entry: &EntrySaid, out: &mut dyn Write) -> anyhow::Result<()> {
+    let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
+    if entry.state == "accepted" {
+        let counts = if entry.counts { ", and counts" } else { "" };
+        writeln!(out, "Accepted as {}{counts}.", text(&entry.team_name))?;
+    } else {
+        let (fault, reason) = (text(&entry.fault), text(&entry.reason));
+        writeln!(out, "Refused ({fault}):\n{reason}")?;
     }
+    Ok(())
 }

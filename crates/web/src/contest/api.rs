@@ -18,6 +18,7 @@ use utoipa::{Modify, OpenApi, ToSchema};
 use crate::Site;
 use crate::problem::Problem;
 
+use super::answers::{EntrySaid, ReceiptSaid, Wrong};
 use super::send::refused;
 
 /// The addresses of the interface.
@@ -56,13 +57,6 @@ impl Modify for Bearers {
 /// Describes the interface.
 async fn description() -> Json<utoipa::openapi::OpenApi> {
     Json(Description::openapi())
-}
-
-/// What is wrong, as programs get it.
-#[derive(Serialize, ToSchema)]
-struct Wrong {
-    /// In words, for whoever runs the program.
-    error: String,
 }
 
 /// A problem, told to a program.
@@ -244,29 +238,6 @@ struct Named {
     name: String,
 }
 
-/// What is answered at once for an entry that is kept.
-#[derive(Serialize, ToSchema)]
-struct ReceiptSaid {
-    /// The entry's number among all.
-    submission: i64,
-    /// The team's number.
-    team: i64,
-    /// Its number among the team's versions, from 1.
-    version: i64,
-    /// The hash of its name and files.
-    hash: String,
-    /// When it came.
-    sent: String,
-    /// Whether that is after the deadline.
-    late: bool,
-    /// Whether it is the team's last version already, sent once more.
-    again: bool,
-    /// `queued`, `judging`, `accepted` or `refused`.
-    state: String,
-    /// How many are judged before it.
-    ahead: usize,
-}
-
 /// Keeps an entry of one file. Once this has answered, it is on the disk.
 #[utoipa::path(
     post,
@@ -306,31 +277,6 @@ async fn send(
         ahead: receipt.ahead,
     };
     Ok((StatusCode::CREATED, Json(said)).into_response())
-}
-
-/// What is known of an entry.
-#[derive(Serialize, ToSchema)]
-struct EntrySaid {
-    /// The entry's number among all.
-    submission: i64,
-    /// Its number among the team's versions, from 1.
-    version: i64,
-    /// The hash of its name and files.
-    hash: String,
-    /// When it came.
-    sent: String,
-    /// `queued`, `judging`, `accepted` or `refused`.
-    state: String,
-    /// How many are judged before it.
-    ahead: usize,
-    /// The team's name in it.
-    team_name: Option<String>,
-    /// The kind of its fault.
-    fault: Option<String>,
-    /// Why it was refused.
-    reason: Option<String>,
-    /// Whether it is the version that counts.
-    counts: bool,
 }
 
 /// Says what is known of an entry of one's own team.

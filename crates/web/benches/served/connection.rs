@@ -1,0 +1,63 @@
+//! A connection to the server, which stays open.
+
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::{Method, Request, Response, StatusCode, header};
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+
+/// Somebody's connection.
+pub struct Connection {
+    host: String,
+    sender: SendRequest<Full<Bytes>>,
+}
+
+impl Connection {
+    /// Connects to a host and port.
+    pub async fn open(server: &str) -> Connection {
+        let stream = TcpStream::connect(server).await.expect("a connection");
+        stream.set_nodelay(true).expect("a connection");
+        let shaken = handshake(TokioIo::new(stream)).await;
+        let (sender, carried) = shaken.expect("a connection");
+        tokio::spawn(carried);
+        Connection {
+            host: server.to_owned(),
+            sender,
+        }
+    }
+
+    /// The beginning of an answer.
+    pub async fn ask(
+        &mut self,
+        method: Method,
+        address: &str,
+        token: Option<&str>,
+        body: String,
+    ) -> Response<Incoming> {
+        let mut request = Request::builder().method(method).uri(address);
+        request = request.header(header::HOST, &self.host);
+        if let Some(token) = token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = request.body(Full::from(body)).expect("a request");
+        self.sender.ready().await.expect("a connection");
+        let answer = self.sender.send_request(request).await;
+        answer.unwrap_or_else(|error| panic!("{address}: {error}"))
+    }
+
+    /// The status of a page, where it leads, and all of its text.
+    pub async fn get(&mut self, address: &str) -> (StatusCode, Option<String>, String) {
+        let answer = self.ask(Method::GET, address, None, String::new()).await;
+        let status = answer.status();
+        let moved = answer.headers().get(header::LOCATION);
+        let moved = moved.map(|place| place.to_str().expect("an address").to_owned());
+        (status, moved, Connection::text(answer).await)
+    }
+
+    /// All of an answer.
+    pub async fn text(answer: Response<Incoming>) -> String {
+        let body = answer.into_body().collect().await.expect("a page");
+        String::from_utf8(body.to_bytes().into()).expect("a text")
+    }
+}
