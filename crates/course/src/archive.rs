@@ -12,6 +12,7 @@ use pigskin_contest::{
     ReadSourceError, Results, Source,
 };
 
+use crate::DatabaseError;
 use crate::contest_text::{ContestText, ContestTextError};
 use crate::zip_file::{ZipFile, plain_name};
 use manifest::{ArchivedEntry, LeftOut, Manifest};
@@ -45,6 +46,9 @@ pub enum ArchiveError {
     /// Its settings cannot be taken along.
     #[error(transparent)]
     Text(#[from] ContestTextError),
+    /// The database of a contest that is held for a course fails.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
     /// It was not run.
     #[error("{0}; run the contest first")]
     Results(#[from] ReadResultsError),
@@ -184,7 +188,12 @@ fn pack_entry(
     source: &Source,
 ) -> ArchivedEntry {
     let mut paths = Vec::new();
-    for (path, contents) in crate::gradescope::packed_entry(&plain_name(file.as_bytes()), source) {
+    let mut name = plain_name(file.as_bytes());
+    if !source.is_folder() && source.name() != file {
+        // The entry is called by its team's number, and its file as it was sent.
+        name = format!("{name}/{}", plain_name(source.name().as_bytes()));
+    }
+    for (path, contents) in crate::gradescope::packed_entry(&name, source) {
         let path = unlike(taken, &format!("{}/{path}", Archive::ENTRIES));
         zip.file(&path, contents);
         paths.push(path);

@@ -14,6 +14,7 @@ mod board;
 mod clock;
 mod contest_text;
 mod course;
+mod course_archive;
 mod course_file;
 mod course_grades;
 mod database;

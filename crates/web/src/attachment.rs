@@ -1,10 +1,11 @@
 //! Files that are saved instead of shown.
 
+use axum::body::Body;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
 /// An answer that the browser saves under a name of ours.
-pub fn attachment(kind: &'static str, name: &str, text: String) -> Response {
+pub fn attachment(kind: &'static str, name: &str, body: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (
@@ -12,5 +13,5 @@ pub fn attachment(kind: &'static str, name: &str, text: String) -> Response {
             format!("attachment; filename=\"{name}\""),
         ),
     ];
-    (headers, text).into_response()
+    (headers, body.into()).into_response()
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use pigskin_contest::{
     Entrant, Entry, Event, Field, FootballContest, FootballResults, Interpreters, Results,
 };
-use sqlx::Row as _;
 
 use super::{BoardError, Moment, Progress, Standing};
 use crate::{Course, SubmissionId};
@@ -87,17 +86,9 @@ impl FootballBoard {
         if let Some(entrant) = self.entrants.get(&standing.submission) {
             return Ok(entrant.clone());
         }
-        let failed = |error| BoardError::Database(course.database.failed(error));
-        let mut transaction = course.database.pool().begin().await.map_err(failed)?;
-        let row = sqlx::query("SELECT source FROM submission WHERE id = $1")
-            .bind(standing.submission.0)
-            .fetch_one(&mut *transaction)
-            .await
-            .map_err(failed)?;
-        let hash: String = row.try_get(0).map_err(failed)?;
-        let source = course.read_source(&mut transaction, &hash).await;
+        let source = course.standing_source(standing).await;
         let admitted = source
-            .map_err(failed)?
+            .map_err(|error| course.database.failed(error))?
             .and_then(|source| Entrant::admit(&source, &self.interpreters));
         let (entrant, _) = admitted.map_err(|fault| BoardError::Damaged {
             team: standing.team,

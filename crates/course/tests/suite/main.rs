@@ -19,6 +19,7 @@ macro_rules! in_both_databases {
     };
 }
 
+mod archives;
 mod backups;
 mod boards;
 mod faults;

@@ -3,7 +3,9 @@
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
-use pigskin_course::{Event, Member, PersonId, Rejudging, Reverdict, TeamId, Which, moment};
+use pigskin_course::{
+    Event, Member, PersonId, Rejudging, Reverdict, SubmissionId, TeamId, Which, moment,
+};
 use serde::Deserialize;
 
 use crate::attachment::attachment;
@@ -142,7 +144,8 @@ fn words(event: &Event) -> String {
     serde_json::to_string(&event.what).unwrap_or_default()
 }
 
-/// Files that staff save: grades, as people and learning systems read them.
+/// Files that staff save: grades, as people and learning systems read them, and the
+/// archive.
 pub async fn save(visitor: Visitor, Path(file): Path<String>) -> Result<Response, Problem> {
     visitor.staff()?;
     let course = &visitor.course;
@@ -159,6 +162,11 @@ pub async fn save(visitor: Visitor, Path(file): Path<String>) -> Result<Response
             let text = serde_json::to_string_pretty(&book);
             ("application/json", text.map_err(Problem::server)?)
         }
+        "archive.zip" => {
+            let archive = course.archive(board).await.map_err(Problem::server)?;
+            let zip = archive.to_zip().map_err(Problem::server)?;
+            return Ok(attachment("application/zip", &file, zip));
+        }
         other => return Err(Problem::NotFound(format!("for the file {other}"))),
     };
     Ok(attachment(kind, &file, text))
@@ -173,6 +181,22 @@ pub struct Given {
     person: String,
     #[serde(default)]
     text: String,
+}
+
+/// Which versions a form has chosen: those that stand, all of them, or some by the
+/// numbers of their receipts.
+fn which(text: &str) -> Result<Which, Problem> {
+    match text.trim() {
+        "" => Ok(Which::Standing),
+        "all" => Ok(Which::All),
+        numbers => {
+            let numbers = numbers
+                .split([' ', ','])
+                .filter(|number| !number.is_empty());
+            let numbers: Result<Vec<SubmissionId>, _> = numbers.map(str::parse).collect();
+            Ok(Which::These(numbers.map_err(Problem::refused)?))
+        }
+    }
 }
 
 /// Does what a form of staff says.
@@ -201,8 +225,9 @@ pub async fn act(
         }
         "reinstate" => course.reinstate(team()?).await.map_err(Problem::server)?,
         "judge-again" => {
-            let chosen = course.preview_rejudge(&Which::Standing);
-            chosen.await.map_err(Problem::server)?;
+            let chosen = which(&given.text)?;
+            let preview = course.preview_rejudge(&chosen).await;
+            preview.map_err(Problem::server)?;
         }
         "apply" => {
             course.apply_rejudge().await.map_err(Problem::refused)?;

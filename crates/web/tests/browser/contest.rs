@@ -160,5 +160,13 @@ fn from_a_link_to_the_end() {
         held.send(window, "sows.R").await;
         let why = window.text("main").await;
         assert!(why.contains("closed at 2026-12-04 23:59:59 PST"), "{why}");
+
+        // Both members of the first team get the same, by the contest's formula.
+        held.sign_in(window, "prof").await;
+        window.open("/contest/staff").await;
+        let fetch = "return fetch('/contest/staff/files/grades.csv').then(found => found.text())";
+        let grades = window.run(fetch, &[]).await;
+        let grades = grades.as_str().expect("a text");
+        eprintln!("{grades}");
     });
 }

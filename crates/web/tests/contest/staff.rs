@@ -130,7 +130,7 @@ async fn judging_again_changes_nothing_until_it_is_applied() {
     place.post(&prof, "/contest/staff/judge-again", "").await;
     let page = place.get(&prof, "/contest/staff").await.body;
     assert!(
-        page.contains("1 versions are judged again; 1 of them wait"),
+        page.contains("Versions that are judged again: 1; of these wait: 1"),
         "{page}"
     );
     let early = place.post(&prof, "/contest/staff/apply", "").await;
@@ -140,4 +140,45 @@ async fn judging_again_changes_nothing_until_it_is_applied() {
     place.post(&prof, "/contest/staff/drop", "").await;
     let page = place.get(&prof, "/contest/staff").await.body;
     assert!(page.contains("Judge all standing versions again"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_choose_what_is_judged_again() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    for (number, dice) in [(1, 4), (2, 5)] {
+        place.upload(&ada, "Boars.txt", &table(dice)).await;
+        place.judge(number).await;
+    }
+    for (chosen, versions) in [("", 1), ("text=all", 2), ("text=1", 1), ("text=2,+1", 2)] {
+        let done = place
+            .post(&prof, "/contest/staff/judge-again", chosen)
+            .await;
+        assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+        let page = place.get(&prof, "/contest/staff").await.body;
+        let said = format!("Versions that are judged again: {versions}; of these wait: {versions}");
+        assert!(page.contains(&said), "{chosen}: {page}");
+        place.post(&prof, "/contest/staff/drop", "").await;
+    }
+    let wrong = place
+        .post(&prof, "/contest/staff/judge-again", "text=mine")
+        .await;
+    assert!(wrong.status.is_client_error(), "{}", wrong.status);
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(page.contains("Judge all standing versions again"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_save_an_archive() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let archive = "/contest/staff/files/archive.zip";
+    let denied = place.get(&ada, archive).await;
+    assert_eq!(denied.status, StatusCode::FORBIDDEN);
+    let saved = place.get(&prof, archive).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.body);
+    assert_eq!(saved.headers["content-type"], "application/zip");
+    assert!(saved.body.starts_with("PK"), "no zip");
 }

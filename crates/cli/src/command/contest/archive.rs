@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::printable;
+use pigskin_course::Course;
 use tokio::runtime::Builder;
 
 use super::verify::said_of;
 use crate::file;
 
-/// Puts a contest that was run into one file, from which everybody can compute its
-/// results again.
+/// Puts a contest that was run, or is held on the web, into one file, from which
+/// everybody can compute its results again.
 ///
 /// In it are contest.toml with an edition of its own, the entries as they are, in
 /// Hog the table of each, results.json, standings.csv, and a manifest with the
@@ -23,11 +24,16 @@ use crate::file;
 #[command(after_help = "\
 Examples:
   pigskin contest archive hog-2026
-  pigskin contest archive hog-2026 --out hog-2026-final.zip")]
+  pigskin contest archive hog-2026 --out hog-2026-final.zip
+  pigskin contest archive hog-2026 --database postgres://pigskin@db.example.edu/hog")]
 pub struct Archive {
     /// The folder of the contest, which was run before
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
+    /// The database of a contest that is held on the web, where it is not in its
+    /// folder
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
     /// The zip to write; the folder's name with .zip if nothing is said
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
@@ -41,10 +47,15 @@ impl Archive {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
         file::check_free(&path, self.force)?;
-        let archive = pigskin_course::Archive::of_folder(&self.folder)?;
+        let runtime = Builder::new_multi_thread().enable_all().build()?;
+        let held = self.folder.join(Course::DATABASE).exists();
+        let archive = if held || self.database.is_some() {
+            runtime.block_on(of_course(&self.folder, self.database.as_deref()))?
+        } else {
+            pigskin_course::Archive::of_folder(&self.folder)?
+        };
         let zip = archive.to_zip()?;
         let size = zip.len() as u64;
-        let runtime = Builder::new_multi_thread().enable_all().build()?;
         let verified = pigskin_course::Archive::verify_bytes(Cursor::new(&zip), size);
         let verified = runtime.block_on(verified);
         let verified = verified.context("nothing was archived; run the contest again")?;
@@ -56,6 +67,18 @@ impl Archive {
         writeln!(out, "{}", said_of(&verified))?;
         Ok(())
     }
+}
+
+/// The archive of a contest that is held on the web, as it stands now.
+async fn of_course(
+    folder: &Path,
+    database: Option<&str>,
+) -> anyhow::Result<pigskin_course::Archive> {
+    let course = Course::open(folder, database).await?;
+    let board = course.board().await?;
+    let archive = course.archive(&board).await?;
+    course.close().await;
+    Ok(archive)
 }
 
 /// The usual name of the archive of a folder.

@@ -1,0 +1,60 @@
+//! Archives of contests that are held.
+
+use std::io::Cursor;
+
+use pigskin_course::{Archive, TeamId, VerifyError};
+
+use crate::place::{Kind, Place, table};
+
+in_both_databases!(
+    what_stands_is_archived_and_computed_again,
+    a_contest_without_entries_is_archived_too,
+);
+
+const PROGRAM: &str = "TEAM_NAME = 'Pigs'\ndef final_strategy(score, opponent):\n    return 5\n";
+
+async fn verified(place: &Place) -> Result<(usize, usize, Vec<u8>), VerifyError> {
+    let board = place.course.board().await.expect("a board");
+    let archive = place.course.archive(&board).await.expect("an archive");
+    assert_eq!(archive.left_out().count(), 0);
+    let zip = archive.to_zip().expect("a zip");
+    let verified = Archive::verify_bytes(Cursor::new(&zip), zip.len() as u64).await?;
+    Ok((verified.teams, verified.matchups, zip))
+}
+
+async fn what_stands_is_archived_and_computed_again(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place.enter("ada", "Boars.txt", 2).await;
+    place.enter("ada", "Boars.txt", 3).await;
+    // Names of other systems' files, and of ours.
+    place
+        .enter("bob", "manifest.json \u{2014} Sows.txt", 5)
+        .await;
+    let sent = place
+        .send_text("cy", "pigs.py", PROGRAM)
+        .await
+        .expect("kept");
+    place.judged(sent.submission).await;
+    place.enter("dee", "Off.txt", 1).await;
+    place
+        .course
+        .disqualify(TeamId(4), "a reason")
+        .await
+        .expect("done");
+    let (teams, matchups, zip) = verified(&place).await.expect("an archive that is right");
+    // Three teams and a reference player.
+    assert_eq!((teams, matchups), (4, 6));
+    let (_, _, again) = verified(&place).await.expect("an archive that is right");
+    assert!(zip == again, "the same contest has the same archive");
+    let mut files = zip::ZipArchive::new(Cursor::new(zip)).expect("a zip");
+    let mut text = String::new();
+    let mut entry = files.by_name("entries/team-0001/Boars.txt").expect("there");
+    std::io::Read::read_to_string(&mut entry, &mut text).expect("text");
+    assert_eq!(text, table(3));
+}
+
+async fn a_contest_without_entries_is_archived_too(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let (teams, matchups, _) = verified(&place).await.expect("an archive that is right");
+    assert_eq!((teams, matchups), (1, 0));
+}
