@@ -161,12 +161,21 @@ fn from_a_link_to_the_end() {
         let why = window.text("main").await;
         assert!(why.contains("closed at 2026-12-04 23:59:59 PST"), "{why}");
 
-        // Both members of the first team get the same, by the contest's formula.
+        // Each player wins its games in one of the seats; 6 points times score by
+        // high score are 6 for both teams, and for each of their members.
         held.sign_in(window, "prof").await;
         window.open("/contest/staff").await;
         let fetch = "return fetch('/contest/staff/files/grades.csv').then(found => found.text())";
         let grades = window.run(fetch, &[]).await;
-        let grades = grades.as_str().expect("a text");
-        eprintln!("{grades}");
+        let lines: Vec<&str> = grades.as_str().expect("a text").lines().collect();
+        assert_eq!(
+            lines,
+            [
+                "id,name,email,section,team,rank,score,points,note",
+                "ada,Ada Lovelace,,,boars,1,2,6,rank shared by 2",
+                "bob,Bob,,,boars,1,2,6,rank shared by 2",
+                "cy,Cy,,,sows,1,2,6,rank shared by 2",
+            ]
+        );
     });
 }
