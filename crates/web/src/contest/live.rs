@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::Course;
+use pigskin_course::{Audience, Course};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
@@ -77,6 +77,11 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i
             return Ok(after);
         };
         after = last.seq;
+        let private = events.iter().any(|event| event.audience != Audience::All);
+        if private && !visitor.is_unchanged().await.map_err(|_| Over)? {
+            // Whoever signed out, or was signed out, is told nothing of a team.
+            return Err(Over);
+        }
         for event in events {
             if !event.audience.includes(visitor.team(), visitor.is_staff()) {
                 continue;

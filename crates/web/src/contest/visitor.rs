@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use pigskin_course::{Course, Member, Role, TeamId};
+use pigskin_course::{Course, Member, PersonId, Role, TeamId};
 use tower_sessions::Session;
 
 use crate::Site;
@@ -20,6 +20,7 @@ pub struct Visitor {
     pub course: Arc<Course>,
     /// Who it is, if they are signed in and still on the roster.
     pub member: Option<Member>,
+    session: Session,
 }
 
 impl Visitor {
@@ -36,6 +37,18 @@ impl Visitor {
         } else {
             Err(Problem::StaffOnly)
         }
+    }
+
+    /// Whether they are who they were when they asked: still signed in, in the same
+    /// team and role. What they ask for can go on for long.
+    pub async fn is_unchanged(&self) -> Result<bool, Problem> {
+        let Some(before) = &self.member else {
+            return Ok(true);
+        };
+        self.session.load().await.map_err(Problem::server)?;
+        let now = member(&self.course, &self.session).await?;
+        let told = |member: &Member| (member.person.id.clone(), member.person.role, member.team);
+        Ok(now.as_ref().map(told) == Some(told(before)))
     }
 
     /// Whether it is somebody of staff.
@@ -61,15 +74,19 @@ impl FromRequestParts<Arc<Site>> for Visitor {
         let course = site.course()?;
         let session = parts.extensions.get::<Session>();
         let session = session.cloned().ok_or_else(Problem::failed)?;
-        let id: Option<pigskin_course::PersonId> =
-            session.get(PERSON).await.map_err(Problem::server)?;
-        let member = match id {
-            Some(id) => course.member(&id).await.map_err(Problem::server)?,
-            None => None,
-        };
         Ok(Visitor {
             course: Arc::clone(course),
-            member,
+            member: member(course, &session).await?,
+            session,
         })
+    }
+}
+
+/// Who is signed in.
+async fn member(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
+    let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
+    match id {
+        Some(id) => course.member(&id).await.map_err(Problem::server),
+        None => Ok(None),
     }
 }

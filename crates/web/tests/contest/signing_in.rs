@@ -1,8 +1,14 @@
 //! Signing in and out.
 
-use axum::http::StatusCode;
+use std::time::Duration;
 
-use crate::place::{Browser, Place, cookie, id};
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use pigskin_contest::{Source, SourceGame};
+use tower::ServiceExt as _;
+
+use crate::place::{Browser, Place, cookie, id, table};
 
 #[tokio::test]
 async fn a_link_asks_first_and_then_signs_in() {
@@ -47,6 +53,25 @@ async fn revoked_and_forged_links_do_not_work() {
     // Whoever was signed in is so no more.
     let mine = place.get(&ada, "/contest/mine").await;
     assert_eq!(mine.location(), "/contest/sign-in");
+}
+
+#[tokio::test]
+async fn who_was_signed_out_is_told_nothing_of_their_team_any_more() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let request = Request::get("/contest/live").header(header::COOKIE, &ada.cookie);
+    let request = request.body(Body::empty()).expect("a request");
+    let told = place.server.clone().oneshot(request).await;
+    let told = told.expect("a router does not fail").into_body();
+    place.course.revoke(&id("ada")).await.expect("revoked");
+    let source = Source::sent(SourceGame::Hog, "Boars.txt", table(4).into_bytes());
+    let (ada, source) = (id("ada"), source.expect("an entry"));
+    let sent = place.course.submit(&ada, &source).await;
+    sent.expect("a receipt");
+    let told = tokio::time::timeout(Duration::from_mins(1), told.collect()).await;
+    let told = told.expect("an end").expect("a whole body").to_bytes();
+    let told = String::from_utf8_lossy(&told);
+    assert!(!told.contains("event: event"), "{told}");
 }
 
 #[tokio::test]
