@@ -77,6 +77,12 @@ pub enum DatabaseError {
         /// What is wrong.
         source: Box<sqlx::Error>,
     },
+    /// Another server judges the contest that is in it.
+    #[error("another server holds the contest in {shown}; stop it first")]
+    Held {
+        /// The database.
+        shown: String,
+    },
     /// A question or an answer failed. What was to be written is not.
     #[error("{shown} failed: {source}")]
     Query {
@@ -195,6 +201,11 @@ impl Database {
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         };
         self.pool.begin_with(begin).await
+    }
+
+    /// Whether servers on other machines can have it too.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.kind == Kind::Postgres
     }
 
     /// What it is called in messages, without a password.

@@ -267,6 +267,26 @@ async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
 }
 
 #[tokio::test]
+async fn one_server_at_a_time_holds_a_shared_database() {
+    let place = Place::new(Kind::Postgres, "").await;
+    let hold = place.course.hold().await.expect("nobody else has it");
+    let other = place.another().await;
+    let refused = other.hold().await.err().expect("it is held");
+    assert!(refused.to_string().contains("another server"), "{refused}");
+    // What is in other databases is nobody's hindrance.
+    let elsewhere = Place::new(Kind::Postgres, "").await;
+    elsewhere.course.hold().await.expect("nobody else has it");
+    drop(hold);
+    // The server hears by and by that it has gone.
+    in_time(async {
+        while other.hold().await.is_err() {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_database_that_is_lost_is_waited_for() {
     let mut server = Postgres::start();
     let address = server.database().await;

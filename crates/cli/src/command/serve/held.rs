@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use pigskin_contest::{Contest, ContestLock};
-use pigskin_course::{Course, CourseSettings, Database, Person, Role, Roster};
+use pigskin_course::{Course, CourseSettings, Database, Hold, Person, Role, Roster};
 
 use crate::trust_args::TrustArgs;
 
@@ -16,6 +16,7 @@ pub struct Held {
     course: Arc<Course>,
     /// Nobody else judges or runs the contest meanwhile.
     _lock: ContestLock,
+    _hold: Hold,
 }
 
 /// What whoever runs a contest is called where the roster has no staff.
@@ -45,10 +46,12 @@ impl Held {
             pigskin_course::Clock::default(),
         );
         let course = Arc::new(course.await?);
+        let hold = course.hold().await?;
         tokio::spawn(Arc::clone(&course).judge());
         Ok(Held {
             course,
             _lock: lock,
+            _hold: hold,
         })
     }
 
