@@ -8,6 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
+use crate::openid::{OpenId, OpenIdTable};
 use crate::{GradeScale, Late, Schedule};
 
 /// What a contest's folder says of the course that it is held for.
@@ -25,6 +26,8 @@ pub struct CourseSettings {
     /// How the server is called from outside, such as
     /// `https://hog.example.edu`; links are made with it.
     pub address: Option<String>,
+    /// Through whom people sign in beside links and passwords.
+    pub openid: Option<OpenId>,
     /// What is given for ranks and scores, where that is not the contest's awards.
     pub grades: Option<GradeScale>,
 }
@@ -73,6 +76,7 @@ struct CourseFile {
     #[serde(default)]
     open_strategies: bool,
     address: Option<String>,
+    openid: Option<OpenIdTable>,
     grades: Option<GradeScale>,
 }
 
@@ -91,7 +95,7 @@ fn two() -> usize {
 const LARGEST_TEAM: usize = 20;
 
 /// A field, and why it has no sense.
-type Unfit = (&'static str, String);
+pub(crate) type Unfit = (&'static str, String);
 
 impl CourseSettings {
     /// The name of the file.
@@ -136,7 +140,8 @@ impl CourseSettings {
             path: path.to_owned(),
             source: Box::new(source),
         })?;
-        file.settings()
+        let folder = path.parent().unwrap_or(path);
+        file.settings(folder)
             .map_err(|(field, reason)| CourseFileError::Field {
                 path: path.to_owned(),
                 field,
@@ -146,7 +151,7 @@ impl CourseSettings {
 }
 
 impl CourseFile {
-    fn settings(self) -> Result<CourseSettings, Unfit> {
+    fn settings(self, folder: &Path) -> Result<CourseSettings, Unfit> {
         let zone = self.time_zone.as_deref().unwrap_or("UTC");
         let time_zone = TimeZone::get(zone).map_err(|_| {
             let reason = format!("{zone:?} is no time zone, such as \"Europe/Berlin\"");
@@ -193,6 +198,9 @@ impl CourseFile {
                 ("address", reason)
             })
         });
+        let address = address.transpose()?;
+        let openid = self.openid;
+        let openid = openid.map(|table| table.settings(folder, address.as_deref()));
         Ok(CourseSettings {
             schedule: Schedule {
                 time_zone,
@@ -205,7 +213,8 @@ impl CourseFile {
             team_size: self.team_size,
             pseudonyms: self.pseudonyms,
             open_strategies: self.open_strategies,
-            address: address.transpose()?,
+            address,
+            openid: openid.transpose()?,
             grades: self.grades,
         })
     }

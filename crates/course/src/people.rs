@@ -134,6 +134,22 @@ impl Course {
         Ok(found.flatten())
     }
 
+    /// Everybody with that e-mail address, in whatever case. Letters beyond ASCII
+    /// have to be the same: some of them turn into others in another case.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn members_by_email(&self, email: &str) -> Result<Vec<Member>, DatabaseError> {
+        let email = email.trim();
+        let mut members = self.members().await?;
+        members.retain(|member| {
+            let known = member.person.email.trim();
+            !known.is_empty() && known.eq_ignore_ascii_case(email)
+        });
+        Ok(members)
+    }
+
     /// Draws a token for somebody. Their older ones go on working until they are
     /// [revoked](Self::revoke).
     ///

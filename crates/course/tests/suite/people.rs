@@ -9,6 +9,7 @@ in_both_databases!(
     a_password_works_and_no_other,
     a_roster_that_is_read_again_changes_people_and_removes_nobody,
     hostile_names_are_kept_as_they_are,
+    an_address_is_of_those_who_have_it,
 );
 
 async fn a_token_works_until_it_is_revoked(kind: Kind) {
@@ -97,4 +98,23 @@ async fn hostile_names_are_kept_as_they_are(kind: Kind) {
     place.course.enrol(&roster).await.expect("enrolled");
     let bobby = place.course.member(&id("bobby")).await.expect("read");
     assert_eq!(bobby.expect("there").person.name, name);
+}
+
+async fn an_address_is_of_those_who_have_it(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let text = "id,name,email\neve,Eve,kim@example.edu\nfay,Fay,Fay@Example.edu\n\
+                gus,Gus,fay@example.edu\nhal,Hal,\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    place.course.enrol(&roster).await.expect("enrolled");
+    let whose = async |email: &str| -> Vec<String> {
+        let members = place.course.members_by_email(email).await.expect("read");
+        let ids = members.iter().map(|member| member.person.id.to_string());
+        ids.collect()
+    };
+    assert_eq!(whose("KIM@example.EDU").await, ["eve"]);
+    assert_eq!(whose("fay@example.edu").await, ["fay", "gus"]);
+    // A Kelvin sign is no k, whatever its small letter is.
+    assert!(whose("\u{212a}im@example.edu").await.is_empty());
+    assert!(whose("").await.is_empty());
+    assert!(whose("%").await.is_empty());
 }
