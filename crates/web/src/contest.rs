@@ -8,6 +8,7 @@ mod limits;
 mod live;
 mod matrix;
 mod mine;
+mod openid;
 mod send;
 mod sessions;
 mod sign_in;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
-use pigskin_course::Course;
+use pigskin_course::{Course, OpenId};
 use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, SessionManagerLayer};
@@ -31,6 +32,7 @@ use crate::upload::LARGEST;
 
 pub use answers::{EntrySaid, ReceiptSaid, Wrong};
 pub use limits::Pace;
+pub use openid::Provider;
 
 use sessions::Sessions;
 
@@ -62,6 +64,8 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
             "/contest/sign-in/link",
             get(sign_in::link).post(sign_in::token),
         )
+        .route("/contest/sign-in/openid", get(openid::begin))
+        .route(OpenId::BACK, get(openid::back))
         .route("/contest/sign-out", post(sign_in::out))
         .route("/contest/mine", get(mine::show))
         .route("/contest/mine/password", post(mine::password))

@@ -19,6 +19,7 @@ mod hog;
 mod home;
 mod host;
 mod kept;
+mod log;
 mod pace;
 mod page;
 mod parameters;

@@ -46,6 +46,12 @@ pub enum Problem {
     /// Only staff may do this.
     #[error("only staff see this page")]
     StaffOnly,
+    /// Somebody is who they are, but this is not for them.
+    #[error("{0}")]
+    NotLetIn(String),
+    /// The university's own sign-in has failed.
+    #[error("{0}")]
+    Provider(String),
     /// It is not possible as things are.
     #[error("{0}")]
     Refused(String),
@@ -102,7 +108,10 @@ impl Problem {
             Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
             Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Problem::Foreign | Problem::OtherHost | Problem::StaffOnly => StatusCode::FORBIDDEN,
+            Problem::Foreign | Problem::OtherHost | Problem::StaffOnly | Problem::NotLetIn(_) => {
+                StatusCode::FORBIDDEN
+            }
+            Problem::Provider(_) => StatusCode::BAD_GATEWAY,
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::CONFLICT,
             Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
@@ -122,6 +131,8 @@ impl Problem {
             Problem::Busy => "There is too much to do",
             Problem::SignIn => "Sign in first",
             Problem::StaffOnly => "This is for staff",
+            Problem::NotLetIn(_) => "This account does not get in",
+            Problem::Provider(_) => "Your university's sign-in has failed",
             Problem::Refused(_) => "This is not possible",
             Problem::TooMany(_) => "This was too often",
             Problem::Server(_) => "The server could not do this",

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use pigskin_course::Course;
 
-use crate::contest::Pace;
+use crate::contest::{Pace, Provider};
 use crate::football::{Judged, Programs};
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
+use crate::log::Log;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
 
@@ -22,6 +23,8 @@ pub struct Site {
     pub(crate) judged: Judged,
     pub(crate) course: Option<Arc<Course>>,
     pub(crate) pace: Pace,
+    pub(crate) openid: Option<Provider>,
+    pub(crate) log: Log,
     pub(crate) programs: Programs,
 }
 
@@ -46,7 +49,18 @@ impl Site {
     #[must_use]
     pub fn with_course(self, course: Arc<Course>) -> Site {
         Site {
+            openid: Provider::of(&course),
             course: Some(course),
+            ..self
+        }
+    }
+
+    /// The same site, which tells this what whoever runs it has to know, a line at a
+    /// time.
+    #[must_use]
+    pub fn with_log(self, log: impl Fn(&str) + Send + Sync + 'static) -> Site {
+        Site {
+            log: Log::to(log),
             ..self
         }
     }

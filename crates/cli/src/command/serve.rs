@@ -75,7 +75,7 @@ impl Serve {
             };
             let site = match &held {
                 // Strangers come to a contest, and their files go to its queue.
-                Some(held) => Site::new().with_course(held.course()),
+                Some(held) => Site::new().with_course(held.course()).with_log(tell),
                 None => Site::keeping(self.keeping().await?),
             };
             let wanted = SocketAddr::new(self.host, self.port);
@@ -122,6 +122,11 @@ fn more_connections() {
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = Some(limit.maximum.unwrap_or(MOST).min(MOST));
     let _ = setrlimit(Resource::Nofile, limit);
+}
+
+/// Tells whoever runs the server; what cannot be told stops nothing.
+fn tell(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{line}");
 }
 
 /// The database in the user's folder for data, which is made.

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::problem::Problem;
 
@@ -14,12 +14,18 @@ pub struct Pace {
     guesses: DefaultKeyedRateLimiter<String>,
     /// Entries, by person.
     entries: DefaultKeyedRateLimiter<String>,
+    /// Sessions of strangers, of all together: nothing tells them apart yet.
+    strangers: DefaultDirectRateLimiter,
 }
 
 /// Ten at once, and then one every six seconds.
 const GUESSES: Quota = Quota::per_minute(TEN);
 /// Ten at once, and then one each second.
 const ENTRIES: Quota = Quota::per_second(NonZero::<u32>::MIN).allow_burst(TEN);
+
+/// A lecture hall at once, and then ten each second.
+const STRANGERS: Quota =
+    Quota::per_second(TEN).allow_burst(TEN.saturating_mul(TEN).saturating_mul(TEN));
 
 const TEN: NonZero<u32> = match NonZero::new(10) {
     Some(ten) => ten,
@@ -31,6 +37,7 @@ impl Default for Pace {
         Pace {
             guesses: RateLimiter::keyed(GUESSES),
             entries: RateLimiter::keyed(ENTRIES),
+            strangers: RateLimiter::direct(STRANGERS),
         }
     }
 }
@@ -39,6 +46,11 @@ impl Pace {
     /// One more try to be somebody.
     pub fn guess(&self, whose: &str) -> Result<(), Problem> {
         check(&self.guesses, whose)
+    }
+
+    /// One more session of somebody who is not known yet.
+    pub fn stranger(&self) -> Result<(), Problem> {
+        self.strangers.check().map_err(|_| too_often())
     }
 
     /// One more entry of somebody.
@@ -55,5 +67,9 @@ fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Pr
         limiter.retain_recent();
     }
     let checked = limiter.check_key(&name.to_owned());
-    checked.map_err(|_| Problem::TooMany("that was too often; try again in a minute".to_owned()))
+    checked.map_err(|_| too_often())
+}
+
+fn too_often() -> Problem {
+    Problem::TooMany("that was too often; try again in a minute".to_owned())
 }

@@ -20,12 +20,15 @@ use super::visitor::{PERSON, Visitor};
 #[template(path = "contest/sign_in.html")]
 struct SignInPage {
     frame: Around,
+    /// What the button to the university's own sign-in says.
+    openid: Option<String>,
 }
 
 /// Shows the ways to sign in.
 pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
     page::html(&SignInPage {
         frame: Around::of(&visitor, "Sign in", ""),
+        openid: (visitor.course.settings().openid.as_ref()).map(|openid| openid.label.clone()),
     })
 }
 
@@ -76,12 +79,10 @@ pub async fn token(
     Form(link): Form<Link>,
 ) -> Result<Redirect, Problem> {
     let member = bearer(&site, &visitor, &link.token).await?;
-    enter(
-        session,
-        member,
-        "this link does not work any more; ask for a new one",
-    )
-    .await
+    let member = member.ok_or_else(|| {
+        Problem::Refused("this link does not work any more; ask for a new one".to_owned())
+    })?;
+    enter(session, member).await
 }
 
 /// What the form for passwords has.
@@ -105,12 +106,13 @@ pub async fn password(
     };
     site.pace.guess(id.as_str())?;
     let member = visitor.course.sign_in(&id, &given.password).await;
-    enter(session, member.map_err(Problem::server)?, WRONG).await
+    let member = member.map_err(Problem::server)?;
+    let member = member.ok_or_else(|| Problem::Refused(WRONG.to_owned()))?;
+    enter(session, member).await
 }
 
 /// Begins a session of somebody. It has a new name, so that nobody else knows it.
-async fn enter(session: Session, member: Option<Member>, wrong: &str) -> Result<Redirect, Problem> {
-    let member = member.ok_or_else(|| Problem::Refused(wrong.to_owned()))?;
+pub async fn enter(session: Session, member: Member) -> Result<Redirect, Problem> {
     session.cycle_id().await.map_err(Problem::server)?;
     let entered = session.insert(PERSON, member.person.id).await;
     entered.map_err(Problem::server)?;

@@ -4,6 +4,8 @@ mod api;
 mod board;
 mod entering;
 mod hostile;
+mod openid;
 mod place;
+mod provider;
 mod signing_in;
 mod staff;

@@ -34,6 +34,10 @@ impl Held {
         // Programs are refused now, not when the first student sends one.
         trust_or(&contest)?;
         let settings = CourseSettings::open(folder)?;
+        if let Some(openid) = &settings.openid {
+            // The same with a secret that is not there; the provider may be.
+            openid.secret()?;
+        }
         let lock = contest.lock()?;
         let database = match database {
             Some(address) => Database::open(address).await?,
