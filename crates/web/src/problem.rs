@@ -145,6 +145,8 @@ impl Problem {
 struct ProblemPage<'a> {
     frame: Frame<'a>,
     why: String,
+    /// Whether it may be otherwise for somebody who signs in again.
+    sign_in: bool,
 }
 
 impl IntoResponse for Problem {
@@ -155,6 +157,7 @@ impl IntoResponse for Problem {
         let page = ProblemPage {
             frame: Frame::titled(self.title()),
             why: self.to_string(),
+            sign_in: matches!(self, Problem::NotLetIn(_) | Problem::Provider(_)),
         };
         // The title and the text are rendered without a way to fail.
         let body = page::html(&page).unwrap_or_else(|_| self.title().into_response());

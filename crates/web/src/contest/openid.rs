@@ -153,6 +153,11 @@ fn of(site: &Site) -> Result<&Provider, Problem> {
 fn failed(site: &Site, provider: &Provider, why: &ProviderError) -> Problem {
     let issuer = &provider.settings().issuer;
     site.log.tell(&format!("sign-in at {issuer} failed: {why}"));
+    let why = match why {
+        // Where it should be is for whoever runs the server.
+        ProviderError::Secret(_) => "its secret cannot be read here".to_owned(),
+        why => why.to_string(),
+    };
     Problem::Provider(format!(
         "the sign-in at {issuer} failed: {why}. Try again in a moment; links and passwords work \
          as ever"

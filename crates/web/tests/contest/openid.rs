@@ -50,6 +50,16 @@ fn signed_in(answer: &Answer) -> Browser {
     }
 }
 
+/// What whoever runs the server is told from now on.
+fn listen(place: &mut Place) -> Arc<Mutex<Vec<String>>> {
+    let lines = Arc::new(Mutex::new(Vec::new()));
+    let told = Arc::clone(&lines);
+    let site = Site::new().with_course(Arc::clone(&place.course));
+    let site = site.with_log(move |line| told.lock().expect("whole").push(line.to_owned()));
+    place.server = router(Arc::new(site));
+    lines
+}
+
 /// Asserts that nobody was signed in, and why.
 fn assert_refused(answer: &Answer, status: StatusCode, part: &str) {
     assert_eq!(answer.status, status, "{}", answer.body);
@@ -279,16 +289,21 @@ async fn the_secret_is_told_to_the_provider_as_it_wants() {
 }
 
 #[tokio::test]
-async fn a_secret_that_is_not_there_is_named() {
+async fn a_secret_that_is_not_there_is_named_to_who_runs_the_server() {
     let provider = Provider::open().await;
     let text = provider.course_toml("").replace("/secret'", "/none'");
-    let place = Place::new(&text).await;
+    let mut place = Place::new(&text).await;
+    let lines = listen(&mut place);
     let answer = place.get(&Browser::default(), BEGIN).await;
     assert_refused(
         &answer,
         StatusCode::BAD_GATEWAY,
-        "openid.client_secret_file",
+        "its secret cannot be read",
     );
+    assert!(!answer.body.contains("/none"), "{}", answer.body);
+    let lines = lines.lock().expect("whole");
+    let named = lines[0].contains("openid.client_secret_file: could not read ");
+    assert!(named, "{lines:?}");
 }
 
 #[tokio::test]
@@ -313,6 +328,8 @@ async fn accounts_of_nobody_on_the_roster_are_told_so() {
         assert_refused(&answer, StatusCode::FORBIDDEN, shown);
         assert!(!answer.body.contains("<img src"), "{}", answer.body);
         assert!(!answer.body.contains("Ada"), "{}", answer.body);
+        let again = "<a href=\"/contest/sign-in\"";
+        assert!(answer.body.contains(again), "{}", answer.body);
     }
     for claims in [
         json!({ "email": "ada@example.edu" }),
@@ -394,11 +411,7 @@ async fn a_university_that_refuses_is_believed() {
 async fn a_provider_that_answers_nonsense_is_told_of_and_asked_again() {
     let provider = Provider::open().await;
     let mut place = place(&provider, "").await;
-    let lines = Arc::new(Mutex::new(Vec::new()));
-    let told = Arc::clone(&lines);
-    let site = Site::new().with_course(Arc::clone(&place.course));
-    let site = site.with_log(move |line| told.lock().expect("whole").push(line.to_owned()));
-    place.server = router(Arc::new(site));
+    let lines = listen(&mut place);
     let mut failures = 0;
     let nothing = Manner::Says(json!({}));
     let other = json!({ "issuer": "https://evil.example" });
