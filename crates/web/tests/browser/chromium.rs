@@ -63,7 +63,7 @@ impl Chromium {
             // It ends with the driver, however that ends.
             "--remote-debugging-pipe",
             // Nothing but this machine has an address.
-            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
             "--disable-background-networking",
             "--disable-component-update",
             "--no-first-run",

@@ -22,17 +22,17 @@ const PYTHON: &str =
 const R: &str = "team_name <- 'sows'\nmy_strategy <- function(game) min(valid_moves(game))\n";
 
 /// A contest of D-Football in a folder of its own, whose clock is set by the test.
-struct Held {
+pub struct Held {
     folder: TempDir,
-    course: Arc<Course>,
+    pub course: Arc<Course>,
     now: Arc<Mutex<Timestamp>>,
 }
 
-async fn held() -> Held {
+pub async fn held(course: &str) -> Held {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in [
         ("contest.toml", CONTEST),
-        ("course.toml", COURSE),
+        ("course.toml", course),
         ("boars.py", PYTHON),
         ("sows.R", R),
     ] {
@@ -83,7 +83,7 @@ impl Held {
 }
 
 /// No page keeps anybody from using it, nor is wider than a phone.
-async fn looked_at(window: &Window, addresses: &[&str]) {
+pub async fn looked_at(window: &Window, addresses: &[&str]) {
     let mut found = Vec::new();
     for (width, height) in [(1100, 800), (360, 740)] {
         window.resize(width, height).await;
@@ -105,7 +105,7 @@ async fn looked_at(window: &Window, addresses: &[&str]) {
 #[test]
 fn from_a_link_to_the_end() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let held = runtime.block_on(held());
+    let held = runtime.block_on(held(COURSE));
     let site = Site::new().with_course(Arc::clone(&held.course));
     visit_site(&runtime, site, async |window| {
         // Ada invites Bob, who joins.

@@ -11,6 +11,7 @@ mod phone;
 mod review;
 mod shared_address;
 mod strategies;
+mod university;
 mod upload;
 mod visit;
 mod window;

@@ -29,7 +29,21 @@ pub fn visit(script: impl AsyncFnOnce(&Window)) {
 
 /// The same, with a site that the test has made.
 pub fn visit_site(runtime: &Runtime, site: Site, script: impl AsyncFnOnce(&Window)) {
-    let origin = runtime.block_on(server(site));
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"));
+    visit_at(runtime, listener.expect("a free port"), site, script);
+}
+
+/// The same, at an address that the test has chosen.
+pub fn visit_at(
+    runtime: &Runtime,
+    listener: TcpListener,
+    site: Site,
+    script: impl AsyncFnOnce(&Window),
+) {
+    let address = listener.local_addr().expect("an address");
+    let origin = format!("http://{address}");
+    // It ends with the runtime.
+    runtime.spawn(serve(listener, Arc::new(site), std::future::pending()));
     let chromium = Chromium::start();
     let window = Window::new(runtime.block_on(chromium.window()), &origin);
     let looked = catch_unwind(AssertUnwindSafe(|| {
@@ -60,12 +74,4 @@ async fn keeping(folder: &Path) -> Site {
         limits: Limits::default(),
         wall: Wall::Full,
     })
-}
-
-/// Starts a server that ends with the runtime, and says where it is.
-async fn server(site: Site) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("an address");
-    tokio::spawn(serve(listener, Arc::new(site), std::future::pending()));
-    format!("http://{address}")
 }

@@ -29,6 +29,8 @@ pub struct Window {
     origin: String,
     /// The addresses that were to be refused.
     refused: Mutex<Vec<String>>,
+    /// Other servers that pages lead to.
+    others: Mutex<Vec<String>>,
 }
 
 /// Whether the page is there as a whole, and is not one that was looked at before.
@@ -43,6 +45,7 @@ impl Window {
             client,
             origin: origin.to_owned(),
             refused: Mutex::default(),
+            others: Mutex::default(),
         }
     }
 
@@ -51,6 +54,12 @@ impl Window {
         let address = format!("{}{address}", self.origin);
         let opened = self.client.goto(&address).await;
         opened.unwrap_or_else(|error| panic!("could not open {address}: {error}"));
+    }
+
+    /// Lets pages lead to another server, `http://HOST:PORT`.
+    pub fn expect_other(&self, origin: &str) {
+        let origin = format!("{origin}/");
+        self.others.lock().expect("no panic").push(origin);
     }
 
     /// Opens an address that is to be refused, which the console tells as an error.
@@ -280,6 +289,7 @@ impl Window {
                 && refused.iter().any(|address| message.starts_with(address));
             assert!(expected, "the console says: {entry}");
         }
+        let others = self.others.lock().expect("no panic").clone();
         let mut requests = 0;
         for entry in self.log("performance").await {
             let message = entry["message"].as_str().expect("a text");
@@ -294,7 +304,8 @@ impl Window {
             let ours = asked.starts_with(&format!("{}/", self.origin));
             // Chromium's own first page is a part of Chromium.
             let within = asked.starts_with("data:") || asked.starts_with("chrome");
-            assert!(ours || within, "asked for {asked}");
+            let other = others.iter().any(|origin| asked.starts_with(origin));
+            assert!(ours || within || other, "asked for {asked}");
             requests += usize::from(ours);
         }
         assert!(requests > 0, "the log of requests is empty");
