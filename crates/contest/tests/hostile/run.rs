@@ -28,18 +28,22 @@ pub fn not_held(number: u8, wall: Wall) -> Vec<String> {
     let all_seen = see_all(&cases, wall);
     let used = machine.processor_time();
     let mut reasons = machine.changes();
-    for game in [Game::Hog, Game::Football] {
-        let of_game = || {
-            cases
-                .iter()
-                .zip(&all_seen)
-                .filter(|(case, _)| case.game == game)
+    // Side by side, as entries of a contest are.
+    let honest = thread::scope(|scope| {
+        let played = |game| cases.iter().any(|case| case.game == game);
+        let games = [Game::Hog, Game::Football].into_iter();
+        let matchup = |game| (game, scope.spawn(move || honest::matchup(game, wall)));
+        let matchups: Vec<_> = games.filter(|&game| played(game)).map(matchup).collect();
+        let joined = |(game, matchup): (Game, thread::ScopedJoinHandle<_>)| {
+            (game, matchup.join().expect("no panic"))
         };
-        if of_game().next().is_none() {
-            continue;
-        }
-        match honest::matchup(game, wall) {
-            Ok(honest) => reasons.extend(of_game().filter_map(|(case, seen)| {
+        matchups.into_iter().map(joined).collect::<Vec<_>>()
+    });
+    for (game, matchup) in honest {
+        let of_game = cases.iter().zip(&all_seen);
+        let of_game = of_game.filter(|(case, _)| case.game == game);
+        match matchup {
+            Ok(honest) => reasons.extend(of_game.filter_map(|(case, seen)| {
                 let limit = longest(case, seen, honest);
                 let is_late = seen.took > limit;
                 is_late.then(|| format!("{}: {:?}, not {limit:?}", case.entry, seen.took))
