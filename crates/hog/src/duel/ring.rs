@@ -44,7 +44,21 @@ pub struct Rows<'r, const TABLES: usize, const LANES: usize> {
 const GAP: usize = 1;
 
 impl Shape {
-    /// A ring for turns that reach so far.
+    /// A ring for turns that reach so far: the landing with the most points, a bonus
+    /// included, is so far above the score that it is made from.
+    ///
+    /// So many places are enough, P ≥ `reach`; where P ≥ `goal`, every raw score has
+    /// its own. In one row, sums of the scores are raw scores and a constant, so that a
+    /// landing at the sum x gives its place to the one at x − P. The sweep goes down
+    /// through the sums:
+    ///
+    /// - A turn at the sum s reads sums up to s + `reach` ≤ s + P, of which those above s
+    ///   are written and those from s on are not. What has to be written before x is
+    ///   lost is at x − P ≤ s: too late to be missed.
+    /// - What a step with the highest sum t reads in advance, of sums above t, is read
+    ///   before its own landings are written, the highest of which takes the place of
+    ///   t + P. Turns at t or less reach t + `reach` ≤ t + P at the most, which is still
+    ///   there.
     pub fn new(goal: usize, reach: usize, planes: usize, parts: usize) -> Shape {
         Shape {
             goal,
@@ -52,6 +66,12 @@ impl Shape {
             planes,
             parts,
         }
+    }
+
+    /// Below this are all raw scores.
+    #[inline(always)]
+    pub fn goal(self) -> usize {
+        self.goal
     }
 
     /// The place of the row of a plane and a part against a score.

@@ -20,8 +20,8 @@ use lone::{KINDS, LoneOpponent};
 /// other player.
 ///
 /// A *variant* of a turn is whether it earns the bonus of Feral Hogs, and the
-/// kind of the other's past, which is a matter of the lane's table. Where nothing is remembered there is one variant;
-/// the methods that are compiled without `FERAL` know it.
+/// kind of the other's past, which is a matter of the lane's table. Where nothing is
+/// remembered there is one variant; the methods that are compiled without `FERAL` know it.
 #[derive(Clone, Debug)]
 pub struct Side<const TABLES: usize, const LANES: usize> {
     /// 0 for player a, whose win chances all of this is about, and 1 for b.
@@ -39,7 +39,7 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// past its next turn earns a bonus, as bits.
     earning: Vec<[u16; LANES]>,
     /// What is known besides of a lone opponent.
-    lone: LoneOpponent,
+    lone: LoneOpponent<TABLES>,
     /// By depth, other's score, table and variant: what the outcomes come to
     /// that lead to higher sums than those of the current step. For the first
     /// kind of the other's past it is the whole, for others what they add;
@@ -130,11 +130,17 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             parts: kinds.min(2),
         };
         let reach = tables.iter().map(|table| table.reach).max();
-        let reach = reach.unwrap_or(0) + DEPTH;
-        let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
-        self.landings.make_room(shape);
+        let reach = reach.unwrap_or(0);
+        if Self::is_lone(kinds) {
+            self.lone.make_room(self.goal, reach, planes);
+        } else {
+            let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
+            self.landings.make_room(shape);
+        }
         let turns = self.goal * TABLES * self.remembered.variants();
-        self.far.make_room(DEPTH * turns);
+        if !Self::is_lone(kinds) {
+            self.far.make_room(DEPTH * turns);
+        }
         self.sums = 1 + weights.bonus;
         self.turns.make_room(self.sums * turns);
         self.earned.resize(self.goal, [[0.0; LANES]]);
@@ -156,18 +162,20 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 *kinds = kinds_of(lane, dice);
             }
         }
-        let turns = DEPTH * self.goal * TABLES * self.remembered.bonuses;
-        self.lone.note(&by_dice[0], turns);
+        self.lone.note(&by_dice[0]);
         for theirs in 0..self.goal {
             for raw in 0..self.goal {
                 let (own, against) = whose_turn(weights, raw, theirs);
                 let actions = &other.actions[against * self.goal + own];
+                if Self::is_lone(self.remembered.kinds) {
+                    self.lone.next.push(actions[0].dice() % 16);
+                    continue;
+                }
                 let mut kinds = [0; LANES];
                 for lane in 0..LANES {
                     kinds[lane] = by_dice[lane][usize::from(actions[lane].dice()) % 16];
                 }
                 self.earning.push(kinds);
-                self.lone.next.push(actions[0].dice() % 16);
             }
         }
     }
@@ -263,6 +271,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         other: &Side<LANES, TABLES>,
         sum: usize,
     ) {
+        if FERAL && Self::is_lone(self.remembered.kinds) {
+            self.land_at_lone(weights, other, sum);
+            return;
+        }
         let last = self.goal - 1;
         let (shape, landings) = self.landings.cells_mut();
         let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;

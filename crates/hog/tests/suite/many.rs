@@ -4,7 +4,7 @@ use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, Opponent};
 use pigskin_hog::{
     Choice, Dice, Die, Duel, DuelError, Edition, FALL_2019, FairDice, FeralHogs, HogWild,
-    Instructions, Rules, Table,
+    Instructions, Rules, Scores, Table,
 };
 use proptest::prelude::*;
 
@@ -123,6 +123,37 @@ fn every_edition_at_many_goals() {
             let tables: Vec<Table> = [3, 7, 13].map(table).into();
             assert_alike(&rules, &tables, &tables);
         }
+    }
+}
+
+/// A row of landings is a ring of as many places as a turn can reach, rounded up to a
+/// power of two: here that power, and one more. With one die, the farthest landing is
+/// as likely as any other.
+#[test]
+fn rings_as_short_as_can_be() {
+    let feral = FeralHogs { apart: 1, bonus: 1 };
+    for (sides, feral_hogs) in [(32, None), (33, None), (31, Some(feral)), (32, Some(feral))] {
+        let rules = Rules {
+            goal: 80,
+            most_dice: 1,
+            die: Die::new(sides).expect("a die"),
+            feral_hogs,
+            ..FALL_2019
+        };
+        let table = |seed: u16| {
+            let none = |at: Scores| (at.mine.0 + seed * at.theirs.0).is_multiple_of(5);
+            Table::from_fn(rules.goal, |at| Choice::dice((!none(at)).into()))
+        };
+        let tables = [1, 2, 3, 4].map(table);
+        assert_alike(&rules, &tables, &tables);
+        let opponent = Opponent::table(&rules, tables[1].clone()).expect("it fits");
+        let other = Analysis::of(&opponent, &tables[0])
+            .expect("it fits")
+            .win_rate();
+        let rate = Duel::new(&rules)
+            .win_rate(&tables[0], &tables[1])
+            .expect("both fit");
+        assert_near(&[rate], &[other], Instructions::widest());
     }
 }
 

@@ -57,15 +57,15 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         weights: &AllWeights,
         top: usize,
     ) {
+        if FERAL && Self::is_lone(self.remembered.kinds) {
+            // Each turn reads all its outcomes at once.
+            return;
+        }
         let last = self.goal - 1;
         // Against any other score, the own one is out of range at every sum of the
         // step.
         for theirs in (top + 1).saturating_sub(last + DEPTH)..=top.min(last) {
             for table in 0..TABLES {
-                if FERAL && Self::is_lone(self.remembered.kinds) {
-                    self.look_far_at_lone::<FUSED>(weights, top, table, theirs);
-                    continue;
-                }
                 self.look_far_against::<FUSED, FERAL>(weights, top, table, theirs);
             }
         }

@@ -37,6 +37,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         chopped: impl Fn((usize, usize), usize, usize) -> [f64; LANES],
     ) {
         let remembered = self.remembered::<FERAL>();
+        if FERAL && Self::is_lone(remembered.kinds) {
+            self.take_turns_at_lone::<FUSED>(weights, sum, depth, chopped);
+            return;
+        }
         let (kinds, room) = (remembered.kinds, remembered.room);
         let (goal, last) = (self.goal, self.goal - 1);
         let (variants, first_turn) = (
@@ -57,19 +61,6 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                             self.turns.cells_mut()[place] = chance;
                         }
                     }
-                    continue;
-                }
-                if FERAL && Self::is_lone(kinds) {
-                    let turn = NearTurn {
-                        table,
-                        action,
-                        theirs,
-                        start: own,
-                        below: depth,
-                        far,
-                        place,
-                    };
-                    self.take_turn_at_lone::<FUSED>(weights, sum, turn);
                     continue;
                 }
                 for earned in 0..remembered.bonuses {
@@ -147,16 +138,24 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         self.turns.cells_mut()[turn.place] = chance;
     }
 
+    /// The chance, one or none, that no dice end the game and player a wins.
+    #[inline(always)]
+    pub fn bacon_finish(&self, weights: &AllWeights, start: usize, theirs: usize) -> f64 {
+        let raw = start + weights.bacon(theirs);
+        let wins = raw >= self.goal && (self.player == 0) != weights.swaps(raw, theirs);
+        if wins { 1.0 } else { 0.0 }
+    }
+
     /// What a turn comes to beyond the step and at the end of the game.
     #[inline(always)]
-    pub(super) fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
+    fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
         if turn.action == Action::BACON {
-            let raw = turn.start + weights.bacon(turn.theirs);
-            let wins = raw >= self.goal && (self.player == 0) != weights.swaps(raw, turn.theirs);
-            return [if wins { 1.0 } else { 0.0 }; LANES];
+            return [self.bacon_finish(weights, turn.start, turn.theirs); LANES];
         }
         let away = self.goal + weights.bonus - turn.start;
-        let finish = weights.of(turn.action).finish(away, turn.theirs)[self.player];
+        let finish = weights
+            .of(turn.action)
+            .finish(self.player, away, weights.ending(turn.theirs));
         let mut sum = self.far.cells()[turn.far];
         for chance in &mut sum {
             *chance += finish;
