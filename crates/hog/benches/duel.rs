@@ -190,8 +190,8 @@ fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
 
 /// The same with choices drawn at random, which remember the most: with Feral Hogs less
 /// than three times what realistic tables take (with AVX2 some three and a half times), and
-/// how many times is printed. Two such
-/// tables are compared by themselves, with the kinds of the other's past in the lanes.
+/// how many times is printed. Two such tables are compared by themselves, with the kinds
+/// of the other's past in the lanes.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn random_field(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
