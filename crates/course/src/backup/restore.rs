@@ -1,0 +1,112 @@
+//! A course is made of its backup again.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use pigskin_contest::sqlite_url;
+use sqlx::any::install_default_drivers;
+use sqlx::{AnyConnection, Connection as _, Row as _};
+
+use super::table::{Failure, Table};
+use super::{Backup, BackupError, backup_failed, file_failed, is_settings, open};
+use crate::{Course, Database};
+
+/// Makes a course of a [backup](Course::backup): its settings in a folder, and its
+/// database there or at an address. Both may be there as long as no course is in
+/// the database; settings that are there are left alone. All of the database is
+/// restored or nothing.
+///
+/// # Errors
+///
+/// Where the file is no backup or a newer Pigskin's, there is a course already, or
+/// something cannot be written.
+pub async fn restore(
+    from: &Path,
+    folder: &Path,
+    database: Option<&str>,
+) -> Result<Backup, BackupError> {
+    install_default_drivers();
+    let failed = |error| backup_failed(from, error);
+    // An older Pigskin's is brought up to date first, and that file stays as it is.
+    let own = tempfile::tempdir().map_err(|source| file_failed(from, source))?;
+    let path = own.path().join("backup.sqlite");
+    fs::copy(from, &path).map_err(|source| file_failed(from, source))?;
+    let is_backup = is_backup(&path).await;
+    if !is_backup.unwrap_or(false) {
+        return Err(BackupError::NoBackup(from.to_owned()));
+    }
+    let mut file = open(&path).await.map_err(failed)?;
+    let tables = Table::all(&mut file).await.map_err(failed)?;
+    let mut backup = Backup::of(&mut file).await.map_err(failed)?;
+    fs::create_dir_all(folder).map_err(|source| file_failed(folder, source))?;
+    let database = match database {
+        Some(address) => Database::open(address).await?,
+        None => Database::file(&folder.join(Course::DATABASE)).await?,
+    };
+    let failed_there = |error| BackupError::from(database.failed(error));
+    let mut writing = database.write().await.map_err(failed_there)?;
+    for table in &tables {
+        let is_empty = table.is_empty(&mut writing).await;
+        if !is_empty.map_err(failed_there)? {
+            return Err(BackupError::Taken(database.shown().to_owned()));
+        }
+    }
+    for table in &tables {
+        let copied = table.copy(&mut file, &mut writing).await;
+        copied.map_err(|failure| match failure {
+            Failure::Read(error) => failed(error),
+            Failure::Written(error) => failed_there(error),
+        })?;
+    }
+    backup.left_alone = restore_settings(&mut file, from, folder).await?;
+    writing.commit().await.map_err(failed_there)?;
+    database.close().await;
+    file.close().await.map_err(failed)?;
+    Ok(backup)
+}
+
+/// Writes the contest's settings into its folder; returns those that are there with
+/// other contents.
+async fn restore_settings(
+    file: &mut AnyConnection,
+    from: &Path,
+    folder: &Path,
+) -> Result<Vec<PathBuf>, BackupError> {
+    let failed = |error| backup_failed(from, error);
+    let question = "SELECT name, contents FROM backup_file ORDER BY name";
+    let rows = sqlx::query(question)
+        .fetch_all(file)
+        .await
+        .map_err(failed)?;
+    let mut left_alone = Vec::new();
+    for row in rows {
+        let name: String = row.try_get(0).map_err(failed)?;
+        let contents: Vec<u8> = row.try_get(1).map_err(failed)?;
+        // A backup can be anybody's: nothing else is ever written.
+        if !is_settings(&name) {
+            continue;
+        }
+        let path = folder.join(name);
+        let written = fs::File::create_new(&path)
+            .and_then(|mut new| io::Write::write_all(&mut new, &contents));
+        match written {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                if !fs::read(&path).is_ok_and(|there| there == contents) {
+                    left_alone.push(path);
+                }
+            }
+            Err(source) => return Err(file_failed(&path, source)),
+        }
+    }
+    Ok(left_alone)
+}
+
+async fn is_backup(path: &Path) -> Result<bool, sqlx::Error> {
+    let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
+    let question = "SELECT name FROM sqlite_master WHERE name = 'backup_file'";
+    let found = sqlx::query(question).fetch_optional(&mut file).await?;
+    file.close().await?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,137 @@
+//! The tables of a course, and how their rows are copied.
+
+use sqlx::{AnyConnection, Row as _};
+use tokio_stream::StreamExt as _;
+
+/// The tables of a course, each after those that it refers to.
+const TABLES: [&str; 11] = [
+    "team",
+    "person",
+    "invitation",
+    "token",
+    "session",
+    "source",
+    "source_file",
+    "submission",
+    "reverdict",
+    "event",
+    "setting",
+];
+
+/// On which side copying failed.
+pub(super) enum Failure {
+    Read(sqlx::Error),
+    Written(sqlx::Error),
+}
+
+/// A table of a course.
+pub(super) struct Table {
+    name: &'static str,
+    columns: Vec<(String, ColumnKind)>,
+}
+
+#[derive(Clone, Copy)]
+enum ColumnKind {
+    Number,
+    Text,
+    Bytes,
+}
+
+impl Table {
+    /// All tables with their columns, as a file of `SQLite` has them.
+    pub async fn all(file: &mut AnyConnection) -> Result<Vec<Table>, sqlx::Error> {
+        let mut tables = Vec::new();
+        for name in TABLES {
+            let question = "SELECT name, type FROM pragma_table_info($1) ORDER BY cid";
+            let rows = sqlx::query(question)
+                .bind(name)
+                .fetch_all(&mut *file)
+                .await?;
+            let columns = rows.iter().map(|row| {
+                let kind: String = row.try_get(1)?;
+                let kind = match kind.as_str() {
+                    "BIGINT" => ColumnKind::Number,
+                    "BYTEA" => ColumnKind::Bytes,
+                    _ => ColumnKind::Text,
+                };
+                Ok((row.try_get(0)?, kind))
+            });
+            let columns = columns.collect::<Result<_, sqlx::Error>>()?;
+            tables.push(Table { name, columns });
+        }
+        Ok(tables)
+    }
+
+    pub async fn is_empty(&self, connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+        let question = format!("SELECT COUNT(*) FROM {}", self.name);
+        let row = sqlx::query(sqlx::AssertSqlSafe(question))
+            .fetch_one(connection)
+            .await?;
+        Ok(row.try_get::<i64, _>(0)? == 0)
+    }
+
+    /// Copies all rows, of which one is in memory at a time.
+    pub async fn copy(
+        &self,
+        from: &mut AnyConnection,
+        to: &mut AnyConnection,
+    ) -> Result<(), Failure> {
+        let names: Vec<&str> = self.columns.iter().map(|(name, _)| name.as_str()).collect();
+        let names = names.join(", ");
+        let places: Vec<String> = (1..=self.columns.len())
+            .map(|place| format!("${place}"))
+            .collect();
+        let name = self.name;
+        let question = format!("SELECT {names} FROM {name}");
+        let statement = format!(
+            "INSERT INTO {name} ({names}) VALUES ({})",
+            places.join(", ")
+        );
+        let mut rows = sqlx::query(sqlx::AssertSqlSafe(question)).fetch(from);
+        while let Some(row) = rows.next().await {
+            let row = row.map_err(Failure::Read)?;
+            let mut insert = sqlx::query(sqlx::AssertSqlSafe(statement.clone()));
+            for (place, (_, kind)) in self.columns.iter().enumerate() {
+                insert = match kind {
+                    ColumnKind::Number => {
+                        let value: Result<Option<i64>, _> = row.try_get(place);
+                        insert.bind(value.map_err(Failure::Read)?)
+                    }
+                    ColumnKind::Text => {
+                        let value: Result<Option<String>, _> = row.try_get(place);
+                        insert.bind(value.map_err(Failure::Read)?)
+                    }
+                    ColumnKind::Bytes => {
+                        let value: Result<Option<Vec<u8>>, _> = row.try_get(place);
+                        insert.bind(value.map_err(Failure::Read)?)
+                    }
+                };
+            }
+            insert.execute(&mut *to).await.map_err(Failure::Written)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::any::install_default_drivers;
+
+    use super::*;
+    use crate::backup::open;
+
+    #[tokio::test]
+    async fn no_table_is_forgotten() {
+        install_default_drivers();
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut file = open(&folder.path().join("a.sqlite")).await.expect("made");
+        let question = "SELECT name FROM sqlite_master WHERE type = 'table' \
+             AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations' ORDER BY name";
+        let rows = sqlx::query(question).fetch_all(&mut file).await;
+        let rows = rows.expect("read");
+        let names: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+        let mut tables = TABLES.to_vec();
+        tables.sort_unstable();
+        assert_eq!(names, tables);
+    }
+}
