@@ -1,26 +1,21 @@
 //! The queue of versions that wait to be judged.
 
-use std::ffi::OsStr;
-use std::num::NonZero;
-use std::os::unix::ffi::OsStrExt as _;
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::time::Duration;
+mod job;
+mod put_off;
 
-use pigskin_contest::{ContestGame, Fault, FaultKind, Source, SourceGame, is_stopping};
-use sqlx::{Any, Row as _, Transaction};
+use std::num::NonZero;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use pigskin_contest::{ContestGame, SourceGame, is_stopping};
+use sqlx::Row as _;
 use tokio::task::{JoinSet, spawn_blocking};
 
-use crate::settle::Version;
 use crate::verdict::{Asking, Verdict};
-use crate::{Course, DatabaseError, SubmissionId, TeamId};
+use crate::{Course, DatabaseError};
 
-/// Of the versions that wait, who comes next: every team's first one, then every
-/// team's second one, and among those who came first. What a team has in judging
-/// counts too.
-const WAITING: &str = "SELECT s.id AS id, (SELECT COUNT(*) FROM submission o \
-     WHERE o.team = s.team AND o.state IN ('queued', 'judging') AND o.id < s.id) AS turn \
-     FROM submission s WHERE s.state = 'queued'";
+use job::Job;
+use put_off::PutOff;
 
 /// How many come before a version that waits.
 pub(crate) const AHEAD: &str = "WITH waiting AS (SELECT s.id AS id, \
@@ -30,23 +25,12 @@ pub(crate) const AHEAD: &str = "WITH waiting AS (SELECT s.id AS id, \
      SELECT COUNT(*) FROM waiting w, waiting me WHERE me.id = $1 \
      AND (w.turn < me.turn OR (w.turn = me.turn AND w.id < me.id))";
 
-/// Judging that was begun so often and never ended is the version's fault.
-const MOST_ATTEMPTS: i64 = 3;
-
 /// The queue is looked at so often, if nobody wakes it: another process may have
 /// put something in.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// What fails is tried again after this time.
+/// A database that fails is asked again after this time.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
-
-/// A version whose turn it is.
-struct Job {
-    version: Version,
-    /// Whether staff want to see what it comes to now; otherwise it has no verdict.
-    again: bool,
-    source: Result<Source, Fault>,
-}
 
 impl Course {
     /// Judges what waits and keeps the boards, until it is dropped. One process
@@ -63,16 +47,21 @@ impl Course {
             tokio::time::sleep(TRY_AGAIN).await;
         }
         let asking = Asking::of(&self.contest);
+        let put_off = Arc::new(PutOff::default());
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let mut running = JoinSet::new();
         loop {
+            for id in put_off.forgotten(Instant::now()) {
+                self.recovered(&mut put_off.remove(id));
+            }
             while running.len() < cores {
-                match self.next().await {
+                match self.next(&put_off.waiting(Instant::now())).await {
                     Ok(job) => {
                         self.recovered(&mut told);
                         let Some(job) = job else { break };
                         let (course, asking) = (Arc::clone(&self), asking.clone());
-                        running.spawn(async move { course.handle(job, asking).await });
+                        let put_off = Arc::clone(&put_off);
+                        running.spawn(async move { course.handle(job, asking, &put_off).await });
                     }
                     Err(error) => {
                         told = Some(self.report(&error));
@@ -147,109 +136,6 @@ impl Course {
         transaction.commit().await
     }
 
-    /// Takes the next version out of the queue; none where staff stopped the
-    /// judging.
-    async fn next(&self) -> Result<Option<Job>, DatabaseError> {
-        if is_stopping() || self.is_paused().await? {
-            return Ok(None);
-        }
-        let taken = self.take().await;
-        taken.map_err(|error| self.database.failed(error))
-    }
-
-    async fn take(&self) -> Result<Option<Job>, sqlx::Error> {
-        // Nobody waits most of the time, and nothing is locked to see that.
-        let question = "SELECT id FROM submission WHERE state = 'queued' \
-             UNION ALL SELECT submission FROM reverdict WHERE state = 'queued' LIMIT 1";
-        let waiting = sqlx::query(question)
-            .fetch_optional(self.database.pool())
-            .await?;
-        if waiting.is_none() {
-            return Ok(None);
-        }
-        let mut transaction = self.database.write().await?;
-        let question = format!("{WAITING} ORDER BY turn, id LIMIT 1");
-        let first = sqlx::query(sqlx::AssertSqlSafe(question))
-            .fetch_optional(&mut *transaction)
-            .await?;
-        // What has a verdict waits for what has none.
-        let again = first.is_none();
-        let row = if again {
-            let question = "SELECT submission FROM reverdict WHERE state = 'queued' \
-                            ORDER BY submission LIMIT 1";
-            sqlx::query(question)
-                .fetch_optional(&mut *transaction)
-                .await?
-        } else {
-            first
-        };
-        let Some(row) = row else { return Ok(None) };
-        let id = SubmissionId(row.try_get(0)?);
-        let (question, statement) = if again {
-            (
-                "SELECT s.team, s.version, s.source, r.attempts FROM submission s \
-                 JOIN reverdict r ON r.submission = s.id WHERE s.id = $1",
-                "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
-                 WHERE submission = $1",
-            )
-        } else {
-            (
-                "SELECT team, version, source, attempts FROM submission WHERE id = $1",
-                "UPDATE submission SET state = 'judging', attempts = attempts + 1 WHERE id = $1",
-            )
-        };
-        let row = sqlx::query(question)
-            .bind(id.0)
-            .fetch_one(&mut *transaction)
-            .await?;
-        let attempts: i64 = row.try_get(3)?;
-        sqlx::query(statement)
-            .bind(id.0)
-            .execute(&mut *transaction)
-            .await?;
-        let source = if attempts >= MOST_ATTEMPTS {
-            let reason = "the machine failed each time that it judged this entry; ask staff";
-            Err(Fault::new(FaultKind::LoadError, reason))
-        } else {
-            let hash: String = row.try_get(2)?;
-            self.read_source(&mut transaction, &hash).await?
-        };
-        let job = Job {
-            version: Version {
-                id,
-                team: TeamId(row.try_get(0)?),
-                number: row.try_get(1)?,
-            },
-            again,
-            source,
-        };
-        transaction.commit().await?;
-        Ok(Some(job))
-    }
-
-    /// The files of an entry.
-    pub(crate) async fn read_source(
-        &self,
-        transaction: &mut Transaction<'static, Any>,
-        hash: &str,
-    ) -> Result<Result<Source, Fault>, sqlx::Error> {
-        let row = sqlx::query("SELECT name, is_folder FROM source WHERE hash = $1")
-            .bind(hash.to_owned())
-            .fetch_one(&mut **transaction)
-            .await?;
-        let (name, is_folder): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
-        let rows = sqlx::query("SELECT path, contents FROM source_file WHERE source = $1")
-            .bind(hash.to_owned())
-            .fetch_all(&mut **transaction)
-            .await?;
-        let mut files = Vec::new();
-        for row in rows {
-            let path: Vec<u8> = row.try_get(0)?;
-            files.push((PathBuf::from(OsStr::from_bytes(&path)), row.try_get(1)?));
-        }
-        Ok(Source::of_files(self.game(), &name, is_folder != 0, files))
-    }
-
     /// The game of the contest.
     #[must_use]
     pub fn game(&self) -> SourceGame {
@@ -260,7 +146,7 @@ impl Course {
     }
 
     /// Judges a version and writes down what came of it.
-    async fn handle(&self, job: Job, asking: Asking) {
+    async fn handle(&self, job: Job, asking: Asking, put_off: &PutOff) {
         let Job {
             version,
             again,
@@ -279,12 +165,17 @@ impl Course {
         if is_stopping() {
             return;
         }
+        let now = Instant::now();
+        let is_new = (verdict.as_ref()).is_err_and(|reason| put_off.add(version.id, reason, now));
         let mut told = None;
         loop {
             let written = match (&verdict, again) {
                 (Ok(verdict), false) => self.settle(version, verdict).await,
                 (Ok(verdict), true) => self.keep_reverdict(version.id, verdict).await,
-                (Err(reason), false) => self.put_off(version, reason).await,
+                (Err(reason), false) => {
+                    let told = is_new.then_some(reason.as_str());
+                    self.put_off(version.id, told).await
+                }
                 (Err(_), true) => self.put_off_reverdict(version.id).await,
             };
             match written {
@@ -294,11 +185,11 @@ impl Course {
             tokio::time::sleep(TRY_AGAIN).await;
         }
         self.recovered(&mut told);
-        self.trouble.send_replace(verdict.as_ref().err().cloned());
-        self.tell();
-        if verdict.is_err() {
-            tokio::time::sleep(TRY_AGAIN).await;
+        match verdict {
+            Ok(_) => self.recovered(&mut put_off.remove(version.id)),
+            Err(reason) => _ = self.report(&reason),
         }
+        self.tell();
     }
 }
 

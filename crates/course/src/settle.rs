@@ -42,28 +42,27 @@ impl Course {
     }
 
     /// Lets a version wait again that the machine could not judge; the attempt does
-    /// not count.
+    /// not count. Tells staff of this reason, where there is one.
     pub(crate) async fn put_off(
         &self,
-        version: Version,
-        reason: &str,
+        id: SubmissionId,
+        told: Option<&str>,
     ) -> Result<(), DatabaseError> {
-        let put_off = self.write_put_off(version, reason).await;
+        let put_off = self.write_put_off(id, told).await;
         put_off.map_err(|error| self.database.failed(error))
     }
 
-    async fn write_put_off(&self, version: Version, reason: &str) -> Result<(), sqlx::Error> {
+    async fn write_put_off(&self, id: SubmissionId, told: Option<&str>) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let statement = "UPDATE submission SET state = 'queued', attempts = attempts - 1 \
                          WHERE id = $1";
         sqlx::query(statement)
-            .bind(version.id.0)
+            .bind(id.0)
             .execute(&mut *transaction)
             .await?;
-        // It is told once, however often it is tried.
-        if self.trouble().as_deref() != Some(reason) {
+        if let Some(reason) = told {
             let what = Happening::Unjudged {
-                submission: version.id,
+                submission: id,
                 reason: reason.to_owned(),
             };
             let now = self.moment(&mut transaction).await?;

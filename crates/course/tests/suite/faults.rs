@@ -5,11 +5,14 @@
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use pigskin_course::{Course, Database, PersonId, Roster, State, SubmissionId, SubmitError};
+use pigskin_course::{
+    Course, Database, Happening, PersonId, Roster, State, SubmissionId, SubmitError,
+};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
@@ -264,6 +267,51 @@ async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
     place.course = place.another().await;
     let judged = place.judged(sent.submission).await;
     assert_eq!(judged.state, State::Accepted);
+}
+
+/// Whether this process is the one that finds no interpreters.
+const FINDS_NOTHING: &str = "PIGSKIN_TEST_FINDS_NOTHING";
+
+#[tokio::test]
+async fn what_this_machine_cannot_judge_holds_nobody_up() {
+    if std::env::var_os(FINDS_NOTHING).is_none() {
+        let own = std::env::current_exe().expect("a program");
+        let name = "faults::what_this_machine_cannot_judge_holds_nobody_up";
+        let mut again = Command::new("bwrap");
+        again.args(["--dev-bind", "/", "/", "--die-with-parent"]);
+        again.args(["--tmpfs", "/usr/bin", "--tmpfs", "/usr/local/bin"]);
+        again.args(["--setenv", "PATH", "", "--"]);
+        again.arg(own).args(["--exact", name, "--nocapture"]);
+        again.env(FINDS_NOTHING, "yes");
+        let output = again.output().expect("started");
+        let said = String::from_utf8_lossy(&output.stderr);
+        return assert!(output.status.success(), "{said}");
+    }
+    let place = Place::new(Kind::Sqlite, "").await;
+    // There is no Python here for as many of them as are judged at a time.
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let mut unjudged = Vec::new();
+    for number in 0..cores {
+        let text = format!("TEAM_NAME = 'Boars'\n\ndef strategy(a, b): return {number}\n");
+        let sent = place.send_text("ada", "a.py", &text).await.expect("kept");
+        unjudged.push(sent.submission);
+    }
+    let table = place.send("ada", "Sows.txt", 4).await.expect("kept");
+    let judging = place.judging();
+    let judged = place.verdict(table.submission).await;
+    assert_eq!(judged.state, State::Accepted);
+    let trouble = place.course.trouble().expect("there is no Python");
+    assert!(trouble.contains("ython"), "{trouble}");
+    let events = place.course.events(0, u32::MAX).await.expect("read");
+    let told = events
+        .iter()
+        .filter(|event| matches!(event.what, Happening::Unjudged { .. }));
+    assert_eq!(told.count(), 1, "{events:?}");
+    drop(judging);
+    for id in unjudged {
+        let found = place.course.submission(id).await.expect("read");
+        assert!(!found.expect("there").state.is_over());
+    }
 }
 
 #[tokio::test]
