@@ -28,6 +28,12 @@ pub enum ChangePersonError {
     /// Nobody is called so.
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
+    /// They have another password than that.
+    #[error(
+        "that is not your current password; who has forgotten it asks staff for a new link, \
+         which takes the password away"
+    )]
+    OtherPassword,
     /// The password is none.
     #[error(transparent)]
     Password(#[from] PasswordError),
@@ -169,26 +175,37 @@ impl Course {
         Ok(token)
     }
 
-    /// Lets none of somebody's tokens work any more, and signs them out
-    /// everywhere; returns how many tokens worked.
+    /// Lets none of somebody's tokens work any more, nor their password, which
+    /// whoever had a token could set; signs them out everywhere. Returns how many
+    /// tokens worked.
     ///
     /// # Errors
     ///
     /// Where nobody is called so, or the database fails.
     pub async fn revoke(&self, id: &PersonId) -> Result<u64, ChangePersonError> {
         self.known(id).await?;
+        let revoked = self.write_revoked(id).await;
+        Ok(revoked.map_err(|error| self.database.failed(error))?)
+    }
+
+    async fn write_revoked(&self, id: &PersonId) -> Result<u64, sqlx::Error> {
+        let mut transaction = self.database.write().await?;
         let statement = "UPDATE token SET revoked = $2 WHERE person = $1 AND revoked IS NULL";
         let done = sqlx::query(statement)
             .bind(id.to_string())
             .bind(self.clock.now().as_millisecond())
-            .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
-        sqlx::query("DELETE FROM session WHERE person = $1")
-            .bind(id.to_string())
-            .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
+            .execute(&mut *transaction)
+            .await?;
+        for statement in [
+            "UPDATE person SET password = NULL WHERE id = $1",
+            "DELETE FROM session WHERE person = $1",
+        ] {
+            sqlx::query(statement)
+                .bind(id.to_string())
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await?;
         Ok(done.rows_affected())
     }
 
@@ -212,23 +229,42 @@ impl Course {
         Ok(found.flatten())
     }
 
-    /// Gives somebody a password. It takes some ten milliseconds of a core.
+    /// Gives somebody a password in place of the current one, where they have one,
+    /// and signs them out everywhere. It takes some ten milliseconds of a core.
     ///
     /// # Errors
     ///
-    /// Where it is too short, nobody is called so, or the database fails.
-    pub async fn set_password(&self, id: &PersonId, new: &str) -> Result<(), ChangePersonError> {
-        self.known(id).await?;
+    /// Where they have a password and `current` is another one, the new one is too
+    /// short, nobody is called so, or the database fails.
+    pub async fn set_password(
+        &self,
+        id: &PersonId,
+        current: &str,
+        new: &str,
+    ) -> Result<(), ChangePersonError> {
+        let member = self.known(id).await?;
+        if member.has_password && self.sign_in(id, current).await?.is_none() {
+            return Err(ChangePersonError::OtherPassword);
+        }
         let new = new.to_owned();
         let hash = tokio::task::spawn_blocking(move || password::hash(&new)).await;
         let hash = hash.map_err(|lost| PasswordError::Hash(lost.to_string()))??;
+        let written = self.write_password(id, hash).await;
+        Ok(written.map_err(|error| self.database.failed(error))?)
+    }
+
+    async fn write_password(&self, id: &PersonId, hash: String) -> Result<(), sqlx::Error> {
+        let mut transaction = self.database.write().await?;
         sqlx::query("UPDATE person SET password = $2 WHERE id = $1")
             .bind(id.to_string())
             .bind(hash)
-            .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
-        Ok(())
+            .execute(&mut *transaction)
+            .await?;
+        sqlx::query("DELETE FROM session WHERE person = $1")
+            .bind(id.to_string())
+            .execute(&mut *transaction)
+            .await?;
+        transaction.commit().await
     }
 
     /// Who signs in with this password; nobody where it is wrong, and it takes as

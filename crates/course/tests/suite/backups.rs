@@ -53,7 +53,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let token = course.token(&id("ada")).await.expect("drawn");
     let password = "correct horse battery";
     course
-        .set_password(&id("bob"), password)
+        .set_password(&id("bob"), "", password)
         .await
         .expect("set");
     let own = "goal = 20\n";

@@ -46,7 +46,7 @@ async fn a_password_works_and_no_other(kind: Kind) {
         member.is_some_and(|member| member.has_password)
     };
     assert!(!signs_in("ada", right).await);
-    course.set_password(&ada, right).await.expect("set");
+    course.set_password(&ada, "", right).await.expect("set");
     assert!(signs_in("ada", right).await);
     let long = right.repeat(1000);
     for wrong in [
@@ -60,16 +60,26 @@ async fn a_password_works_and_no_other(kind: Kind) {
     for nobody in ["bob", "eve"] {
         assert!(!signs_in(nobody, right).await);
     }
-    let short = course.set_password(&ada, "short").await;
+    let short = course.set_password(&ada, right, "short").await;
     let is_short = matches!(
         short,
         Err(ChangePersonError::Password(PasswordError::Short))
     );
     assert!(is_short, "{short:?}");
     let other = "another one, please";
-    course.set_password(&ada, other).await.expect("set");
+    for wrong in ["", other] {
+        let refused = course.set_password(&ada, wrong, other).await;
+        let is_refused = matches!(refused, Err(ChangePersonError::OtherPassword));
+        assert!(is_refused, "{refused:?}");
+    }
+    assert!(signs_in("ada", right).await);
+    course.set_password(&ada, right, other).await.expect("set");
     assert!(!signs_in("ada", right).await);
     assert!(signs_in("ada", other).await);
+    // Whoever had a link could have set it.
+    course.revoke(&ada).await.expect("revoked");
+    assert!(!signs_in("ada", other).await);
+    course.set_password(&ada, "", right).await.expect("set");
 }
 
 async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kind) {

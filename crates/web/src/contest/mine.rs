@@ -1,14 +1,20 @@
 //! One's own team and entries.
 
+use std::sync::Arc;
+
 use axum::Form;
+use axum::extract::State;
 use axum::response::{Redirect, Response};
 use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
 use serde::Deserialize;
+use tower_sessions::Session;
 
+use crate::Site;
 use crate::page;
 use crate::problem::Problem;
 
 use super::around::Around;
+use super::sign_in;
 use super::visitor::Visitor;
 
 /// So many versions are listed.
@@ -163,15 +169,25 @@ pub async fn decline(visitor: Visitor, Form(form): Form<Invitation>) -> Result<R
 /// A new password.
 #[derive(Deserialize)]
 pub struct Password {
+    /// The one that they have; there is no such field where they have none.
+    #[serde(default)]
+    current: String,
     password: String,
 }
 
-/// Gives oneself a password.
-pub async fn password(visitor: Visitor, Form(form): Form<Password>) -> Result<Redirect, Problem> {
+/// Gives oneself a password, and signs oneself out everywhere else.
+pub async fn password(
+    visitor: Visitor,
+    State(site): State<Arc<Site>>,
+    session: Session,
+    Form(form): Form<Password>,
+) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
+    site.pace.guess(member.person.id.as_str())?;
     let set = visitor
         .course
-        .set_password(&member.person.id, &form.password);
+        .set_password(&member.person.id, &form.current, &form.password);
     set.await.map_err(Problem::refused)?;
+    sign_in::enter(session, member).await?;
     Ok(Redirect::to("/contest/mine"))
 }

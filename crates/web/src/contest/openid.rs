@@ -102,7 +102,8 @@ pub async fn back(
     let account = provider.account(code, attempt).await;
     let account = account.map_err(|why| failed(&site, provider, &why))?;
     let member = whose(&visitor, account).await?;
-    enter(session, member).await
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest"))
 }
 
 /// The most characters of what somebody else says.

@@ -82,7 +82,8 @@ pub async fn token(
     let member = member.ok_or_else(|| {
         Problem::Refused("this link does not work any more; ask for a new one".to_owned())
     })?;
-    enter(session, member).await
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest"))
 }
 
 /// What the form for passwords has.
@@ -108,15 +109,15 @@ pub async fn password(
     let member = visitor.course.sign_in(&id, &given.password).await;
     let member = member.map_err(Problem::server)?;
     let member = member.ok_or_else(|| Problem::Refused(WRONG.to_owned()))?;
-    enter(session, member).await
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest"))
 }
 
 /// Begins a session of somebody. It has a new name, so that nobody else knows it.
-pub async fn enter(session: Session, member: Member) -> Result<Redirect, Problem> {
+pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
     session.cycle_id().await.map_err(Problem::server)?;
-    let entered = session.insert(PERSON, member.person.id).await;
-    entered.map_err(Problem::server)?;
-    Ok(Redirect::to("/contest"))
+    let entered = session.insert(PERSON, &member.person.id).await;
+    entered.map_err(Problem::server)
 }
 
 /// Signs out.

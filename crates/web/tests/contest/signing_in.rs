@@ -105,6 +105,43 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
 }
 
 #[tokio::test]
+async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
+    let place = Place::new("").await;
+    let (ada, other) = (place.browser("ada").await, place.browser("ada").await);
+    let set = async |browser: &Browser, form: &str| {
+        place.post(browser, "/contest/mine/password", form).await
+    };
+    let first = set(&ada, "password=correct+horse").await;
+    // Whoever sets it goes on under a new name, and nobody else does.
+    let ada = Browser {
+        cookie: cookie(&first),
+    };
+    let mine = place.get(&ada, "/contest/mine").await;
+    assert!(mine.body.contains("Your current password"), "{}", mine.body);
+    let out = place.get(&other, "/contest/mine").await;
+    assert_eq!(out.location(), "/contest/sign-in");
+    for form in [
+        "password=battery+staple",
+        "current=&password=battery+staple",
+        "current=wrong+horse&password=battery+staple",
+    ] {
+        let refused = set(&ada, form).await;
+        assert_eq!(refused.status, StatusCode::CONFLICT, "{form}");
+        assert!(refused.body.contains("not your current password"), "{form}");
+    }
+    let right = set(&ada, "current=correct+horse&password=battery+staple").await;
+    assert_eq!(right.location(), "/contest/mine");
+    let form = "id=ada&password=battery+staple";
+    let nobody = Browser::default();
+    let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
+    assert_eq!(signed_in.location(), "/contest");
+    // A new link from staff takes it away.
+    place.course.revoke(&id("ada")).await.expect("revoked");
+    let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
+    assert_eq!(signed_in.status, StatusCode::CONFLICT);
+}
+
+#[tokio::test]
 async fn guessing_is_held_up_and_nobody_else_is() {
     let place = Place::new("").await;
     let guess = async |whose: &str| {

@@ -25,7 +25,7 @@ pub struct Links {
     /// Only for these people
     #[arg(long, value_name = "ID")]
     person: Vec<PersonId>,
-    /// Revoke the older ones, and sign these people out everywhere
+    /// Revoke the older ones and their password, and sign these people out everywhere
     #[arg(long)]
     revoke: bool,
     /// How the server is called from outside
