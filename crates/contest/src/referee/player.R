@@ -70,6 +70,24 @@ evalq((function() {
             abs(value) < 2^53
     }
 
+    # What a package would attach, if it is installed.
+    exports_of <- function(package) tryCatch({
+        folder <- find.package(package, quiet = TRUE)[1L]
+        exports <- readRDS(file.path(folder, "Meta", "nsInfo.rds"))$exports
+        data <- file.path(folder, "data", "Rdata.rds")
+        c(exports, if (file.exists(data)) names(readRDS(data)))
+    }, error = function(e) NULL, warning = function(e) NULL)
+
+    # Attaches a package that is loaded once something of it is used.
+    attach_unloaded <- function(package, exports) {
+        unloaded <- attach(NULL, name = paste0("package:", package))
+        for (export in exports) local({
+            name <- export
+            delayedAssign(name, getExportedValue(package, name), assign.env = unloaded)
+        })
+        lockEnvironment(unloaded, TRUE)
+    }
+
     arguments <- commandArgs(trailingOnly = TRUE)
     folder <- paste0(dirname(arguments[[2L]]), "/")
     say("pigskin d-football 1")
@@ -89,19 +107,28 @@ evalq((function() {
     }
     assign("Sys.which", which_program, envir = base)
     lockBinding("Sys.which", base)
-    # What the handout has loaded, as far as it is installed.
-    tidyverse <- c("ggplot2", "tibble", "tidyr", "readr", "purrr", "dplyr", "stringr", "forcats")
-    for (package in tidyverse) {
-        suppressWarnings(suppressPackageStartupMessages(
-            require(package, character.only = TRUE, quietly = TRUE)))
+    # What the handout has loaded, as far as it is installed. Loading it takes
+    # several times as long as starting R: it is done at once where the entry names
+    # a package or calls something of it, and otherwise when that is first used.
+    code <- tryCatch(parse(arguments[[2L]], keep.source = FALSE, encoding = "UTF-8"),
+        error = function(e) e)
+    named <- if (is.expression(code)) all.names(code, unique = TRUE)
+    called <- if (is.expression(code)) setdiff(named, all.names(code, functions = FALSE))
+    for (package in c("ggplot2", "tibble", "tidyr", "readr", "purrr", "dplyr", "stringr", "forcats")) {
+        exports <- exports_of(package)
+        if (any(c("tidyverse", package) %in% named) || any(exports %in% called)) {
+            suppressWarnings(suppressPackageStartupMessages(
+                require(package, character.only = TRUE, quietly = TRUE)))
+        } else if (length(exports) > 0L) {
+            attach_unloaded(package, exports)
+        }
     }
     sdk <- attach(NULL, name = "d_football")
     sys.source(arguments[[1L]], envir = sdk)
 
     loaded <- tryCatch({
-        for (expression in parse(arguments[[2L]], keep.source = FALSE, encoding = "UTF-8")) {
-            eval(expression, globalenv())
-        }
+        if (inherits(code, "error")) stop(code)
+        for (expression in code) eval(expression, globalenv())
         TRUE
     }, error = function(e) e)
     if (!isTRUE(loaded)) {

@@ -7,6 +7,7 @@ mod matches;
 mod next_moves;
 mod programs;
 mod protocol;
+mod tidyverse;
 mod values;
 
 use std::fs;
