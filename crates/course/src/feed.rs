@@ -21,6 +21,26 @@ impl Course {
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
+        self.find_events(question, after, most).await
+    }
+
+    /// The same of what everybody may know.
+    ///
+    /// # Errors
+    ///
+    /// Where the database fails.
+    pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
+        let question = "SELECT seq, at, audience, team, body FROM event \
+                        WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
+        self.find_events(question, after, most).await
+    }
+
+    async fn find_events(
+        &self,
+        question: &'static str,
+        after: i64,
+        most: u32,
+    ) -> Result<Vec<Event>, DatabaseError> {
         let rows = sqlx::query(question)
             .bind(after)
             .bind(i64::from(most))
@@ -63,7 +83,7 @@ impl Course {
             recent.count = Some(count);
         }
         let first = recent.events.front().map_or(0, |event| event.seq);
-        if after + 1 < first {
+        if after.saturating_add(1) < first {
             drop(recent);
             let events = self.events(after, 1000).await?;
             return Ok(events.into_iter().map(Arc::new).collect());

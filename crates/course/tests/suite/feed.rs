@@ -10,6 +10,8 @@ use crate::place::{Kind, Place, id};
 in_both_databases!(
     all_that_happens_is_told_in_order_and_to_whom_it_concerns,
     many_at_a_time_leave_no_gap,
+    what_is_public_is_found_behind_much_that_is_not,
+    numbers_that_no_event_has_are_no_matter,
 );
 
 fn kinds(events: &[Event]) -> Vec<String> {
@@ -94,4 +96,31 @@ async fn many_at_a_time_leave_no_gap(kind: Kind) {
     let events = place.course.events(0, 1000).await.expect("read");
     let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
     assert_eq!(numbers, (1..=30).collect::<Vec<_>>());
+}
+
+async fn what_is_public_is_found_behind_much_that_is_not(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place
+        .sql(
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200) \
+             INSERT INTO event (seq, at, kind, audience, body) \
+             SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
+        )
+        .await;
+    place.course.message("Welcome").await.expect("said");
+    let public = place.course.public_events(0, 1000).await.expect("read");
+    assert_eq!(kinds(&public), ["message"]);
+    let after = public[0].seq;
+    assert_eq!(after, 1201);
+    let more = place.course.public_events(after, 1000).await.expect("read");
+    assert_eq!(more, []);
+}
+
+async fn numbers_that_no_event_has_are_no_matter(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place.course.message("Welcome").await.expect("said");
+    for (after, told) in [(i64::MIN, 1), (-1, 1), (0, 1), (1, 0), (i64::MAX, 0)] {
+        let recent = place.course.recent_events(after).await.expect("read");
+        assert_eq!(recent.len(), told, "{after}");
+    }
 }

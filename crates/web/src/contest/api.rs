@@ -10,7 +10,7 @@ use axum::http::{StatusCode, header, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use pigskin_contest::{ContestGame, Source};
-use pigskin_course::{Audience, Course, Member, Role, Submission, SubmissionId, Token};
+use pigskin_course::{Course, Member, Role, Submission, SubmissionId, Token};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
@@ -221,15 +221,8 @@ async fn events(
     Query(After { after }): Query<After>,
 ) -> Result<Response, Refusal> {
     let course = site.course()?;
-    let events = course
-        .events(after, EVENTS)
-        .await
-        .map_err(Problem::server)?;
-    let public: Vec<_> = events
-        .into_iter()
-        .filter(|event| event.audience == Audience::All)
-        .collect();
-    Ok(Json(public).into_response())
+    let events = course.public_events(after, EVENTS).await;
+    Ok(Json(events.map_err(Problem::server)?).into_response())
 }
 
 /// What an entry's file is called.

@@ -1,8 +1,12 @@
 //! How often somebody may try.
 
 use std::num::NonZero;
+use std::thread::available_parallelism;
+use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
 
 use crate::problem::Problem;
 
@@ -16,10 +20,14 @@ pub struct Pace {
     entries: DefaultKeyedRateLimiter<String>,
     /// Sessions of strangers, of all together: nothing tells them apart yet.
     strangers: DefaultDirectRateLimiter,
+    /// Passwords that are compared at this moment: each takes a core and 19 MiB.
+    passwords: Semaphore,
 }
 
 /// Ten at once, and then one every six seconds.
 const GUESSES: Quota = Quota::per_minute(TEN);
+/// So long somebody waits until it is their password's turn.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// Ten at once, and then one each second.
 const ENTRIES: Quota = Quota::per_second(NonZero::<u32>::MIN).allow_burst(TEN);
 
@@ -38,6 +46,7 @@ impl Default for Pace {
             guesses: RateLimiter::keyed(GUESSES),
             entries: RateLimiter::keyed(ENTRIES),
             strangers: RateLimiter::direct(STRANGERS),
+            passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
         }
     }
 }
@@ -46,6 +55,17 @@ impl Pace {
     /// One more try to be somebody.
     pub fn guess(&self, whose: &str) -> Result<(), Problem> {
         check(&self.guesses, whose)
+    }
+
+    /// One more try to be somebody by a password, which has its turn for as long as
+    /// what this returns is there.
+    pub async fn password(&self, whose: &str) -> Result<SemaphorePermit<'_>, Problem> {
+        self.guess(whose)?;
+        let turn = timeout(PATIENCE, self.passwords.acquire()).await;
+        let turn = turn.map_err(|_| {
+            Problem::TooMany("too many sign in at once; try again in a minute".to_owned())
+        })?;
+        turn.map_err(Problem::server)
     }
 
     /// One more session of somebody who is not known yet.
@@ -72,4 +92,28 @@ fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Pr
 
 fn too_often() -> Problem {
     Problem::TooMany("that was too often; try again in a minute".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn no_more_passwords_are_compared_than_there_are_cores() {
+        let pace = Pace::default();
+        let mut turns = Vec::new();
+        for core in 0..pace.passwords.available_permits() {
+            turns.push(pace.password(&core.to_string()).await.expect("a turn"));
+        }
+        let mut next = pin!(pace.password("ada"));
+        tokio::select! {
+            biased;
+            turn = &mut next => panic!("it is nobody's turn: {turn:?}"),
+            () = std::future::ready(()) => {}
+        }
+        turns.clear();
+        next.await.expect("a turn");
+    }
 }

@@ -22,12 +22,11 @@ const EVERY: Duration = Duration::from_millis(1500);
 /// event that it knows (`Last-Event-ID`), so that one that was away misses
 /// nothing.
 pub async fn listen(visitor: Visitor, headers: HeaderMap) -> Result<Response, Problem> {
-    let last = headers.get("last-event-id");
-    let last = last.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
-    let after = match last {
-        Some(last) => last,
-        None => visitor.course.last_event().await.map_err(Problem::server)?,
-    };
+    let known = headers.get("last-event-id");
+    let known = known.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
+    let last = visitor.course.last_event().await.map_err(Problem::server)?;
+    // Whoever knows of more has it from before a backup was restored.
+    let after = known.map_or(last, |known| known.min(last));
     let (send, receive) = mpsc::channel(16);
     tokio::spawn(async move {
         // Whoever has gone away is told nothing any more.

@@ -183,7 +183,7 @@ pub async fn password(
     Form(form): Form<Password>,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    site.pace.guess(member.person.id.as_str())?;
+    let _turn = site.pace.password(member.person.id.as_str()).await?;
     let set = visitor
         .course
         .set_password(&member.person.id, &form.current, &form.password);

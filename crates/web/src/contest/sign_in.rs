@@ -105,7 +105,7 @@ pub async fn password(
     let Ok(id) = given.id.parse::<PersonId>() else {
         return Err(Problem::Refused(WRONG.to_owned()));
     };
-    site.pace.guess(id.as_str())?;
+    let _turn = site.pace.password(id.as_str()).await?;
     let member = visitor.course.sign_in(&id, &given.password).await;
     let member = member.map_err(Problem::server)?;
     let member = member.ok_or_else(|| Problem::Refused(WRONG.to_owned()))?;
