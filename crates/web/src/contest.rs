@@ -32,6 +32,7 @@ use crate::upload::LARGEST;
 
 pub use answers::{EntrySaid, ReceiptSaid, Wrong};
 pub use limits::Pace;
+pub use matrix::Pictures;
 pub use openid::Provider;
 
 use sessions::Sessions;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pigskin_course::Course;
 
-use crate::contest::{Pace, Provider};
+use crate::contest::{Pace, Pictures, Provider};
 use crate::football::{Judged, Programs};
 use crate::hog::Solved;
 use crate::kept::{Keeping, Kept};
@@ -23,6 +23,7 @@ pub struct Site {
     pub(crate) judged: Judged,
     pub(crate) course: Option<Arc<Course>>,
     pub(crate) pace: Pace,
+    pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
     pub(crate) log: Log,
     pub(crate) programs: Programs,

@@ -1,13 +1,19 @@
 //! All pairs as a picture.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use axum::body::Bytes;
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use pigskin_contest::{GameResults, Results};
+use pigskin_course::Board;
 use pigskin_picture::{HeatMap, Labels, Scale, Step};
+use tokio::sync::OnceCell;
 
 use super::visitor::Visitor;
+use crate::Site;
 use crate::problem::Problem;
 
 /// The lines that a picture has at the most.
@@ -16,14 +22,42 @@ const MOST: usize = 1000;
 /// The colours: so many percent each.
 const BAND: u32 = 10;
 
+/// The picture of a board; a thousand lines are a million cells, which are drawn
+/// once for all who look at that board.
+type Drawing = Arc<OnceCell<Bytes>>;
+
+/// The last picture of the board that everybody sees, and of that of staff.
+#[derive(Debug, Default)]
+pub struct Pictures(Mutex<[Option<(Arc<Board>, Drawing)>; 2]>);
+
+impl Pictures {
+    /// The picture of a board, which may have to be drawn.
+    fn drawing(&self, board: &Arc<Board>, staff: bool) -> Drawing {
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let latest = &mut latest[usize::from(staff)];
+        match latest {
+            Some((of, drawing)) if Arc::ptr_eq(of, board) => Arc::clone(drawing),
+            _ => {
+                let drawing = Drawing::default();
+                *latest = Some((Arc::clone(board), Arc::clone(&drawing)));
+                drawing
+            }
+        }
+    }
+}
+
 /// Shows how each line of the board does against each other one.
-pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+pub async fn show(visitor: Visitor, State(site): State<Arc<Site>>) -> Result<Response, Problem> {
     let boards = visitor.course.boards().borrow().clone();
     let board = boards.seen_by(visitor.is_staff()).cloned();
     let board = board.ok_or_else(|| Problem::NotFound("of a board as yet".to_owned()))?;
-    // A thousand lines are a million cells.
-    let drawn = tokio::task::spawn_blocking(move || picture(&board.results).to_svg()).await;
-    let svg = drawn.map_err(Problem::server)?.map_err(Problem::server)?;
+    let drawing = site.pictures.drawing(&board, visitor.is_staff());
+    let svg = drawing.get_or_try_init(async || {
+        let drawn = tokio::task::spawn_blocking(move || picture(&board.results).to_svg()).await;
+        let svg = drawn.map_err(Problem::server)?.map_err(Problem::server)?;
+        Ok::<_, Problem>(Bytes::from(svg))
+    });
+    let svg = svg.await?.clone();
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 

@@ -42,6 +42,22 @@ async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
 }
 
 #[tokio::test]
+async fn the_picture_is_of_the_board_that_is_shown() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let picture = async |browser: &Browser| place.get(browser, "/contest/matrix.svg").await.body;
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let first = picture(&ada).await;
+    assert_eq!(picture(&bob).await, first);
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(2).await;
+    let second = picture(&ada).await;
+    assert_ne!(second, first);
+    assert_eq!(picture(&place.browser("prof").await).await, second);
+}
+
+#[tokio::test]
 async fn pseudonyms_hide_the_names_from_others_alone() {
     let place = Place::new("pseudonyms = true").await;
     let ada = place.browser("ada").await;
