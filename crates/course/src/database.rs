@@ -1,6 +1,7 @@
 //! The database of a course.
 
 use std::fs::OpenOptions;
+use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
 use std::time::Duration;
 
@@ -119,7 +120,10 @@ impl Database {
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
         // SQLite does not say why a file cannot be written; the system does.
-        if let Err(source) = OpenOptions::new().append(true).create(true).open(path) {
+        // What people send, and what tokens were hashed to, is for nobody else here.
+        let mut options = OpenOptions::new();
+        options.append(true).create(true).mode(0o600);
+        if let Err(source) = options.open(path) {
             return Err(DatabaseError::Unwritable { shown, source });
         }
         Database::connect(&sqlite_url(path), Kind::Sqlite, shown).await

@@ -277,7 +277,8 @@ fn stem(file: &str) -> &str {
 
 /// Points with at most two decimals, which is what learning systems show.
 fn points_text(points: f64) -> String {
-    let text = format!("{points:.2}");
+    // Half a hundredth goes up, as students expect.
+    let text = format!("{:.2}", (points * 100.0).round() / 100.0);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

@@ -1,5 +1,7 @@
 //! What happens in a course.
 
+use std::borrow::Cow;
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -119,6 +121,32 @@ pub struct Event {
     /// What it was.
     #[serde(flatten)]
     pub what: Happening,
+}
+
+impl Event {
+    /// What somebody of that team, or of staff, may know of it; nothing where it is
+    /// not for them. Where teams have pseudonyms, others do not learn their names.
+    #[must_use]
+    pub fn seen_by(
+        &self,
+        team: Option<TeamId>,
+        staff: bool,
+        pseudonyms: bool,
+    ) -> Option<Cow<'_, Event>> {
+        if !self.audience.includes(team, staff) {
+            return None;
+        }
+        let mut seen = Cow::Borrowed(self);
+        if let Happening::Accepted { team: of, .. } = self.what
+            && pseudonyms
+            && !staff
+            && team != Some(of)
+            && let Happening::Accepted { name, .. } = &mut seen.to_mut().what
+        {
+            *name = of.pseudonym();
+        }
+        Some(seen)
+    }
 }
 
 impl Happening {

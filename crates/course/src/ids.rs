@@ -23,6 +23,20 @@ fn parse(text: &str) -> Result<i64, ParseIdError> {
     number.ok_or(ParseIdError)
 }
 
+impl TeamId {
+    /// What the team is called where names are not shown.
+    ///
+    /// ```
+    /// use pigskin_course::TeamId;
+    /// assert_eq!("7".parse::<TeamId>()?.pseudonym(), "Team 7");
+    /// # Ok::<(), pigskin_course::ParseIdError>(())
+    /// ```
+    #[must_use]
+    pub fn pseudonym(self) -> String {
+        format!("Team {self}")
+    }
+}
+
 impl FromStr for TeamId {
     type Err = ParseIdError;
 

@@ -107,6 +107,51 @@ impl Schedule {
             .map(|closes| extension.map_or(closes, |later| later.max(closes)))
     }
 
+    /// Whether entries are taken at a moment, and until when, in words for somebody
+    /// with this extension. The grace is not told.
+    ///
+    /// ```
+    /// use pigskin_course::{Late, Schedule};
+    /// let schedule = Schedule {
+    ///     closes: Some("2026-12-04T12:00:00Z".parse()?),
+    ///     late: Some(Late { until: "2026-12-06T12:00:00Z".parse()?, factor: 0.5 }),
+    ///     ..Schedule::default()
+    /// };
+    /// assert_eq!(
+    ///     schedule.in_words("2026-12-04T12:00:00Z".parse()?, None),
+    ///     "Entries are taken until 2026-12-04 12:00:00 UTC, and late ones until \
+    ///      2026-12-06 12:00:00 UTC; if such a one counts, the points are multiplied by 0.5."
+    /// );
+    /// # Ok::<(), jiff::Error>(())
+    /// ```
+    #[must_use]
+    pub fn in_words(&self, at: Timestamp, extension: Option<Timestamp>) -> String {
+        let late = self.late.map(|late| {
+            let (until, factor) = (self.shown(late.until), late.factor);
+            format!("{until}; if such a one counts, the points are multiplied by {factor}.")
+        });
+        match (self.admits(at, extension), self.deadline(extension), late) {
+            (Admission::InTime, None, _) => "Entries are taken.".to_owned(),
+            (Admission::InTime, Some(closes), Some(late)) => {
+                let closes = self.shown(closes);
+                format!("Entries are taken until {closes}, and late ones until {late}")
+            }
+            (Admission::InTime, Some(closes), None) => {
+                format!("Entries are taken until {}.", self.shown(closes))
+            }
+            (Admission::Late, _, late) => {
+                let late = late.unwrap_or_default();
+                format!("The deadline is over; late entries are taken until {late}")
+            }
+            (Admission::Early { opens }, ..) => {
+                format!("Entries are taken from {} on.", self.shown(opens))
+            }
+            (Admission::Closed { since }, ..) => {
+                format!("No entries have been taken since {}.", self.shown(since))
+            }
+        }
+    }
+
     /// Whether the public board stands still, if nobody has revealed it.
     #[must_use]
     pub fn is_frozen(&self, at: Timestamp) -> bool {

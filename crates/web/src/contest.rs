@@ -73,6 +73,7 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
         .route("/contest/mine/invite", post(mine::invite))
         .route("/contest/mine/join", post(mine::join))
         .route("/contest/mine/decline", post(mine::decline))
+        .route("/contest/mine/withdraw", post(mine::withdraw))
         .route("/contest/entries", post(send::receive))
         .route("/contest/entries/{submission}", get(submission::show))
         .route("/contest/staff", get(staff::show))

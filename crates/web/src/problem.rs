@@ -147,6 +147,8 @@ struct ProblemPage<'a> {
     why: String,
     /// Whether it may be otherwise for somebody who signs in again.
     sign_in: bool,
+    /// Whether it is of a contest that is held here.
+    contest: bool,
 }
 
 impl IntoResponse for Problem {
@@ -158,6 +160,10 @@ impl IntoResponse for Problem {
             frame: Frame::titled(self.title()),
             why: self.to_string(),
             sign_in: matches!(self, Problem::NotLetIn(_) | Problem::Provider(_)),
+            contest: matches!(
+                self,
+                Problem::Refused(_) | Problem::TooMany(_) | Problem::StaffOnly | Problem::File(_)
+            ),
         };
         // The title and the text are rendered without a way to fail.
         let body = page::html(&page).unwrap_or_else(|_| self.title().into_response());

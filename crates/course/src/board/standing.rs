@@ -161,7 +161,7 @@ impl Board {
             rank: row.rank,
             team,
             name: match team {
-                Some(team) if pseudonyms => pseudonym(team),
+                Some(team) if pseudonyms => team.pseudonym(),
                 _ => row.team.clone(),
             },
             wins: row.wins,
@@ -178,11 +178,6 @@ impl Board {
         let place = (self.standing).binary_search_by_key(&team, |standing| standing.team);
         Some(&self.standing[place.ok()?])
     }
-}
-
-/// What a team is called where names are not shown.
-fn pseudonym(team: TeamId) -> String {
-    format!("Team {team}")
 }
 
 impl Course {

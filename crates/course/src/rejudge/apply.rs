@@ -36,8 +36,7 @@ pub(super) async fn apply(
          OR COALESCE(s.team_name, '') <> COALESCE(r.team_name, '') \
          OR COALESCE(s.plays, '') <> COALESCE(r.plays, '') \
          OR COALESCE(s.choices, '') <> COALESCE(r.choices, '') \
-         OR COALESCE(s.fault, '') <> COALESCE(r.fault, '') \
-         OR COALESCE(s.reason, '') <> COALESCE(r.reason, '')) ORDER BY s.id";
+         OR COALESCE(s.fault, '') <> COALESCE(r.fault, '')) ORDER BY s.id";
     let rows = sqlx::query(question).fetch_all(&mut **transaction).await?;
     let (mut changes, mut happened) = (Vec::new(), Vec::new());
     for row in rows {

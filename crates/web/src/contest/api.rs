@@ -222,7 +222,12 @@ async fn events(
 ) -> Result<Response, Refusal> {
     let course = site.course()?;
     let events = course.public_events(after, EVENTS).await;
-    Ok(Json(events.map_err(Problem::server)?).into_response())
+    let events = events.map_err(Problem::server)?;
+    let pseudonyms = course.settings().pseudonyms;
+    let seen = events
+        .iter()
+        .filter_map(|event| event.seen_by(None, false, pseudonyms));
+    Ok(Json(seen.collect::<Vec<_>>()).into_response())
 }
 
 /// What an entry's file is called.

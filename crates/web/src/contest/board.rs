@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Admission, BoardRow, Happening, Progress};
+use pigskin_course::{BoardRow, Happening, Progress};
 use serde::Deserialize;
 
 use crate::page::{self, Frame};
@@ -73,27 +73,10 @@ pub async fn show(visitor: Visitor, Query(part): Query<Part>) -> Result<Response
     let schedule = &course.settings().schedule;
     let now = course.clock().now();
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
-    let deadline = schedule.deadline(extension);
-    let when = match (schedule.admits(now, extension), deadline) {
-        (Admission::InTime, None) => "Entries are taken.".to_owned(),
-        (Admission::InTime, Some(closes)) => {
-            format!("Entries are taken until {}.", schedule.shown(closes))
-        }
-        (Admission::Late, _) => "The deadline is over; late entries are taken.".to_owned(),
-        (Admission::Early { opens }, _) => {
-            format!("Entries are taken from {} on.", schedule.shown(opens))
-        }
-        (Admission::Closed { since }, _) => {
-            format!(
-                "No entries have been taken since {}.",
-                schedule.shown(since)
-            )
-        }
-    };
     page::html(&BoardPage {
         frame: Around::of(&visitor, course.contest().title.clone(), "board"),
         table: Table::of(&visitor, part),
-        when,
+        when: schedule.in_words(now, extension),
         rules: rules(&course.contest().game),
         messages: messages(&visitor).await?,
         paused: course.is_paused().await.map_err(Problem::server)?,

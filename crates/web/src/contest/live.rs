@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::{Audience, Course};
+use pigskin_course::{Audience, Course, Happening};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
@@ -54,26 +54,37 @@ async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over>
             _ = boards.changed() => boards.mark_changed(),
             _ = progress.changed() => progress.mark_changed(),
         }
-        after = tell_events(visitor, after, &send).await?;
+        let (last, is_news) = tell_events(visitor, after, &send).await?;
+        after = last;
         let moved = boards.has_changed().unwrap_or(true) || progress.has_changed().unwrap_or(true);
         changed.borrow_and_update();
         progress.borrow_and_update();
         let version = boards.borrow_and_update().version;
         if moved {
-            let event = Event::default().event("board").data(version.to_string());
+            // Whoever goes away now knows from where on it has missed something.
+            let event = Event::default().event("board").id(after.to_string());
+            let event = event.data(version.to_string());
+            send.send(Ok(event)).await.map_err(|_| Over)?;
+        }
+        if is_news {
+            let event = Event::default().event("news").data(after.to_string());
             send.send(Ok(event)).await.map_err(|_| Over)?;
         }
         sleep(EVERY).await;
     }
 }
 
-/// Tells what happened after an event; returns the number of the last one.
-async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i64, Over> {
+/// Tells what happened after an event; returns the number of the last one, and
+/// whether anything of it changes more than the board for this visitor.
+async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(i64, bool), Over> {
+    let (team, staff) = (visitor.team(), visitor.is_staff());
+    let pseudonyms = visitor.course.settings().pseudonyms;
+    let mut is_news = false;
     loop {
         let events = visitor.course.recent_events(after).await;
         let events = events.map_err(|_| Over)?;
         let Some(last) = events.last() else {
-            return Ok(after);
+            return Ok((after, is_news));
         };
         after = last.seq;
         let private = events.iter().any(|event| event.audience != Audience::All);
@@ -82,11 +93,16 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<i
             return Err(Over);
         }
         for event in events {
-            if !event.audience.includes(visitor.team(), visitor.is_staff()) {
+            let Some(event) = event.seen_by(team, staff, pseudonyms) else {
                 continue;
-            }
+            };
+            // What others have accepted is on the board, and comes often.
+            is_news |= match event.what {
+                Happening::Accepted { team: of, .. } => team == Some(of),
+                _ => true,
+            };
             let told = Event::default().event("event").id(event.seq.to_string());
-            let told = told.json_data(&*event).map_err(|_| Over)?;
+            let told = told.json_data(&event).map_err(|_| Over)?;
             send.send(Ok(told)).await.map_err(|_| Over)?;
         }
     }

@@ -28,12 +28,14 @@ struct MinePage {
     team_name: Option<String>,
     disqualified: Option<String>,
     members: Vec<String>,
-    invited: Vec<String>,
+    /// Who is invited: their ids and names.
+    invited: Vec<(PersonId, String)>,
     /// Teams that invite, with who is in them.
     invitations: Vec<(i64, String)>,
     may_invite: bool,
     versions: Vec<Line>,
-    deadline: Option<String>,
+    /// Until when entries are taken, and what becomes of late ones.
+    when: String,
     accepts: &'static str,
     has_password: bool,
     id: String,
@@ -69,7 +71,7 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
         invitations: Vec::new(),
         may_invite: course.settings().team_size > 1,
         versions: Vec::new(),
-        deadline: (schedule.deadline(member.extension)).map(|closes| schedule.shown(closes)),
+        when: schedule.in_words(course.clock().now(), member.extension),
         accepts: accepts(&visitor),
         has_password: member.has_password,
         id: member.person.id.to_string(),
@@ -78,7 +80,8 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {
             page.may_invite = team.members.len() + team.invited.len() < course.settings().team_size;
             page.members = names(&visitor, &team.members).await?;
-            page.invited = names(&visitor, &team.invited).await?;
+            let invited = names(&visitor, &team.invited).await?;
+            page.invited = team.invited.into_iter().zip(invited).collect();
             page.team_name = team.name;
             page.disqualified = team.disqualified;
         }
@@ -163,6 +166,17 @@ pub async fn decline(visitor: Visitor, Form(form): Form<Invitation>) -> Result<R
     let member = visitor.member()?;
     let declined = visitor.course.decline(&member.person.id, form.team).await;
     declined.map_err(Problem::refused)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// Takes back an invitation to one's own team.
+pub async fn withdraw(visitor: Visitor, Form(form): Form<Invited>) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    if let Some(team) = member.team {
+        let withdrawn = visitor.course.decline(&other, team).await;
+        withdrawn.map_err(Problem::refused)?;
+    }
     Ok(Redirect::to("/contest/mine"))
 }
 

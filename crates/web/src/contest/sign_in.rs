@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::{Query, State};
-use axum::response::{Redirect, Response};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{Member, PersonId, Token};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -22,14 +23,24 @@ struct SignInPage {
     frame: Around,
     /// What the button to the university's own sign-in says.
     openid: Option<String>,
+    /// What is wrong with what was given.
+    wrong: Option<&'static str>,
+}
+
+impl SignInPage {
+    fn of(visitor: &Visitor, wrong: Option<&'static str>) -> SignInPage {
+        let openid = visitor.course.settings().openid.as_ref();
+        SignInPage {
+            frame: Around::of(visitor, "Sign in", ""),
+            openid: openid.map(|openid| openid.label.clone()),
+            wrong,
+        }
+    }
 }
 
 /// Shows the ways to sign in.
 pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
-    page::html(&SignInPage {
-        frame: Around::of(&visitor, "Sign in", ""),
-        openid: (visitor.course.settings().openid.as_ref()).map(|openid| openid.label.clone()),
-    })
+    page::html(&SignInPage::of(&visitor, None))
 }
 
 /// A personal link.
@@ -99,18 +110,22 @@ pub async fn password(
     State(site): State<Arc<Site>>,
     session: Session,
     Form(given): Form<Password>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     // The same words whatever was wrong: nobody learns who is on the roster.
-    const WRONG: &str = "the id or the password is wrong";
+    let wrong = || {
+        let page = SignInPage::of(&visitor, Some("The id or the password is wrong."));
+        Ok((StatusCode::CONFLICT, page::html(&page)?).into_response())
+    };
     let Ok(id) = given.id.parse::<PersonId>() else {
-        return Err(Problem::Refused(WRONG.to_owned()));
+        return wrong();
     };
     let _turn = site.pace.password(id.as_str()).await?;
     let member = visitor.course.sign_in(&id, &given.password).await;
-    let member = member.map_err(Problem::server)?;
-    let member = member.ok_or_else(|| Problem::Refused(WRONG.to_owned()))?;
+    let Some(member) = member.map_err(Problem::server)? else {
+        return wrong();
+    };
     enter(session, &member).await?;
-    Ok(Redirect::to("/contest"))
+    Ok(Redirect::to("/contest").into_response())
 }
 
 /// Begins a session of somebody. It has a new name, so that nobody else knows it.

@@ -2,7 +2,7 @@
 
 use axum::extract::Path;
 use axum::response::Response;
-use pigskin_contest::{ContestGame, GameResults};
+use pigskin_contest::{ContestGame, FootballResults, GameResults, MatchRow, Outcome};
 use pigskin_course::{Board, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 
@@ -27,6 +27,8 @@ struct TeamPage {
     /// Opponent, their team, and what the team wins: as a text of each kind.
     row: Vec<Opponent>,
     football: bool,
+    /// Why it forfeits games, where it does and the visitor may know.
+    forfeits: Option<String>,
     history: Vec<(i64, String, String)>,
     heat: Option<String>,
     sees: bool,
@@ -40,7 +42,17 @@ struct Opponent {
     second: String,
     mean: String,
     outcome: &'static str,
-    replays: Vec<(u32, String)>,
+    /// The games that the team forfeited, by kind.
+    forfeited: String,
+    replays: Vec<Replay>,
+}
+
+/// A game that can be looked at again.
+struct Replay {
+    number: u32,
+    address: String,
+    /// Why it was not played out: who did what.
+    forfeit: Option<String>,
 }
 
 /// Shows a team: its win rates, its history, and what it chooses where the
@@ -84,7 +96,11 @@ pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, 
             row.mean_win_rate * 100.0
         ))
     });
+    let forfeits = (found.as_ref())
+        .filter(|_| visitor.sees(number))
+        .and_then(|(board, line)| forfeits(board, *line));
     page::html(&TeamPage {
+        forfeits,
         frame: Around::of(&visitor, name.clone(), "board"),
         name,
         place,
@@ -146,7 +162,12 @@ fn opponents(
                 first: percent(matchup.rate.first),
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
-                outcome: matchup.outcome(hog.threshold).as_str(),
+                outcome: match matchup.outcome(hog.threshold) {
+                    Outcome::A => "win",
+                    Outcome::B => "loss",
+                    Outcome::Tie { .. } => "tie",
+                },
+                forfeited: String::new(),
                 replays: Vec::new(),
             });
             opponents.collect()
@@ -163,17 +184,14 @@ fn opponents(
                     return None;
                 }
                 let other = line_of(if first { &row.b } else { &row.a })?;
-                let (mine, theirs) = if first {
-                    (row.a_wins, row.b_wins)
+                let (mine, theirs, forfeited) = if first {
+                    (row.a_wins, row.b_wins, &row.a_forfeits)
                 } else {
-                    (row.b_wins, row.a_wins)
+                    (row.b_wins, row.a_wins, &row.b_forfeits)
                 };
-                let replays = row.replays.iter().filter(|_| sees).map(|replay| {
-                    let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
-                    let (n, moves) = (football.n, moves.join("."));
-                    let address = format!("/d-football/review?n={n}&moves={moves}");
-                    (replay.number, address)
-                });
+                let forfeited = forfeited
+                    .iter()
+                    .map(|(kind, count)| format!("{count} {kind}"));
                 Some(Opponent {
                     name: names[other].0.clone(),
                     team: names[other].1,
@@ -185,13 +203,54 @@ fn opponents(
                         std::cmp::Ordering::Less => "loss",
                         std::cmp::Ordering::Equal => "tie",
                     },
-                    replays: replays.collect(),
+                    forfeited: forfeited.collect::<Vec<_>>().join(", "),
+                    replays: if sees {
+                        replays(football, row)
+                    } else {
+                        Vec::new()
+                    },
                 })
             });
             matches.collect()
         }
         _ => Vec::new(),
     }
+}
+
+/// The games of a match that can be looked at again.
+fn replays(football: &FootballResults, row: &MatchRow) -> Vec<Replay> {
+    let n = football.n;
+    let replays = row.replays.iter().map(|replay| {
+        let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
+        let moves = moves.join(".");
+        Replay {
+            number: replay.number,
+            address: format!("/d-football/review?n={n}&moves={moves}"),
+            forfeit: replay.forfeit.clone(),
+        }
+    });
+    replays.collect()
+}
+
+/// Why a team forfeited a game, by the first of which that is kept.
+fn forfeits(board: &Board, line: usize) -> Option<String> {
+    let GameResults::DFootball(football) = &board.results.game else {
+        return None;
+    };
+    let own = &board.results.standings[line].team;
+    let lost = football.matchups.iter().filter_map(|row| {
+        let loses_to = match own {
+            own if row.a == *own => "b",
+            own if row.b == *own => "a",
+            _ => return None,
+        };
+        let mut lost = row
+            .replays
+            .iter()
+            .filter(|replay| replay.winner == loses_to);
+        lost.find_map(|replay| replay.forfeit.clone())
+    });
+    lost.into_iter().next()
 }
 
 /// What a team of Hog chooses, as a picture.

@@ -140,5 +140,5 @@ async fn a_rush_of_one_person_holds_up_nobody_else() {
     assert_eq!(sent.status, StatusCode::SEE_OTHER);
     // Bob's only one waits behind the first of Ada's, not behind all.
     let receipt = place.get(&bob, sent.location()).await.body;
-    assert!(receipt.contains("1 come before it"), "{receipt}");
+    assert!(receipt.contains("One comes before it"), "{receipt}");
 }
