@@ -3,6 +3,7 @@
 use std::fmt;
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
 
 use crate::printable::is_bidi_control;
 
@@ -47,8 +48,8 @@ impl TeamName {
     }
 
     /// What two names that look the same to a reader have in common: the
-    /// compatibility form (NFKC) in lower case, with single spaces and without
-    /// invisible characters.
+    /// skeleton (Unicode Technical Standard #39) of the compatibility form (NFKC) in
+    /// lower case, with single spaces and without invisible characters.
     ///
     /// ```
     /// use pigskin_contest::TeamName;
@@ -61,7 +62,9 @@ impl TeamName {
         let lower: String = self.0.nfkc().flat_map(char::to_lowercase).collect();
         // Lower case can be composed anew.
         let folded: String = lower.nfkc().filter(|&c| !is_invisible(c)).collect();
-        folded.split_whitespace().collect::<Vec<_>>().join(" ")
+        let words = folded.split_whitespace().collect::<Vec<_>>().join(" ");
+        // Letters of other alphabets that look like these, such as Cyrillic ones.
+        skeleton(&words).collect()
     }
 }
 
@@ -112,7 +115,8 @@ fn is_invisible(character: char) -> bool {
             | '\u{fe00}'..='\u{fe0f}'
             | '\u{feff}'
             | '\u{ffa0}'
-            | '\u{fff0}'..='\u{fffb}'
+            | '\u{fff0}'..='\u{fffc}'
+            | '\u{1bca0}'..='\u{1bca3}'
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
     )
@@ -158,6 +162,8 @@ mod tests {
         assert_eq!(key("Cafe\u{301}"), key("CAFÉ"));
         assert_eq!(key("Hog\u{200b}gers"), key("hoggers"));
         assert_eq!(key("a \u{a0} b"), key("A b"));
+        assert_eq!(key("B\u{43e}\u{430}rs"), key("Boars"));
+        assert_eq!(key("Boars\u{1bca0}\u{fffc}"), key("boars"));
         assert_ne!(key("a b"), key("ab"));
     }
 }

@@ -34,6 +34,8 @@ pub struct Boards {
     pub frozen: Option<Arc<Board>>,
     /// With what was sent before today, in the course's time zone.
     pub(crate) yesterday: Option<Arc<Board>>,
+    /// Whether the public board stood still before today began.
+    pub(crate) froze_before_today: bool,
     /// With what versions came to when staff let them be judged again; only once
     /// all of them are, and until staff decide.
     pub rejudged: Option<Arc<Board>>,
@@ -185,9 +187,17 @@ impl Course {
         };
         // Where no day begins, nothing was before it.
         let midnight = now.to_zoned(schedule.time_zone.clone()).start_of_day();
+        let midnight = midnight.map(|midnight| midnight.timestamp());
+        let began = midnight.as_ref().ok();
+        let froze_before_today = frozen.is_some()
+            && schedule
+                .freeze
+                .as_ref()
+                .zip(began)
+                .is_some_and(|(a, b)| a < b);
         let yesterday = match midnight {
             Ok(midnight) => {
-                let end = midnight.timestamp() - 1.millisecond();
+                let end = midnight - 1.millisecond();
                 let standing = self.standing(end).await?;
                 let board =
                     self.board_of(standing, before.yesterday.as_ref(), keeper, Moment::Other);
@@ -231,6 +241,7 @@ impl Course {
             rejudged_at: if rejudged.is_some() { last } else { 0 },
             rejudged,
             version: before.version + 1,
+            froze_before_today,
             live: Some(live),
             frozen,
             yesterday,

@@ -27,6 +27,8 @@ pub struct Course {
     /// Grows whenever something has happened.
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) recent: Mutex<Recent>,
+    /// Whose turn it is to read what is not recent any more.
+    pub(crate) past: Mutex<()>,
     /// Wakes whoever judges.
     pub(crate) wake: Notify,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
@@ -108,6 +110,7 @@ impl Course {
             latest: AtomicI64::new(0),
             changed: watch::Sender::new(0),
             recent: Mutex::default(),
+            past: Mutex::default(),
             wake: Notify::new(),
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),

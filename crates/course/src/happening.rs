@@ -12,6 +12,13 @@ use crate::{SubmissionId, TeamId};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Happening {
+    /// Somebody who was invited to a team is in it now.
+    Joined {
+        /// The team.
+        team: TeamId,
+        /// Who.
+        person: String,
+    },
     /// A team sent a version, and has its receipt.
     Submitted {
         /// The team.
@@ -158,7 +165,8 @@ impl Happening {
             | Happening::Message { .. }
             | Happening::Judging { .. }
             | Happening::Revealed => Audience::All,
-            Happening::Submitted { team, .. }
+            Happening::Joined { team, .. }
+            | Happening::Submitted { team, .. }
             | Happening::Refused { team, .. }
             | Happening::Disqualified { team, .. }
             | Happening::Reinstated { team } => Audience::Team(*team),

@@ -43,7 +43,7 @@ pub enum SubmitError {
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
     /// Staff send no entries.
-    #[error("staff send no entries; a student's or a test student's name can")]
+    #[error("staff send no entries; send it as a student, or as a test student on the roster")]
     Staff,
     /// The contest has not begun.
     #[error("the contest opens at {opens}")]
@@ -66,6 +66,9 @@ pub enum SubmitError {
     /// The team has sent enough for ever.
     #[error("your team has sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
     Full,
+    /// The team has sent too much.
+    #[error("your team has sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
+    TooMuch,
     /// The database fails. Where the connection broke at the last moment, the entry
     /// can have been kept all the same; sent again, it is still one.
     #[error("there is no receipt, so send it again: {0}")]
@@ -77,6 +80,9 @@ const MOST_WAITING: i64 = 5;
 
 /// So many versions of a team are kept.
 const MOST_VERSIONS: i64 = 2000;
+
+/// So many MiB of all versions of a team are kept.
+const MOST_MIB: i64 = 64;
 
 enum Failed {
     Refused(SubmitError),
@@ -184,6 +190,9 @@ impl Course {
         if waiting >= MOST_WAITING {
             return refused(SubmitError::Waiting { waiting });
         }
+        if bytes_of(&mut transaction, team).await? + bytes(source) > MOST_MIB << 20 {
+            return refused(SubmitError::TooMuch);
+        }
         keep_files(&mut transaction, source).await?;
         let row = sqlx::query("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
             .fetch_one(&mut *transaction)
@@ -241,6 +250,26 @@ async fn find_ahead(
 /// The hash of an entry with its name, by which a table's team is called.
 fn entry_hash(source: &Source) -> Hash {
     Hash::of_parts([source.name(), &source.hash().to_string()])
+}
+
+/// The bytes of all files that a team has sent.
+async fn bytes_of(
+    transaction: &mut Transaction<'static, Any>,
+    team: TeamId,
+) -> Result<i64, sqlx::Error> {
+    let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
+                    WHERE source IN (SELECT source FROM submission WHERE team = $1)";
+    let row = sqlx::query(question)
+        .bind(team.0)
+        .fetch_one(&mut **transaction)
+        .await?;
+    row.try_get(0)
+}
+
+/// The bytes of an entry's files.
+fn bytes(source: &Source) -> i64 {
+    let bytes = source.files().map(|(_, contents)| contents.len());
+    i64::try_from(bytes.sum::<usize>()).unwrap_or(i64::MAX)
 }
 
 async fn keep_files(

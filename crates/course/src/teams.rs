@@ -1,9 +1,10 @@
 //! Teams, by invitation.
 
+use jiff::Timestamp;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Row as _, Transaction};
 
-use crate::{Course, DatabaseError, PersonId, TeamId};
+use crate::{Admission, Course, DatabaseError, Happening, PersonId, TeamId};
 
 /// A team as it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,9 @@ pub enum TeamError {
     /// Nobody invited them.
     #[error("there is no invitation of that team; ask for it again")]
     NotInvited,
+    /// The deadline is over, and with it whose entry is whose.
+    #[error("the deadline is over, and teams stay as they are; ask staff")]
+    Over,
     /// The database fails.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -69,8 +73,8 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Where one of the two is no student, the other is in a team, or it would be
-    /// too large.
+    /// Where one of the two is no student, the other is in a team, it would be too
+    /// large, or the deadline is over.
     pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
         let invited = self.insert_invitation(by, other).await;
         let team = invited.map_err(|failed| self.refused(failed))?;
@@ -80,6 +84,7 @@ impl Course {
 
     async fn insert_invitation(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, Failed> {
         let mut transaction = self.database.write().await?;
+        self.may_change(&mut transaction).await?;
         student(&mut transaction, by).await?;
         let theirs = student(&mut transaction, other).await?;
         let taken = match theirs {
@@ -118,8 +123,8 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Where there is no invitation, or they are in a team with an entry or
-    /// with others.
+    /// Where there is no invitation, they are in a team with an entry or with
+    /// others, or the deadline is over.
     pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         let joined = self.update_team(person, team).await;
         joined.map_err(|failed| self.refused(failed))?;
@@ -129,6 +134,7 @@ impl Course {
 
     async fn update_team(&self, person: &PersonId, team: TeamId) -> Result<(), Failed> {
         let mut transaction = self.database.write().await?;
+        let now = self.may_change(&mut transaction).await?;
         let own = student(&mut transaction, person).await?;
         let question = "SELECT team FROM invitation WHERE team = $1 AND person = $2";
         let invited = sqlx::query(question)
@@ -160,8 +166,23 @@ impl Course {
                 .execute(&mut *transaction)
                 .await?;
         }
+        let what = Happening::Joined {
+            team,
+            person: person.to_string(),
+        };
+        Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
         Ok(())
+    }
+
+    /// Teams change until the deadline that all have: whoever joined one later would
+    /// have its entry, or bring it a deadline of their own. Returns what time it is.
+    async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
+        let now = self.moment(transaction).await?;
+        match self.settings.schedule.admits(now, None) {
+            Admission::Early { .. } | Admission::InTime => Ok(now),
+            Admission::Late | Admission::Closed { .. } => Err(Failed::Refused(TeamError::Over)),
+        }
     }
 
     /// Declines an invitation, or takes back one's own team's.

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write as _};
 
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
@@ -70,7 +72,8 @@ impl ZipFile {
 
 /// A name of a file on this machine as one that unpacks everywhere: letters,
 /// digits, blanks and `. _ - + ( ) @ ,` stay, all else is written as `%` and two
-/// digits for each byte. Different names stay different.
+/// digits for each byte. What is too long for some systems then ends with a hash
+/// of the name instead. Different names stay different.
 ///
 /// ```text
 /// Six Pack.py     Six Pack.py
@@ -88,16 +91,29 @@ pub(crate) fn plain_name(name: &[u8]) -> String {
         _ => byte.is_ascii_alphanumeric() || b"_-+()@,".contains(&byte),
     };
     let bytes = name.iter().enumerate();
-    bytes
-        .map(|(place, &byte)| {
-            if plain(place, byte) {
-                char::from(byte).to_string()
-            } else {
-                format!("%{byte:02X}")
-            }
-        })
-        .collect()
+    let written = bytes.map(|(place, &byte)| {
+        if plain(place, byte) {
+            char::from(byte).to_string()
+        } else {
+            format!("%{byte:02X}")
+        }
+    });
+    let written: Vec<String> = written.collect();
+    if written.iter().map(String::len).sum::<usize>() <= LONGEST_NAME {
+        return written.concat();
+    }
+    let mut start = String::new();
+    for part in written {
+        if start.len() + part.len() > LONGEST_NAME / 2 {
+            break;
+        }
+        start.push_str(&part);
+    }
+    format!("{start}-{}", HEXLOWER.encode(&Sha256::digest(name)))
 }
+
+/// The most bytes of a name, which leaves room for endings on systems that take 255.
+const LONGEST_NAME: usize = 200;
 
 /// Tests for names that are devices on Windows, whatever their ending.
 fn is_device(name: &[u8]) -> bool {

@@ -21,8 +21,11 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
 use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, SessionManagerLayer};
@@ -39,6 +42,13 @@ use sessions::Sessions;
 
 /// Somebody stays signed in for so long after their last visit.
 const SIGNED_IN: Duration = Duration::days(14);
+
+/// The most bytes of what people write into forms.
+const LARGEST_FORM: usize = 64 << 10;
+
+/// A request is read and answered within this time, however slowly it comes; a
+/// stream of what happens has begun by then.
+const PATIENCE: std::time::Duration = std::time::Duration::from_mins(2);
 
 /// The pages of a contest, where there is one.
 pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
@@ -74,12 +84,23 @@ pub fn routes(course: Option<&Arc<Course>>) -> Router<Arc<Site>> {
         .route("/contest/mine/join", post(mine::join))
         .route("/contest/mine/decline", post(mine::decline))
         .route("/contest/mine/withdraw", post(mine::withdraw))
-        .route("/contest/entries", post(send::receive))
+        .route(
+            "/contest/entries",
+            post(send::receive).layer(DefaultBodyLimit::max(LARGEST)),
+        )
         .route("/contest/entries/{submission}", get(submission::show))
         .route("/contest/staff", get(staff::show))
         .route("/contest/staff/{act}", post(staff::act))
         .route("/contest/staff/files/{file}", get(staff::save))
         .layer(sessions)
         .merge(api::routes())
-        .layer(DefaultBodyLimit::max(LARGEST))
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            PATIENCE,
+        ))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
 }

@@ -169,8 +169,10 @@ fn write_receipt(receipt: &ReceiptSaid, entry: &Path, out: &mut dyn Write) -> an
         printable(&receipt.sent, MOST),
         printable(&receipt.hash, MOST),
     )?;
-    if receipt.ahead > 0 {
-        writeln!(out, "{} come before it.", receipt.ahead)?;
+    match receipt.ahead {
+        0 => {}
+        1 => writeln!(out, "One comes before it.")?,
+        ahead => writeln!(out, "{ahead} come before it.")?,
     }
     Ok(())
 }

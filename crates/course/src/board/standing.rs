@@ -101,7 +101,10 @@ impl Boards {
         } else {
             &board.lines.named
         };
-        let rows = made.get_or_init(|| Arc::new(board.rows(pseudonyms, self.yesterday.as_deref())));
+        // On a board that stands still, nothing tells of what came after the freeze.
+        let yesterday = self.yesterday.as_deref();
+        let yesterday = yesterday.filter(|_| staff || !self.froze_before_today);
+        let rows = made.get_or_init(|| Arc::new(board.rows(pseudonyms, yesterday)));
         Arc::clone(rows)
     }
 

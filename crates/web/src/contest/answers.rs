@@ -38,6 +38,8 @@ pub struct EntrySaid {
     pub hash: String,
     /// When it came.
     pub sent: String,
+    /// Whether that is after the deadline.
+    pub late: bool,
     /// `queued`, `judging`, `accepted` or `refused`.
     pub state: String,
     /// How many are judged before it.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{FromRequestParts, Path, Query, State};
-use axum::http::{StatusCode, header, request::Parts};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
+use axum::http::{StatusCode, Uri, header, request::Parts};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use pigskin_contest::{ContestGame, Source};
 use pigskin_course::{Course, Member, Role, Submission, SubmissionId, Token};
 use serde::{Deserialize, Serialize};
@@ -17,8 +18,10 @@ use utoipa::{Modify, OpenApi, ToSchema};
 
 use crate::Site;
 use crate::problem::Problem;
+use crate::upload::LARGEST;
 
 use super::answers::{EntrySaid, ReceiptSaid, Wrong};
+use super::limits::Place;
 use super::send::refused;
 
 /// The addresses of the interface.
@@ -27,9 +30,13 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/api/v1/contest", get(contest))
         .route("/api/v1/standings", get(standings))
         .route("/api/v1/events", get(events))
-        .route("/api/v1/entries", post(send))
+        .route(
+            "/api/v1/entries",
+            post(send).layer(DefaultBodyLimit::max(LARGEST)),
+        )
         .route("/api/v1/entries/{submission}", get(entry))
         .route("/api/v1/openapi.json", get(description))
+        .route("/api/{*rest}", any(nothing))
 }
 
 #[derive(OpenApi)]
@@ -72,6 +79,7 @@ impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let error = match &self.0 {
             Problem::SignIn => "a token is needed that works".to_owned(),
+            Problem::NotFound(what) => format!("there is nothing {what}"),
             other => other.to_string(),
         };
         (self.0.status(), Json(Wrong { error })).into_response()
@@ -96,6 +104,33 @@ impl FromRequestParts<Arc<Site>> for Bearer {
         let member = course.bearer(&token).await.map_err(Problem::server)?;
         Ok(Bearer(member.ok_or(Problem::SignIn)?))
     }
+}
+
+/// Whoever sends an entry, before any of it is read.
+struct Sender(Member, Place);
+
+impl FromRequestParts<Arc<Site>> for Sender {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Arc<Site>) -> Result<Sender, Refusal> {
+        let Bearer(member) = Bearer::from_request_parts(parts, site).await?;
+        let place = site.pace.upload(member.person.id.as_str())?;
+        Ok(Sender(member, place))
+    }
+}
+
+/// What stands behind the question mark has no sense.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "errors are handed on by value"
+)]
+fn unreadable(why: QueryRejection) -> Problem {
+    Problem::address(why.body_text())
+}
+
+/// Nothing has this address.
+async fn nothing(uri: Uri) -> Refusal {
+    Refusal(Problem::NotFound(format!("at {}", uri.path())))
 }
 
 /// What the contest is.
@@ -214,13 +249,17 @@ const EVENTS: u32 = 1000;
     get,
     path = "/api/v1/events",
     params(("after" = Option<i64>, Query, description = "The number of the last event known.")),
-    responses((status = 200, description = "Events in order; docs/events.md has the kinds.", body = Vec<Object>))
+    responses(
+        (status = 200, description = "Events in order; docs/events.md has the kinds.", body = Vec<Object>),
+        (status = 400, description = "No number.", body = Wrong),
+    )
 )]
 async fn events(
     State(site): State<Arc<Site>>,
-    Query(After { after }): Query<After>,
+    after: Result<Query<After>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let course = site.course()?;
+    let Query(After { after }) = after.map_err(unreadable)?;
     let events = course.public_events(after, EVENTS).await;
     let events = events.map_err(Problem::server)?;
     let pseudonyms = course.settings().pseudonyms;
@@ -229,6 +268,12 @@ async fn events(
         .filter_map(|event| event.seen_by(None, false, pseudonyms));
     Ok(Json(seen.collect::<Vec<_>>()).into_response())
 }
+
+/// An entry's file, as it is.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "it is described and never made")]
+struct EntryFile(Vec<u8>);
 
 /// What an entry's file is called.
 #[derive(Deserialize)]
@@ -241,11 +286,13 @@ struct Named {
     post,
     path = "/api/v1/entries",
     params(("name" = String, Query, description = "The file's name, whose ending says what it is.")),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    request_body(content = EntryFile, content_type = "application/octet-stream"),
     responses(
         (status = 201, description = "The receipt.", body = ReceiptSaid),
+        (status = 400, description = "No name, or one that cannot be read.", body = Wrong),
         (status = 401, description = "No token that works.", body = Wrong),
         (status = 409, description = "The contest is not open.", body = Wrong),
+        (status = 413, description = "More than any entry has.", body = Wrong),
         (status = 422, description = "No file of an entry.", body = Wrong),
         (status = 429, description = "Too many at once.", body = Wrong),
     ),
@@ -253,12 +300,16 @@ struct Named {
 )]
 async fn send(
     State(site): State<Arc<Site>>,
-    Bearer(member): Bearer,
-    Query(named): Query<Named>,
-    body: Bytes,
+    Sender(member, _place): Sender,
+    named: Result<Query<Named>, QueryRejection>,
+    body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let course = site.course()?;
-    site.pace.entry(member.person.id.as_str())?;
+    let Query(named) = named.map_err(unreadable)?;
+    let body = body.map_err(|why| match why.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        _ => Problem::address(why.body_text()),
+    })?;
     let source = Source::sent(course.game(), &named.name, body.to_vec());
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
     let sent = course.submit(&member.person.id, &source).await;
@@ -320,6 +371,7 @@ async fn said(course: &Course, found: Submission) -> Result<EntrySaid, Problem> 
         version: found.version,
         hash: found.source.to_string(),
         sent: found.sent.to_string(),
+        late: found.late,
         state: found.state.to_string(),
         team_name: found.team_name,
         fault,

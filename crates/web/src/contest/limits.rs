@@ -1,6 +1,8 @@
 //! How often somebody may try.
 
+use std::collections::HashMap;
 use std::num::NonZero;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -20,6 +22,10 @@ pub struct Pace {
     entries: DefaultKeyedRateLimiter<String>,
     /// Sessions of strangers, of all together: nothing tells them apart yet.
     strangers: DefaultDirectRateLimiter,
+    /// Entries that are being received, by person.
+    uploads: AtATime,
+    /// Streams of what happens, by person; all strangers are one.
+    streams: AtATime,
     /// Passwords that are compared at this moment: each takes a core and 19 MiB.
     passwords: Semaphore,
 }
@@ -46,6 +52,8 @@ impl Default for Pace {
             guesses: RateLimiter::keyed(GUESSES),
             entries: RateLimiter::keyed(ENTRIES),
             strangers: RateLimiter::direct(STRANGERS),
+            uploads: AtATime::default(),
+            streams: AtATime::default(),
             passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
         }
     }
@@ -55,6 +63,23 @@ impl Pace {
     /// One more try to be somebody.
     pub fn guess(&self, whose: &str) -> Result<(), Problem> {
         check(&self.guesses, whose)
+    }
+
+    /// One more entry that somebody is sending, for as long as what this returns is
+    /// there.
+    pub fn upload(&self, person: &str) -> Result<Place, Problem> {
+        self.entry(person)?;
+        self.uploads.enter(person, UPLOADS)
+    }
+
+    /// One more stream of somebody, or of a stranger, for as long as what this
+    /// returns is there.
+    pub fn stream(&self, person: Option<&str>) -> Result<Place, Problem> {
+        match person {
+            Some(person) => self.streams.enter(person, STREAMS),
+            // Nobody on the roster is called so.
+            None => self.streams.enter("", LISTENING_STRANGERS),
+        }
     }
 
     /// One more try to be somebody by a password, which has its turn for as long as
@@ -74,8 +99,55 @@ impl Pace {
     }
 
     /// One more entry of somebody.
-    pub fn entry(&self, person: &str) -> Result<(), Problem> {
+    fn entry(&self, person: &str) -> Result<(), Problem> {
         check(&self.entries, person)
+    }
+}
+
+/// So many entries of somebody are received at a time.
+const UPLOADS: usize = 3;
+/// So many streams somebody has at a time: one for each page that is open.
+const STREAMS: usize = 30;
+/// So many streams all strangers have.
+const LISTENING_STRANGERS: usize = 5000;
+
+/// What goes on at a time, by name.
+#[derive(Debug, Default)]
+struct AtATime(Arc<Mutex<HashMap<String, usize>>>);
+
+impl AtATime {
+    /// One more under this name, of which there may be so many.
+    fn enter(&self, name: &str, most: usize) -> Result<Place, Problem> {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(name.to_owned()).or_default();
+        if *count >= most {
+            let why = "that is too much at a time; close some pages, or wait a minute";
+            return Err(Problem::TooMany(why.to_owned()));
+        }
+        *count += 1;
+        Ok(Place {
+            name: name.to_owned(),
+            counts: Arc::clone(&self.0),
+        })
+    }
+}
+
+/// A place among what goes on at a time, until it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    name: String,
+    counts: Arc<Mutex<HashMap<String, usize>>>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.name) {
+            *count -= 1;
+            if *count == 0 {
+                counts.remove(&self.name);
+            }
+        }
     }
 }
 
@@ -99,6 +171,21 @@ mod tests {
     use std::pin::pin;
 
     use super::*;
+
+    #[test]
+    fn so_many_go_on_at_a_time_and_no_more() {
+        let pace = Pace::default();
+        let places: Result<Vec<Place>, Problem> =
+            (0..STREAMS).map(|_| pace.stream(Some("ada"))).collect();
+        let places = places.unwrap_or_else(|why| panic!("there is room: {why}"));
+        assert!(pace.stream(Some("ada")).is_err());
+        assert!(pace.stream(Some("bob")).is_ok());
+        assert!(pace.stream(None).is_ok());
+        drop(places);
+        assert!(pace.stream(Some("ada")).is_ok());
+        let streams = pace.streams.0.lock().expect("nobody panics with it");
+        assert!(streams.is_empty(), "{streams:?}");
+    }
 
     #[tokio::test]
     async fn no_more_passwords_are_compared_than_there_are_cores() {

@@ -4,15 +4,17 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::{Audience, Course, Happening};
+use pigskin_course::{Audience, Course, Happening, PersonId};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 
 use super::visitor::Visitor;
+use crate::Site;
 use crate::problem::Problem;
 
 /// A page is told of changes at most this often.
@@ -21,7 +23,13 @@ const EVERY: Duration = Duration::from_millis(1500);
 /// Tells a page that the board has changed, and what has happened since the last
 /// event that it knows (`Last-Event-ID`), so that one that was away misses
 /// nothing.
-pub async fn listen(visitor: Visitor, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn listen(
+    visitor: Visitor,
+    State(site): State<Arc<Site>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let who = visitor.member.as_ref().map(|member| &member.person.id);
+    let place = site.pace.stream(who.map(PersonId::as_str))?;
     let known = headers.get("last-event-id");
     let known = known.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
     let last = visitor.course.last_event().await.map_err(Problem::server)?;
@@ -31,6 +39,7 @@ pub async fn listen(visitor: Visitor, headers: HeaderMap) -> Result<Response, Pr
     tokio::spawn(async move {
         // Whoever has gone away is told nothing any more.
         let _ = tell(&visitor, after, send).await;
+        drop(place);
     });
     let events = Sse::new(ReceiverStream::new(receive));
     Ok(events.keep_alive(KeepAlive::default()).into_response())

@@ -21,7 +21,7 @@ pub async fn receive(
     form: Multipart,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    site.pace.entry(member.person.id.as_str())?;
+    let _place = site.pace.upload(member.person.id.as_str())?;
     let files = Upload::read(form).await?.files;
     let source = entry(visitor.course.game(), files);
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
