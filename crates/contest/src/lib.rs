@@ -55,8 +55,8 @@ pub use event::{Decided, Event, Readiness};
 pub use fault::{Fault, FaultKind};
 pub use field::{Field, FieldError};
 pub use football::{
-    Entrant, FootballMatchup, FootballResults, MatchRow, PlayError, RemakeError, Replay, ReplayRow,
-    Score,
+    Entrant, FootballMatchup, FootballResults, MatchRow, PlayError, PlayedMatches, RemakeError,
+    Replay, ReplayRow, Score, Stop,
 };
 pub use hash::{Hash, ParseHashError};
 pub use hash_prefix::{HashPrefix, ParseHashPrefixError};

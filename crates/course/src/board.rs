@@ -16,7 +16,7 @@ use crate::{Course, DatabaseError, TeamId};
 
 pub use standing::{BoardRow, Progress, RankChange};
 
-use football::FootballBoard;
+use football::{FootballBoard, ToPlay};
 use hog::HogBoard;
 pub(crate) use standing::Standing;
 
@@ -27,8 +27,11 @@ use standing::Lines;
 pub struct Boards {
     /// Grows with each change.
     pub version: u64,
-    /// With all that was accepted.
+    /// With all that was accepted, as soon as a version's own matches are played.
     pub live: Option<Arc<Board>>,
+    /// How many accepted versions that stand are not on the live board yet, since
+    /// not all of their matches are played.
+    pub unplayed: usize,
     /// With what was sent before the freeze; only while the public board stands
     /// still.
     pub frozen: Option<Arc<Board>>,
@@ -105,6 +108,24 @@ pub(crate) enum Keeper {
     DFootball(Box<FootballBoard>),
 }
 
+impl Keeper {
+    /// Waits until matches were played that a board waits for.
+    async fn row_is_over(&mut self) {
+        match self {
+            Keeper::Hog(_) => std::future::pending().await,
+            Keeper::DFootball(keeper) => keeper.row_is_over().await,
+        }
+    }
+
+    /// Whether the machine failed at something that is tried again.
+    fn is_failing(&self) -> bool {
+        match self {
+            Keeper::Hog(_) => false,
+            Keeper::DFootball(keeper) => keeper.is_failing(),
+        }
+    }
+}
+
 impl Board {
     /// The line of a team, from 0.
     #[must_use]
@@ -160,27 +181,45 @@ impl Course {
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
             }
-            self.recovered(&mut told);
+            if !keeper.is_failing() {
+                self.recovered(&mut told);
+            }
             tokio::select! {
+                () = keeper.row_is_over() => {}
                 _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
         }
     }
 
-    /// Makes the boards that should be there and are not.
+    /// Makes the boards that should be there and are not, as far as matches of
+    /// D-Football are played, and lets more of them be played: first those that the
+    /// live board waits for.
     async fn update_boards(&self, keeper: &mut Keeper) -> Result<(), BoardError> {
+        if let Keeper::DFootball(keeper) = keeper {
+            keeper.collect()?;
+        }
         let now = self.clock.now();
         let before = Arc::clone(&self.boards.borrow());
+        let mut to_play = ToPlay::default();
         let live = self.standing(Timestamp::MAX).await?;
         let live = self
-            .board_of(live, before.live.as_ref(), keeper, Moment::Now)
+            .board_by_now(
+                live,
+                before.live.as_ref(),
+                keeper,
+                Moment::Now,
+                &mut to_play,
+            )
             .await?;
+        let unplayed = to_play.wanted.len();
         let schedule = &self.settings.schedule;
         let frozen = match schedule.freeze {
             Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
                 let standing = self.standing(freeze - 1.millisecond()).await?;
-                let board = self.board_of(standing, before.frozen.as_ref(), keeper, Moment::Other);
+                let before = before.frozen.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(standing, before, keeper, moment, &mut to_play);
                 Some(board.await?)
             }
             _ => None,
@@ -199,8 +238,9 @@ impl Course {
             Ok(midnight) => {
                 let end = midnight - 1.millisecond();
                 let standing = self.standing(end).await?;
-                let board =
-                    self.board_of(standing, before.yesterday.as_ref(), keeper, Moment::Other);
+                let before = before.yesterday.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(standing, before, keeper, moment, &mut to_play);
                 Some(board.await?)
             }
             Err(_) => None,
@@ -227,26 +267,35 @@ impl Course {
             None
         } else if last == before.rejudged_at {
             before.rejudged.clone()
+        } else if !to_play.wanted.is_empty() {
+            // Ranks on a board that is not complete say nothing.
+            None
         } else {
             match self.standing_if_applied().await? {
                 Some(standing) => {
-                    let board =
-                        self.board_of(standing, before.rejudged.as_ref(), keeper, Moment::Other);
-                    Some(board.await?)
+                    let before = before.rejudged.as_ref();
+                    let moment = Moment::Other;
+                    let board = self.board_by_now(standing, before, keeper, moment, &mut to_play);
+                    Some(board.await?).filter(|_| to_play.wanted.is_empty())
                 }
                 None => None,
             }
         };
+        if let Keeper::DFootball(keeper) = keeper {
+            keeper.play(self, &to_play).await?;
+        }
         let boards = Boards {
             rejudged_at: if rejudged.is_some() { last } else { 0 },
             rejudged,
             version: before.version + 1,
             froze_before_today,
             live: Some(live),
+            unplayed,
             frozen,
             yesterday,
         };
         let unchanged = same(&before.live, &boards.live)
+            && before.unplayed == boards.unplayed
             && same(&before.frozen, &boards.frozen)
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
@@ -255,6 +304,30 @@ impl Course {
             self.boards.send_replace(Arc::new(boards));
         }
         Ok(())
+    }
+
+    /// The board with these versions, or with those of them, and of earlier ones,
+    /// whose matches are played by now; the others are to be played.
+    async fn board_by_now(
+        &self,
+        wanted: Vec<Standing>,
+        before: Option<&Arc<Board>>,
+        keeper: &mut Keeper,
+        moment: Moment,
+        to_play: &mut ToPlay,
+    ) -> Result<Arc<Board>, BoardError> {
+        let on = match keeper {
+            // What a version of Hog comes to costs nobody any time.
+            Keeper::Hog(_) => wanted,
+            Keeper::DFootball(keeper) => {
+                let before = before.map(|before| &**before);
+                let ready = keeper.ready(self, &wanted, before).await?;
+                let on = ready.on.clone();
+                to_play.add(wanted, ready);
+                on
+            }
+        };
+        self.board_of(on, before, keeper, moment).await
     }
 
     /// The board with these versions; the one from before, where it is that.
@@ -270,7 +343,7 @@ impl Course {
         }
         let results = match keeper {
             Keeper::Hog(keeper) => keeper.results(self, &standing, moment).await?,
-            Keeper::DFootball(keeper) => keeper.results(self, &standing, moment).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &standing).await?,
         };
         let by_file: HashMap<String, TeamId> = standing
             .iter()

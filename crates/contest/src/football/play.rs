@@ -3,13 +3,14 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use super::{Entrant, FootballMatchup, Score};
+use super::{Entrant, FootballMatchup, Score, Stop};
 use crate::{
-    Contest, Decided, Event, Field, FootballContest, Hash, Limits, Match, Referee, RefereeError,
-    Store, StoreError, Wall, is_stopping,
+    Contest, Decided, Entry, Event, Field, FootballContest, Hash, Limits, Match, Referee,
+    RefereeError, Store, StoreError, Wall, is_stopping,
 };
 
 /// Raised when matches would come out otherwise than before, so that no result
@@ -57,7 +58,7 @@ impl Matches {
     }
 
     /// The hash of all that a match depends on beside its players.
-    fn settings(&self) -> Hash {
+    pub(super) fn settings(&self) -> Hash {
         let FootballContest {
             n,
             games_per_seat,
@@ -123,6 +124,45 @@ impl Field<Entrant> {
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Vec<FootballMatchup>, PlayError> {
+        let never = Stop::default();
+        let known = self.play_missing(contest, football, wall, store, &never, tell);
+        let known = known.await?;
+        tell(Event::Finished);
+        Ok(self
+            .pairs()
+            .map(|(a, b)| self.matchup(a, b, football, &known))
+            .collect())
+    }
+
+    /// Plays all matches of the field, as [`play`](Self::play) does, until it is
+    /// stopped. What was played is kept in the database.
+    ///
+    /// # Errors
+    ///
+    /// Where the database or the machine fails.
+    pub async fn play_until(
+        self: &Arc<Self>,
+        contest: &Contest,
+        football: &FootballContest,
+        wall: Wall,
+        store: &Store,
+        stop: &Stop,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<(), PlayError> {
+        let played = self.play_missing(contest, football, wall, store, stop, tell);
+        played.await.map(drop)
+    }
+
+    /// Plays what is not known, and returns all that is known then.
+    async fn play_missing(
+        self: &Arc<Self>,
+        contest: &Contest,
+        football: &FootballContest,
+        wall: Wall,
+        store: &Store,
+        stop: &Stop,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
         let matches = Matches::of(contest, football, wall);
         let settings = matches.settings();
         let mut known = store.known_scores(&settings).await?;
@@ -146,7 +186,7 @@ impl Field<Entrant> {
             known: matchups - open,
         });
         let pairs = missing.values().map(|(places, _)| *places).collect();
-        let (mut played, playing) = play(Arc::clone(self), matches, pairs);
+        let (mut played, playing) = play(Arc::clone(self), matches, pairs, stop.clone());
         while let Some((places, score)) = played.recv().await {
             let score = score.map_err(|source| PlayError::Referee {
                 a: self.team(places.0),
@@ -165,11 +205,7 @@ impl Field<Entrant> {
         if let Err(error) = playing.await {
             std::panic::resume_unwind(error.into_panic());
         }
-        tell(Event::Finished);
-        Ok(self
-            .pairs()
-            .map(|(a, b)| self.matchup(a, b, football, &known))
-            .collect())
+        Ok(known)
     }
 
     fn is_same(&self, a: usize, b: usize) -> bool {
@@ -177,7 +213,7 @@ impl Field<Entrant> {
     }
 
     pub(super) fn in_order(&self, a: usize, b: usize) -> Places {
-        if self.entries[a].hash <= self.entries[b].hash {
+        if is_in_order(&self.entries[a], &self.entries[b]) {
             (a, b)
         } else {
             (b, a)
@@ -185,7 +221,7 @@ impl Field<Entrant> {
     }
 
     fn asked(&self, (a, b): Places) -> (Hash, Hash) {
-        (self.entries[a].plays.asked, self.entries[b].plays.asked)
+        asked(&self.entries[a], &self.entries[b])
     }
 
     fn matchup(
@@ -214,6 +250,19 @@ impl Field<Entrant> {
     }
 }
 
+/// What a match is known by: both entrants, the lower hash of code first.
+pub(super) fn asked(a: &Entry<Entrant>, b: &Entry<Entrant>) -> (Hash, Hash) {
+    if is_in_order(a, b) {
+        (a.plays.asked, b.plays.asked)
+    } else {
+        (b.plays.asked, a.plays.asked)
+    }
+}
+
+fn is_in_order(a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
+    a.hash <= b.hash
+}
+
 /// A match that has ended, and between whom it was.
 type Played = (Places, Result<Score, RefereeError>);
 
@@ -222,21 +271,34 @@ fn play(
     field: Arc<Field<Entrant>>,
     matches: Matches,
     pairs: Vec<Places>,
+    stop: Stop,
 ) -> (mpsc::Receiver<Played>, tokio::task::JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
-        // A match is long: none waits behind another while a core is free.
-        pairs.into_par_iter().with_max_len(1).for_each(|places| {
-            if send.is_closed() {
-                return;
-            }
-            let result = matches.between(&field, places).play();
-            if is_stopping() {
-                return;
-            }
-            // Nobody listens any more once something has failed.
-            let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
-        });
+        let play_all = || {
+            // A match is long: none waits behind another while a core is free.
+            pairs.into_par_iter().with_max_len(1).for_each(|places| {
+                if send.is_closed() || stop.is_stopped() {
+                    return;
+                }
+                let played = Match {
+                    stop: Some(&stop),
+                    ..matches.between(&field, places)
+                };
+                let result = played.play();
+                if is_stopping() || stop.is_cut_short() {
+                    return;
+                }
+                // Nobody listens any more once something has failed.
+                let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
+            });
+        };
+        // With threads of its own, the last matches of a field that was stopped keep
+        // no other one waiting. Where the machine has no more, they are shared.
+        match ThreadPoolBuilder::new().build() {
+            Ok(threads) => threads.install(play_all),
+            Err(_) => play_all(),
+        }
     });
     (receive, playing)
 }

@@ -7,6 +7,7 @@ use pigskin_football::{Football, Luck};
 use super::refereed::{RefereedGame, record};
 use super::seated::{GameTold, Seated};
 use super::{ForfeitKind, Forfeited, Player, Referee, RefereeError};
+use crate::Stop;
 
 /// How many more games in each seat have to go the same way before both sides are
 /// taken for ones that always do the same. One that draws between two moves once a
@@ -48,6 +49,8 @@ pub struct Match<'a> {
     pub seed: u64,
     /// Whether all games are played even if they all go the same way.
     pub play_all: bool,
+    /// What may cut it short.
+    pub stop: Option<&'a Stop>,
 }
 
 /// What came of a match.
@@ -76,6 +79,7 @@ impl<'a> Match<'a> {
             games_per_seat: 50,
             seed: 0,
             play_all: false,
+            stop: None,
         }
     }
 
@@ -87,7 +91,8 @@ impl<'a> Match<'a> {
     ///
     /// # Errors
     ///
-    /// Fails with what is wrong with this machine, never because of a player.
+    /// Fails with what is wrong with this machine, never because of a player; or
+    /// where it is cut short.
     pub fn play(&self) -> Result<MatchResult, RefereeError> {
         let mut seated = Seated::both(self.players, self.referee)?;
         let mut games: [Vec<RefereedGame>; 2] = [Vec::new(), Vec::new()];
@@ -137,6 +142,9 @@ impl<'a> Match<'a> {
         let winning_team = loop {
             if let Some(winner) = position.winner() {
                 break winner;
+            }
+            if self.stop.is_some_and(Stop::is_cut_short) {
+                return Err(RefereeError::CutShort);
             }
             let team = position.to_move();
             let seat = self.game.seat(team).index();

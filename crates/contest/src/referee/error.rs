@@ -28,6 +28,9 @@ pub enum RefereeError {
         /// What the system said.
         source: io::Error,
     },
+    /// It was to be [cut short](crate::Stop::cut_short).
+    #[error("the match was cut short")]
+    CutShort,
     /// The system failed while a program ran.
     #[error("lost the process of {player}: {source}")]
     Process {

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use jiff::Timestamp;
 use pigskin_contest::{Hash, TeamName};
 use serde::Serialize;
+use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row as _};
 
 use super::{Board, Boards};
@@ -177,7 +178,7 @@ impl Board {
         rows.collect()
     }
 
-    fn standing_of(&self, team: TeamId) -> Option<&Standing> {
+    pub(super) fn standing_of(&self, team: TeamId) -> Option<&Standing> {
         let place = (self.standing).binary_search_by_key(&team, |standing| standing.team);
         Some(&self.standing[place.ok()?])
     }
@@ -189,6 +190,44 @@ impl Course {
         let found = Standing::find(self.database.pool(), until).await;
         found.map_err(|error| self.database.failed(error))
     }
+
+    /// These versions, of which those that take part no more are left out, by team;
+    /// no two have names that look the same.
+    pub(crate) async fn standing_with(
+        &self,
+        these: &[SubmissionId],
+    ) -> Result<Vec<Standing>, DatabaseError> {
+        let numbers = these.iter().map(SubmissionId::to_string);
+        let numbers = numbers.collect::<Vec<_>>().join(", ");
+        let found = self.find_accepted(format!("s.id IN ({numbers})")).await?;
+        Ok(Standing::told_apart(found))
+    }
+
+    /// All accepted versions before these, in no order.
+    pub(crate) async fn earlier(
+        &self,
+        these: &[&Standing],
+    ) -> Result<Vec<Standing>, DatabaseError> {
+        if these.is_empty() {
+            return Ok(Vec::new());
+        }
+        let before = |one: &&Standing| {
+            let Standing { team, version, .. } = one;
+            format!("(s.team = {team} AND s.version < {version})")
+        };
+        let before = these.iter().map(before).collect::<Vec<_>>().join(" OR ");
+        let found = self.find_accepted(format!("({before})")).await?;
+        Ok(found.into_iter().map(|named| named.standing).collect())
+    }
+
+    async fn find_accepted(&self, which: String) -> Result<Vec<Named>, DatabaseError> {
+        let question = format!("{ACCEPTED} AND {which} ORDER BY s.team");
+        let rows = sqlx::query(sqlx::AssertSqlSafe(question))
+            .fetch_all(self.database.pool())
+            .await;
+        let found = rows.and_then(|rows| Named::all(&rows));
+        found.map_err(|error| self.database.failed(error))
+    }
 }
 
 impl Standing {
@@ -197,40 +236,27 @@ impl Standing {
         questions: impl Executor<'_, Database = Any>,
         until: Timestamp,
     ) -> Result<Vec<Standing>, sqlx::Error> {
-        let question = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays, t.name_key \
-             FROM submission s JOIN team t ON t.id = s.team \
-             WHERE s.state = 'accepted' AND t.disqualified IS NULL AND s.version = \
+        let question = format!(
+            "{ACCEPTED} AND s.version = \
              (SELECT MAX(o.version) FROM submission o \
               WHERE o.team = s.team AND o.state = 'accepted' AND o.sent <= $1) \
-             ORDER BY s.team";
-        let rows = sqlx::query(question)
+             ORDER BY s.team"
+        );
+        let rows = sqlx::query(sqlx::AssertSqlSafe(question))
             .bind(until.as_millisecond())
             .fetch_all(questions)
             .await?;
-        let (mut standing, mut holders) = (Vec::new(), BTreeMap::new());
-        for row in rows {
-            let (name, plays): (Option<String>, Option<String>) =
-                (row.try_get(4)?, row.try_get(5)?);
-            let team = TeamId(row.try_get(0)?);
-            let name: Option<TeamName> = name.and_then(|name| name.parse().ok());
-            let plays = plays.and_then(|plays| plays.parse().ok());
-            let Some((name, plays)) = name.zip(plays) else {
-                continue;
-            };
-            if row.try_get::<Option<String>, _>(6)? == Some(name.key()) {
-                holders.insert(name.key(), team);
-            }
-            standing.push(Standing {
-                team,
-                submission: SubmissionId(row.try_get(1)?),
-                version: row.try_get(2)?,
-                late: row.try_get::<i64, _>(3)? != 0,
-                name,
-                plays,
-            });
-        }
-        // Names can have gone from one team to another since that moment. Whose name it
-        // is now keeps it, and any other team is called by its number.
+        Ok(Standing::told_apart(Named::all(&rows)?))
+    }
+
+    /// Names can have gone from one team to another between versions. Whose name it
+    /// is now keeps it, and any other team is called by its number.
+    fn told_apart(found: Vec<Named>) -> Vec<Standing> {
+        let holders = found.iter().filter(|named| named.holds_name);
+        let mut holders: BTreeMap<String, TeamId> = holders
+            .map(|named| (named.standing.name.key(), named.standing.team))
+            .collect();
+        let mut standing: Vec<Standing> = found.into_iter().map(|named| named.standing).collect();
         for one in &mut standing {
             let team = one.team;
             let numbered = (1..).filter_map(|count| match count {
@@ -243,6 +269,45 @@ impl Standing {
                 one.name = name;
             }
         }
-        Ok(standing)
+        standing
+    }
+}
+
+/// What is asked for of a version, of those that may take part.
+const ACCEPTED: &str = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays, t.name_key \
+     FROM submission s JOIN team t ON t.id = s.team \
+     WHERE s.state = 'accepted' AND t.disqualified IS NULL";
+
+/// A version, and whether its name is its team's now.
+struct Named {
+    standing: Standing,
+    holds_name: bool,
+}
+
+impl Named {
+    /// Reads what was asked for; what has no name or does not play is left out.
+    fn all(rows: &[AnyRow]) -> Result<Vec<Named>, sqlx::Error> {
+        let mut all = Vec::new();
+        for row in rows {
+            let (name, plays): (Option<String>, Option<String>) =
+                (row.try_get(4)?, row.try_get(5)?);
+            let name: Option<TeamName> = name.and_then(|name| name.parse().ok());
+            let plays = plays.and_then(|plays| plays.parse().ok());
+            let Some((name, plays)) = name.zip(plays) else {
+                continue;
+            };
+            all.push(Named {
+                holds_name: row.try_get::<Option<String>, _>(6)? == Some(name.key()),
+                standing: Standing {
+                    team: TeamId(row.try_get(0)?),
+                    submission: SubmissionId(row.try_get(1)?),
+                    version: row.try_get(2)?,
+                    late: row.try_get::<i64, _>(3)? != 0,
+                    name,
+                    plays,
+                },
+            });
+        }
+        Ok(all)
     }
 }

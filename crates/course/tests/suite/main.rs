@@ -30,5 +30,6 @@ mod place;
 mod postgres;
 mod queue;
 mod rejudging;
+mod slow_rows;
 mod submitting;
 mod teams;

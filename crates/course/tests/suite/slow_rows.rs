@@ -1,0 +1,141 @@
+//! Matches of D-Football that take long hold up nobody but whose program is slow.
+
+use pigskin_course::{Board, Boards, State, Submission};
+
+use crate::place::{Kind, Place, in_time, names};
+
+in_both_databases!(
+    a_slow_version_holds_up_no_other_team,
+    a_team_off_the_board_is_so_while_a_slow_row_is_played,
+    boards_of_other_moments_have_what_is_played,
+);
+
+/// A contest in which a move may take long.
+const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 50\n\
+    sandbox = 'limits'\nreference = ['random']\n[clock]\nmove_ms = 60000\n";
+
+const LEFTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
+const RIGHTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
+const SECOND: &str = "def my_strategy(game):\n    return valid_moves(game)[:2][-1]\n";
+
+/// Programs that need two seconds for a move, so that no match of theirs is over
+/// before a test is.
+fn slow(which: usize) -> String {
+    format!(
+        "import time\n\ndef my_strategy(game):\n    time.sleep(2)\n    \
+         return valid_moves(game)[-{which}:][0]\n"
+    )
+}
+
+async fn accepted(place: &Place, person: &str, name: &str, code: &str) -> Submission {
+    let sent = place.send_text(person, name, code).await.expect("kept");
+    let judged = place.verdict(sent.submission).await;
+    assert_eq!(judged.state, State::Accepted, "{judged:?}");
+    judged
+}
+
+/// Waits until matches are being played.
+async fn playing(place: &Place) {
+    let mut progress = place.course.progress();
+    let begun = in_time(progress.wait_for(Option::is_some)).await;
+    begun.expect("the course is there");
+}
+
+fn has(boards: &Boards, version: &Submission) -> bool {
+    let live = boards.live.as_ref();
+    live.is_some_and(|live| live.submission_of(version.team) == Some(version.id))
+}
+
+fn written(board: &Board) -> String {
+    serde_json::to_string(&*board.results).expect("results are JSON")
+}
+
+async fn a_slow_version_holds_up_no_other_team(kind: Kind) {
+    let place = Place::of(kind, FOOTBALL, "").await;
+    let _judging = place.judging();
+    let first = accepted(&place, "ada", "leftmost.py", LEFTMOST).await;
+    accepted(&place, "bob", "rightmost.py", RIGHTMOST).await;
+    place.live(&["leftmost", "rightmost"]).await;
+    // A team with a version on the board, and one without.
+    accepted(&place, "ada", "slow.py", &slow(1)).await;
+    playing(&place).await;
+    accepted(&place, "dee", "slower.py", &slow(2)).await;
+    // Another team's comes on the board meanwhile, and its next one as well.
+    accepted(&place, "cy", "second.py", SECOND).await;
+    let live = place.live(&["leftmost", "rightmost", "second"]).await;
+    assert_eq!(live.submission_of(first.team), Some(first.id));
+    let bob = accepted(
+        &place,
+        "bob",
+        "third.py",
+        &format!("{SECOND}\n# Another.\nX = 1\n"),
+    )
+    .await;
+    let boards = place.boards(|boards| has(boards, &bob)).await;
+    assert_eq!(boards.unplayed, 2);
+    let live = boards.live.as_ref().expect("it was waited for");
+    assert_eq!(names(live), ["leftmost", "second", "third"]);
+    assert!(place.course.progress().borrow().is_some());
+    // Who sends a quick one after all has it on the board, and once nothing waits, the
+    // board is what it is to whoever looks anew.
+    accepted(&place, "ada", "fourth.py", &format!("{RIGHTMOST}\nX = 2\n")).await;
+    accepted(&place, "dee", "fifth.py", &format!("{LEFTMOST}\nX = 3\n")).await;
+    let live = place.live(&["fifth", "fourth", "second", "third"]).await;
+    let boards = place.boards(|boards| boards.unplayed == 0).await;
+    assert_eq!(boards.live.as_deref().map(written), Some(written(&live)));
+    assert_eq!(*place.course.progress().borrow(), None);
+    let anew = place.another().await.board().await.expect("a board");
+    assert_eq!(written(&live), written(&anew));
+}
+
+async fn a_team_off_the_board_is_so_while_a_slow_row_is_played(kind: Kind) {
+    let place = Place::of(kind, FOOTBALL, "").await;
+    let _judging = place.judging();
+    let first = accepted(&place, "ada", "leftmost.py", LEFTMOST).await;
+    accepted(&place, "bob", "rightmost.py", RIGHTMOST).await;
+    place.live(&["leftmost", "rightmost"]).await;
+    // Its name goes to another team while its older version is on the board.
+    accepted(&place, "ada", "slow.py", &slow(1)).await;
+    playing(&place).await;
+    accepted(&place, "cy", "leftmost.py", SECOND).await;
+    let live = place.live(&["leftmost", "rightmost", "team 1"]).await;
+    assert_eq!(live.submission_of(first.team), Some(first.id));
+    let why = "copied";
+    place
+        .course
+        .disqualify(first.team, why)
+        .await
+        .expect("done");
+    let boards = place.boards(|boards| {
+        let live = boards.live.as_ref();
+        live.is_some_and(|live| live.line_of(first.team).is_none())
+    });
+    assert_eq!(boards.await.unplayed, 0);
+}
+
+async fn boards_of_other_moments_have_what_is_played(kind: Kind) {
+    let mut place = Place::of(kind, FOOTBALL, "freeze = '2026-12-02 00:00:00'").await;
+    let judging = place.judging();
+    let first = accepted(&place, "ada", "leftmost.py", LEFTMOST).await;
+    accepted(&place, "bob", "rightmost.py", RIGHTMOST).await;
+    place.live(&["leftmost", "rightmost"]).await;
+    accepted(&place, "ada", "slow.py", &slow(1)).await;
+    playing(&place).await;
+    // What is sent after the freeze is on no public board, whatever is played.
+    place.set("2026-12-02T12:00:00Z");
+    accepted(&place, "cy", "second.py", SECOND).await;
+    place.live(&["leftmost", "rightmost", "second"]).await;
+    let boards = place.boards(|boards| boards.frozen.is_some()).await;
+    let public = boards.seen_by(false).expect("a board");
+    assert_eq!(names(public), ["leftmost", "rightmost"]);
+    assert_eq!(public.submission_of(first.team), Some(first.id));
+    // Whoever begins anew finds all that is played.
+    drop(judging);
+    place.restart().await;
+    let _judging = place.judging();
+    let live = place.live(&["leftmost", "rightmost", "second"]).await;
+    assert_eq!(live.submission_of(first.team), Some(first.id));
+    let boards = place.boards(|boards| boards.frozen.is_some()).await;
+    let public = boards.seen_by(false).expect("a board");
+    assert_eq!(names(public), ["leftmost", "rightmost"]);
+}
