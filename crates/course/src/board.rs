@@ -203,15 +203,9 @@ impl Course {
         let before = Arc::clone(&self.boards.borrow());
         let mut to_play = ToPlay::default();
         let live = self.standing(Timestamp::MAX).await?;
-        let live = self
-            .board_by_now(
-                live,
-                before.live.as_ref(),
-                keeper,
-                Moment::Now,
-                &mut to_play,
-            )
-            .await?;
+        let (was, moment) = (before.live.as_ref(), Moment::Now);
+        let live = self.board_by_now(live, was, keeper, moment, &mut to_play);
+        let live = live.await?;
         let unplayed = to_play.wanted.len();
         let schedule = &self.settings.schedule;
         let frozen = match schedule.freeze {
@@ -263,23 +257,10 @@ impl Course {
         let (live, frozen) = (anew(live), frozen.map(anew));
         // What changes a board is an event, and between two of them nothing is asked.
         let last = self.last_event().await?;
-        let rejudged = if !self.is_rejudged().await? {
-            None
-        } else if last == before.rejudged_at {
+        let rejudged = if last == before.rejudged_at && self.is_rejudged().await? {
             before.rejudged.clone()
-        } else if !to_play.wanted.is_empty() {
-            // Ranks on a board that is not complete say nothing.
-            None
         } else {
-            match self.standing_if_applied().await? {
-                Some(standing) => {
-                    let before = before.rejudged.as_ref();
-                    let moment = Moment::Other;
-                    let board = self.board_by_now(standing, before, keeper, moment, &mut to_play);
-                    Some(board.await?).filter(|_| to_play.wanted.is_empty())
-                }
-                None => None,
-            }
+            self.if_applied(&before, keeper, &mut to_play).await?
         };
         if let Keeper::DFootball(keeper) = keeper {
             keeper.play(self, &to_play).await?;
@@ -304,6 +285,26 @@ impl Course {
             self.boards.send_replace(Arc::new(boards));
         }
         Ok(())
+    }
+
+    /// The board if staff applied what versions came to when they were judged again,
+    /// once it is complete.
+    async fn if_applied(
+        &self,
+        before: &Boards,
+        keeper: &mut Keeper,
+        to_play: &mut ToPlay,
+    ) -> Result<Option<Arc<Board>>, BoardError> {
+        // Ranks on a board that is not complete say nothing.
+        if !to_play.wanted.is_empty() || !self.is_rejudged().await? {
+            return Ok(None);
+        }
+        let Some(standing) = self.standing_if_applied().await? else {
+            return Ok(None);
+        };
+        let before = before.rejudged.as_ref();
+        let board = self.board_by_now(standing, before, keeper, Moment::Other, to_play);
+        Ok(Some(board.await?).filter(|_| to_play.wanted.is_empty()))
     }
 
     /// The board with these versions, or with those of them, and of earlier ones,

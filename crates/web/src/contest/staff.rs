@@ -24,6 +24,7 @@ struct StaffPage {
     frame: Around,
     paused: bool,
     frozen: bool,
+    unplayed: Option<String>,
     trouble: Option<String>,
     waiting: i64,
     teams: Vec<(i64, String, Option<String>)>,
@@ -102,13 +103,14 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
     let log = events.map_err(Problem::server)?;
     let members = course.members().await.map_err(Problem::server)?;
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
-    let frozen = course.boards().borrow().frozen.is_some();
+    let boards = course.boards().borrow().clone();
     let people = members.iter().map(|member| line(member, &visitor));
     let teams = course.teams().await.map_err(Problem::server)?;
     page::html(&StaffPage {
         frame: Around::of(&visitor, "Staff", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
-        frozen,
+        frozen: boards.frozen.is_some(),
+        unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(Again::of),
         trouble: course.trouble(),
         waiting: course.waiting().await.map_err(Problem::server)?,
@@ -136,6 +138,17 @@ fn line(member: &Member, visitor: &Visitor) -> Line {
         section: member.person.section.clone(),
         team: member.team.map(|team| team.0),
         extension: member.extension.map(|closes| schedule.shown(closes)),
+    }
+}
+
+/// What the grades leave out, in words.
+fn unplayed(versions: usize) -> Option<String> {
+    match versions {
+        0 => None,
+        1 => Some("1 accepted version is not on this board yet".to_owned()),
+        _ => Some(format!(
+            "{versions} accepted versions are not on this board yet"
+        )),
     }
 }
 
@@ -248,4 +261,18 @@ pub async fn act(
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }
     Ok(Redirect::to("/contest/staff"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_grades_leave_out_is_said_in_words() {
+        assert_eq!(unplayed(0), None);
+        let one = unplayed(1).expect("it is said");
+        assert_eq!(one, "1 accepted version is not on this board yet");
+        let three = unplayed(3).expect("it is said");
+        assert_eq!(three, "3 accepted versions are not on this board yet");
+    }
 }

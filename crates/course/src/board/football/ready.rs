@@ -138,10 +138,11 @@ impl FootballBoard {
         let (mut still, mut older) = (Vec::new(), Vec::new());
         for was in before.standing.iter() {
             match newest.get(&was.team) {
-                Some(one) if one.standing.submission == was.submission => {
-                    if one.standing.plays == was.plays {
-                        still.push((*one).clone());
-                    }
+                Some(one)
+                    if one.standing.submission == was.submission
+                        && one.standing.plays == was.plays =>
+                {
+                    still.push((*one).clone());
                 }
                 Some(one) if one.standing.version > was.version => older.push(was.submission),
                 _ => {}
