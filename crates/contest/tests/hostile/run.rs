@@ -123,16 +123,12 @@ fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
 /// computes has a processor to himself only where there are enough.
 fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
     let moves = u32::try_from(seen.moves).expect("games are short");
-    let run = if case.is_idle {
-        case.time
-    } else {
-        case.time * SHARERS
-    };
-    let limit = match case.game {
-        Game::Hog if seen.words.contains("a second time") => run * 2,
-        Game::Hog if seen.verdict == Verdict::Fault(FaultKind::Time) => run,
-        Game::Hog => run * 2,
+    let charged = match case.game {
+        Game::Hog if seen.words.contains("a second time") => case.time * 2,
+        Game::Hog if seen.verdict == Verdict::Fault(FaultKind::Time) => case.time,
+        Game::Hog => case.time * 2,
         Game::Football => START + case.move_time * (WARM_UP + moves + 1),
     };
+    let limit = charged * if case.is_idle { 1 } else { SHARERS };
     limit + Duration::from_secs(1) + honest * 2
 }
