@@ -14,6 +14,7 @@
 
 mod analysis;
 mod awards;
+mod clock;
 mod contest;
 mod contest_file;
 mod entry;

@@ -10,7 +10,6 @@
 //! a program is stopped, so that it cannot think in the other's time.
 
 mod answer;
-mod clock;
 mod contest_match;
 mod conversation;
 mod error;
@@ -25,12 +24,12 @@ mod protocol_test;
 mod r;
 mod refereed;
 mod seated;
+mod time_limits;
 
 use std::time::Duration;
 
 use crate::{Limits, Wall};
 
-pub use clock::TimeLimits;
 pub use contest_match::{Match, MatchResult};
 pub use error::RefereeError;
 pub use forfeit::{Forfeit, ForfeitKind, Forfeited};
@@ -40,6 +39,7 @@ pub use program::{Interpreters, Language, Program, ProgramError};
 pub use protocol_test::{ProtocolCheck, ProtocolReport, protocol_test};
 pub use r::{R, RError};
 pub use refereed::RefereedGame;
+pub use time_limits::TimeLimits;
 
 /// What the programs of a match may use up.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! The archive of a contest that is held for a course.
 
-use pigskin_contest::{Fault, Source};
+use pigskin_contest::{ContestGame, Fault, Source};
 use sqlx::Row as _;
 
 use crate::board::Standing;
 use crate::contest_text::ContestText;
-use crate::{Archive, ArchiveError, Board, Course, EntryToArchive};
+use crate::{Archive, ArchiveError, Autograder, AutograderError, Board, Course, EntryToArchive};
 
 impl Course {
     /// The archive of what stands on a board of this course: each team's entry as
@@ -32,6 +32,33 @@ impl Course {
         packed
             .await
             .unwrap_or_else(|lost| std::panic::resume_unwind(lost.into_panic()))
+    }
+
+    /// An autograder that checks entries against what stands on a board of this
+    /// course; `program` is the one that grades.
+    ///
+    /// # Errors
+    ///
+    /// As [`Autograder::pack`], or where the database fails.
+    pub async fn autograder(
+        &self,
+        board: &Board,
+        autograder: &Autograder,
+        program: &[u8],
+    ) -> Result<Vec<u8>, AutograderError> {
+        let mut programs = Vec::new();
+        if let ContestGame::DFootball(_) = self.contest.game {
+            for standing in board.standing.iter() {
+                let (file, source) = (standing.file(), self.standing_source(standing).await);
+                let source = source.map_err(|error| self.database.failed(error))?;
+                let source = source.map_err(|fault| AutograderError::Held {
+                    file: file.clone(),
+                    reason: fault.reason,
+                })?;
+                programs.push((file, source));
+            }
+        }
+        autograder.pack_field(&self.contest, &board.results, &programs, program)
     }
 
     /// What a version that stands was sent as.

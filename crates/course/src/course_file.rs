@@ -257,6 +257,13 @@ mod tests {
     }
 
     #[test]
+    fn a_day_alone_is_no_deadline() {
+        let error = read("closes = '2026-12-04'").expect_err("a day");
+        assert!(error.contains("a day without a time"), "{error}");
+        assert!(error.contains("2026-12-04 23:59:59"), "{error}");
+    }
+
+    #[test]
     fn nothing_at_all_is_a_course() {
         let settings = read("").expect("settings");
         assert_eq!(settings.schedule, Schedule::default());

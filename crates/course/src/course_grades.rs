@@ -8,11 +8,8 @@ use pigskin_contest::DisqualifiedRow;
 use crate::board::{Moment, Standing};
 use crate::{
     Board, BoardError, Course, DatabaseError, GradeBook, LateFactor, Membership, Memberships,
-    Roster,
+    Roster, TeamId,
 };
-
-/// The kind of fault of a team that staff took off the board.
-const BY_STAFF: &str = "disqualified";
 
 impl Course {
     /// What every student gets by a board of this course: who is in which team, and
@@ -25,10 +22,16 @@ impl Course {
         let late = self.settings.schedule.late;
         let late = late.and_then(|late| LateFactor::new(late.factor));
         let members = self.members().await?;
+        let teams = self.teams().await?;
+        // Whose entries were all refused has none.
+        let is_known = |team: TeamId| {
+            let off = teams.iter().find(|(id, ..)| *id == team);
+            board.line_of(team).is_some() || off.is_some_and(|(.., reason)| reason.is_some())
+        };
         let memberships: Memberships = members
             .iter()
             .filter_map(|member| {
-                let team = member.team?;
+                let team = member.team.filter(|&team| is_known(team))?;
                 let late = late.filter(|_| board.is_late(team));
                 let membership = Membership {
                     entry: Standing::file_of(team),
@@ -37,13 +40,13 @@ impl Course {
                 Some((member.person.id.clone(), membership))
             })
             .collect();
-        let teams = self.teams().await?.into_iter();
         let disqualified: Vec<DisqualifiedRow> = teams
+            .into_iter()
             .filter_map(|(id, team, reason)| {
                 Some(DisqualifiedRow {
                     file: Standing::file_of(id),
                     team,
-                    kind: BY_STAFF.to_owned(),
+                    kind: GradeBook::BY_STAFF.to_owned(),
                     reason: reason?,
                 })
             })

@@ -55,6 +55,9 @@ pub struct Grade {
 const LONGEST_NOTE: usize = 500;
 
 impl GradeBook {
+    /// The kind of fault of a team that staff took off the board.
+    pub(crate) const BY_STAFF: &str = "disqualified";
+
     /// Grades every student of the roster.
     ///
     /// The members of a team each get what the team gets: the award of its row of
@@ -222,7 +225,10 @@ impl<'a> Entries<'a> {
                 ..none
             },
             Some(Row::Disqualified(row)) => {
-                let note = format!("disqualified ({}): {}", row.kind, row.reason);
+                let note = match row.kind.as_str() {
+                    GradeBook::BY_STAFF => format!("disqualified: {}", row.reason),
+                    kind => format!("disqualified ({kind}): {}", row.reason),
+                };
                 Grade {
                     team: row.team.clone(),
                     note: printable(&note, LONGEST_NOTE),

@@ -72,6 +72,17 @@ pub enum AutograderError {
         /// What is wrong with it.
         source: ReadSourceError,
     },
+    /// What stands of a contest that is held cannot be read.
+    #[error("the entry {file}: {reason}")]
+    Held {
+        /// The entry's name.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The database of a contest that is held fails.
+    #[error(transparent)]
+    Database(#[from] crate::DatabaseError),
     /// The program that grades is none.
     #[error(transparent)]
     Program(#[from] ProgramFileError),
@@ -98,9 +109,33 @@ impl Autograder {
     /// Where the contest was not run, cannot be read, or the program is none
     /// that Gradescope can start.
     pub fn pack(&self, folder: &Path, program: &[u8]) -> Result<Vec<u8>, AutograderError> {
-        let glibc = Glibc::needed_by(program)?;
         let contest = Contest::open(folder)?;
         let results = Results::read(&contest.results_folder().join("results.json"))?;
+        let files = results.standings.iter().filter_map(|row| row.file.as_ref());
+        let mut programs = Vec::new();
+        if let ContestGame::DFootball(_) = contest.game {
+            for file in files {
+                let source = Source::read_football(&contest.entries.join(file));
+                let source = source.map_err(|source| AutograderError::Entry {
+                    file: file.clone(),
+                    source,
+                })?;
+                programs.push((file.clone(), source));
+            }
+        }
+        self.pack_field(&contest, &results, &programs, program)
+    }
+
+    /// The same for a field as it is given: the results, and in D-Football the
+    /// programs by their files in those.
+    pub(crate) fn pack_field(
+        &self,
+        contest: &Contest,
+        results: &Results,
+        programs: &[(String, Source)],
+        program: &[u8],
+    ) -> Result<Vec<u8>, AutograderError> {
+        let glibc = Glibc::needed_by(program)?;
         if results.standings.is_empty() {
             return Err(AutograderError::Empty);
         }
@@ -109,25 +144,19 @@ impl Autograder {
         zip.program("run_autograder", self.run_script(&contest.game));
         zip.program("setup.sh", setup_script(&contest.game, glibc));
         let inside = |name: &str| format!("{}/{name}", Self::FOLDER);
-        for (name, text) in ContestText::read(folder)?.files() {
+        for (name, text) in ContestText::read(&contest.folder)?.files() {
             zip.file(&inside(name), text);
         }
         match (&contest.game, &results.game) {
             (ContestGame::Hog(_), GameResults::Hog(_)) => {
                 // Somebody plays, and so there is a field.
-                let field = FrozenField::of(&results).ok_or(AutograderError::OtherGame)?;
+                let field = FrozenField::of(results).ok_or(AutograderError::OtherGame)?;
                 zip.file(&inside(FrozenField::FILE), field.to_json());
             }
             (ContestGame::DFootball(_), GameResults::DFootball(_)) => {
-                for file in results.standings.iter().filter_map(|row| row.file.as_ref()) {
-                    let path = contest.entries.join(file);
-                    let source = Source::read_football(&path);
-                    let source = source.map_err(|source| AutograderError::Entry {
-                        file: file.clone(),
-                        source,
-                    })?;
+                for (file, source) in programs {
                     let name = plain_name(file.as_bytes());
-                    for (path, contents) in packed_entry(&name, &source) {
+                    for (path, contents) in packed_entry(&name, source) {
                         zip.file(&inside(&format!("entries/{path}")), contents);
                     }
                 }

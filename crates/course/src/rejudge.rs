@@ -88,10 +88,13 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Where the database fails. Where there is none, nothing is dropped either.
     pub async fn preview_rejudge(&self, which: &Which) -> Result<usize, DatabaseError> {
         let chosen = self.insert_reverdicts(which).await;
         let versions = chosen.map_err(|error| self.database.failed(error))?;
+        if versions == 0 {
+            return Ok(0);
+        }
         self.tell();
         self.wake.notify_one();
         Ok(versions)
@@ -129,6 +132,10 @@ impl Course {
             }
         };
         let versions = usize::try_from(versions.rows_affected()).unwrap_or(usize::MAX);
+        if versions == 0 {
+            transaction.rollback().await?;
+            return Ok(0);
+        }
         let now = self.moment(&mut transaction).await?;
         let what = Happening::Rejudging { versions };
         Course::note(&mut transaction, now, &what).await?;

@@ -157,6 +157,13 @@ mod tests {
             assert_eq!(plain_name(name.as_bytes()), plain);
             assert!(is_plain_path(&format!("entries/{plain}")), "{plain}");
         }
+        let long = "\u{1f437}".repeat(80);
+        let (one, other) = (
+            plain_name(long.as_bytes()),
+            plain_name(&long.as_bytes()[4..]),
+        );
+        assert!(one.len() <= 200 && other.len() <= 200 && one != other);
+        assert!(is_plain_path(&one) && is_plain_path(&other), "{one}");
         for path in [
             "", "/etc", "a//b", "a/", "../a", "a\\b", "a\0", "c:", "猪", "nul", "a/con.py",
         ] {

@@ -89,6 +89,15 @@ impl Boxed {
         self.pid
     }
 
+    /// The number of the only process that the first one has started, if there is
+    /// one and no other.
+    pub(crate) fn second(&self) -> Option<Pid> {
+        match children(self.pid)[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+
     /// Sends a signal to the program, and says whether it was there.
     pub(crate) fn signal(&self, signal: Signal) -> bool {
         pidfd_send_signal(self.handle.as_fd(), signal).is_ok()

@@ -26,7 +26,7 @@ pub struct Child {
     is_alone: bool,
     /// Whether it may leave processes behind.
     may_leave: bool,
-    /// Whether what we see of a box is the program.
+    /// Whether it is the first process of its box; else that one has started it.
     is_first: bool,
     ended: Option<ExitStatus>,
     /// Becomes readable when the program ends; not all systems have it.
@@ -194,24 +194,27 @@ impl Child {
         }
     }
 
-    /// The number of the program itself.
-    fn program(&self) -> Pid {
-        self.boxed.as_ref().map_or(self.pid(), Boxed::pid)
+    /// The number of the program itself, if it is there.
+    fn program(&self) -> Option<Pid> {
+        match &self.boxed {
+            None => Some(self.pid()),
+            Some(boxed) if self.is_first => Some(boxed.pid()),
+            Some(boxed) => boxed.second(),
+        }
     }
 
     /// How long the program has run and waited for a processor so far, where
     /// the system keeps count and shows it.
     #[must_use]
     pub fn schedule(&self) -> Option<Schedule> {
-        let seen = self.boxed.is_none() || self.is_first;
-        seen.then(|| Schedule::of_process(self.program()))?
+        Schedule::of_process(self.program()?)
     }
 
     /// Whether the program runs or waits for a processor at this moment, and
     /// not for anything else; `false` where the system does not say.
     #[must_use]
     pub fn is_runnable(&self) -> bool {
-        schedule::is_runnable(self.program())
+        self.program().is_some_and(schedule::is_runnable)
     }
 
     /// Ends the program, after it had a moment to end by itself, and takes it

@@ -19,8 +19,9 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The time for all choices of one run, loading included, by the clock on
-    /// the wall; `seconds` in a file.
+    /// The time for all choices of one run, loading included; `seconds` in a file.
+    /// Computing and sleeping count, waiting for a processor that is busy with
+    /// others does not, where the system tells (Linux).
     #[serde(rename = "seconds", deserialize_with = "seconds")]
     pub time: Duration,
     /// The address space, in MiB.
@@ -60,8 +61,8 @@ impl Limits {
     /// (`CAP_SYS_RESOURCE`) which root does not have in most containers. The shell
     /// puts them on itself and then is the program.
     pub(crate) fn shell_script(&self) -> String {
-        // The clock on the wall comes first; this is for when we are not there to
-        // look at it.
+        // Whoever asks has a clock that comes first; this is for when he is not there
+        // to look at it.
         let seconds = self.time.as_secs() + 2;
         let mut parts = Vec::new();
         for (option, resource, most) in [

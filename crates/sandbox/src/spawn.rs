@@ -51,8 +51,8 @@ pub struct Spawn<'a> {
     pub shown: &'a [&'a Path],
     /// A folder that it may write to as far as the folder's mode allows.
     pub scratch: Option<&'a Path>,
-    /// Whether it is the first process of its box, which has the number 1 and
-    /// whose [`Schedule`](crate::Schedule) can be seen; else the second.
+    /// Whether it is the first process of its box, which has the number 1; else
+    /// the second.
     pub is_first: bool,
     /// How far its clocks of the time since the machine's start are ahead, in
     /// whole seconds; in a box alone, and where [`Host::clock_ahead`] is well. The

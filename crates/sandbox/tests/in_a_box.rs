@@ -26,22 +26,35 @@ names = all(call == errno.ENOSYS for call in calls)
 os.write(3, ("%s %s %s %s\n" % (names, root, inherited, open("/proc/self/status").read().count("NoNewPrivs:\t1"))).encode())
 "#;
 
-/// What a program in a box says first, and how it ends.
-fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, Exit) {
-    let user = User::claim();
-    let args: Vec<OsString> = args.iter().map(Into::into).collect();
-    let spawn = Spawn {
+/// A program in a box.
+fn boxed<'a>(
+    program: &'a str,
+    args: &'a [OsString],
+    limits: &'a Limits,
+    user: Option<&'a User>,
+) -> Spawn<'a> {
+    Spawn {
         program: Path::new(program),
-        args: &args,
+        args,
         environment: &[],
         folder: Path::new("/"),
-        user: user.as_ref(),
+        user,
         limits,
         wall: Wall::Full,
         shown: &[],
         scratch: None,
         is_first: true,
+        clock_ahead: Duration::ZERO,
+    }
+}
+
+/// What a program in a box says first, and how it ends.
+fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, Exit) {
+    let user = User::claim();
+    let args: Vec<OsString> = args.iter().map(Into::into).collect();
+    let spawn = Spawn {
         clock_ahead,
+        ..boxed(program, &args, limits, user.as_ref())
     };
     let mut child = spawn.start().expect("it starts");
     let answer = child.next_line(Instant::now() + Duration::from_secs(20));
@@ -120,6 +133,35 @@ fn clocks_are_ahead_in_a_box_where_they_can_be() {
     for (now, then) in now.into_iter().zip(then) {
         let later = then.saturating_sub(now + by.as_secs());
         assert!(then >= now + by.as_secs() && later < 3600, "{now} {then}");
+    }
+}
+
+/// Computes for a tenth of a second, and waits.
+const COMPUTES: &str = r#"
+import os, time
+while time.process_time() < 0.1:
+    pass
+os.write(3, b"computed\n")
+os.read(0, 1)
+"#;
+
+#[test]
+fn how_long_a_program_ran_is_seen_whichever_process_of_its_box_it_is() {
+    if Host::this().full.is_err() {
+        return;
+    }
+    let (user, limits) = (User::claim(), Limits::default());
+    let args = ["-S", "-c", COMPUTES].map(OsString::from);
+    for is_first in [true, false] {
+        let spawn = Spawn {
+            is_first,
+            ..boxed("/usr/bin/python3", &args, &limits, user.as_ref())
+        };
+        let mut child = spawn.start().expect("it starts");
+        let answer = child.next_line(Instant::now() + Duration::from_secs(20));
+        assert_eq!(answer.expect("a pipe"), Answer::Line("computed".to_owned()));
+        let schedule = child.schedule().expect("Linux keeps count");
+        assert!(schedule.ran >= Duration::from_millis(50), "{schedule:?}");
     }
 }
 

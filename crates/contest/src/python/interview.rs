@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use data_encoding::HEXLOWER;
 use pigskin_hog::{Choice, Rules, Scores};
@@ -14,6 +14,7 @@ use super::folder::EntryFolder;
 use super::order::{Call, Order};
 use super::reply::Reply;
 use super::{Printed, Python, TabulateError};
+use crate::clock::Clock;
 use crate::fault::processes;
 use crate::{Fault, FaultKind, TeamName};
 use pigskin_sandbox::{Answer, Child, Exit, Limits, Spawn, User, Wall, now};
@@ -25,6 +26,14 @@ const START: Duration = Duration::from_secs(20);
 /// minute and a second. So it is another year, month, day of the week, odd day or
 /// even one, hour, minute and second.
 const AHEAD: u64 = ((583 * 24 + 1) * 60 + 1) * 60 + 1;
+
+/// How many times as long as it may be charged for a run may take on the wall.
+///
+/// An entry waits for a processor where more programs run than there are
+/// processors: beside other entries and matches some three times as long as it
+/// computes. Ten times is well beyond that, and means that the machine has no time
+/// for entries; then a judge that ends is worth more than one that is patient.
+const WALL_FACTOR: u32 = 10;
 
 /// How long a process may take to end after it closed its answers.
 const GRACE: Duration = Duration::from_millis(500);
@@ -114,11 +123,15 @@ impl Interview<'_> {
         if is_ready != Answer::Line("ready".to_owned()) {
             return Err(self.broken(child.finish(GRACE)?));
         }
-        let deadline = now() + self.limits.time;
-        child.send(&question, deadline)?;
+        let Limits {
+            time, processes, ..
+        } = *self.limits;
+        let mut clock = Clock::start(&child, processes, time, WALL_FACTOR);
+        // The harness reads it before it knows an entry.
+        child.send(&question, now() + START)?;
 
         let mut team = None;
-        let stop = match self.listen(&mut child, deadline, order, before, &mut team) {
+        let stop = match self.listen(&mut child, &mut clock, order, before, &mut team) {
             Ok(answers) => {
                 return Ok((answers, Printed::of(child.finish(GRACE)?)));
             }
@@ -146,7 +159,8 @@ impl Interview<'_> {
             "file"
         };
         let Order { start, step, .. } = order;
-        let (goal, seconds) = (self.rules.goal, self.limits.time.as_secs());
+        let goal = self.rules.goal;
+        let seconds = self.limits.time.saturating_mul(WALL_FACTOR).as_secs();
         let path = self.folder.main_file();
         // In hexadecimal, since a path can have anything in it.
         let path = HEXLOWER.encode(path.as_os_str().as_bytes());
@@ -156,12 +170,12 @@ impl Interview<'_> {
     fn listen(
         &self,
         child: &mut Child,
-        deadline: Instant,
+        clock: &mut Clock,
         order: Order,
         before: Option<&[Choice]>,
         named: &mut Option<TeamName>,
     ) -> Result<Answers, Stop> {
-        let name = match next(child, deadline, Stage::Loading)? {
+        let name = match next(child, clock, Stage::Loading)? {
             Reply::Team(name) => name,
             Reply::NoTeam(why) => return fault(FaultKind::BadName, format!("TEAM_NAME {why}")),
             Reply::Raised(raised) => return fault(FaultKind::LoadError, raised.to_string()),
@@ -185,7 +199,7 @@ impl Interview<'_> {
             let index = order.index(call);
             let scores = Order::scores(self.rules.goal, index);
             let stage = Stage::Asked(scores, call);
-            let answer = match next(child, deadline, stage)? {
+            let answer = match next(child, clock, stage)? {
                 Reply::Number(number) => self.choice(number),
                 Reply::Value(value) => Err(Given::Value(value.to_string())),
                 Reply::Raised(raised) => Err(Given::Raised(raised.to_string())),
@@ -203,11 +217,11 @@ impl Interview<'_> {
                 Some(before) => answers.compare(before, index, answer),
             }
         }
-        match next(child, deadline, Stage::Answered)? {
+        match next(child, clock, Stage::Answered)? {
             Reply::Done => {}
             _ => return Err(Stop::Protocol(Stage::Answered)),
         }
-        match child.next_line(deadline)? {
+        match clock.next_line(child)? {
             Answer::Closed => Ok(answers),
             Answer::Line(_) => Err(Stop::Protocol(Stage::Answered)),
             answer => Err(Stop::Silence(answer, Stage::Answered)),
@@ -334,8 +348,8 @@ impl fmt::Display for Stage {
 }
 
 /// The next line of the harness.
-fn next(child: &mut Child, deadline: Instant, stage: Stage) -> Result<Reply, Stop> {
-    match child.next_line(deadline)? {
+fn next(child: &mut Child, clock: &mut Clock, stage: Stage) -> Result<Reply, Stop> {
+    match clock.next_line(child)? {
         Answer::Line(line) => Reply::read(&line).ok_or(Stop::Protocol(stage)),
         answer => Err(Stop::Silence(answer, stage)),
     }

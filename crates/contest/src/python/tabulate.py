@@ -7,6 +7,7 @@ already. The question is one line on standard input:
 
 The pairs of scores are numbered row by row; the k-th call is for number
 (start + k * step) modulo their count, so that the parent chooses the order.
+`seconds` is how long the run may take at the most, however busy the machine is,
 `ahead` is by how many seconds the date is to be another one, `path` is in
 hexadecimal, `kind` is `file` or `folder`. Answers go out on file descriptor 3, one line each
 and each at once, so that the parent knows which call an entry hangs in:
@@ -156,7 +157,8 @@ def main():
     os.dup2(nothing, 0)
     os.close(nothing)
     goal, start, step = int(goal), int(start), int(step)
-    # For when the parent is killed and cannot look at its clock.
+    # For when the parent is killed and cannot look at its clock. These are the
+    # seconds on the wall after which it would end any run.
     signal.alarm(int(seconds) + 2)
 
     if int(ahead) > 0:

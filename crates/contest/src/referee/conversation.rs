@@ -6,9 +6,9 @@ use std::time::Duration;
 use pigskin_football::Board;
 
 use super::answer::Answer;
-use super::clock::Clock;
 use super::place::WriteError;
 use super::{Forfeit, Referee, RefereeError};
+use crate::clock::Clock;
 use pigskin_sandbox::SpawnError;
 use pigskin_sandbox::{self as process, Child, Exit, Limits, now};
 
@@ -171,18 +171,13 @@ impl<'a> Conversation<'a> {
 
     /// Waits for a line for as long as the clock grants.
     pub(super) fn hear(&mut self, clock: &mut Clock) -> io::Result<Heard> {
-        loop {
-            let look = clock.next_look(&self.child);
-            return Ok(match self.child.next_line(look)? {
-                process::Answer::TimedOut if !clock.is_up(&self.child) => continue,
-                process::Answer::TimedOut => Heard::TooLate,
-                process::Answer::Line(_) if clock.is_late(&self.child) => Heard::TooLate,
-                process::Answer::Line(line) => Heard::Line(line),
-                process::Answer::Malformed => Heard::Nonsense("a line that is no text".to_owned()),
-                process::Answer::OutputExceeded => Heard::OutputExceeded,
-                process::Answer::Closed => Heard::Closed,
-            });
-        }
+        Ok(match clock.next_line(&mut self.child)? {
+            process::Answer::TimedOut => Heard::TooLate,
+            process::Answer::Line(line) => Heard::Line(line),
+            process::Answer::Malformed => Heard::Nonsense("a line that is no text".to_owned()),
+            process::Answer::OutputExceeded => Heard::OutputExceeded,
+            process::Answer::Closed => Heard::Closed,
+        })
     }
 
     /// Lets the program run without a question, and tells what it says.

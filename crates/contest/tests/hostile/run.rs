@@ -20,6 +20,10 @@ const WARM_UP: u32 = 10;
 /// How many entries run at a time; most of them wait most of the time.
 const SIDE_BY_SIDE: usize = 4;
 
+/// How many programs share a processor, at the most: those and whatever else the
+/// machine does.
+const SHARERS: u32 = 6;
+
 /// Why a number is not held behind a wall: what its entries came to that they
 /// should not, and what they changed. Nothing where all is held.
 pub fn not_held(number: u8, wall: Wall) -> Vec<String> {
@@ -115,14 +119,16 @@ fn wrong(case: &Case, seen: &Seen, wall: Wall) -> Option<String> {
 }
 
 /// The longest that a verdict may take: the limits and a second, and what it
-/// takes here to start programs, of which an honest matchup starts as many.
+/// takes here to start programs, of which an honest matchup starts as many. Who
+/// computes has a processor to himself only where there are enough.
 fn longest(case: &Case, seen: &Seen, honest: Duration) -> Duration {
     let moves = u32::try_from(seen.moves).expect("games are short");
-    let limit = match case.game {
+    let charged = match case.game {
         Game::Hog if seen.words.contains("a second time") => case.time * 2,
         Game::Hog if seen.verdict == Verdict::Fault(FaultKind::Time) => case.time,
         Game::Hog => case.time * 2,
         Game::Football => START + case.move_time * (WARM_UP + moves + 1),
     };
+    let limit = charged * if case.is_idle { 1 } else { SHARERS };
     limit + Duration::from_secs(1) + honest * 2
 }

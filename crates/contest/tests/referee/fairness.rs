@@ -1,38 +1,12 @@
 //! The clock on a busy machine.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use pigskin_contest::{ForfeitKind, Match, Referee, TimeLimits};
 use pigskin_football::House;
 
+use crate::busy::on_a_busy_machine;
 use crate::{entry, football, house, referee};
-
-/// Runs this while more threads than there are processors keep them busy.
-fn on_a_busy_machine<T>(work: impl FnOnce() -> T) -> T {
-    let is_done = AtomicBool::new(false);
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..2 * processors {
-            scope.spawn(|| {
-                while !is_done.load(Ordering::Relaxed) {
-                    std::hint::spin_loop();
-                }
-            });
-        }
-        let _until_here = Done(&is_done);
-        work()
-    })
-}
-
-/// Lets the busy threads end, even where the work panics.
-struct Done<'a>(&'a AtomicBool);
-
-impl Drop for Done<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
 
 /// Who computes for 20 ms a move is no loser where that takes 100 ms and more.
 /// Two matches side by side do not disturb each other either.

@@ -1,6 +1,8 @@
 //! Matches of D-Football, through what the crate offers: honest players in R
 //! and Python, and what others try.
 
+#[path = "../machine/busy.rs"]
+mod busy;
 mod fairness;
 mod faults;
 mod matches;

@@ -1,6 +1,8 @@
 //! Contests and their entries, through what the crate offers.
 
 mod analysis;
+#[path = "../machine/busy.rs"]
+mod busy;
 mod contest_folder;
 mod damaged;
 mod editions;

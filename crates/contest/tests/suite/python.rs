@@ -2,6 +2,7 @@
 //! `tests/hostile`.
 
 mod answers;
+mod fairness;
 mod folders;
 mod honesty;
 mod interpreter;
@@ -47,6 +48,15 @@ fn limits() -> Limits {
 
 /// Asks an entry in a game to ten points, which has a hundred pairs of scores.
 fn asked(python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
+    asked_within(&limits(), python, source)
+}
+
+/// The same within other limits.
+fn asked_within(
+    limits: &Limits,
+    python: &Python,
+    source: &Path,
+) -> Result<Tabulated, TabulateError> {
     let rules = Rules {
         goal: 10,
         ..SPRING_2017
@@ -55,7 +65,7 @@ fn asked(python: &Python, source: &Path) -> Result<Tabulated, TabulateError> {
         ReadSourceError::Fault(fault) => TabulateError::from(fault),
         ReadSourceError::Io { path, source } => TabulateError::File { path, source },
     })?;
-    tabulate(python, &source, &rules, &limits(), Wall::Full)
+    tabulate(python, &source, &rules, limits, Wall::Full)
 }
 
 /// The reason of an entry's fault, which has to be of this kind.

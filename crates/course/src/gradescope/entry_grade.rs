@@ -48,6 +48,13 @@ pub struct Against {
     pub words: String,
 }
 
+impl Against {
+    /// What it won of all, from 0 to 1.
+    pub(super) fn share(&self) -> f64 {
+        f64::from(self.wins) / f64::from(self.of.max(1))
+    }
+}
+
 /// Why an entry was not graded; never its own fault.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeEntryError {

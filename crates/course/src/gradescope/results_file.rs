@@ -109,8 +109,10 @@ impl AutograderResults {
         let mut tests = vec![takes_part(grade, all, visibility)];
         let against = grade.against.iter();
         tests.extend(against.map(|against| test(against, each, visibility)));
+        // Before anything is rounded, so that all won are all points.
+        let score = grade.against.iter().map(|against| each * against.share());
         AutograderResults {
-            score: six_decimals(tests.iter().map(|test| test.score).sum()),
+            score: six_decimals(score.sum()),
             output: in_short(grade),
             visibility,
             stdout_visibility: Visibility::Hidden,
@@ -170,9 +172,8 @@ fn takes_part(grade: &EntryGrade, all: f64, visibility: Visibility) -> Autograde
 }
 
 fn test(against: &Against, each: f64, visibility: Visibility) -> AutograderTest {
-    let share = f64::from(against.wins) / f64::from(against.of.max(1));
     AutograderTest {
-        score: six_decimals(each * share),
+        score: six_decimals(each * against.share()),
         max_score: six_decimals(each),
         status: if against.wins * 2 > against.of {
             "passed"
@@ -200,5 +201,6 @@ fn leaderboard(grade: &EntryGrade) -> Vec<LeaderboardRow> {
 
 /// The number, rounded: six decimals tell entries apart, and fit a column.
 fn six_decimals(number: f64) -> f64 {
-    (number * 1e6).round() / 1e6
+    // Without the sign that nothing can have.
+    (number * 1e6).round() / 1e6 + 0.0
 }

@@ -2,13 +2,14 @@
 
 use std::io::Cursor;
 
-use pigskin_course::{Archive, TeamId, VerifyError};
+use pigskin_course::{Archive, Autograder, FrozenField, TeamId, VerifyError};
 
 use crate::place::{Kind, Place, table};
 
 in_both_databases!(
     what_stands_is_archived_and_computed_again,
     a_contest_without_entries_is_archived_too,
+    an_autograder_has_the_field_as_it_stands,
 );
 
 const PROGRAM: &str = "TEAM_NAME = 'Pigs'\ndef final_strategy(score, opponent):\n    return 5\n";
@@ -57,4 +58,25 @@ async fn a_contest_without_entries_is_archived_too(kind: Kind) {
     let place = Place::new(kind, "").await;
     let (teams, matchups, _) = verified(&place).await.expect("an archive that is right");
     assert_eq!((teams, matchups), (1, 0));
+}
+
+async fn an_autograder_has_the_field_as_it_stands(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place.enter("ada", "Boars.txt", 2).await;
+    place.enter("ada", "Boars.txt", 3).await;
+    let board = place.course.board().await.expect("a board");
+    let program = std::fs::read("/bin/sh").expect("a program");
+    let autograder = Autograder::default();
+    let zip = place.course.autograder(&board, &autograder, &program).await;
+    let zip = zip.expect("an autograder");
+    let mut files = zip::ZipArchive::new(Cursor::new(zip)).expect("a zip");
+    let field = files.by_name("contest/field.json").expect("a field");
+    let field: FrozenField = serde_json::from_reader(field).expect("it is a field");
+    let teams: Vec<&str> = field
+        .opponents
+        .iter()
+        .map(|one| one.team.as_str())
+        .collect();
+    assert_eq!(teams, ["Boars", "always:4"]);
+    assert_eq!(field.opponents[0].table[0][0], 3);
 }

@@ -102,8 +102,22 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
             .iter()
             .all(|row| row.name != "Pigs")
     );
+    // The next day tells nothing of what came after the freeze.
+    place.set("2026-12-03T00:00:00Z");
+    let yesterday = |boards: &pigskin_course::Boards, staff| {
+        let rows = boards.rows(staff, false);
+        rows.iter().any(|row| row.rank_yesterday.is_some())
+    };
+    let is_next = |boards: &pigskin_course::Boards| {
+        let rows = boards.rows(true, false);
+        let mut pigs = rows.iter().filter(|row| row.name == "Pigs");
+        pigs.any(|row| row.rank_yesterday.is_some())
+    };
+    let boards = place.boards(is_next).await;
+    assert!(boards.frozen.is_some() && !yesterday(&boards, false));
     place.course.reveal().await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
+    assert!(yesterday(&boards, false));
     let public = boards.seen_by(false).expect("a board");
     assert_eq!(names(public), ["Boars", "Pigs", "Sows"]);
     drop(judging);

@@ -14,6 +14,7 @@ in_both_databases!(
     an_extension_and_the_late_policy_are_each_persons_own,
     a_double_click_is_one_entry_however_close,
     who_cannot_send_is_told_why,
+    a_team_fills_no_disk,
 );
 
 async fn an_entry_is_kept_judged_and_on_the_board(kind: Kind) {
@@ -143,4 +144,16 @@ async fn who_cannot_send_is_told_why(kind: Kind) {
     let prof = place.course.member(&id("prof")).await.expect("read");
     assert_eq!(prof.expect("there").team, None);
     place.send("bob", "b.txt", 1).await.expect("others can");
+}
+
+async fn a_team_fills_no_disk(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place.send("ada", "Boars.txt", 4).await.expect("kept");
+    // As if much had been sent before.
+    let statement = "INSERT INTO source_file (source, path, contents) \
+                     VALUES ((SELECT source FROM submission), 'x', $1)";
+    place.sql_with(statement, &vec![0; 64 << 20]).await;
+    let sent = place.send("ada", "Boars.txt", 5).await;
+    assert!(matches!(sent, Err(SubmitError::TooMuch)), "{sent:?}");
+    place.send("bob", "Sows.txt", 5).await.expect("kept");
 }

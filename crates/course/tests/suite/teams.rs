@@ -11,6 +11,7 @@ in_both_databases!(
     an_invitation_can_be_declined,
     no_more_are_in_a_team_than_the_course_says,
     a_partner_has_a_deadline_of_their_own,
+    teams_stay_as_they_are_after_the_deadline,
 );
 
 async fn two_become_a_team_by_invitation(kind: Kind) {
@@ -133,4 +134,24 @@ async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     // What is there already is no new entry.
     let again = place.send("ada", "b.txt", 2).await.expect("known");
     assert_eq!((again.again, again.submission), (true, theirs.submission));
+}
+
+async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
+    let closes =
+        "closes = '2026-12-04 12:00:00'\n[late]\nuntil = '2026-12-06 12:00:00'\nfactor = 0.5";
+    let place = Place::new(kind, closes).await;
+    let course = &place.course;
+    let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
+    place.send("ada", "Boars.txt", 4).await.expect("kept");
+    let boars = course.invite(&ada, &bob).await.expect("invited");
+    let later = "2026-12-09T12:00:00Z".parse().expect("a moment");
+    course.extend(&bob, Some(later)).await.expect("done");
+    place.set("2026-12-04T12:00:00.001Z");
+    // Neither an entry nor a deadline changes hands.
+    let joined = course.join(&bob, boars).await;
+    assert!(matches!(joined, Err(TeamError::Over)), "{joined:?}");
+    let invited = course.invite(&bob, &cy).await;
+    assert!(matches!(invited, Err(TeamError::Over)), "{invited:?}");
+    let sent = place.send("bob", "Sows.txt", 4).await.expect("kept");
+    assert_ne!(sent.team, boars);
 }

@@ -26,9 +26,12 @@ const BAND: u32 = 10;
 /// once for all who look at that board.
 type Drawing = Arc<OnceCell<Bytes>>;
 
+/// A board with its picture.
+type Drawn = (Arc<Board>, Drawing);
+
 /// The last picture of the board that everybody sees, and of that of staff.
 #[derive(Debug, Default)]
-pub struct Pictures(Mutex<[Option<(Arc<Board>, Drawing)>; 2]>);
+pub struct Pictures(Mutex<[Option<Drawn>; 2]>);
 
 impl Pictures {
     /// The picture of a board, which may have to be drawn.

@@ -4,7 +4,8 @@ use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use pigskin_course::{
-    Event, Member, PersonId, Rejudging, Reverdict, SubmissionId, TeamId, Which, moment,
+    Happening, Member, PersonId, Rejudging, Reverdict, Schedule, SubmissionId, TeamId, Which,
+    moment,
 };
 use serde::Deserialize;
 
@@ -125,7 +126,13 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
         log: log
             .into_iter()
             .rev()
-            .map(|event| (event.seq, schedule.shown(event.at), words(&event)))
+            .map(|event| {
+                (
+                    event.seq,
+                    schedule.shown(event.at),
+                    words(&event.what, schedule),
+                )
+            })
             .collect(),
     })
 }
@@ -152,9 +159,49 @@ fn unplayed(versions: usize) -> Option<String> {
     }
 }
 
-/// What happened, as the feed has it.
-fn words(event: &Event) -> String {
-    serde_json::to_string(&event.what).unwrap_or_default()
+/// What happened, in words.
+fn words(what: &Happening, schedule: &Schedule) -> String {
+    match what {
+        Happening::Joined { team, person } => format!("{person} joined team {team}"),
+        Happening::Submitted {
+            team,
+            submission,
+            version,
+        } => format!("team {team} sent version {version}, receipt {submission}"),
+        Happening::Accepted {
+            team,
+            version,
+            name,
+            ..
+        } => format!("version {version} of team {team} was accepted, as {name}"),
+        Happening::Refused {
+            team,
+            version,
+            fault,
+            reason,
+            ..
+        } => format!("version {version} of team {team} was refused ({fault}): {reason}"),
+        Happening::Unjudged { submission, reason } => {
+            format!("receipt {submission} waits again, since the machine failed: {reason}")
+        }
+        Happening::Message { text } => format!("message to all: {text}"),
+        Happening::Judging { paused: true } => "staff stopped the judging".to_owned(),
+        Happening::Judging { paused: false } => "staff let the judging go on".to_owned(),
+        Happening::Disqualified { team, reason } => {
+            format!("staff took team {team} off the board: {reason}")
+        }
+        Happening::Reinstated { team } => format!("staff put team {team} back on the board"),
+        Happening::Rejudging { versions } => {
+            format!("staff let versions be judged again: {versions}")
+        }
+        Happening::Rejudged { changed } => {
+            format!("staff applied what that came to; verdicts that changed: {changed}")
+        }
+        Happening::Revealed => "staff revealed the board".to_owned(),
+        Happening::Extended { person, closes } => {
+            format!("the deadline of {person} is {}", schedule.shown(*closes))
+        }
+    }
 }
 
 /// Files that staff save: grades, as people and learning systems read them, and the
@@ -240,7 +287,10 @@ pub async fn act(
         "judge-again" => {
             let chosen = which(&given.text)?;
             let preview = course.preview_rejudge(&chosen).await;
-            preview.map_err(Problem::server)?;
+            if preview.map_err(Problem::server)? == 0 {
+                let why = "no version with a verdict is among them";
+                return Err(Problem::Refused(why.to_owned()));
+            }
         }
         "apply" => {
             course.apply_rejudge().await.map_err(Problem::refused)?;

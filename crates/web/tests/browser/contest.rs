@@ -128,6 +128,15 @@ fn from_a_link_to_the_end() {
         assert!(window.text("main").await.contains("Receipt"));
         window.element(".verdict-accepted").await;
 
+        // And so it does where that is a refusal.
+        held.course.pause(true).await.expect("paused");
+        let unfit = "TEAM_NAME = 'No Name'\ndef my_strategy(game): return 1\n";
+        std::fs::write(held.folder.path().join("unfit.py"), unfit).expect("written");
+        held.send(window, "unfit.py").await;
+        window.element(".verdict-queued").await;
+        held.course.pause(false).await.expect("it goes on");
+        window.element(".verdict-refused").await;
+
         // The lecturer watches the board, while Cy's entry in R comes in.
         held.sign_in(window, "prof").await;
         window.open("/contest").await;
@@ -140,6 +149,9 @@ fn from_a_link_to_the_end() {
         window.element("th a[href='/contest/teams/2']").await;
         let rows = window.texts(".standings tbody th").await;
         assert!(rows.iter().any(|row| row.starts_with("sows")), "{rows:?}");
+        let said = held.course.message("Kick-off at nine").await;
+        said.expect("said");
+        window.element(".messages dd").await;
         let stayed = window.run("return window.stayed === true", &[]).await;
         assert_eq!(stayed, true, "the page was loaded again");
 

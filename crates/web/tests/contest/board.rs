@@ -70,6 +70,51 @@ async fn pseudonyms_hide_the_names_from_others_alone() {
     }
     let staff = place.browser("prof").await;
     assert!(place.get(&staff, "/contest").await.body.contains("Boars"));
+    let feed = place.get(&Browser::default(), "/api/v1/events").await.body;
+    assert!(!feed.contains("Boars") && feed.contains("Team 1"), "{feed}");
+    for (browser, name) in [
+        (&Browser::default(), "Team 1"),
+        (&place.browser("bob").await, "Team 1"),
+        (&ada, "Boars"),
+        (&staff, "Boars"),
+    ] {
+        let told = place.listen(browser, "0", "event: board").await;
+        assert!(told.contains(&format!("\"name\":\"{name}\"")), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_goes_away_before_anything_happened_misses_nothing() {
+    let place = Place::new("").await;
+    place.course.message("first").await.expect("said");
+    let told = place.listen(&Browser::default(), "", "event: board").await;
+    // The stream says from where on the next one goes on.
+    assert!(told.contains("id: 1"), "{told}");
+    place.course.message("second").await.expect("said");
+    let told = place.listen(&Browser::default(), "1", "event: news").await;
+    assert!(!told.contains("first") && told.contains("second"), "{told}");
+    let told = place
+        .listen(&Browser::default(), &i64::MAX.to_string(), "event: board")
+        .await;
+    assert!(!told.contains("second"), "{told}");
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_to_the_page_of_its_team() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    place.upload(&ada, "Boars.txt", "no table").await;
+    let page = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(
+        page.contains("hx-trigger=\"sse:board, sse:news\""),
+        "{page}"
+    );
+    place.judge(1).await;
+    let told = place.listen(&ada, "0", "event: news").await;
+    assert!(told.contains("\"kind\":\"refused\""), "{told}");
+    // Others' boards are not asked for again because of it.
+    let told = place.listen(&Browser::default(), "0", "event: board").await;
+    assert!(!told.contains("news"), "{told}");
 }
 
 #[tokio::test]

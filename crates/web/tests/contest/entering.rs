@@ -70,6 +70,15 @@ async fn a_team_is_formed_by_invitation() {
     let full = place.post(&ada, "/contest/mine/invite", "person=cy").await;
     assert_eq!(full.status, StatusCode::CONFLICT);
     assert!(full.body.contains("at most 2"));
+    // An invitation can be taken back, by who made it.
+    let withdraw = "/contest/mine/withdraw";
+    place.post(&cy, withdraw, "person=bob").await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(mine.contains("<bdi>Bob</bdi>, invited"), "{mine}");
+    place.post(&ada, withdraw, "person=bob").await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(!mine.contains("<bdi>Bob</bdi>, invited"), "{mine}");
+    place.post(&ada, "/contest/mine/invite", "person=bob").await;
     let page = place.get(&bob, "/contest/mine").await;
     assert!(
         page.body.contains("<bdi>Ada Lovelace</bdi> invites you"),

@@ -126,6 +126,22 @@ async fn uploads_that_are_none_are_refused_with_a_reason() {
 }
 
 #[tokio::test]
+async fn forms_are_small_and_pages_of_people_are_kept_nowhere() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let long = format!("id=ada&password={}", "x".repeat(100_000));
+    let large = place
+        .post(&Browser::default(), "/contest/sign-in", &long)
+        .await;
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
+    for address in ["/contest/mine", "/contest/sign-in/link?token=x", "/contest"] {
+        let page = place.get(&ada, address).await;
+        let cache = page.headers.get(header::CACHE_CONTROL);
+        assert!(cache.is_some_and(|cache| cache == "no-store"), "{address}");
+    }
+}
+
+#[tokio::test]
 async fn a_rush_of_one_person_holds_up_nobody_else() {
     let place = Place::new("").await;
     let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);

@@ -111,6 +111,26 @@ impl Place {
             .await
     }
 
+    /// Listens to what happens after an event until this is told.
+    pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
+        let request = Request::get("/contest/live")
+            .header(header::COOKIE, &browser.cookie)
+            .header("last-event-id", last)
+            .body(Body::empty());
+        let answer = self.server.clone().oneshot(request.expect("a request"));
+        let mut told = answer.await.expect("a router does not fail").into_body();
+        let mut text = String::new();
+        let listening = async {
+            while !text.contains(until) {
+                let frame = told.frame().await.expect("it goes on").expect("a frame");
+                text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
+            }
+        };
+        let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
+        listened.expect("it is told within a minute");
+        text
+    }
+
     /// Sends a form.
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
         let request = Request::post(address)

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{Autograder, Glibc};
+use pigskin_course::{Autograder, Course, Glibc};
+use tokio::runtime::Builder;
 
 use super::grade_entry::GradingArgs;
 use crate::file;
 
 /// Makes an autograder for Gradescope, which checks a submission against the
-/// field of a contest as it was run last.
+/// field of a contest as it was run last, or as it stands on the web.
 ///
 /// A submission is judged as by `pigskin check`, with the contest's limits. In
 /// Hog it is compared exactly with the field's tables, which the zip has instead
@@ -27,12 +28,17 @@ Examples:
   pigskin contest gradescope hog-2026
   pigskin contest gradescope hog-2026 --points 10 --visibility after_due_date
   pigskin contest gradescope hog-2026 --binary pigskin-linux --out hog.zip
+  pigskin contest gradescope hog-2026 --database postgres://pigskin@db.example.edu/hog
 
 Upload the zip on Gradescope under Configure Autograder.")]
 pub struct Gradescope {
-    /// The folder of the contest, which was run before
+    /// The folder of the contest, which was run before or is held on the web
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
+    /// The database of a contest that is held on the web, where it is not in its
+    /// folder
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
     /// The zip to write
     #[arg(long, value_name = "FILE", default_value = "autograder.zip", value_hint = ValueHint::FilePath)]
     out: PathBuf,
@@ -61,7 +67,19 @@ impl Gradescope {
             visibility: self.grading.visibility,
             least: self.grading.sandbox,
         };
-        let zip = autograder.pack(&self.folder, &program)?;
+        let held = self.folder.join(Course::DATABASE).exists();
+        let zip = if held || self.database.is_some() {
+            let runtime = Builder::new_multi_thread().enable_all().build()?;
+            runtime.block_on(async {
+                let course = Course::open(&self.folder, self.database.as_deref()).await?;
+                let board = course.board().await?;
+                let zip = course.autograder(&board, &autograder, &program).await?;
+                course.close().await;
+                anyhow::Ok(zip)
+            })?
+        } else {
+            autograder.pack(&self.folder, &program)?
+        };
         file::write(&self.out, &zip, self.force)?;
         writeln!(
             out,
