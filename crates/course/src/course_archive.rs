@@ -5,6 +5,7 @@ use sqlx::Row as _;
 
 use crate::board::Standing;
 use crate::contest_text::ContestText;
+use crate::gradescope::GradingProgram;
 use crate::{Archive, ArchiveError, Autograder, AutograderError, Board, Course, EntryToArchive};
 
 impl Course {
@@ -46,6 +47,7 @@ impl Course {
         autograder: &Autograder,
         program: &[u8],
     ) -> Result<Vec<u8>, AutograderError> {
+        let grading = GradingProgram::read(program)?;
         let mut programs = Vec::new();
         if let ContestGame::DFootball(_) = self.contest.game {
             for standing in board.standing.iter() {
@@ -58,7 +60,7 @@ impl Course {
                 programs.push((file, source));
             }
         }
-        autograder.pack_field(&self.contest, &board.results, &programs, program)
+        autograder.pack_field(&self.contest, &board.results, &programs, &grading)
     }
 
     /// What a version that stands was sent as.

@@ -91,6 +91,20 @@ pub enum AutograderError {
     Zip(#[from] zip::result::ZipError),
 }
 
+/// The program that grades, which Gradescope can start.
+pub(crate) struct GradingProgram<'a> {
+    bytes: &'a [u8],
+    glibc: Option<Glibc>,
+}
+
+impl GradingProgram<'_> {
+    /// Looks whether it can be started there, and what it needs.
+    pub fn read(bytes: &[u8]) -> Result<GradingProgram<'_>, ProgramFileError> {
+        let glibc = Glibc::needed_by(bytes)?;
+        Ok(GradingProgram { bytes, glibc })
+    }
+}
+
 const SETUP: &str = include_str!("gradescope/setup.sh");
 const RUN: &str = include_str!("gradescope/run_autograder");
 
@@ -109,6 +123,7 @@ impl Autograder {
     /// Where the contest was not run, cannot be read, or the program is none
     /// that Gradescope can start.
     pub fn pack(&self, folder: &Path, program: &[u8]) -> Result<Vec<u8>, AutograderError> {
+        let grading = GradingProgram::read(program)?;
         let contest = Contest::open(folder)?;
         let results = Results::read(&contest.results_folder().join("results.json"))?;
         let files = results.standings.iter().filter_map(|row| row.file.as_ref());
@@ -123,7 +138,7 @@ impl Autograder {
                 programs.push((file.clone(), source));
             }
         }
-        self.pack_field(&contest, &results, &programs, program)
+        self.pack_field(&contest, &results, &programs, &grading)
     }
 
     /// The same for a field as it is given: the results, and in D-Football the
@@ -133,16 +148,15 @@ impl Autograder {
         contest: &Contest,
         results: &Results,
         programs: &[(String, Source)],
-        program: &[u8],
+        grading: &GradingProgram<'_>,
     ) -> Result<Vec<u8>, AutograderError> {
-        let glibc = Glibc::needed_by(program)?;
         if results.standings.is_empty() {
             return Err(AutograderError::Empty);
         }
         let mut zip = ZipFile::default();
-        zip.program("pigskin", program);
+        zip.program("pigskin", grading.bytes);
         zip.program("run_autograder", self.run_script(&contest.game));
-        zip.program("setup.sh", setup_script(&contest.game, glibc));
+        zip.program("setup.sh", setup_script(&contest.game, grading.glibc));
         let inside = |name: &str| format!("{}/{name}", Self::FOLDER);
         for (name, text) in ContestText::read(&contest.folder)?.files() {
             zip.file(&inside(name), text);
