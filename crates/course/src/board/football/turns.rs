@@ -215,3 +215,76 @@ async fn play(playing: Playing, next: NextRow, stop: Stop) -> Result<(), PlayErr
     let played = field.play_until(contest, football, wall, store, &stop, &mut tell);
     played.await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn version(team: i64, submission: i64) -> Standing {
+        Standing {
+            team: TeamId(team),
+            submission: SubmissionId(submission),
+            version: 1,
+            late: false,
+            name: "boars".parse().expect("a name"),
+            plays: "0".repeat(32).parse().expect("a hash"),
+        }
+    }
+
+    /// A row that has been played for so long.
+    fn row(team: i64, submission: i64, played: Duration) -> Row {
+        Row {
+            team: TeamId(team),
+            submission: SubmissionId(submission),
+            begun: Instant::now().checked_sub(played).expect("a time"),
+            stop: Stop::default(),
+        }
+    }
+
+    /// Whose turn it is of those that wait, all of which somebody wants.
+    fn next(turns: &mut Turns, waiting: &[Standing]) -> Option<i64> {
+        let wanted = waiting.iter().map(|one| one.submission).collect();
+        let next = turns.next(waiting, &wanted);
+        next.map(|next| next.submission.0)
+    }
+
+    #[test]
+    fn who_has_used_the_least_is_next_and_then_who_came_first() {
+        let mut turns = Turns::default();
+        let waiting = [version(1, 8), version(2, 7), version(3, 9)];
+        assert_eq!(next(&mut turns, &waiting), Some(7));
+        turns.used.insert(TeamId(2), Duration::from_millis(1));
+        assert_eq!(next(&mut turns, &waiting), Some(8));
+        turns.used.insert(TeamId(1), Duration::from_millis(2));
+        assert_eq!(next(&mut turns, &waiting), Some(9));
+        turns.used.insert(TeamId(3), Duration::from_secs(1));
+        assert_eq!(next(&mut turns, &waiting), Some(7));
+        assert_eq!(next(&mut turns, &[]), None);
+    }
+
+    #[test]
+    fn a_row_gives_way_after_its_turn_to_a_team_that_has_used_less() {
+        let mut turns = Turns::default();
+        let waiting = [version(1, 1), version(2, 2)];
+        turns.row = Some(row(1, 1, Duration::from_secs(1)));
+        assert_eq!(next(&mut turns, &waiting), None, "it has just begun");
+        turns.row = Some(row(1, 1, TURN));
+        assert_eq!(next(&mut turns, &waiting[..1]), None, "nobody else waits");
+        assert_eq!(next(&mut turns, &waiting), Some(2));
+        assert!(turns.given_way[0].stop.is_stopped());
+        assert!(!turns.given_way[0].stop.is_cut_short());
+        // Its last matches are played before it has another turn.
+        assert_eq!(next(&mut turns, &waiting[..1]), None);
+    }
+
+    #[test]
+    fn what_nobody_wants_any_more_is_cut_short() {
+        let mut turns = Turns::default();
+        turns.row = Some(row(1, 1, Duration::ZERO));
+        let stop = turns.row.as_ref().expect("a row").stop.clone();
+        // The team has sent another one, whose turn comes when this one is over.
+        assert_eq!(next(&mut turns, &[version(1, 2)]), None);
+        assert!(stop.is_cut_short());
+        assert_eq!(next(&mut turns, &[version(1, 2), version(2, 3)]), Some(3));
+    }
+}
