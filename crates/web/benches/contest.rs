@@ -14,10 +14,10 @@
 //! environment make it smaller.
 //!
 //! On two cores (AVX-512), which the people have to share with the server: the thousand
-//! teams stood on the board after 8 s; all 3,000 entries had receipts, in 3.7 ms
-//! in the middle, 25 ms for 99 of 100 and 89 ms at most; 39,649 pages took 1.8 ms in
-//! the middle and 17 ms for 99 of 100; the board showed an entry after 1.0 s in the
-//! middle and 2.0 s at most. The server used 67 s of processor time.
+//! teams stood on the board after 9 s; all 3,000 entries had receipts, in 3.7 ms
+//! in the middle, 26 ms for 99 of 100 and 314 ms at most; 40,073 pages took 1.8 ms in
+//! the middle and 17 ms for 99 of 100; the board showed an entry after 1.1 s in the
+//! middle and 2.0 s at most. The server used 70 s of processor time.
 
 mod served;
 

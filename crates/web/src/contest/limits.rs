@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use crate::problem::Problem;
 
 /// How often people may try what costs something or can be guessed. What one
-/// does holds up nobody else.
+/// does holds up nobody else, but for passwords: who guesses holds up whose they are.
 #[derive(Debug)]
 pub struct Pace {
     /// Passwords and tokens, by whose they would be.
