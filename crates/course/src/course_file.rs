@@ -229,15 +229,15 @@ pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
     if let Ok(at) = text.parse::<Timestamp>() {
         return Ok(at);
     }
-    let shown: Result<DateTime, _> = text.parse();
-    let shown = match shown {
-        // A day alone would be its first moment, and a deadline is seldom meant so.
-        Ok(_) if text.parse::<Date>().is_ok() && !text.contains(':') => Err(format!(
+    // A day alone would be its first moment, and a deadline is seldom meant so.
+    if !text.contains(['T', 't', ' ']) && text.parse::<Date>().is_ok() {
+        return Err(format!(
             "{text:?} is a day without a time, such as \"{text} 23:59:59\""
-        )),
-        Ok(shown) => Ok(shown),
-        Err(_) => Err(format!("{text:?} is no time, such as \"2026-12-04 23:59\"")),
-    }?;
+        ));
+    }
+    let shown: DateTime = text
+        .parse()
+        .map_err(|_| format!("{text:?} is no time, such as \"2026-12-04 23:59\""))?;
     let at = time_zone.to_ambiguous_timestamp(shown);
     at.unambiguous().map_err(|_| {
         format!(

@@ -126,11 +126,16 @@ impl Schedule {
     /// ```
     #[must_use]
     pub fn in_words(&self, at: Timestamp, extension: Option<Timestamp>) -> String {
-        let late = self.late.map(|late| {
+        let deadline = self.deadline(extension);
+        // Whose own deadline is later has nothing of the late policy.
+        let late = self
+            .late
+            .filter(|late| deadline.is_some_and(|own| own < late.until));
+        let late = late.map(|late| {
             let (until, factor) = (self.shown(late.until), late.factor);
             format!("{until}; if such a one counts, the points are multiplied by {factor}.")
         });
-        match (self.admits(at, extension), self.deadline(extension), late) {
+        match (self.admits(at, extension), deadline, late) {
             (Admission::InTime, None, _) => "Entries are taken.".to_owned(),
             (Admission::InTime, Some(closes), Some(late)) => {
                 let closes = self.shown(closes);
@@ -186,6 +191,27 @@ mod tests {
             }),
             ..Schedule::default()
         }
+    }
+
+    #[test]
+    fn words_are_for_whose_deadline_it_is() {
+        let schedule = schedule();
+        let words = |now: &str, own: Option<&str>| schedule.in_words(at(now), own.map(at));
+        let before = "2026-12-01T00:00:00Z";
+        assert!(words(before, None).contains("and late ones until 2026-12-06 00:00:00 UTC"));
+        let extended = words(before, Some("2026-12-09T00:00:00Z"));
+        assert_eq!(extended, "Entries are taken until 2026-12-09 00:00:00 UTC.");
+        let late = words("2026-12-05T12:00:00Z", None);
+        assert!(
+            late.contains("late entries are taken until 2026-12-06"),
+            "{late}"
+        );
+        assert!(late.contains("multiplied by 0.5"), "{late}");
+        let over = words("2026-12-06T00:00:00.001Z", None);
+        assert_eq!(
+            over,
+            "No entries have been taken since 2026-12-06 00:00:00 UTC."
+        );
     }
 
     #[test]
