@@ -294,3 +294,10 @@ proptest! {
         prop_assert_eq!(book, again);
     }
 }
+
+#[test]
+fn half_a_hundredth_goes_up() {
+    for (points, text) in [(3.125, "3.13"), (3.0, "3"), (2.5, "2.5"), (0.0, "0")] {
+        assert_eq!(super::points_text(points), text);
+    }
+}

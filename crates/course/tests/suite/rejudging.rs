@@ -118,8 +118,15 @@ async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
     let (place, _) = three(kind).await;
     let _judging = place.judging();
     let board = place.live(&["Hams", "Pigs", "Sows"]).await;
+    // The same fault is the same verdict, whatever figures its reason has this time.
+    let bad = place.send_text("dee", "Off.txt", "no table").await;
+    let bad = place.verdict(bad.expect("kept").submission).await;
+    assert_eq!(bad.state, State::Refused);
+    place
+        .sql("UPDATE submission SET reason = 'after 7 of 9' WHERE state = 'refused'")
+        .await;
     let chosen = place.course.preview_rejudge(&Which::All).await;
-    assert_eq!(chosen.expect("chosen"), 4);
+    assert_eq!(chosen.expect("chosen"), 5);
     let seen = preview(&place).await;
     assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
     assert!(
@@ -140,6 +147,10 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     let these = Which::These(vec![ada.id, ada.id]);
     let chosen = place.course.preview_rejudge(&these).await;
     assert_eq!(chosen.expect("chosen"), 1);
+    // Where nothing is chosen, nothing is dropped.
+    let none = Which::These(vec!["9999".parse().expect("a number")]);
+    let chosen = place.course.preview_rejudge(&none).await;
+    assert_eq!(chosen.expect("chosen"), 0);
     let waiting = place.course.apply_rejudge().await;
     let is_waiting = matches!(waiting, Err(ApplyRejudgeError::Waiting(1)));
     assert!(is_waiting, "{waiting:?}");
