@@ -58,6 +58,25 @@ async fn the_picture_is_of_the_board_that_is_shown() {
 }
 
 #[tokio::test]
+async fn a_team_of_football_sees_how_and_why_it_forfeits() {
+    let football = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
+                    sandbox = 'limits'\nreference = ['prefer-jumps']\n";
+    let place = Place::of(football, "").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let program = "def my_strategy(game):\n    return 'left'\n";
+    place.upload(&ada, "fumble.py", program).await;
+    place.judge(1).await;
+    let own = place.get(&ada, "/contest/teams/1").await.body;
+    assert!(own.contains("It forfeits games: <bdi>"), "{own}");
+    assert!(own.contains("2 invalid-move"), "{own}");
+    // Others see how, as on the board, and not what it returned.
+    let others = place.get(&bob, "/contest/teams/1").await.body;
+    assert!(others.contains("2 invalid-move"), "{others}");
+    assert!(!others.contains("It forfeits games"), "{others}");
+    assert!(!others.contains("left"), "{others}");
+}
+
+#[tokio::test]
 async fn pseudonyms_hide_the_names_from_others_alone() {
     let place = Place::new("pseudonyms = true").await;
     let ada = place.browser("ada").await;

@@ -53,9 +53,14 @@ pub struct Browser {
 
 impl Place {
     pub async fn new(course_toml: &str) -> Place {
+        let hog = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
+                   reference = ['always:4']\n[set]\ngoal = 20\n";
+        Place::of(hog, course_toml).await
+    }
+
+    /// This contest.
+    pub async fn of(contest: &str, course_toml: &str) -> Place {
         let folder = tempfile::tempdir().expect("a folder");
-        let contest = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
-                       reference = ['always:4']\n[set]\ngoal = 20\n";
         std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
         std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
