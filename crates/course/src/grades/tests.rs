@@ -298,6 +298,6 @@ proptest! {
 #[test]
 fn half_a_hundredth_goes_up() {
     for (points, text) in [(3.125, "3.13"), (3.0, "3"), (2.5, "2.5"), (0.0, "0")] {
-        assert_eq!(super::points_text(points), text);
+        assert_eq!(points_text(points), text);
     }
 }
