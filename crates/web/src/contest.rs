@@ -3,6 +3,7 @@
 mod answers;
 mod api;
 mod around;
+mod at_a_time;
 mod board;
 mod limits;
 mod live;

@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::upload::LARGEST;
 
 use super::answers::{EntrySaid, ReceiptSaid, Wrong};
-use super::limits::Place;
+use super::at_a_time::Place;
 use super::send::refused;
 
 /// The addresses of the interface.

@@ -1,8 +1,6 @@
 //! How often somebody may try.
 
-use std::collections::HashMap;
 use std::num::NonZero;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -11,6 +9,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::problem::Problem;
+
+use super::at_a_time::{AtATime, Place};
 
 /// How often people may try what costs something or can be guessed. What one
 /// does holds up nobody else, but for passwords: who guesses holds up whose they are.
@@ -111,46 +111,6 @@ const STREAMS: usize = 30;
 /// So many streams all strangers have.
 const LISTENING_STRANGERS: usize = 5000;
 
-/// What goes on at a time, by name.
-#[derive(Debug, Default)]
-struct AtATime(Arc<Mutex<HashMap<String, usize>>>);
-
-impl AtATime {
-    /// One more under this name, of which there may be so many.
-    fn enter(&self, name: &str, most: usize) -> Result<Place, Problem> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(name.to_owned()).or_default();
-        if *count >= most {
-            let why = "that is too much at a time; close some pages, or wait a minute";
-            return Err(Problem::TooMany(why.to_owned()));
-        }
-        *count += 1;
-        Ok(Place {
-            name: name.to_owned(),
-            counts: Arc::clone(&self.0),
-        })
-    }
-}
-
-/// A place among what goes on at a time, until it is dropped.
-#[derive(Debug)]
-pub struct Place {
-    name: String,
-    counts: Arc<Mutex<HashMap<String, usize>>>,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = counts.get_mut(&self.name) {
-            *count -= 1;
-            if *count == 0 {
-                counts.remove(&self.name);
-            }
-        }
-    }
-}
-
 /// So many names are remembered before those that tried long ago are let go.
 const MANY: usize = 10_000;
 
@@ -171,21 +131,6 @@ mod tests {
     use std::pin::pin;
 
     use super::*;
-
-    #[test]
-    fn so_many_go_on_at_a_time_and_no_more() {
-        let pace = Pace::default();
-        let places: Result<Vec<Place>, Problem> =
-            (0..STREAMS).map(|_| pace.stream(Some("ada"))).collect();
-        let places = places.unwrap_or_else(|why| panic!("there is room: {why}"));
-        assert!(pace.stream(Some("ada")).is_err());
-        assert!(pace.stream(Some("bob")).is_ok());
-        assert!(pace.stream(None).is_ok());
-        drop(places);
-        assert!(pace.stream(Some("ada")).is_ok());
-        let streams = pace.streams.0.lock().expect("nobody panics with it");
-        assert!(streams.is_empty(), "{streams:?}");
-    }
 
     #[tokio::test]
     async fn no_more_passwords_are_compared_than_there_are_cores() {
