@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_contest::fuzzing;
+use pigskin_entry::fuzzing;
 
 fuzz_target!(|line: &str| {
     fuzzing::hog_answer(line);

@@ -1,15 +1,18 @@
-//! Entries' tables and notebooks, and a lecturer's TOML.
+//! Entries' tables, code and notebooks, and a lecturer's TOML.
 
 #![no_main]
 
 use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_contest::{Contest, Source, SourceGame, TeamName, fuzzing};
+use pigskin_contest::Contest;
+use pigskin_entry::{Source, SourceGame, TeamName, fuzzing};
 use pigskin_hog::{Edition, Rules, SPRING_2017, Table};
 
 fuzz_target!(|bytes: &[u8]| {
     fuzzing::notebook(bytes);
+    fuzzing::code(bytes);
+    fuzzing::entry_toml(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
@@ -17,12 +20,14 @@ fuzz_target!(|bytes: &[u8]| {
         goal: 3,
         ..SPRING_2017
     };
-    for table in [Table::from_json(&rules, text), Table::from_text(&rules, text)] {
-        if let Ok(table) = table {
-            // What was read is what is written.
-            let again = Table::from_json(&rules, &table.to_json());
-            assert_eq!(again.expect("it was written by us"), table);
-        }
+    let tables = [
+        Table::from_json(&rules, text),
+        Table::from_text(&rules, text),
+    ];
+    for table in tables.into_iter().flatten() {
+        // A table that was read is written and read as the same table.
+        let again = Table::from_json(&rules, &table.to_json());
+        assert_eq!(again.expect("it was written by us"), table);
     }
     // A file that is sent can be called anything.
     for game in [SourceGame::Hog, SourceGame::DFootball] {

@@ -1,15 +1,15 @@
-//! Records of games, boards, proofs and labels.
+//! Records of games, boards, proofs and tablebases.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_football::solve::{Labels, verify};
+use pigskin_football::solve::{Tablebase, verify};
 use pigskin_football::{Football, Position};
 use pigskin_game::Record;
 use pigskin_hog::{Play, Rules};
 
 fuzz_target!(|bytes: &[u8]| {
-    let _ = Labels::from_bytes(bytes);
+    let _ = Tablebase::from_bytes(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };

@@ -64,9 +64,7 @@ make_move <- function(game, square) {
     board[c(square, jumped)] <- 0
     board[to] <- turn
     moved <- list(board = board, turn = -turn)
-    # For print_game() only. It is an attribute and not a third element, since
-    # a game is no more than its board and its turn.
-    attr(moved, "last_move") <- list(from = square, to = to, jumped = jumped)
+    .football_remember(moved, list(from = square, to = to, jumped = jumped))
     moved
 }
 
@@ -151,7 +149,7 @@ play_repeatedly <- function(strategy1, strategy2, k, n = 11) {
 }
 
 # What a strategy answers (`move`, or `error` with the reason), and the time it
-# took. It is the time on the clock: who sleeps uses up his time as well.
+# took. It is the time on the clock, so that sleeping counts too.
 .football_ask <- function(strategy, view) {
     started <- proc.time()[["elapsed"]]
     answer <- tryCatch(
@@ -175,6 +173,30 @@ play_repeatedly <- function(strategy1, strategy2, k, n = 11) {
 
 # ---- Pictures ----
 
+# The last moves that make_move() made, for print_game(), each with the game that
+# came of it. They are kept here, because a game is its board and its turn and
+# nothing else.
+.football_made <- new.env(parent = emptyenv())
+.football_made$count <- 0
+.football_most_made <- 1000
+
+.football_remember <- function(game, move) {
+    count <- .football_made$count + 1
+    .football_made$count <- count
+    place <- as.character(count %% .football_most_made)
+    assign(place, list(game = game, move = move), envir = .football_made)
+}
+
+# The latest move that led to this game; NULL if it is not one of the last moves.
+.football_last_move <- function(game) {
+    count <- .football_made$count
+    for (number in seq(count, by = -1, length.out = min(count, .football_most_made))) {
+        made <- .football_made[[as.character(number %% .football_most_made)]]
+        if (identical(made$game, game)) return(made$move)
+    }
+    NULL
+}
+
 # Shows a game: as a picture in Jupyter, as text elsewhere.
 print_game <- function(game) {
     # IRkernel sets this option; Rscript and RStudio do not.
@@ -190,7 +212,7 @@ print_game <- function(game) {
 # What there is to see, with an element for each square.
 .football_picture <- function(game) {
     squares <- seq_along(game$board)
-    last <- attr(game, "last_move")
+    last <- .football_last_move(game)
     jumped <- squares %in% last$jumped
     # A player that was jumped left an empty square, and was of the team that
     # is to move now.

@@ -43,11 +43,9 @@ class Game:
     where board and turn are, and a game can be the key of a dict.
     """
 
-    def __init__(self, board, turn=1, last_move=None):
+    def __init__(self, board, turn=1):
         self.board = tuple(board)
         self.turn = turn
-        # For print_game only: (from, to, jumped); jumped is None for a step.
-        self.last_move = last_move
 
     def __eq__(self, other):
         if not isinstance(other, Game):
@@ -115,7 +113,9 @@ def make_move(game, square):
     board[square - 1] = 0
     board[ahead - 1] = 0
     board[to - 1] = game.turn
-    return Game(board, -game.turn, last_move=(square, to, jumped))
+    moved = Game(board, -game.turn)
+    _remember(moved, (square, to, jumped))
+    return moved
 
 
 def _is_move(answer, squares):
@@ -233,7 +233,7 @@ class _Answer:
 def _ask(strategy, view):
     """Asks a strategy for a move, and looks at the clock.
 
-    It is the time on the clock: who sleeps uses up their time as well.
+    It is the time on the clock, so that sleeping counts too.
     """
     answer = _Answer()
     started = time.perf_counter()
@@ -258,6 +258,19 @@ def _fault(answer, moves):
 
 # ---- Pictures ----
 
+# The last moves that make_move made, for print_game, by the game that came of
+# them: (from, to, jumped); jumped is None for a step. They are kept here, because
+# a game is its board and its turn and nothing else.
+_MADE = {}
+_MOST_MADE = 1000
+
+
+def _remember(game, move):
+    _MADE.pop(game, None)
+    _MADE[game] = move
+    if len(_MADE) > _MOST_MADE:
+        del _MADE[next(iter(_MADE))]
+
 
 def print_game(game):
     """Shows a game: as a picture in Jupyter, as text elsewhere."""
@@ -276,7 +289,7 @@ class _Cell:
     """What there is to see on a square."""
 
     def __init__(self, game, square, moves):
-        start, to, jumped = game.last_move or (None, None, None)
+        start, to, jumped = _MADE.get(game, (None, None, None))
         self.square = square
         self.jumped = square == jumped
         self.moved = square in (start, to)

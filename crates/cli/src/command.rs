@@ -1,4 +1,4 @@
-//! The commands, a file each.
+//! The commands, one file each.
 
 mod analyze;
 mod check;
@@ -10,6 +10,7 @@ mod duel;
 mod editions;
 mod experiment;
 mod play;
+mod project;
 mod protocol_test;
 mod replay;
 mod sdk;
@@ -23,10 +24,11 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 
-/// What `pigskin` can do, in the order in which its help lists it.
+/// The commands, in the order of the help.
 #[derive(Subcommand)]
 pub enum Command {
     Contest(contest::Contest),
+    Project(project::Project),
     Check(check::Check),
     Duel(duel::Duel),
     Play(play::Play),
@@ -46,11 +48,12 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does what was asked for, writes the answer, and gives the exit code.
+    /// Runs the command, writes its answer, and returns the exit code.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let done = match self {
             Command::Check(command) => return command.run(out),
             Command::Contest(command) => command.run(out),
+            Command::Project(command) => return command.run(out),
             Command::Doctor(command) => return command.run(out),
             Command::Duel(command) => command.run(out),
             Command::Play(command) => command.run(out),

@@ -1,4 +1,4 @@
-//! The edition that a command plays by.
+//! The edition that a command uses.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -23,7 +23,7 @@ pub struct EditionArgs {
     #[arg(
         long,
         value_name = "NAME=VALUE",
-        help = "Departs from the edition, such as feral_hogs=off; may be repeated",
+        help = "Changes a setting of the edition, such as feral_hogs=off; may be repeated",
         long_help = set_help(),
     )]
     set: Vec<Change>,
@@ -40,22 +40,21 @@ fn edition_help() -> String {
 fn set_help() -> String {
     let settings = Setting::ALL.map(|setting| format!("{setting}: {}", setting.values()));
     format!(
-        "Departs from the edition, such as feral_hogs=off; may be repeated.\n\n\
+        "Changes a setting of the edition, such as feral_hogs=off; may be repeated.\n\n\
          Names and values:\n{}",
         settings.join("\n")
     )
 }
 
 impl EditionArgs {
-    /// Whether an edition or a change is stated.
+    /// Tests whether an edition or a change is given.
     pub fn is_stated(&self) -> bool {
         self.edition.is_some() || !self.set.is_empty()
     }
 
-    /// The edition with the changes made.
+    /// The edition with the changes.
     ///
-    /// An edition with a change has a name that says so, because answers and
-    /// records name their edition.
+    /// The name of a changed edition says so, because answers and records name their edition.
     pub fn read(&self) -> anyhow::Result<Edition> {
         let changes = self.set.iter();
         let changes = changes.map(|change| (change.setting, change.value.as_str()));
@@ -67,7 +66,7 @@ impl EditionArgs {
     }
 }
 
-/// An edition by name, or by the file that it is in.
+/// An edition by name, or by its file.
 #[derive(Clone, Debug)]
 pub struct EditionSource(String);
 
@@ -77,7 +76,7 @@ impl EditionSource {
         Ok(find_edition(Path::new(""), &self.0)?)
     }
 
-    /// The file that the edition is in, if it is no handout's.
+    /// The edition's file, if it is not a handout's edition.
     pub fn file(&self) -> Option<&Path> {
         let named = Edition::named(&self.0);
         named.is_none().then_some(Path::new(&self.0))
@@ -94,13 +93,13 @@ impl FromStr for EditionSource {
         }
         let names: Vec<_> = Edition::names().collect();
         Err(format!(
-            "there are {}; a file of one's own ends in .toml",
+            "there are {}; the name of your own file must end in .toml",
             names.join(", ")
         ))
     }
 }
 
-/// A setting with a value that it can have.
+/// A setting with a valid value.
 #[derive(Clone, Debug)]
 struct Change {
     setting: Setting,
@@ -113,10 +112,10 @@ impl FromStr for Change {
     fn from_str(text: &str) -> Result<Change, String> {
         let (name, value) = text
             .split_once('=')
-            .ok_or("it has no '='; an example is feral_hogs=off")?;
+            .ok_or("it has no '='; write, for example, feral_hogs=off")?;
         let tried: Result<Setting, SettingError> =
             Setting::named(name.trim()).and_then(|setting| {
-                // Whether a value will do does not depend on the edition.
+                // A value is valid in every edition or in none.
                 setting.set(&mut Rules::CLASSIC.clone(), value)?;
                 Ok(setting)
             });

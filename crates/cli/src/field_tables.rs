@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::anyhow;
-use pigskin_contest::{Contest, EntryFile, Judge, Limits, printable};
-use pigskin_hog::{Duel, Edition, House, Table};
+use pigskin_contest::{Contest, EntryFile};
+use pigskin_entry::{Judge, Limits, printable};
+use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
 
 use crate::strategy::{NamedTable, judged_by};
@@ -12,15 +13,15 @@ use crate::trust_args::TrustArgs;
 
 /// The tables of a field.
 pub struct FieldTables {
-    /// The entries, by their files' names.
+    /// The entries, by file name.
     pub entries: Vec<NamedTable>,
-    /// Entries of the folder that are no strategies, with the reason.
+    /// Entries of the folder that are not strategies, with the reason.
     pub left_out: Vec<(String, String)>,
 }
 
 impl FieldTables {
-    /// All entries of a folder, or of a contest's folder, judged as a contest
-    /// would, as many side by side as there are cores.
+    /// All entries of a folder, or of a contest's folder, judged as in a contest, in parallel on all
+    /// cores.
     pub fn of_folder(
         folder: &Path,
         edition: &Edition,
@@ -35,7 +36,7 @@ impl FieldTables {
         let judge = Judge::new(&edition.rules, &Limits::default(), trust.least());
         let judged: Vec<anyhow::Result<NamedTable>> = files
             .par_iter()
-            .map(|file| judged_by(&judge, &file.path))
+            .map(|file| judged_by(&judge, &file.path, None))
             .collect();
         let (mut field, mut left_out) = (Vec::new(), Vec::new());
         for (file, judged) in files.into_iter().zip(judged) {
@@ -49,7 +50,7 @@ impl FieldTables {
         }
         if field.is_empty() {
             let why = left_out.first().map_or_else(
-                || "nothing is in it".to_owned(),
+                || "it is empty".to_owned(),
                 |(file, reason)| format!("{file}: {reason}"),
             );
             return Err(anyhow!("{} has no strategies: {why}", entries.display()));
@@ -64,9 +65,9 @@ impl FieldTables {
     pub fn of_houses(edition: &Edition) -> FieldTables {
         let rules = &edition.rules;
         let houses = House::usual(rules).into_iter().filter_map(|house| {
-            let table = Table::of(&house.in_edition(rules), rules.goal);
+            let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
             let name = house.to_string();
-            let fits = Duel::check(rules, &table).is_ok();
+            let fits = table.check(rules).is_ok();
             fits.then_some(NamedTable { name, table })
         });
         FieldTables {

@@ -1,4 +1,4 @@
-//! Files that are written by name.
+//! Files that commands write.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
@@ -6,10 +6,10 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// What cures that a file exists, where there is a cure.
-const FORCE: &str = "; --force writes over it";
+/// The hint that `--force` replaces a file.
+const FORCE: &str = "; --force replaces it";
 
-/// Refuses to write over an existing file, before any work is done for it.
+/// Refuses to replace an existing file, before any work is done for it.
 pub fn check_free(path: &Path, force: bool) -> anyhow::Result<()> {
     if path.exists() && !force {
         bail!("{} exists already{FORCE}", path.display());
@@ -17,7 +17,7 @@ pub fn check_free(path: &Path, force: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file, over an existing one only where `--force` says so.
+/// Writes a file, and replaces an existing one only with `--force`.
 pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> anyhow::Result<()> {
     let mut options = OpenOptions::new();
     if force {
@@ -28,7 +28,7 @@ pub fn write(path: &Path, contents: impl AsRef<[u8]>, force: bool) -> anyhow::Re
     write_with(&options, path, contents.as_ref(), FORCE)
 }
 
-/// Writes a text file where there is none.
+/// Writes a text file, and replaces none.
 pub fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
     write_with(
         OpenOptions::new().create_new(true),

@@ -1,9 +1,9 @@
-//! A player of D-Football that is named on the command line.
+//! A D-Football player named on the command line.
 
 use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::{HousePlayer, Interpreters, Player, Program, Referee, Source, Wall};
+use pigskin_entry::{HousePlayer, Interpreters, Player, Program, Referee, Source, Wall};
 
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
@@ -24,8 +24,7 @@ pub fn football_player(given: &str, interpreters: &Interpreters) -> anyhow::Resu
     Ok(Player::program(given, program))
 }
 
-/// The handout's referee, with a wall for those of the players that are
-/// programs.
+/// The handout's referee, with a wall if any player is a program.
 pub fn referee(players: [&Player; 2], trust: TrustArgs) -> anyhow::Result<Referee> {
     let wall = if players.iter().any(|player| player.is_program()) {
         trust.wall()?

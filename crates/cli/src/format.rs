@@ -1,11 +1,11 @@
-//! For people or for programs.
+//! Output for people or for programs.
 
 use std::io::Write;
 
 use clap::ValueEnum;
 use serde::Serialize;
 
-/// How an answer is written.
+/// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people.

@@ -1,27 +1,27 @@
-//! Somebody at the terminal.
+//! A person at the terminal.
 
 use std::io::{BufRead, Write, stderr, stdin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_contest::printable;
+use pigskin_entry::printable;
 use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
 
 use crate::shown_football::{Ruler, marks};
 
-/// A player who is shown each board on standard error, and answers with the
-/// number of a square on standard input.
+/// A player who sees each board on standard error and answers with the number of a square on
+/// standard input.
 pub struct Human {
     team: Team,
-    /// Set when the input has ended; whatever is answered then is no move.
+    /// Set when the input has ended; the answer is not a move then.
     gone: Arc<AtomicBool>,
 }
 
-/// The longest wrong answer that is repeated.
+/// Characters of a wrong answer that are repeated.
 const LONGEST_ANSWER: usize = 40;
 
 impl Human {
-    /// Somebody who plays a team, and tells whether the input has ended.
+    /// A person who plays a team, and the flag that says whether the input has ended.
     pub fn new(team: Team) -> (Human, Arc<AtomicBool>) {
         let gone = Arc::new(AtomicBool::new(false));
         let human = Human {
@@ -31,7 +31,7 @@ impl Human {
         (human, gone)
     }
 
-    /// Asks until the answer is a move; `None` where there is no answer.
+    /// Asks until the answer is a move; `None` at the end of the input.
     fn ask(&self, position: Position) -> Option<Square> {
         let moves = position.moves();
         let numbers: Vec<String> = moves.iter().map(ToString::to_string).collect();
@@ -60,11 +60,11 @@ impl Human {
             match answer.parse::<Square>() {
                 Ok(square) if moves.contains(&square) => return Some(square),
                 Ok(square) => say(&match position.after(square) {
-                    Err(why) => format!("That is no move: {why}.\n"),
+                    Err(why) => format!("That is not a move: {why}.\n"),
                     Ok(_) => String::new(),
                 }),
                 Err(_) => say(&format!(
-                    "'{}' is no number of a square.\n",
+                    "'{}' is not the number of a square.\n",
                     printable(answer, LONGEST_ANSWER)
                 )),
             }
@@ -74,17 +74,17 @@ impl Human {
 
 impl Strategy for Human {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
-        let position = Position::of_mover(board, self.team);
+        let position = Position::for_mover(board, self.team);
         if let Some(square) = self.ask(position) {
             return position.turned(square);
         }
         self.gone.store(true, Ordering::Relaxed);
-        // Not a move, so that the game ends here.
-        Square::of_bit((!board.moves()).trailing_zeros())
+        // An invalid move ends the game.
+        Square::from_bit((!board.moves()).trailing_zeros())
     }
 }
 
-/// Where nobody can read it, nobody needs it.
+/// Ignores errors: if standard error is closed, nobody reads it.
 fn say(text: &str) {
     let _ = stderr().write_all(text.as_bytes());
 }

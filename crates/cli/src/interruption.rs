@@ -1,27 +1,39 @@
-//! Ctrl-C, where it ends a search and not the program.
+//! Ctrl-C and SIGTERM that end a search or a server instead of the program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use tokio::sync::Notify;
+
 static AWAITED: AtomicBool = AtomicBool::new(false);
 
-/// The time in which the first Ctrl-C asks for what was found until then. A
-/// second one ends the program as always.
+/// Wakes the waiting search or server.
+static CAME: Notify = Notify::const_new();
+
+/// A time in which the first Ctrl-C ends a search or server gracefully. A second one ends the
+/// program.
 pub struct Interruption(());
 
 impl Interruption {
-    /// Begins to wait for it.
+    /// Begins to wait for an interruption.
     pub fn awaited() -> Interruption {
         AWAITED.store(true, Ordering::SeqCst);
         Interruption(())
     }
 
-    /// Whether it came.
+    /// Tests whether it came.
     #[expect(
         clippy::unused_self,
         reason = "it can have come only while somebody waits"
     )]
     pub fn came(&self) -> bool {
         !AWAITED.load(Ordering::SeqCst)
+    }
+
+    /// Waits until it comes.
+    pub async fn wait(&self) {
+        while !self.came() {
+            CAME.notified().await;
+        }
     }
 }
 
@@ -31,7 +43,11 @@ impl Drop for Interruption {
     }
 }
 
-/// Whether a Ctrl-C now was waited for. It is not any more.
+/// Takes the waiting state, and returns whether something waited for this Ctrl-C.
 pub fn is_awaited() -> bool {
-    AWAITED.swap(false, Ordering::SeqCst)
+    let awaited = AWAITED.swap(false, Ordering::SeqCst);
+    if awaited {
+        CAME.notify_one();
+    }
+    awaited
 }

@@ -1,8 +1,7 @@
 //! The command `pigskin`.
 //!
-//! Only here are there a terminal, exit codes and `anyhow`; the libraries know
-//! none of them. A command reads its arguments, asks a library, and writes the
-//! answer as text or as JSON.
+//! Terminal, exit codes and `anyhow` appear only in this crate; the libraries know none of them.
+//! A command reads its arguments, asks a library, and writes the answer as text or as JSON.
 
 mod command;
 mod edition_args;
@@ -13,14 +12,16 @@ mod format;
 mod game_arg;
 mod human;
 mod interruption;
-mod labels_file;
+mod log_args;
 mod method;
+mod name_list;
 mod plain_table;
 mod recorded;
 mod seed;
 mod shown_football;
 mod shown_game;
 mod strategy;
+mod tablebase_file;
 mod trust_args;
 mod wrong_usage;
 
@@ -30,7 +31,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use command::Command;
-use pigskin_contest::{is_stopping, printable, stop_programs};
+use pigskin_entry::{is_stopping, printable, stop_programs};
 use wrong_usage::WrongUsage;
 
 /// Contests of strategies, with exact answers.
@@ -49,7 +50,8 @@ Examples:
   pigskin editions                             the rules of all editions
   pigskin help play                            more on one command
 
-Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage."
+Exit codes: 0 all is well, 1 it could not be done, 2 wrong usage,
+130 stopped (Ctrl-C, SIGTERM, SIGHUP)."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -57,11 +59,9 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    // In a box, nothing below is reached.
+    // In a box this process becomes the program and does not return.
     pigskin_sandbox::enter();
-    let cli = Cli::parse();
-    // Where this cannot be done, an interrupted program of an entry ends by its
-    // own clock instead of now.
+    // If this fails, an entry's program is ended by its clock after an interruption, not at once.
     let _ = ctrlc::set_handler(|| {
         if interruption::is_awaited() {
             return;
@@ -69,9 +69,12 @@ fn main() -> ExitCode {
         stop_programs();
         std::process::exit(INTERRUPTED.into());
     });
+    let cli = Cli::parse();
     let mut out = BufWriter::new(io::stdout().lock());
+    let is_server = matches!(cli.command, Command::Serve(_));
     let done = cli.command.run(&mut out);
-    if is_stopping() {
+    // A server that was stopped has ended gracefully, with its programs.
+    if is_stopping() && !is_server {
         let _ = writeln!(io::stderr(), "pigskin: interrupted");
         return ExitCode::from(INTERRUPTED);
     }
@@ -79,35 +82,34 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if reader_left(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Where standard error is closed as well, nobody wants to know.
+            // If standard error is closed too, there is nowhere left to report to.
             let _ = writeln!(io::stderr(), "pigskin: {}", with_causes(&error));
             ExitCode::from(if error.is::<WrongUsage>() { 2 } else { 1 })
         }
     }
 }
 
-/// The exit code after Ctrl-C, as shells have it. What a contest has found out
-/// by then is kept.
+/// Exit code after Ctrl-C, SIGTERM and SIGHUP; shells use it for Ctrl-C. A contest keeps its
+/// results so far.
 const INTERRUPTED: u8 = 130;
 
-/// Tests whether output could not be written because its reader has ended, as
-/// `pigskin … | head` does.
+/// Tests whether writing the output failed because its reader has ended, as in
+/// `pigskin … | head`.
 ///
-/// Commands hand on the errors of their output as they are. Every other error
-/// of input and output has a context around it, and does not look like this.
+/// Commands pass errors of their output on without a context. Every other input or output error
+/// has a context, so this test does not match it.
 fn reader_left(error: &anyhow::Error) -> bool {
     let bare = error.chain().len() == 1;
     let error = error.downcast_ref::<io::Error>();
     bare && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
 }
 
-/// The most characters of a line of a message that are shown.
+/// Characters of a message's line that are shown.
 const MOST_CHARACTERS: usize = 600;
 
-/// An error with all its causes, those left away that it quotes already.
+/// An error with all its causes, without those that it quotes already.
 ///
-/// What a file says can be part of it, and is cut short and kept from
-/// commanding the terminal.
+/// It may contain text from a file, which is shortened and made printable.
 fn with_causes(error: &anyhow::Error) -> String {
     let mut message = String::new();
     for cause in error.chain().map(ToString::to_string) {

@@ -2,13 +2,13 @@
 
 use pigskin_hog::solve::Method;
 
-/// What is to be said of an answer's method: nothing where one sweep was enough.
+/// An answer's method in words; empty if one sweep was enough.
 pub fn method_in_words(method: Method) -> String {
     match method {
         Method::OneSweep => String::new(),
         Method::Parts { .. } => format!(
-            "Where turns can score nothing, positions come back. Found by\n{method}.\nA game that \
-             never ends counts half a win for each.\n"
+            "Positions repeat because turns can score nothing. Method:\n{method}.\nA game that \
+             never ends counts as half a win for each.\n"
         ),
     }
 }

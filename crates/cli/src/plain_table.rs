@@ -1,17 +1,17 @@
-//! Columns of text, without lines.
+//! Columns of text, without rules between them.
 
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The width that all text is made for, whatever the terminal: what is copied
-/// into a mail or a handout stays whole.
-const WIDTH: u16 = 80;
+/// Width of all text in columns, whatever the terminal, so that copies in a mail or a handout keep
+/// their layout.
+pub const WIDTH: u16 = 80;
 
-/// The columns that a name may take among other things.
+/// Columns of a name beside other text.
 pub const NAME: usize = 36;
 
-/// A name, cut where it would take more than so many columns.
+/// A name, shortened to this many columns.
 pub fn shortened(name: &str, columns: usize) -> String {
     if name.width() <= columns {
         return name.to_owned();
@@ -35,7 +35,7 @@ pub struct PlainTable {
 }
 
 impl PlainTable {
-    /// A table in which these columns are aligned to the right.
+    /// A table with these columns aligned to the right.
     pub fn new(right: impl Into<Vec<usize>>) -> PlainTable {
         let mut table = Table::new();
         table
@@ -48,12 +48,12 @@ impl PlainTable {
         }
     }
 
-    /// Adds a row. Cells of several lines and long cells take several lines.
+    /// Adds a row. Cells with long text or several lines take several lines.
     pub fn row<const N: usize>(&mut self, cells: [String; N]) {
         self.table.add_row(cells);
     }
 
-    /// The table as text, each line ended.
+    /// The table as text, in complete lines.
     pub fn to_text(&self) -> String {
         let mut table = self.table.clone();
         for (place, column) in table.column_iter_mut().enumerate() {

@@ -3,32 +3,35 @@
 use std::path::Path;
 
 use anyhow::Context;
-use pigskin_contest::{printable, read_text};
+use clap::ValueEnum;
+use pigskin_contest::read_text;
+use pigskin_entry::printable;
 use pigskin_football::Football;
 use pigskin_game::{Record, Seat};
-use pigskin_hog::{Edition, Rules};
+use pigskin_hog::{Edition, RecordTag, Rules};
 
+use crate::game_arg::GameArg;
 use crate::shown_football::{Luck, ShownFootball};
 
-/// The longest name from a record that is shown.
+/// Characters of a name from a record that are shown.
 const LONGEST_NAME: usize = 100;
 
-/// A game of Hog from its record: a whole one, or as far as it goes.
+/// A game of Hog from its record, finished or not.
 pub struct RecordedHog<G = pigskin_hog::Play> {
-    /// What it was played by; the name is fit to be shown.
+    /// The edition; its name is printable.
     pub edition: Edition,
-    /// Who played, Player 0 first; fit to be shown.
+    /// The players' names, Player 0 first; printable.
     pub players: [String; 2],
     /// The game, played again.
     pub game: G,
 }
 
-/// Plays a record again by the rules that it says.
+/// Replays a record by the rules in it.
 type ReplayHog<G> = fn(&Record<Rules>) -> Result<(Edition, G), pigskin_hog::ReplayPlayError>;
 
 /// A game of D-Football from its record.
 pub struct RecordedFootball {
-    /// The record, which says who played.
+    /// The record, which names the players.
     pub record: Record<Football>,
     /// The game, played again.
     pub play: pigskin_football::Play,
@@ -37,7 +40,7 @@ pub struct RecordedFootball {
 /// The text of a record.
 pub struct Recorded<'a> {
     path: &'a Path,
-    /// The record as it stands in the file.
+    /// The record as in the file.
     pub text: String,
 }
 
@@ -48,20 +51,22 @@ impl Recorded<'_> {
         Ok(Recorded { path, text })
     }
 
-    /// The game that the record says it is of.
-    pub fn game(&self) -> Option<&str> {
+    /// The game that the record names. A record without a known game is read as one of Hog,
+    /// whose reader says what is wrong with it.
+    pub fn game(&self) -> GameArg {
         let tags = self.text.lines().take_while(|line| !line.trim().is_empty());
         let mut tags = tags.filter_map(|line| line.split_once(':'));
         let game = tags.find(|(name, _)| name.trim() == "game");
-        game.map(|(_, game)| game.trim())
+        let game = game.and_then(|(_, game)| GameArg::from_str(game.trim(), false).ok());
+        game.unwrap_or(GameArg::Hog)
     }
 
-    /// Plays a game of Hog again, which has to be over.
+    /// Replays a finished game of Hog.
     pub fn hog(&self) -> anyhow::Result<RecordedHog> {
         self.hog_by(pigskin_hog::Play::replay)
     }
 
-    /// Plays a game of Hog again as far as it goes.
+    /// Replays a game of Hog, finished or not.
     pub fn hog_so_far(&self) -> anyhow::Result<RecordedHog<pigskin_hog::Progress>> {
         self.hog_by(pigskin_hog::Progress::replay)
     }
@@ -72,10 +77,10 @@ impl Recorded<'_> {
             .with_context(|| format!("{path} is not the record of a game"))?;
         let (mut edition, game) =
             replay(&record).with_context(|| format!("{path} was not played like this"))?;
-        // The names are printed, and must not command the terminal.
+        // Names must not contain control sequences of the terminal.
         let name_of = |seat: Seat| {
-            let tag = format!("player {}", seat.index());
-            printable(record.tag(&tag).unwrap_or("unknown"), LONGEST_NAME)
+            let tag = RecordTag::Player(seat).name();
+            printable(record.tag(tag).unwrap_or("unknown"), LONGEST_NAME)
         };
         edition.name = printable(&edition.name, LONGEST_NAME);
         Ok(RecordedHog {
@@ -85,7 +90,7 @@ impl Recorded<'_> {
         })
     }
 
-    /// Plays a game of D-Football again as far as it goes, to be shown.
+    /// Replays a game of D-Football, finished or not.
     pub fn football_so_far(&self) -> anyhow::Result<ShownFootball> {
         let path = self.path.display();
         let record = Record::parse(&self.text)
@@ -94,7 +99,7 @@ impl Recorded<'_> {
             .with_context(|| format!("{path} was not played like this"))
     }
 
-    /// Plays a game of D-Football again, which has to be over.
+    /// Replays a finished game of D-Football.
     pub fn football(&self) -> anyhow::Result<RecordedFootball> {
         let path = self.path.display();
         let record = Record::parse(&self.text)

@@ -1,10 +1,10 @@
-//! Seeds that nobody chose.
+//! Random seeds.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Draws a seed of at most six digits, short enough to be typed again.
+/// Draws a seed of at most six digits, short enough to type again.
 ///
-/// The keys of a hash map are random enough for that, and spare a dependency.
+/// The random keys of a hash map suffice, without a further dependency.
 pub fn draw() -> u64 {
     RandomState::new().hash_one(0) % 1_000_000
 }

@@ -1,4 +1,4 @@
-//! A game of D-Football that is shown to somebody.
+//! A game of D-Football as commands show it.
 
 mod json;
 mod text;
@@ -7,13 +7,15 @@ use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
 
-use pigskin_contest::printable;
-use pigskin_football::{Football, Position, Progress, ReplayPlayError, Square, Team, Turn};
+use pigskin_entry::printable;
+use pigskin_football::{
+    Football, Position, Progress, RecordTag, ReplayPlayError, Square, Team, Turn,
+};
 use pigskin_game::Record;
 
 use crate::format::Format;
 
-/// A game, played out, forfeited or not over yet, with who played it.
+/// A game, finished, forfeited or not over yet, with its players.
 pub struct ShownFootball {
     progress: Progress,
     winner: Option<Team>,
@@ -23,7 +25,7 @@ pub struct ShownFootball {
     luck: Luck,
 }
 
-/// Where the draws of a game come from.
+/// The source of a game's randomness.
 pub enum Luck {
     /// A seed.
     Seed(u64),
@@ -31,23 +33,23 @@ pub enum Luck {
     Record(PathBuf),
 }
 
-/// The longest name or reason from a record that is shown.
+/// Characters of a name or reason from a record that are shown.
 const LONGEST: usize = 100;
 
 impl ShownFootball {
-    /// A recorded game, with the names that the record has.
+    /// A recorded game, with the names in the record.
     pub fn replayed(
         record: &Record<Football>,
         luck: Luck,
     ) -> Result<ShownFootball, ReplayPlayError> {
         let progress = Progress::replay(record)?;
         let players = Team::BOTH.map(|team| {
-            let tag = format!("player {}", progress.game().seat(team).index());
-            // The names are printed, and must not command the terminal.
-            printable(record.tag(&tag).unwrap_or("unknown"), LONGEST)
+            let tag = RecordTag::Player(progress.game().seat(team));
+            // Names must not contain control sequences of the terminal.
+            printable(record.tag(tag.name()).unwrap_or("unknown"), LONGEST)
         });
         let forfeit = record
-            .tag("forfeit")
+            .tag(RecordTag::Forfeit.name())
             .filter(|_| progress.winner().is_none());
         let mover = progress.position().to_move();
         Ok(ShownFootball {
@@ -67,17 +69,17 @@ impl ShownFootball {
         }
     }
 
-    /// The name of who played a team.
+    /// The name of a team's player.
     pub fn player(&self, team: Team) -> &str {
         &self.players[usize::from(team == Team::Ohio)]
     }
 
-    /// The game as it was played.
+    /// The game.
     pub fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// Who has won, if it is over.
+    /// The winner, if the game is over.
     pub fn winner(&self) -> Option<Team> {
         self.winner
     }
@@ -111,8 +113,8 @@ pub fn marks(position: Position, last: Option<(Square, Square)>) -> String {
     marks.into_iter().collect::<String>().trim_end().to_owned()
 }
 
-/// The numbers of the squares of a board, one below the other: a line with the
-/// tens, where there are any, and one with the ones.
+/// The numbers of a board's squares from top to bottom: a line with the tens, if there are any, and
+/// one with the ones.
 pub struct Ruler(pub u8);
 
 impl Ruler {

@@ -1,4 +1,4 @@
-//! A game that is shown to somebody.
+//! A game of Hog as commands show it.
 
 mod json;
 mod text;
@@ -7,26 +7,26 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use pigskin_game::Seat;
-use pigskin_hog::{Edition, Position, Progress, Remarks, Turn};
+use pigskin_hog::{Edition, Names, Position, Progress, Remarks, Turn};
 
 use crate::format::Format;
 
-/// What `--commentary` takes.
+/// The help of `--commentary`.
 pub const REMARKS_HELP: &str = "\
-Remarks after each turn: all, none, or some of scores, lead, highest:0 and \
-highest:1 with commas between";
+Remarks after each turn, in order: all, none, or some of scores, highest:0, \
+highest:1 and lead with commas between";
 
-/// A game, over or not, with all that is shown of it.
+/// A game, finished or not, with everything that is shown of it.
 pub struct ShownGame {
     edition: Edition,
     players: [String; 2],
     source: Source,
     progress: Progress,
-    /// What is said after each turn.
+    /// The remarks after each turn.
     remarks: Vec<Vec<String>>,
 }
 
-/// Where the dice of a game come from.
+/// The source of a game's dice.
 pub enum Source {
     /// Fair dice of this seed.
     Seed(u64),
@@ -45,7 +45,7 @@ impl ShownGame {
         progress: Progress,
         remarks: &Remarks,
     ) -> ShownGame {
-        let remarks = remarks.on(progress.start(), progress.turns());
+        let remarks = remarks.on(progress.start(), progress.turns(), &Names::default());
         ShownGame {
             edition,
             players,
@@ -63,19 +63,19 @@ impl ShownGame {
         }
     }
 
-    /// The turns, each with the position before it and what is said after it.
+    /// The turns, each with the position before it and the remarks after it.
     fn turns(&self) -> impl Iterator<Item = (&Turn, Position, &[String])> {
         let remarks = self.remarks.iter().map(Vec::as_slice);
         let turns = self.progress.steps().zip(remarks);
         turns.map(|((before, turn), remarks)| (turn, *before, remarks))
     }
 
-    /// Who has won, if it is over.
+    /// The winner, if the game is over.
     fn winner(&self) -> Option<Seat> {
         self.progress.winner(&self.edition.rules)
     }
 
-    /// Both scores as they stand, Player 0's first.
+    /// Both current scores, Player 0's first.
     fn scores(&self) -> [u16; 2] {
         let players = self.progress.position().players;
         players.map(|player| player.score.0)

@@ -1,28 +1,28 @@
-//! A strategy that is named on the command line.
+//! A strategy named on the command line.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::Context;
-use pigskin_contest::{HousePlayer, Judge, Limits, ReadSourceError, Source};
+use pigskin_entry::{FunctionName, HousePlayer, Judge, Limits, ReadSourceError, Source};
 use pigskin_hog::{Edition, House, Rules, Table};
 
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-/// What an argument that is a strategy can be.
+/// The help of an argument that is a strategy.
 pub const HELP: &str = "\
 A strategy: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or a file \
-(.py, .json, .txt) or folder";
+(.py, .json, .txt) or folder; hog.py:FUNCTION names a function";
 
-/// The house strategies' names, as they begin an argument.
+/// Prefixes of house strategies.
 const HOUSES: [&str; 3] = ["always:", "bacon:", "swap:"];
 
-/// The endings of files that strategies are in.
+/// Extensions of strategies' files.
 const ENDINGS: [&str; 3] = ["py", "json", "txt"];
 
-/// A strategy as the command line names it.
+/// A strategy as given on the command line.
 #[derive(Clone, Debug)]
 pub struct StrategyArg {
     given: String,
@@ -32,23 +32,22 @@ pub struct StrategyArg {
 #[derive(Clone, Debug)]
 enum Given {
     House(House),
-    Path(PathBuf),
+    Path(PathBuf, Option<FunctionName>),
 }
 
 /// A strategy that is ready to play.
 #[derive(Clone, Debug)]
 pub struct NamedTable {
-    /// The team's name, the house strategy's text or the file's name.
+    /// The team's name, the house strategy's text, or the file's name.
     pub name: String,
-    /// All its choices, each of which the edition has.
+    /// All its choices, each valid in the edition.
     pub table: Table,
 }
 
 impl StrategyArg {
     /// Asks the strategy for all its choices.
     ///
-    /// A house strategy with a choice that the edition does not have is
-    /// [`WrongUsage`].
+    /// A house strategy with a choice that the edition does not have is [`WrongUsage`].
     pub fn table(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedTable> {
         let rules = &edition.rules;
         match &self.source {
@@ -56,10 +55,10 @@ impl StrategyArg {
                 check_choice(*house, edition)?;
                 Ok(NamedTable {
                     name: self.given.clone(),
-                    table: Table::of(&house.in_edition(rules), rules.goal),
+                    table: Table::from_strategy(&house.in_edition(rules), rules.goal),
                 })
             }
-            Given::Path(path) => judged(path, rules, trust),
+            Given::Path(path, function) => judged(path, function.as_ref(), rules, trust),
         }
     }
 }
@@ -80,22 +79,39 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
     )))
 }
 
-/// The table of the entry in a file or folder, as a contest would have it.
-pub fn judged(path: &Path, rules: &Rules, trust: TrustArgs) -> anyhow::Result<NamedTable> {
+/// The table of the entry in a file or folder, as in a contest.
+fn judged(
+    path: &Path,
+    function: Option<&FunctionName>,
+    rules: &Rules,
+    trust: TrustArgs,
+) -> anyhow::Result<NamedTable> {
     let judge = Judge::new(rules, &Limits::default(), trust.least());
-    judged_by(&judge, path)
+    judged_by(&judge, path, function)
 }
 
-/// The same, by a judge that is there already.
-pub fn judged_by(judge: &Judge, path: &Path) -> anyhow::Result<NamedTable> {
-    let no_strategy = || format!("{} is no strategy", path.display());
+/// The same with an existing judge.
+pub fn judged_by(
+    judge: &Judge,
+    path: &Path,
+    function: Option<&FunctionName>,
+) -> anyhow::Result<NamedTable> {
+    let shown = match function {
+        Some(function) => format!("{}:{function}", path.display()),
+        None => path.display().to_string(),
+    };
+    let no_strategy = || format!("{shown} is not a strategy");
     let source = match Source::read(path) {
         Err(error @ ReadSourceError::Io { .. }) => return Err(error.into()),
         read => read.with_context(no_strategy)?,
     };
+    let source = match function {
+        Some(function) => source.naming(function).with_context(no_strategy)?,
+        None => source,
+    };
     let judged = judge.judge(&source).with_context(no_strategy)?;
     Ok(NamedTable {
-        name: judged.team.to_string(),
+        name: judged.name.team.to_string(),
         table: judged.table,
     })
 }
@@ -108,11 +124,12 @@ impl FromStr for StrategyArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<StrategyArg, String> {
-        let path = Path::new(text);
+        let (path, function) = FunctionName::split(text);
+        let path = Path::new(path);
         let source = if HOUSES.iter().any(|house| text.starts_with(house)) {
             Given::House(text.parse().map_err(|error| format!("{error}"))?)
         } else if ending(path).is_some_and(|ending| ENDINGS.contains(&ending)) || path.exists() {
-            Given::Path(path.to_owned())
+            Given::Path(path.to_owned(), function)
         } else {
             return Err(format!(
                 "it is neither a house strategy (always:DICE, bacon:MARGIN,DICE or \
@@ -127,7 +144,7 @@ impl FromStr for StrategyArg {
     }
 }
 
-/// What to say beside, where somebody may have forgotten which game it is.
+/// A hint if the user may have forgotten to name the game.
 pub fn football_hint(given: &Path) -> &'static str {
     let is_football = ending(given).is_some_and(|ending| matches!(ending, "R" | "r" | "ipynb"));
     let is_player = given
@@ -140,7 +157,7 @@ pub fn football_hint(given: &Path) -> &'static str {
     }
 }
 
-/// As it was given.
+/// The argument as it was given.
 impl fmt::Display for StrategyArg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.given)

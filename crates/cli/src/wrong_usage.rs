@@ -1,9 +1,9 @@
-//! Errors that are the command line's own.
+//! Errors in the use of the command line.
 
-/// What the arguments ask for makes no sense together.
+/// The arguments contradict each other.
 ///
-/// Arguments that make no sense by themselves are refused when they are
-/// parsed; this is for the rest, and brings about the same exit code.
+/// Invalid single arguments are refused when they are parsed; this is for the rest, with the same
+/// exit code.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUsage(pub String);

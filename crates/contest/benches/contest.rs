@@ -10,7 +10,8 @@
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use pigskin_contest::{Contest, Event, GameResults, Hash, Results};
+use pigskin_contest::{Contest, Event, GameResults, Results};
+use pigskin_entry::Hash;
 use pigskin_hog::{Choice, Dice, Die, Duel, Edition, FairDice, Rules, Table};
 
 const ENTRIES: usize = 200;

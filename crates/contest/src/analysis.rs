@@ -1,4 +1,4 @@
-//! What there is to be seen in a contest as a whole.
+//! Analysis of a whole contest.
 
 mod alike;
 mod circles;
@@ -16,27 +16,26 @@ use serde::Serialize;
 
 use crate::{GameResults, Outcome, Results};
 
-/// A contest as a whole: who beats whom in a circle, how the ranks would be by
-/// mean win rates, which matchups are the closest, which tables are alike.
+/// A whole contest: circles of entries that beat each other, ranks by mean win rate, the
+/// closest matchups, and similar tables.
 ///
-/// It is about the entries that are ranked, and a function of the results. In
-/// Hog an entry beats another where it gets the match point; in D-Football where
-/// it wins more of their games.
+/// It is a function of the results and considers only ranked entries. In Hog an entry beats
+/// another if it gets the match point, in D-Football if it wins more of their games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ContestAnalysis {
     /// Every ranked entry, by Copeland score, the best first.
     pub ranks: Vec<RankRow>,
-    /// The smallest group whose members beat all others: one entry where it beats
-    /// everybody (the *Smith set*). None where there is no entry.
+    /// The smallest group whose members beat all others (the *Smith set*): a single entry if
+    /// it beats all. Empty if there are no entries.
     pub top: Vec<String>,
     /// Entries that beat each other in a circle.
     pub circles: Circles,
-    /// The matchups that would flip by the least, the closest first.
+    /// The matchups with the smallest margins, the closest first.
     pub closest: Vec<CloseRow>,
     /// Groups of entries that play alike, as the results have them.
     pub same: Vec<Vec<String>>,
-    /// Pairs of entries of Hog whose tables differ in the fewest choices, but do
-    /// differ; the most alike first.
+    /// Pairs of entries of Hog whose tables differ in the fewest choices, at least one; the most
+    /// similar first.
     pub alike: Vec<AlikeRow>,
 }
 
@@ -59,13 +58,13 @@ pub struct RankRow {
     pub mean_rank: usize,
 }
 
-/// The ranked entries and what is between each two of them.
+/// The ranked entries and their matchups.
 pub(crate) struct Pairs<'a> {
     /// In the order of the standings.
     teams: Vec<&'a str>,
-    /// What codes or tables the teams have, as hashes.
+    /// The hashes of the teams' codes or tables.
     hashes: Vec<&'a str>,
-    /// What a win takes more than.
+    /// The threshold that a win rate has to exceed.
     threshold: f64,
     compared: Vec<Pair>,
     /// Whether the row's team beats the column's.
@@ -82,8 +81,8 @@ struct Pair {
 }
 
 impl ContestAnalysis {
-    /// Analyzes a contest; of circles, close matchups and tables alike it has at
-    /// most so many.
+    /// Analyzes a contest, with at most this many circles, close matchups and pairs of similar
+    /// tables.
     ///
     /// ```
     /// use pigskin_contest::{ContestAnalysis, Results};

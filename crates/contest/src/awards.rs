@@ -28,9 +28,9 @@ pub enum Awards {
     Ranks(Vec<f64>),
     /// Points by the score.
     HighScore {
-        /// The points of whoever has the highest score.
+        /// Points of the entry with the highest score.
         best: f64,
-        /// What the others' share of the highest score is multiplied by.
+        /// Factor of the other entries' share of the highest score.
         others: f64,
     },
 }
@@ -43,12 +43,12 @@ impl Awards {
         match self {
             Awards::Ranks(points) => points.get(rank - 1).copied().unwrap_or(0.0),
             Awards::HighScore { best, .. } if rank == 1 => *best,
-            // Somebody has more than this, so that the highest is not 0.
+            // An entry has more than this, so that the highest is not 0.
             Awards::HighScore { others, .. } => others * score as f64 / high_score as f64,
         }
     }
 
-    /// The first number that is none of points.
+    /// The first number that cannot be points.
     pub(crate) fn unfit(&self) -> Option<f64> {
         let numbers = match self {
             Awards::Ranks(points) => points.clone(),

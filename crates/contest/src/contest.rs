@@ -1,12 +1,15 @@
-//! A contest as its lecturer describes it.
+//! A contest's settings.
 
 use std::path::PathBuf;
 
+use pigskin_entry::{
+    FileName, HousePlayer, InterpreterName, Limits, NameRule, Packages, TimeLimits, Wall,
+};
 use pigskin_football::Football;
-use pigskin_hog::Edition;
+use pigskin_hog::{Edition, House};
 use serde::Deserialize;
 
-use crate::{Awards, Limits, ReferencePlayer, TimeLimits, Wall};
+use crate::{Awards, ParseReferenceError, ReferencePlayer};
 
 /// A contest as its folder describes it.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,27 +18,58 @@ pub struct Contest {
     pub folder: PathBuf,
     /// The title.
     pub title: String,
-    /// What is played.
+    /// The game.
     pub game: ContestGame,
     /// Award points.
     pub awards: Awards,
-    /// What an entry's program may use up.
+    /// Limits of an entry's program.
     pub limits: Limits,
-    /// What has to stand between an entry's program and the machine, at least.
+    /// What has to stand between an entry's program and the machine, at least: the
+    /// full wall, unless the entries are [trusted](Self::trust_entries).
     pub wall: Wall,
+    /// The weakest wall for entries that are trusted: `sandbox` in `contest.toml`.
+    pub trusted_wall: Wall,
+    /// Whether entries have to give their team's name.
+    pub names: NameRule,
+    /// Treatment of entries in a language that this machine lacks.
+    pub missing_language: MissingLanguage,
+    /// Packages that entries may use beside those that come with their languages.
+    pub packages: Packages,
     /// The folder with the entries.
     pub entries: PathBuf,
     /// Players of ours, against which all entries are compared for show.
     pub references: Vec<ReferencePlayer>,
 }
 
-/// What is played in a contest.
+/// Treatment of entries in a language that a machine lacks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MissingLanguage {
+    /// The contest does not run: its standings would be those of another contest.
+    #[default]
+    Stop,
+    /// The contest runs without them and lists them as `no-language`. For samples.
+    LeaveOut,
+}
+
+/// The game of a contest, with its settings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ContestGame {
     /// One of the Hog dice games, compared exactly.
     Hog(HogContest),
     /// D-Football, played in matches under the clock.
     DFootball(FootballContest),
+}
+
+impl ContestGame {
+    /// Tests whether pairs of entries play matches; otherwise their matchups are computed.
+    #[must_use]
+    pub fn plays_matches(&self) -> bool {
+        match self {
+            ContestGame::Hog(_) => false,
+            ContestGame::DFootball(_) => true,
+        }
+    }
 }
 
 /// The settings of a contest of Hog.
@@ -52,14 +86,18 @@ pub struct HogContest {
 pub struct FootballContest {
     /// The pieces a side, 1 to 31.
     pub n: u8,
-    /// The game with so many.
+    /// The game with this number of pieces.
     pub game: Football,
-    /// How often each of a pair moves first.
+    /// Number of games in which each player of a pair moves first.
     pub games_per_seat: u32,
-    /// What all randomness comes from.
+    /// The seed of all randomness.
     pub seed: u64,
     /// The time for a move and for a program's start.
     pub clock: TimeLimits,
+    /// The name that an entry's file has to have, if any.
+    pub file_name: Option<FileName>,
+    /// The interpreters beside R and Python that an entry's run line may name.
+    pub interpreters: Vec<InterpreterName>,
 }
 
 /// How matchups become standings.
@@ -75,6 +113,23 @@ pub enum Scoring {
 impl Contest {
     /// The name of the file that describes a contest.
     pub const FILE: &str = "contest.toml";
+
+    /// Runs entries behind the weaker wall that `contest.toml` names, on the word of
+    /// the person who runs the contest. The file alone never lowers the wall.
+    ///
+    /// ```
+    /// use pigskin_contest::Contest;
+    /// use pigskin_entry::Wall;
+    /// let text = "edition = 'fall-2019'\nsandbox = 'partial'";
+    /// let mut contest = Contest::from_toml("hog".as_ref(), text)?;
+    /// assert_eq!(contest.wall, Wall::Full);
+    /// contest.trust_entries();
+    /// assert_eq!(contest.wall, Wall::Partial);
+    /// # Ok::<(), pigskin_contest::ContestFileError>(())
+    /// ```
+    pub fn trust_entries(&mut self) {
+        self.wall = self.trusted_wall;
+    }
 
     /// How matchups become standings, which is the game's.
     #[must_use]
@@ -100,8 +155,36 @@ impl HogContest {
     }
 }
 
+impl ContestGame {
+    /// Reads the name of a reference player of this game.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no player of that name, or the player does not fit its settings.
+    pub fn reference_player(&self, name: &str) -> Result<ReferencePlayer, ParseReferenceError> {
+        match self {
+            ContestGame::Hog(hog) => {
+                let house: House = name.parse()?;
+                if hog.edition.rules.allows(house.usual_choice()) {
+                    Ok(ReferencePlayer::Hog(house))
+                } else {
+                    Err(ParseReferenceError::Choice { house })
+                }
+            }
+            ContestGame::DFootball(football) => {
+                let player: HousePlayer = name.parse()?;
+                if player.is_quick(football.n) {
+                    Ok(ReferencePlayer::DFootball(player))
+                } else {
+                    Err(ParseReferenceError::TooSlow { player })
+                }
+            }
+        }
+    }
+}
+
 impl FootballContest {
-    /// The most games that a pair plays in each seat.
+    /// Maximum number of games of a pair in each seat.
     pub const MOST_GAMES: u32 = 10_000;
 
     /// The handout's settings with so many pieces a side, 1 to 31: 50 games in
@@ -114,6 +197,8 @@ impl FootballContest {
             games_per_seat: 50,
             seed: 0,
             clock: TimeLimits::default(),
+            file_name: None,
+            interpreters: Vec::new(),
         })
     }
 }

@@ -1,15 +1,17 @@
-//! `contest.toml`: what a lecturer says of a contest.
+//! `contest.toml`: a contest's settings as a lecturer writes them.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use pigskin_entry::{
+    FileName, InterpreterName, Limits, NameRule, Packages, Referee, TimeLimits, Wall, printable,
+};
 use pigskin_hog::Edition;
 use serde::Deserialize;
 
 use crate::{
-    Awards, Contest, ContestGame, FindEditionError, FootballContest, HogContest, Limits,
-    ReadTextError, Referee, ReferencePlayer, Scoring, TimeLimits, Wall, find_edition, printable,
-    read_text,
+    Awards, Contest, ContestGame, FindEditionError, FootballContest, HogContest, MissingLanguage,
+    ReadTextError, Scoring, find_edition, read_text,
 };
 
 /// Why there is no contest in a folder.
@@ -18,22 +20,22 @@ pub enum ContestFileError {
     /// The file cannot be read.
     #[error("{0}; `pigskin contest new` writes one")]
     Read(#[from] ReadTextError),
-    /// It is not TOML, or has a field that nobody knows.
+    /// It is not TOML, or has an unknown field.
     #[error("{}: {source}", .path.display())]
     Toml {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         source: Box<toml::de::Error>,
     },
-    /// A field has no sense.
+    /// A field has an invalid value.
     #[error("{}: {field}: {reason}", .path.display())]
     Field {
         /// The file.
         path: PathBuf,
         /// The field's name.
         field: &'static str,
-        /// What is wrong with it.
+        /// The fault.
         reason: String,
     },
 }
@@ -41,7 +43,7 @@ pub enum ContestFileError {
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 200;
 
-/// The file as it is written; what is missing has the handouts' values.
+/// The fields of the file; missing ones have the handouts' values.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ContestFile {
@@ -54,8 +56,14 @@ struct ContestFile {
     limits: Limits,
     #[serde(default)]
     sandbox: Wall,
+    #[serde(default)]
+    missing_language: MissingLanguage,
+    #[serde(default)]
+    packages: Packages,
     #[serde(default = "entries")]
     entries: PathBuf,
+    #[serde(default)]
+    team_names: NameRule,
     #[serde(default)]
     reference: Vec<String>,
     // Hog.
@@ -67,6 +75,8 @@ struct ContestFile {
     games_per_seat: Option<u32>,
     seed: Option<i64>,
     clock: Option<ClockTable>,
+    file_name: Option<String>,
+    interpreters: Option<Vec<String>>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
@@ -105,7 +115,7 @@ fn entries() -> PathBuf {
     PathBuf::from("entries")
 }
 
-/// A field, and why it has no sense.
+/// A field, and why its value is invalid.
 type Unfit = (&'static str, String);
 
 impl Contest {
@@ -113,7 +123,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where there is none, or a field of it has no sense; the error names it.
+    /// If there is none, or a field has an invalid value; the error names it.
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
         let text = read_text(&path)?;
@@ -134,7 +144,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where a field is missing, unknown or has no sense; the error names it.
+    /// If a field is missing, unknown or has an invalid value; the error names it.
     pub fn from_toml(folder: &Path, text: &str) -> Result<Contest, ContestFileError> {
         Contest::from_toml_with(folder, text, &|name| find_edition(folder, name))
     }
@@ -144,7 +154,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where a field is missing, unknown or has no sense; the error names it.
+    /// If a field is missing, unknown or has an invalid value; the error names it.
     pub fn from_toml_with(
         folder: &Path,
         text: &str,
@@ -201,14 +211,17 @@ impl ContestFile {
         }
         let awards = self.awards.unwrap_or(awards);
         if let Some(award) = awards.unfit() {
-            return Err(("awards", format!("{award} is no number of points")));
+            return Err((
+                "awards",
+                format!("{award} is not an award: it has to be a number of points from 0 on"),
+            ));
         }
         let title = self.title.unwrap_or_else(|| match &game {
             ContestGame::Hog(hog) => format!("Hog contest, {}", hog.edition.name),
             ContestGame::DFootball(_) => "D-Football contest".to_owned(),
         });
         let references = self.reference.iter();
-        let references = references.map(|text| ReferencePlayer::parse(text, &game));
+        let references = references.map(|text| game.reference_player(text));
         Ok(Contest {
             title: printable(&title, LONGEST_TITLE),
             references: references
@@ -217,7 +230,11 @@ impl ContestFile {
             game,
             awards,
             limits: self.limits,
-            wall: self.sandbox,
+            wall: Wall::Full,
+            trusted_wall: self.sandbox,
+            packages: self.packages,
+            names: self.team_names,
+            missing_language: self.missing_language,
             entries: folder.join(self.entries),
             folder: folder.to_owned(),
         })
@@ -227,11 +244,17 @@ impl ContestFile {
         &self,
         find_edition: &dyn Fn(&str) -> Result<Edition, FindEditionError>,
     ) -> Result<HogContest, Unfit> {
+        if !self.packages.r.is_empty() {
+            let reason = "entries of Hog are in Python, and `packages.r` is for those in R";
+            return Err(("packages", reason.to_owned()));
+        }
         for (field, is_there) in [
             ("n", self.n.is_some()),
             ("games_per_seat", self.games_per_seat.is_some()),
             ("seed", self.seed.is_some()),
             ("clock", self.clock.is_some()),
+            ("file_name", self.file_name.is_some()),
+            ("interpreters", self.interpreters.is_some()),
         ] {
             if is_there {
                 let reason = "belongs to D-Football; add game = \"d-football\", or take it out";
@@ -282,6 +305,15 @@ impl ContestFile {
             let seed = u64::try_from(seed);
             football.seed = seed.map_err(|_| ("seed", "is below 0".to_owned()))?;
         }
+        if let Some(name) = &self.file_name {
+            let name: Result<FileName, _> = name.parse();
+            football.file_name = Some(name.map_err(|why| ("file_name", why.to_string()))?);
+        }
+        for name in self.interpreters.iter().flatten() {
+            let name: Result<InterpreterName, _> = name.parse();
+            let name = name.map_err(|why| ("interpreters", why.to_string()))?;
+            football.interpreters.push(name);
+        }
         Ok(football)
     }
 }
@@ -320,6 +352,16 @@ mod tests {
             ("edition = 'fall-2019'\nscoring = 'games-won'", "scoring"),
             ("edition = 'fall-2019'\nthresold = 0.6", "thresold"),
             ("edition = 'fall-2019'\nn = 11", "n: belongs"),
+            ("edition = 'fall-2019'\npackages = ['numpy']", "packages"),
+            (
+                "edition = 'fall-2019'\npackages.r = ['zoo']",
+                "packages: entries of Hog",
+            ),
+            ("edition = 'fall-2019'\npackages.python = ['a b']", "a b"),
+            (
+                "edition = 'fall-2019'\nfile_name = 'a.py'",
+                "file_name: belongs",
+            ),
             (
                 "edition = 'fall-2019'\nreference = ['random']",
                 "reference: 'random'",
@@ -349,6 +391,12 @@ mod tests {
             ("clock.move_ms = 0", "clock.move_ms: 0"),
             ("clock.minutes = 1", "minutes"),
             ("reference = ['always:4']", "reference: 'always:4'"),
+            ("file_name = '../a.ipynb'", "file_name: \"../a.ipynb\""),
+            ("file_name = 'a.docx'", "file_name: \"a.docx\" is not"),
+            (
+                "interpreters = ['/bin/sh']",
+                "interpreters: \"/bin/sh\" is not",
+            ),
         ] {
             let error = error(&format!("game = 'd-football'\n{text}"));
             assert!(error.contains(field), "{text}: {error}");

@@ -1,4 +1,4 @@
-//! One entry: what lies in the folder, and what it comes to.
+//! Entries in a folder, in the field and disqualified.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -6,8 +6,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::printable::is_bidi_control;
-use crate::{Fault, Hash, TeamName};
+use pigskin_entry::is_bidi_control;
+use pigskin_entry::{Fault, Hash, TeamName};
 
 /// An entry as it lies in the folder of entries.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,9 @@ pub struct Entry<P> {
     pub file: Option<String>,
     /// The team's name; no other entry's looks the same.
     pub team: TeamName,
-    /// What plays: a table, or a program.
+    /// Whether that stands in for a name that the entry did not give.
+    pub is_stand_in: bool,
+    /// The table or program that plays.
     pub plays: P,
     /// The hash of what plays.
     pub hash: Hash,
@@ -47,7 +49,7 @@ pub struct Disqualified {
 pub struct ListError {
     /// The folder.
     pub path: PathBuf,
-    /// What the system said.
+    /// The system's error.
     pub source: io::Error,
 }
 
@@ -58,7 +60,7 @@ impl EntryFile {
     ///
     /// # Errors
     ///
-    /// Where the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn list(folder: &Path) -> Result<Vec<EntryFile>, ListError> {
         let failed = |source| ListError {
             path: folder.to_owned(),
@@ -79,7 +81,7 @@ impl EntryFile {
     }
 }
 
-/// A file's name as text, what is no text or acts instead of showing written
+/// A file's name as text, what is not text or acts instead of showing written
 /// out as escapes. No two names have the same text.
 fn shown(name: &OsStr) -> String {
     let mut text = String::new();

@@ -1,24 +1,26 @@
-//! What a contest has to say while it runs, in order.
+//! The events of a running contest, in order.
 
 use std::time::Duration;
 
-use crate::{Fault, FootballMatchup, Matchup, TeamName};
+use pigskin_entry::{EntryName, Fault};
 
-/// Something that happened. A terminal, a page and a log read the same ones.
+use crate::{FootballMatchup, Matchup};
+
+/// An event. A terminal, a page and a log read the same events.
 #[derive(Clone, Debug)]
 pub enum Event {
     /// The entries were listed; each is about to be asked for its choices.
     Listed {
-        /// How many there are.
+        /// Number of entries.
         entries: usize,
     },
     /// An entry answered, and takes part unless another has its name.
     EntryReady {
         /// The name within the folder of entries.
         file: String,
-        /// The team's name.
-        team: TeamName,
-        /// How that is known.
+        /// Its name; a stand-in can still get a suffix.
+        name: EntryName,
+        /// How its answer was found.
         how: Readiness,
     },
     /// An entry does not take part.
@@ -28,13 +30,13 @@ pub enum Event {
         /// Why.
         fault: Fault,
     },
-    /// The field stands; its matchups are about to be decided.
+    /// The field is complete; its matchups are decided next.
     FieldReady {
         /// The entries that take part.
         entries: usize,
         /// The matchups among them.
         matchups: usize,
-        /// How many of them are decided by results that were known already.
+        /// Number of matchups that the cache decides.
         known: usize,
     },
     /// Two entries were compared so.
@@ -43,14 +45,14 @@ pub enum Event {
     Finished,
 }
 
-/// How an entry came to take part.
+/// How an entry's answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Readiness {
-    /// What it answers was known already.
+    /// The cache had it.
     Known,
-    /// Its file was read, and nothing had to be asked.
+    /// Its file was read, and no program ran.
     Read,
-    /// It answered, and took so long.
+    /// Its program ran for this time.
     Asked(Duration),
 }
 

@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::ErrorKind;
 
+use pigskin_entry::{EntryName, Fault, FaultKind, Hash, JudgeError, ReadSourceError, TeamName};
+
 use crate::{
-    Disqualified, Entry, Event, Fault, FaultKind, Hash, JudgeError, ListError, ReadSourceError,
-    Readiness, ReferencePlayer, StoreError, TeamName,
+    Contest, Disqualified, Entry, Event, ListError, MissingLanguage, Readiness, ReferencePlayer,
+    StoreError,
 };
 
 /// The entries of a contest, each with what plays for it: a table in Hog, a
@@ -34,9 +36,41 @@ pub enum FieldError {
         /// What is wrong with this machine.
         source: Box<JudgeError>,
     },
+    /// An entry is in a language that this machine lacks.
+    #[error(
+        "{file} cannot run here: {reason}. The contest runs without such entries if \
+         contest.toml says missing_language = \"leave-out\""
+    )]
+    NoLanguage {
+        /// The name within the folder of entries.
+        file: String,
+        /// What is missing, and how to install it.
+        reason: String,
+    },
     /// The database fails.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl FieldError {
+    /// Checks whether a contest goes on without an entry whose language is missing.
+    ///
+    /// # Errors
+    ///
+    /// Unless `contest.toml` leaves such entries out.
+    pub(crate) fn unless_left_out(
+        contest: &Contest,
+        file: &str,
+        reason: String,
+    ) -> Result<Fault, FieldError> {
+        match contest.missing_language {
+            MissingLanguage::LeaveOut => Ok(Fault::new(FaultKind::NoLanguage, reason)),
+            MissingLanguage::Stop => Err(FieldError::NoLanguage {
+                file: file.to_owned(),
+                reason,
+            }),
+        }
+    }
 }
 
 impl<P> Field<P> {
@@ -67,6 +101,7 @@ impl<P> Field<P> {
             entries.push(Entry {
                 file: None,
                 team,
+                is_stand_in: false,
                 plays,
                 hash,
             });
@@ -109,7 +144,7 @@ impl<P> Field<P> {
 
 /// Verdicts as they come, in any order.
 pub(crate) struct Verdicts<P> {
-    verdicts: BTreeMap<String, Result<(TeamName, P, Hash), Fault>>,
+    verdicts: BTreeMap<String, Result<(EntryName, P, Hash), Fault>>,
 }
 
 impl<P> Verdicts<P> {
@@ -123,16 +158,16 @@ impl<P> Verdicts<P> {
     pub(crate) fn ready(
         &mut self,
         file: String,
-        (team, plays, hash): (TeamName, P, Hash),
+        (name, plays, hash): (EntryName, P, Hash),
         how: Readiness,
         tell: &mut (dyn FnMut(Event) + Send),
     ) {
         tell(Event::EntryReady {
             file: file.clone(),
-            team: team.clone(),
+            name: name.clone(),
             how,
         });
-        self.verdicts.insert(file, Ok((team, plays, hash)));
+        self.verdicts.insert(file, Ok((name, plays, hash)));
     }
 
     /// Adds an entry that is at fault, and tells of it.
@@ -149,38 +184,24 @@ impl<P> Verdicts<P> {
         self.verdicts.insert(file, Err(fault));
     }
 
-    /// The field, once names are compared: the first entry, by file name, keeps
-    /// a name, and others with one that looks the same are out. A reference
-    /// player gives way.
+    /// The field, once names are compared: of the names that were chosen the first
+    /// entry, by file name, keeps one, and others with one that looks the same are
+    /// out. A stand-in that is taken gets a suffix, and a reference player gives way.
     pub(crate) fn field(
-        self,
+        mut self,
         references: Vec<(ReferencePlayer, P, Hash)>,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Field<P> {
-        let mut holders: BTreeMap<String, String> = BTreeMap::new();
+        self.compare_chosen(tell);
+        self.make_stand_ins_free();
         let mut entries = Vec::new();
         let mut disqualified = Vec::new();
         for (file, verdict) in self.verdicts {
-            let verdict = verdict.and_then(|(team, plays, hash)| match holders.get(&team.key()) {
-                None => {
-                    holders.insert(team.key(), file.clone());
-                    Ok((team, plays, hash))
-                }
-                Some(holder) => {
-                    let reason = format!("the team's name is taken by {holder}");
-                    let fault = Fault::new(FaultKind::DuplicateName, reason);
-                    let fault = fault.of_team(team.as_str());
-                    tell(Event::EntryDisqualified {
-                        file: file.clone(),
-                        fault: fault.clone(),
-                    });
-                    Err(fault)
-                }
-            });
             match verdict {
-                Ok((team, plays, hash)) => entries.push(Entry {
+                Ok((name, plays, hash)) => entries.push(Entry {
                     file: Some(file),
-                    team,
+                    team: name.team,
+                    is_stand_in: name.is_stand_in,
                     plays,
                     hash,
                 }),
@@ -188,6 +209,43 @@ impl<P> Verdicts<P> {
             }
         }
         Field::new(entries, disqualified, references)
+    }
+
+    /// Refuses entries with a chosen name that an earlier one has.
+    fn compare_chosen(&mut self, tell: &mut (dyn FnMut(Event) + Send)) {
+        let mut holders: BTreeMap<String, &str> = BTreeMap::new();
+        for (file, verdict) in &mut self.verdicts {
+            let name = match verdict {
+                Ok((name, ..)) if !name.is_stand_in => name,
+                _ => continue,
+            };
+            let Some(holder) = holders.get(&name.team.key()) else {
+                holders.insert(name.team.key(), file);
+                continue;
+            };
+            let reason = format!("the team's name is taken by {holder}");
+            let fault = Fault::new(FaultKind::DuplicateName, reason);
+            let fault = fault.of_team(name.team.as_str());
+            tell(Event::EntryDisqualified {
+                file: file.clone(),
+                fault: fault.clone(),
+            });
+            *verdict = Err(fault);
+        }
+    }
+
+    /// Gives a suffix to stand-ins that are taken, in the order of the files.
+    fn make_stand_ins_free(&mut self) {
+        let names = self.verdicts.values().flatten().map(|(name, ..)| name);
+        let chosen = names.filter(|name| !name.is_stand_in);
+        let mut taken: BTreeSet<String> = chosen.map(|name| name.team.key()).collect();
+        for (name, ..) in self.verdicts.values_mut().flatten() {
+            if name.is_stand_in {
+                let free = |team: &TeamName| !taken.contains(&team.key());
+                name.team = name.team.clone().made_free(free);
+                taken.insert(name.team.key());
+            }
+        }
     }
 }
 
@@ -205,5 +263,31 @@ pub(crate) fn unreadable(error: ReadSourceError) -> ReadSourceError {
             ReadSourceError::Fault(Fault::new(FaultKind::LoadError, reason))
         }
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn a_missing_language_stops_a_contest_unless_its_file_says_otherwise() {
+        let contest = |more: &str| {
+            let text = format!("edition = 'fall-2019'\n{more}");
+            Contest::from_toml(Path::new("hog"), &text).expect("it is a contest")
+        };
+        let left_out = |more| {
+            let reason = "there is no Python here".to_owned();
+            FieldError::unless_left_out(&contest(more), "a.py", reason)
+        };
+        let error = left_out("").expect_err("nobody said so").to_string();
+        assert!(
+            error.starts_with("a.py cannot run here: there is no Python here."),
+            "{error}"
+        );
+        let fault = left_out("missing_language = 'leave-out'").expect("the file says so");
+        assert_eq!(fault.kind, FaultKind::NoLanguage);
     }
 }

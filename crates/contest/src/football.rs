@@ -2,24 +2,22 @@
 //! under the clock.
 
 mod admission;
-mod guest;
-mod known;
+mod assemble;
+mod cache;
+mod challenger;
 mod matchup;
 mod play;
 mod played;
 mod recompute;
-mod remake;
+mod replay_game;
 pub(crate) mod report;
 mod results;
 mod score;
-mod stop;
-mod team;
 
 pub use admission::Entrant;
 pub use matchup::FootballMatchup;
 pub use play::PlayError;
 pub use played::PlayedMatches;
-pub use remake::RemakeError;
+pub use replay_game::ReplayError;
 pub use results::{FootballResults, MatchRow, ReplayRow};
 pub use score::{Replay, Score};
-pub use stop::Stop;

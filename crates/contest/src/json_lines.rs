@@ -1,4 +1,4 @@
-//! JSON that people can read too: a line for each thing, not for each number.
+//! JSON with a line for each item, not for each number.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ const DEEPEST_LINE: usize = 2;
 ///
 /// # Errors
 ///
-/// Where it cannot be written, or has something that JSON lacks.
+/// If it cannot be written, or has something that JSON lacks.
 pub fn write_json_lines(
     json: &mut dyn Write,
     value: &impl Serialize,

@@ -1,19 +1,18 @@
-//! Entries that are kept in the database, and why some came to no table.
+//! Entries that are stored in the database, and the faults of those without a table.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
+use pigskin_entry::{Fault, FaultKind, Hash, HashPrefix, Source, SourceGame};
 use pigskin_hog::Rules;
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error as ValueError, StrDeserializer};
-use sqlx::Row as _;
-use sqlx::any::AnyRow;
 
-use crate::{Fault, FaultKind, Hash, HashPrefix, Source, SourceGame, Store, StoreError};
+use crate::{Store, StoreError};
 
-/// An entry that is kept.
+/// A stored entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptSource {
     /// What it was called when it came first. It may be any line of text.
@@ -22,25 +21,25 @@ pub struct KeptSource {
     pub hash: Hash,
 }
 
-/// How much is kept; the entries that were not used for longest go first.
+/// Capacity of the store. The least recently used entries are removed first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The most entries.
+    /// Maximum number of entries.
     pub entries: usize,
-    /// The most bytes of all their files.
+    /// Maximum size of all their files, in bytes.
     pub bytes: u64,
 }
 
-/// So many of the entries used last are not marked as used again: a page is read
-/// more often than it has to be written down.
+/// Number of most recently used entries whose use is not recorded again: pages are read more
+/// often than the database should be written.
 const RECENT: i64 = 8;
 
 impl Store {
-    /// Keeps an entry, and forgets others where there is no room.
+    /// Stores an entry, and removes others if there is no room.
     ///
     /// # Errors
     ///
-    /// Where the database fails, for instance since the disk is full.
+    /// If the database fails, for instance since the disk is full.
     pub async fn keep_source(
         &self,
         game: SourceGame,
@@ -84,13 +83,13 @@ impl Store {
                 .await?;
         }
         let question = "SELECT game, source, bytes FROM kept_source ORDER BY used DESC";
-        let rows = sqlx::query(question).fetch_all(&mut *transaction).await?;
+        let kept: Vec<(String, String, i64)> = sqlx::query_as(question)
+            .fetch_all(&mut *transaction)
+            .await?;
         let mut together = 0;
-        for (place, row) in rows.iter().enumerate() {
-            let (game, source, bytes): (String, String, i64) =
-                (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        for (place, (game, source, bytes)) in kept.into_iter().enumerate() {
             together += u64::try_from(bytes).unwrap_or_default();
-            // The newest stays, whatever the room is.
+            // The newest entry always stays.
             if place == 0 || (place < room.entries && together <= room.bytes) {
                 continue;
             }
@@ -118,27 +117,25 @@ impl Store {
         transaction.commit().await
     }
 
-    /// The entries of a game that are kept, those used last first.
+    /// The stored entries of a game, the most recently used first.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// If the database fails.
     pub async fn kept_sources(&self, game: SourceGame) -> Result<Vec<KeptSource>, StoreError> {
         let question = "SELECT name, source FROM kept_source WHERE game = $1 \
                         ORDER BY used DESC, source";
-        let rows = sqlx::query(question)
+        let kept: Vec<(String, String)> = sqlx::query_as(question)
             .bind(game.as_str())
             .fetch_all(&self.pool)
             .await
             .map_err(|error| self.failed(error))?;
-        let kept = rows.iter().map(|row| {
-            let (name, hash): (String, String) = (row.try_get(0)?, row.try_get(1)?);
-            Ok(hash.parse().ok().map(|hash| KeptSource { name, hash }))
+        // A row without a hash is not ours.
+        let kept = kept.into_iter().filter_map(|(name, hash)| {
+            let hash = hash.parse().ok()?;
+            Some(KeptSource { name, hash })
         });
-        let kept: Result<Vec<Option<KeptSource>>, sqlx::Error> = kept.collect();
-        // A row that has no hash is none of ours.
-        kept.map(|kept| kept.into_iter().flatten().collect())
-            .map_err(|error| self.failed(error))
+        Ok(kept.collect())
     }
 
     /// The entry whose hash begins so, and that it is used; `None` where it is
@@ -146,7 +143,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// If the database fails.
     pub async fn kept_source(
         &self,
         game: SourceGame,
@@ -157,7 +154,7 @@ impl Store {
         let Some((name, is_folder, files)) = found else {
             return Ok(None);
         };
-        // What is damaged can be sent again.
+        // A damaged entry can be sent again.
         Ok(Source::of_files(game, &name, is_folder, files).ok())
     }
 
@@ -170,14 +167,14 @@ impl Store {
         let question = "SELECT source, name, is_folder FROM kept_source \
                         WHERE game = $1 AND source >= $2 AND source < $2 || 'g' \
                         ORDER BY source LIMIT 1";
-        let row = sqlx::query(question)
+        let found: Option<(String, String, i32)> = sqlx::query_as(question)
             .bind(game.as_str())
             .bind(prefix.as_str().to_owned())
             .fetch_optional(&self.pool)
             .await?;
-        let Some(row) = row else { return Ok(None) };
-        let (source, name, is_folder): (String, String, i32) =
-            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        let Some((source, name, is_folder)) = found else {
+            return Ok(None);
+        };
         let statement = "UPDATE kept_source \
              SET used = (SELECT MAX(used) + 1 FROM kept_source) \
              WHERE game = $1 AND source = $2 \
@@ -189,26 +186,22 @@ impl Store {
             .execute(&self.pool)
             .await?;
         let question = "SELECT path, contents FROM kept_file WHERE game = $1 AND source = $2";
-        let rows = sqlx::query(question)
+        let files: Vec<(Vec<u8>, Vec<u8>)> = sqlx::query_as(question)
             .bind(game.as_str())
             .bind(source)
             .fetch_all(&self.pool)
             .await?;
-        let file = |row: &AnyRow| {
-            let (path, contents): (Vec<u8>, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
-            Ok((PathBuf::from(OsStr::from_bytes(&path)), contents))
-        };
-        let files: Result<Vec<(PathBuf, Vec<u8>)>, sqlx::Error> = rows.iter().map(file).collect();
-        Ok(Some((name, is_folder != 0, files?)))
+        let files = files.into_iter();
+        let files = files.map(|(path, contents)| (OsStr::from_bytes(&path).into(), contents));
+        Ok(Some((name, is_folder != 0, files.collect())))
     }
 
-    /// Why a program came to no table before, under these rules and asked in
-    /// this way.
+    /// The cached fault of a program that was asked in this way under these rules.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
-    pub async fn known_fault(
+    /// If the database fails.
+    pub async fn cached_fault(
         &self,
         rules: &Rules,
         source: &Hash,
@@ -216,15 +209,12 @@ impl Store {
     ) -> Result<Option<Fault>, StoreError> {
         let question = "SELECT kind, reason, team FROM tabulation_fault \
                         WHERE rules = $1 AND source = $2 AND asked = $3";
-        let row = sqlx::query(question)
+        let known: Option<(String, String, String)> = sqlx::query_as(question)
             .bind(Hash::of_rules(rules).to_string())
             .bind(source.to_string())
             .bind(asked.to_owned())
             .fetch_optional(&self.pool)
-            .await;
-        let values = |row: AnyRow| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
-        let known: Option<(String, String, String)> = row
-            .and_then(|row| row.map(values).transpose())
+            .await
             .map_err(|error| self.failed(error))?;
         Ok(known.and_then(|(kind, reason, team)| {
             let fault = Fault::new(kind_named(&kind)?, reason);
@@ -236,12 +226,12 @@ impl Store {
         }))
     }
 
-    /// Keeps why a program came to no table.
+    /// Caches a program's fault.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
-    pub async fn keep_fault(
+    /// If the database fails.
+    pub async fn cache_fault(
         &self,
         rules: &Rules,
         source: &Hash,
@@ -265,11 +255,11 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets why a program came to no table, so that it is asked again.
+    /// Removes a program's fault from the cache, so that it is judged again.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// If the database fails.
     pub async fn forget_fault(&self, rules: &Rules, source: &Hash) -> Result<(), StoreError> {
         sqlx::query("DELETE FROM tabulation_fault WHERE rules = $1 AND source = $2")
             .bind(Hash::of_rules(rules).to_string())
@@ -377,10 +367,10 @@ mod tests {
         let (rules, source) = (pigskin_hog::FALL_2019, sent("x").hash());
         let fault = Fault::new(FaultKind::Time, "took too long").of_team("Boar");
         store
-            .keep_fault(&rules, &source, "so", &fault)
+            .cache_fault(&rules, &source, "so", &fault)
             .await
             .expect("kept");
-        let known = |asked| store.known_fault(&rules, &source, asked);
+        let known = |asked| store.cached_fault(&rules, &source, asked);
         assert_eq!(known("so").await.expect("read"), Some(fault));
         assert_eq!(known("otherwise").await.expect("read"), None);
         store

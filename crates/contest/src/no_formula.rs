@@ -1,4 +1,4 @@
-//! Text of strangers, made safe for spreadsheets.
+//! Text that spreadsheets do not take for formulas.
 
 /// The text, so that no spreadsheet takes it, or a part of it, for a formula.
 ///

@@ -1,4 +1,4 @@
-//! The files that a contest leaves in `results/`.
+//! The files in `results/`.
 
 use std::fs;
 use std::io::{self, BufWriter, Write};
@@ -13,17 +13,17 @@ use crate::{Results, no_formula, report};
 pub struct WriteError {
     /// The file.
     pub path: PathBuf,
-    /// What went wrong.
+    /// The cause.
     pub source: Box<dyn std::error::Error + Send + Sync>,
 }
 
 impl Results {
     /// Writes `standings.csv`, `results.json` and `report.html` into a folder.
-    /// Each file is replaced as a whole, so that nobody reads half of one.
+    /// Each file is replaced atomically.
     ///
     /// # Errors
     ///
-    /// Where a file cannot be written; the others may have been.
+    /// If a file cannot be written; the others may have been.
     pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
         let csv = folder.join("standings.csv");
         let contents = self.standings_csv().map_err(failed(&csv))?;
@@ -40,7 +40,7 @@ impl Results {
     ///
     /// # Errors
     ///
-    /// Where they cannot be written.
+    /// If they cannot be written.
     pub fn write_json(&self, json: &mut dyn Write) -> Result<(), serde_json::Error> {
         write_json_lines(json, self)
     }
@@ -49,7 +49,7 @@ impl Results {
     ///
     /// # Errors
     ///
-    /// Only where there is no memory left.
+    /// Only if there is no memory left.
     pub fn standings_csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
         let has_forfeits = self.standings.iter().any(|row| row.forfeits.is_some());

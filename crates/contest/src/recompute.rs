@@ -1,9 +1,11 @@
-//! Results, computed again from what they were made of.
+//! Results, recomputed from the recorded tables and games.
 
 use std::collections::BTreeSet;
 
+use pigskin_entry::Hash;
+
 use crate::{
-    Contest, ContestGame, DecideError, Entry, Field, GameResults, Hash, ReferencePlayer, Results,
+    Contest, ContestGame, DecideError, Entry, Field, GameResults, ReferencePlayer, Results,
     StandingRow, Store, StoreError,
 };
 
@@ -19,7 +21,7 @@ pub enum RecomputeError {
     /// The matchups of Hog could not be decided.
     #[error(transparent)]
     Decide(#[from] DecideError),
-    /// There is no room for what is found out on the way.
+    /// There is no room for intermediate results.
     #[error("could not make a temporary folder: {0}")]
     Folder(#[from] std::io::Error),
     /// The database for it fails.
@@ -34,18 +36,17 @@ impl RecomputeError {
 }
 
 impl Results {
-    /// Computes the results again, with nothing known before.
+    /// Recomputes the results with an empty cache.
     ///
-    /// In Hog all win rates and standings follow from the tables, whose hashes are
-    /// checked. In D-Football every recorded game is played again by the rules,
-    /// the counts of every match are held against its games and against each
-    /// other, and the standings follow from the matches. Who is disqualified is
-    /// taken over. What comes out has the same bytes as JSON if nothing was
-    /// changed in between.
+    /// In Hog all win rates and standings follow from the tables, whose hashes are checked. In
+    /// D-Football every recorded game is played again by the rules, the counts of every match
+    /// are compared with its games and with each other, and the standings follow from the
+    /// matches. Disqualified entries are taken over. The JSON of the recomputed results has
+    /// the same bytes unless something was changed.
     ///
     /// # Errors
     ///
-    /// Where the results contradict themselves, the rules or the contest, or the
+    /// If the results contradict themselves, the rules or the contest, or the
     /// machine fails.
     pub async fn recompute(&self, contest: &Contest) -> Result<Results, RecomputeError> {
         let mut results = match (&self.game, &contest.game) {
@@ -59,14 +60,17 @@ impl Results {
             (GameResults::DFootball(recorded), ContestGame::DFootball(football)) => {
                 recorded.recompute(self, contest, football)?
             }
-            _ => return Err(RecomputeError::OtherGame),
+            (GameResults::Hog(_), ContestGame::DFootball(_))
+            | (GameResults::DFootball(_), ContestGame::Hog(_)) => {
+                return Err(RecomputeError::OtherGame);
+            }
         };
         results.disqualified.clone_from(&self.disqualified);
         Ok(results)
     }
 
-    /// The field whose standings these are, in the order in which a contest has
-    /// it: the entries by file name, then the reference players.
+    /// The field of these standings, in a contest's order: the entries by file name, then the
+    /// reference players.
     pub(crate) fn field<P>(
         &self,
         contest: &Contest,
@@ -82,7 +86,7 @@ impl Results {
             let failed = |what: String| {
                 RecomputeError::Contradiction(format!("the team {:?} {what}", row.team))
             };
-            let team: crate::TeamName = row
+            let team: pigskin_entry::TeamName = row
                 .team
                 .parse()
                 .map_err(|why| failed(format!("has a name that {why}")))?;
@@ -90,15 +94,20 @@ impl Results {
                 return Err(failed("is there twice".to_owned()));
             }
             if row.file.is_none() && place_of(row, &contest.references).is_none() {
-                return Err(failed("is no reference player of contest.toml".to_owned()));
+                return Err(failed(
+                    "is not a reference player of contest.toml".to_owned(),
+                ));
             }
             let hash: Hash = row
                 .hash
                 .parse()
-                .map_err(|why: crate::ParseHashError| failed(format!("has no hash: {why}")))?;
+                .map_err(|why: pigskin_entry::ParseHashError| {
+                    failed(format!("has no hash: {why}"))
+                })?;
             entries.push(Entry {
                 file: row.file.clone(),
                 team,
+                is_stand_in: row.stand_in,
                 plays: plays(row, hash)?,
                 hash,
             });

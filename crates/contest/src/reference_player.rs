@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use pigskin_entry::HousePlayer;
 use pigskin_hog::{House, Rules, Table};
-
-use crate::{ContestGame, HousePlayer};
 
 /// A player of ours that all entries of a contest are compared with, so that
 /// everybody sees how good they are. It has no rank, and what is won against
@@ -25,10 +24,10 @@ pub enum ReferencePlayer {
     DFootball(HousePlayer),
 }
 
-/// Why a text is no reference player.
+/// Why a text is not a reference player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseReferenceError {
-    /// It is no house strategy of Hog.
+    /// It is not a house strategy of Hog.
     #[error(transparent)]
     Hog(#[from] pigskin_hog::ParseHouseError),
     /// It makes a choice that the edition does not have.
@@ -46,42 +45,18 @@ pub enum ParseReferenceError {
         /// The player.
         player: HousePlayer,
     },
-    /// It is no player of ours of D-Football.
+    /// It is not a player of ours of D-Football.
     #[error(transparent)]
-    DFootball(#[from] crate::ParseHousePlayerError),
+    DFootball(#[from] pigskin_entry::ParseHousePlayerError),
 }
 
 impl ReferencePlayer {
-    /// Reads a player of this game.
-    ///
-    /// # Errors
-    ///
-    /// Where there is none of that name, or it makes no sense in the game.
-    pub fn parse(text: &str, game: &ContestGame) -> Result<ReferencePlayer, ParseReferenceError> {
-        match game {
-            ContestGame::Hog(hog) => {
-                let house: House = text.parse()?;
-                if hog.edition.rules.allows(house.usual_choice()) {
-                    Ok(ReferencePlayer::Hog(house))
-                } else {
-                    Err(ParseReferenceError::Choice { house })
-                }
-            }
-            ContestGame::DFootball(football) => {
-                let player: HousePlayer = text.parse()?;
-                if player.is_quick(football.n) {
-                    Ok(ReferencePlayer::DFootball(player))
-                } else {
-                    Err(ParseReferenceError::TooSlow { player })
-                }
-            }
-        }
-    }
-
     /// The table that a player of Hog plays by.
     pub(crate) fn table(self, rules: &Rules) -> Option<Table> {
         match self {
-            ReferencePlayer::Hog(house) => Some(Table::of(&house.in_edition(rules), rules.goal)),
+            ReferencePlayer::Hog(house) => {
+                Some(Table::from_strategy(&house.in_edition(rules), rules.goal))
+            }
             ReferencePlayer::DFootball(_) => None,
         }
     }

@@ -1,19 +1,13 @@
 //! The contest's report: one HTML file that needs nothing else.
 //!
-//! Team names and reasons are written by students and end up in their
-//! classmates' browsers, so that two fences stand around them. The template
-//! escapes every value, and the numbers for the script are JSON without
-//! markup, which the script only ever turns into text. Should a name get past
-//! that, the page's policy lets the browser run and apply just the script and
-//! the style with these hashes, and load nothing at all.
+//! Students write team names and reasons, which end up in their classmates' browsers, so there
+//! are two defences. The template escapes every value, and the script's data is JSON without
+//! markup, which the script only turns into text. If a name gets past that, the page's policy
+//! lets the browser run only the script and the style with these hashes, and load nothing.
 
-use std::collections::HashMap;
+pub(crate) mod page;
 
-use data_encoding::BASE64;
-use serde::Serialize;
-use sha2::{Digest, Sha256};
-
-use crate::{ContestAnalysis, GameResults, Results, football, hog};
+use crate::{GameResults, Results, football, hog};
 
 /// Writes the report as a self-contained page.
 ///
@@ -29,113 +23,5 @@ pub fn html(results: &Results) -> Result<String, askama::Error> {
     match &results.game {
         GameResults::Hog(hog) => hog::report::html(results, hog),
         GameResults::DFootball(football) => football::report::html(results, football),
-    }
-}
-
-/// The most entries for which the matrix is written out in numbers; more do
-/// not fit a screen, and the script shows them a team at a time.
-const MOST_IN_NUMBERS: usize = 40;
-
-/// The most circles, close matchups and tables alike that a page names.
-pub(crate) const MOST_SHOWN: usize = 20;
-
-/// The most teams whose tables and matchups are in the page of a contest of Hog,
-/// which are the best: half a million win rates are some twenty megabytes.
-pub(crate) const MOST_PICTURED: usize = 1000;
-
-/// The contest as a whole; none where it is so large that looking at it would
-/// take longer than the contest.
-pub(crate) fn whole(results: &Results) -> Option<ContestAnalysis> {
-    let few = results.standings.len() <= MOST_PICTURED;
-    few.then(|| ContestAnalysis::of(results, MOST_SHOWN))
-}
-
-/// The style and the script of a page, with the hashes that its policy allows.
-pub(crate) struct Assets {
-    pub(crate) style: String,
-    pub(crate) script: String,
-    pub(crate) style_hash: String,
-    pub(crate) script_hash: String,
-}
-
-impl Assets {
-    /// The style, and a script of its parts.
-    pub(crate) fn new(scripts: &[&str]) -> Assets {
-        // A checkout may have turned the line ends; a browser hashes them as "\n".
-        let style = include_str!("../templates/report.css").replace("\r\n", "\n");
-        let script = scripts.concat().replace("\r\n", "\n");
-        Assets {
-            style_hash: BASE64.encode(&Sha256::digest(&style)),
-            script_hash: BASE64.encode(&Sha256::digest(&script)),
-            style,
-            script,
-        }
-    }
-}
-
-/// Finds each team's line in the standings, from 0.
-pub(crate) fn lines(results: &Results) -> HashMap<&str, usize> {
-    let teams = results.standings.iter().enumerate();
-    teams.map(|(line, row)| (&*row.team, line)).collect()
-}
-
-/// One line of the matrix in numbers.
-pub(crate) struct NumberRow<'a> {
-    pub(crate) team: &'a str,
-    /// Against each team, in the order of the standings, the mean win rate and
-    /// whether the matchup is won; none where there is no matchup.
-    pub(crate) cells: Vec<Option<(f64, bool)>>,
-}
-
-/// What a matchup is in the matrix: two teams, and what each has against the
-/// other.
-pub(crate) type NumberCell<'a> = ([&'a str; 2], [(f64, bool); 2]);
-
-/// The matrix in numbers; no rows where it would be too large.
-pub(crate) fn numbers<'a>(
-    results: &'a Results,
-    lines: &HashMap<&str, usize>,
-    matchups: impl Iterator<Item = NumberCell<'a>>,
-) -> Vec<NumberRow<'a>> {
-    let teams = results.standings.len();
-    if teams > MOST_IN_NUMBERS {
-        return Vec::new();
-    }
-    let mut rows: Vec<NumberRow> = (results.standings.iter())
-        .map(|row| NumberRow {
-            team: &row.team,
-            cells: vec![None; teams],
-        })
-        .collect();
-    for ([a, b], [mine, theirs]) in matchups {
-        if let (Some(&a), Some(&b)) = (lines.get(a), lines.get(b)) {
-            rows[a].cells[b] = Some(mine);
-            rows[b].cells[a] = Some(theirs);
-        }
-    }
-    rows
-}
-
-/// Writes JSON in which nothing can end a `script` element or a line of it:
-/// the escaped characters only ever stand within JSON's strings.
-pub(crate) fn without_markup(value: &impl Serialize) -> serde_json::Result<String> {
-    let mut json = serde_json::to_string(value)?;
-    for plain in ['<', '>', '&', '\u{2028}', '\u{2029}'] {
-        // Most pages have none, and the text may be tens of megabytes.
-        if json.contains(plain) {
-            json = json.replace(plain, &format!("\\u{:04x}", u32::from(plain)));
-        }
-    }
-    Ok(json)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hash_is_written_as_a_policy_wants_it() {
-        let nothing = BASE64.encode(&Sha256::digest(""));
-        assert_eq!(nothing, "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
     }
 }

@@ -1,4 +1,6 @@
-//! What a contest came to, whole and in one value: `results.json`.
+//! The results of a contest in one value: `results.json`.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +44,17 @@ pub enum GameResults {
     DFootball(FootballResults),
 }
 
+impl GameResults {
+    /// The choices of every table that played, by hash; `None` if programs played.
+    #[must_use]
+    pub fn tables(&self) -> Option<&BTreeMap<String, Vec<Vec<i8>>>> {
+        match self {
+            GameResults::Hog(hog) => Some(&hog.tables),
+            GameResults::DFootball(_) => None,
+        }
+    }
+}
+
 /// One line of the standings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StandingRow {
@@ -50,6 +63,10 @@ pub struct StandingRow {
     pub rank: Option<usize>,
     /// The team's name, as the team wrote it: never to be trusted as markup.
     pub team: String,
+    /// Whether the entry gave no name, so that it is named after its file (on the
+    /// web, as its team is called there); left out where it did.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stand_in: bool,
     /// The entry's name within the folder of entries; a reference player has
     /// none.
     pub file: Option<String>,
@@ -86,7 +103,7 @@ impl Results {
     /// its meaning or goes away.
     pub const VERSION: u32 = 3;
 
-    /// Puts together what a contest came to.
+    /// Assembles the results of a contest.
     pub(crate) fn of<P>(
         contest: &Contest,
         field: &Field<P>,
@@ -122,6 +139,7 @@ fn row<P>(field: &Field<P>, standing: &Standing) -> StandingRow {
     StandingRow {
         rank: standing.rank,
         team: entry.team.to_string(),
+        stand_in: entry.is_stand_in,
         file: entry.file.clone(),
         wins: standing.wins,
         award: standing.award,

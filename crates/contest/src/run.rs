@@ -5,17 +5,22 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use pigskin_entry::NoWall;
+
 use crate::{
-    Contest, ContestGame, DecideError, Event, Field, FieldError, FootballResults, HogResults,
-    NoWall, PlayError, Results, Store, StoreError, WriteError,
+    Contest, ContestGame, DecideError, Event, Field, FieldError, PlayError, PromiseError, Results,
+    Store, StoreError, WriteError,
 };
 
-/// Why a contest came to no result; never the fault of an entry.
+/// Why a contest has no results, which is never an entry's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// Programs do not run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
+    /// Packages that the contest promises are not there.
+    #[error(transparent)]
+    Promise(#[from] PromiseError),
     /// The entries could not be judged.
     #[error(transparent)]
     Field(#[from] FieldError),
@@ -28,7 +33,7 @@ pub enum RunError {
     /// The matches could not be played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// Somebody else runs the contest.
+    /// Another process runs the contest.
     #[error("another run of this contest is at work in {}", .path.display())]
     Busy {
         /// The folder for results.
@@ -39,7 +44,7 @@ pub enum RunError {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// The results cannot be written.
@@ -59,7 +64,7 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where somebody runs it already, or the folder cannot be made.
+    /// If another process runs it, or the folder cannot be made.
     pub fn lock(&self) -> Result<ContestLock, RunError> {
         lock(&self.results_folder())
     }
@@ -71,23 +76,24 @@ impl Contest {
     ///
     /// # Errors
     ///
-    /// Where the machine, the folder or the database fails. An entry's fault
+    /// If the machine, the folder or the database fails. An entry's fault
     /// is not an error; it is part of the results.
     pub async fn run(&self, tell: &mut (dyn FnMut(Event) + Send)) -> Result<Results, RunError> {
         let folder = self.results_folder();
         let _lock = self.lock()?;
+        self.keep_promise()?;
         let store = Store::open(&folder.join("known.sqlite")).await?;
         let results = match &self.game {
             ContestGame::Hog(hog) => {
                 let field = Field::judge(self, hog, &store, tell).await?;
                 let rates = field.decide(&hog.edition.rules, &store, tell).await?;
-                HogResults::of(self, hog, &field, rates)
+                Results::from_win_rates(self, hog, &field, rates)
             }
             ContestGame::DFootball(football) => {
                 let wall = self.wall.at_least()?;
-                let field = Arc::new(Field::admit(self, tell)?);
+                let field = Arc::new(Field::admit(self, football, tell)?);
                 let matchups = field.play(self, football, wall, &store, tell).await?;
-                FootballResults::of(self, football, &field, matchups)
+                Results::from_matchups(self, football, &field, matchups)
             }
         };
         results.write(&folder)?;

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::Awards;
 
-/// What a matchup is worth to one of its two entries.
+/// The share of a matchup that counts for one of its two entries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Share {
     /// The place of the other one in the field.
@@ -15,7 +15,7 @@ pub struct Share {
     pub win_rate: f64,
 }
 
-/// How one entry of a field came off.
+/// The standing of one entry of a field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Standing {
     /// The entry's place in the field.
@@ -36,10 +36,9 @@ impl Standing {
     /// mean win rate and by place in the field. The reference players come
     /// last.
     ///
-    /// The first `ranked` of all `entries` are ranked, the others are reference
-    /// players; what is won against these counts for nobody. `shares` gives what
-    /// an entry's matchups are worth to it; the standings are a function of this
-    /// and of nothing else, in whatever order they come.
+    /// The first `ranked` of all `entries` are ranked, the others are reference players, against
+    /// whom wins do not count. `shares` gives the shares of an entry's matchups. The standings
+    /// depend only on these, not on their order.
     ///
     /// ```
     /// use pigskin_contest::{Awards, Matchup, Standing};
@@ -80,7 +79,7 @@ impl Standing {
         let (wins, means): (Vec<usize>, Vec<f64>) = (0..entries).map(score).unzip();
         let high_score = wins.iter().take(ranked).max().copied().unwrap_or(0);
         let standing = |(entry, mean_win_rate): (usize, f64)| {
-            // Nobody's rank depends on the order in which matchups came.
+            // No rank depends on the order of matchups.
             let better = |&&other: &&usize| other > wins[entry];
             let rank = 1 + wins.iter().take(ranked).filter(better).count();
             let rank = (entry < ranked).then_some(rank);
@@ -111,8 +110,7 @@ impl Standing {
     }
 }
 
-/// The mean, to the last digit the same in whatever order the rates come; ½ of
-/// none.
+/// The mean, the same to the last digit for any order of the rates; ½ if there are none.
 fn mean(mut rates: Vec<f64>) -> f64 {
     if rates.is_empty() {
         return 0.5;

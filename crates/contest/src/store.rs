@@ -1,4 +1,4 @@
-//! What is known already, in a database.
+//! The database of computed results.
 
 use std::path::Path;
 
@@ -8,9 +8,8 @@ use sqlx::{AnyPool, Connection as _};
 
 use crate::migrator;
 
-/// Results that were found before, each under the hash of all that it depends
-/// on: rules, tables, source, and how a program was asked. Each game has its
-/// own questions to it.
+/// The cache of computed results, each under the hash of everything that it depends on: rules,
+/// tables, source, and how a program was asked. Each game has its own queries.
 ///
 /// `SQLite` today; nothing in here says so but [`open`](Self::open).
 #[derive(Clone, Debug)]
@@ -20,7 +19,7 @@ pub struct Store {
     path: String,
 }
 
-/// Why the database does not answer.
+/// Why the database failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// It does not open.
@@ -41,7 +40,7 @@ pub enum StoreError {
     },
 }
 
-/// The cure, where the file is no database or a damaged one.
+/// The cure, where the file is not a database or a damaged one.
 fn hint(error: &sqlx::Error) -> &'static str {
     // SQLite's numbers for CORRUPT and NOTADB.
     let code = error.as_database_error().and_then(DatabaseError::code);
@@ -51,7 +50,7 @@ fn hint(error: &sqlx::Error) -> &'static str {
     }
 }
 
-/// The steps in which the database got its tables.
+/// The migrations.
 const STEPS: [(&str, &str); 4] = [
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
@@ -64,7 +63,7 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// Where the file is no such database, or cannot be written.
+    /// If the file is not such a database, or cannot be written.
     pub async fn open(path: &Path) -> Result<Store, StoreError> {
         install_default_drivers();
         let shown = path.display().to_string();

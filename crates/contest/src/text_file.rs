@@ -16,18 +16,18 @@ const MOST_BYTES: u64 = 1 << 20;
 pub struct ReadTextError {
     /// The file.
     pub path: PathBuf,
-    /// What is wrong with it.
+    /// The fault.
     pub source: io::Error,
 }
 
 /// Reads a text file of at most a mebibyte.
 ///
-/// It may be a link, since it is one's own; but what is no file, such as a
-/// pipe at whose other end nobody writes, is refused and not waited for.
+/// It may be a link, since it is one's own; but what is not a file, such as a
+/// pipe without a writer, is refused.
 ///
 /// # Errors
 ///
-/// Where there is no such file, it is no text or too large.
+/// If there is no such file, it is not text or too large.
 pub fn read_text(path: &Path) -> Result<String, ReadTextError> {
     read(path).map_err(|source| ReadTextError {
         path: path.to_owned(),
@@ -43,7 +43,7 @@ fn read(path: &Path) -> io::Result<String> {
         .custom_flags(flags)
         .open(path)?;
     if !file.metadata()?.is_file() {
-        return Err(io::Error::other("it is no regular file"));
+        return Err(io::Error::other("it is not a regular file"));
     }
     let mut bytes = Vec::new();
     file.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;

@@ -1,4 +1,4 @@
-//! The archive of a contest that was run: all that its results follow from.
+//! The archive of a contest that was run: everything that determines its results.
 
 mod manifest;
 mod read;
@@ -7,34 +7,31 @@ mod verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use pigskin_contest::{
-    Contest, ContestFileError, ContestGame, EntryFile, GameResults, ListError, ReadResultsError,
-    ReadSourceError, Results, Source,
-};
+use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results};
+use pigskin_entry::{ReadSourceError, Source};
 
 use crate::DatabaseError;
 use crate::contest_text::{ContestText, ContestTextError};
-use crate::zip_file::{ZipFile, plain_name};
 use manifest::{ArchivedEntry, LeftOut, Manifest};
+use pigskin_zip_file::{ZipFile, plain_name};
 
 pub use read::ReadArchiveError;
 pub use verify::{Verified, VerifyError};
 
-/// A contest with its entries as they were and what came of them, to be kept and
-/// to be checked by anybody, without a cache and without running an entry.
+/// A contest with its original entries and its results. Anybody can check it later without a
+/// cache and without running an entry.
 ///
-/// As a zip it has `manifest.json`, with the SHA-256 of every other file;
-/// `contest.toml`, and `edition.toml` for an edition of one's own; `entries/`;
-/// in Hog `tables/`, with the table of each entry by its hash; `results.json` and
-/// `standings.csv`.
+/// The zip contains `manifest.json` with the SHA-256 of every other file; `contest.toml`, and
+/// `edition.toml` for a custom edition; `entries/`; in Hog `tables/`, with the table of each
+/// entry by its hash; `results.json` and `standings.csv`.
 #[derive(Clone, Debug)]
 pub struct Archive {
     manifest: Manifest,
     zip: ZipFile,
 }
 
-/// An entry to be archived: its name in the results, and its files, or why it
-/// has none that can be kept.
+/// An entry to be archived: its name in the results, and its files or the reason why they
+/// cannot be archived.
 pub type EntryToArchive = (String, Result<Source, String>);
 
 /// Why a contest cannot be archived.
@@ -43,13 +40,13 @@ pub enum ArchiveError {
     /// The contest cannot be read.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    /// Its settings cannot be taken along.
+    /// Its settings cannot be packed.
     #[error(transparent)]
     Text(#[from] ContestTextError),
-    /// The database of a contest that is held for a course fails.
+    /// The database of a course failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// It was not run.
+    /// The contest was not run.
     #[error("{0}; run the contest first")]
     Results(#[from] ReadResultsError),
     /// The entries cannot be listed.
@@ -60,11 +57,11 @@ pub enum ArchiveError {
     Entry {
         /// The entry's name.
         file: String,
-        /// What is wrong with it.
+        /// The error.
         source: ReadSourceError,
     },
-    /// The results have an entry that is not there.
-    #[error("the results have the entry {0}, which is not there; run the contest again")]
+    /// An entry of the results is missing.
+    #[error("the entry {0} of the results is missing; run the contest again")]
     Missing(String),
     /// The results cannot be written.
     #[error("could not write the results: {0}")]
@@ -86,38 +83,34 @@ impl Archive {
     const ENTRIES: &str = "entries";
     const TABLES: &str = "tables";
 
-    /// The archive of the contest in a folder, as it was run last.
+    /// The archive of the last run of the contest in a folder.
     ///
     /// # Errors
     ///
-    /// Where it was not run, or something of it cannot be read.
+    /// Fails if the contest was not run, or if a part of it cannot be read.
     pub fn of_folder(folder: &Path) -> Result<Archive, ArchiveError> {
         let contest = Contest::open(folder)?;
         let text = ContestText::read(folder)?;
         let results = Results::read(&contest.results_folder().join("results.json"))?;
         let mut entries = Vec::new();
         for EntryFile { name, path } in EntryFile::list(&contest.entries)? {
-            let source = match contest.game {
-                ContestGame::Hog(_) => Source::read(&path),
-                ContestGame::DFootball(_) => Source::read_football(&path),
-            };
-            match source {
+            match contest.game.read_source(&path) {
                 Ok(source) => entries.push((name, Ok(source))),
                 Err(ReadSourceError::Fault(fault)) => entries.push((name, Err(fault.reason))),
                 Err(source) => return Err(ArchiveError::Entry { file: name, source }),
             }
         }
         let edition = text.edition.as_ref().map(|(_, text)| text.as_str());
-        Archive::of(&text.toml, edition, entries, &results)
+        Archive::pack(&text.toml, edition, entries, &results)
     }
 
-    /// The archive of a contest: the text of its `contest.toml`, and of the
-    /// edition of its own that this names, its entries and its results.
+    /// Packs a contest: the text of its `contest.toml` and of its custom edition, its entries
+    /// and its results.
     ///
     /// # Errors
     ///
-    /// Where the results have an entry that is not there.
-    pub fn of(
+    /// Fails if an entry of the results is missing.
+    pub fn pack(
         contest: &str,
         edition: Option<&str>,
         entries: impl IntoIterator<Item = EntryToArchive>,
@@ -143,11 +136,9 @@ impl Archive {
         if let Some(missing) = files_of(results).find(|file| !known.contains(file)) {
             return Err(ArchiveError::Missing(missing.clone()));
         }
-        if let GameResults::Hog(hog) = &results.game {
-            for (hash, table) in &hog.tables {
-                let json = serde_json::to_vec(table)?;
-                zip.file(&format!("{}/{hash}.json", Self::TABLES), json);
-            }
+        for (hash, table) in results.game.tables().into_iter().flatten() {
+            let json = serde_json::to_vec(table)?;
+            zip.file(&format!("{}/{hash}.json", Self::TABLES), json);
         }
         let mut json = Vec::new();
         results.write_json(&mut json)?;
@@ -158,23 +149,23 @@ impl Archive {
         Ok(Archive { manifest, zip })
     }
 
-    /// The archive as a zip, with the same bytes for the same contest.
+    /// The archive as a zip, which has the same bytes for the same contest.
     ///
     /// # Errors
     ///
-    /// Where it is larger than zips are.
+    /// Fails if it is too large for a zip.
     pub fn to_zip(&self) -> Result<Vec<u8>, ArchiveError> {
         Ok(self.zip.packed(Self::MANIFEST)?)
     }
 
-    /// The entries whose files could not be kept, each with the reason.
+    /// The entries whose files could not be archived, each with the reason.
     pub fn left_out(&self) -> impl Iterator<Item = (&str, &str)> {
         let left_out = self.manifest.left_out.iter();
         left_out.map(|left| (left.file.as_str(), left.reason.as_str()))
     }
 }
 
-/// The entries' names in results.
+/// The names of the entries in results.
 fn files_of(results: &Results) -> impl Iterator<Item = &String> {
     let ranked = results.standings.iter().filter_map(|row| row.file.as_ref());
     ranked.chain(results.disqualified.iter().map(|row| &row.file))
@@ -190,7 +181,7 @@ fn pack_entry(
     let mut paths = Vec::new();
     let mut name = plain_name(file.as_bytes());
     if !source.is_folder() && source.name() != file {
-        // The entry is called by its team's number, and its file as it was sent.
+        // The entry's name is its team's number; its file keeps the name that was sent.
         name = format!("{name}/{}", plain_name(source.name().as_bytes()));
     }
     for (path, contents) in crate::gradescope::packed_entry(&name, source) {
@@ -201,8 +192,8 @@ fn pack_entry(
     ArchivedEntry { file, paths }
 }
 
-/// The path, so many letters of its last part written as numbers that it is not
-/// another one's where capitals do not count.
+/// The path, with letters of its last part written as numbers until it differs from all
+/// others even when case is ignored.
 fn unlike(taken: &mut BTreeSet<String>, path: &str) -> String {
     let last = path.rfind('/').map_or(0, |slash| slash + 1);
     let (folder, name) = path.split_at(last);
@@ -217,7 +208,7 @@ fn unlike(taken: &mut BTreeSet<String>, path: &str) -> String {
         });
         folder.to_owned() + &characters.collect::<String>()
     };
-    // With all letters as numbers no two names are alike.
+    // With all letters as numbers, all names differ.
     let paths = (0..=name.len()).map(escaped);
     let mut free = paths.filter(|path| taken.insert(path.to_ascii_lowercase()));
     free.next().unwrap_or_else(|| path.to_owned())

@@ -1,5 +1,6 @@
-//! All of a course in one file, and back.
+//! Backups: a whole course in one file.
 
+mod damage;
 mod restore;
 mod table;
 
@@ -10,37 +11,41 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use pigskin_contest::sqlite_url;
 use sqlx::any::install_default_drivers;
-use sqlx::{AnyConnection, Connection as _, Row as _};
+use sqlx::{AnyConnection, Connection as _};
 
 use crate::database::migrations;
 use crate::{Course, DatabaseError};
 
 use table::{Failure, Table};
 
+pub use damage::DamagedEntry;
 pub use restore::restore;
 
-/// What a backup has beside a course's tables.
+/// The tables of a backup in addition to a course's tables.
 const OWN: &str = "CREATE TABLE backup (made BIGINT NOT NULL); \
      CREATE TABLE backup_file (name TEXT PRIMARY KEY, contents BYTEA NOT NULL);";
 
-/// What is in a backup.
+/// The contents of a backup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Backup {
-    /// When it was made.
+    /// The time when it was made.
     pub made: Timestamp,
-    /// How many people are in it.
+    /// Number of people in it.
     pub people: u64,
-    /// How many versions of entries are in it.
+    /// Number of versions of entries in it.
     pub submissions: u64,
-    /// Settings of the contest that are in the folder with other contents than in
-    /// the backup, and were left alone; none where a backup was made.
+    /// Settings files that exist with other contents than in the backup, and were left alone;
+    /// empty when a backup is made.
     pub left_alone: Vec<PathBuf>,
+    /// Entries whose files do not match the hashes of their receipts. A backup with such
+    /// entries is written, but not restored.
+    pub damaged: Vec<DamagedEntry>,
 }
 
-/// Why there is no backup, or nothing was restored.
+/// Why no backup was made, or nothing was restored.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The course's database fails.
+    /// The course's database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
     /// The backup cannot be written or read.
@@ -48,7 +53,7 @@ pub enum BackupError {
     Backup {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The error.
         source: Box<sqlx::Error>,
     },
     /// A file cannot be written or read.
@@ -56,29 +61,48 @@ pub enum BackupError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// A file is something else.
-    #[error("{} is no backup of a course", .0.display())]
+    /// A file is not a backup.
+    #[error("{} is not a backup of a course", .0.display())]
     NoBackup(PathBuf),
-    /// A course is never overwritten.
-    #[error("{0} has a course in it already; restore into another folder or database")]
+    /// The file is damaged.
+    #[error("the backup {} is damaged, and nothing was restored: {reason}", .path.display())]
+    Corrupt {
+        /// The file.
+        path: PathBuf,
+        /// The damage.
+        reason: String,
+    },
+    /// Entries in it do not match their receipts.
+    #[error(
+        "nothing was restored: in the backup {}, the files of these entries do not fit the \
+         hashes of their receipts:\n{}",
+        .path.display(), listed(.entries)
+    )]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The entries.
+        entries: Vec<DamagedEntry>,
+    },
+    /// There is a course already, which is never overwritten.
+    #[error("{0} already has a course; restore into another folder or database")]
     Taken(String),
 }
 
 impl Course {
-    /// Writes all that people did, and the contest's settings, into one file, while
-    /// the course goes on: as all of it was at one moment. A file of that name is
-    /// replaced once the new one is whole and on the disk. It has secrets in it, and
-    /// only its owner may read it.
+    /// Writes the database, as of one moment, and the contest's settings into one file while
+    /// the course continues. An existing file is replaced once the new one is complete and on
+    /// the disk. The file contains secrets, so only its owner can read it.
     ///
-    /// It is the same whichever database the course has, and can be
-    /// [restored](restore) to either.
+    /// Both kinds of databases give the same file, which can be [restored](restore) to
+    /// either, unless some entries are [damaged](Backup::damaged).
     ///
     /// # Errors
     ///
-    /// Where the database fails, or the file cannot be written.
+    /// Fails if the database fails, or if the file cannot be written.
     pub async fn backup(&self, to: &Path) -> Result<Backup, BackupError> {
         install_default_drivers();
         let failed = |source| file_failed(to, source);
@@ -99,7 +123,7 @@ impl Course {
         backup.made = made;
         file.as_file().sync_all().map_err(failed)?;
         file.persist(to).map_err(|error| failed(error.error))?;
-        // The new name is on the disk only once its folder is.
+        // The new name is on the disk only after its folder is.
         let synced = fs::File::open(folder).and_then(|folder| folder.sync_all());
         synced.map_err(failed)?;
         Ok(backup)
@@ -117,13 +141,15 @@ impl Course {
         }
         let written = self.copy_settings(&mut writing, made).await;
         written.map_err(Failure::Written)?;
-        let backup = Backup::of(&mut writing).await.map_err(Failure::Written)?;
+        let mut backup = Backup::read(&mut writing).await.map_err(Failure::Written)?;
+        let damaged = DamagedEntry::find(&mut writing).await;
+        backup.damaged = damaged.map_err(Failure::Written)?;
         writing.commit().await.map_err(Failure::Written)?;
         file.close().await.map_err(Failure::Written)?;
         Ok(backup)
     }
 
-    /// What the lecturer wrote down of the contest is part of it.
+    /// Copies the contest's settings files.
     async fn copy_settings(
         &self,
         writing: &mut AnyConnection,
@@ -151,8 +177,14 @@ impl Course {
     }
 }
 
-/// Whether a file of the contest's folder is settings: `contest.toml` and what lies
-/// beside it, such as an edition of one's own.
+/// The entries, one per line.
+fn listed(entries: &[DamagedEntry]) -> String {
+    let lines: Vec<String> = entries.iter().map(DamagedEntry::to_string).collect();
+    lines.join("\n")
+}
+
+/// Returns whether a file of the contest's folder holds settings: `contest.toml` and similar
+/// files, such as a custom edition.
 fn is_settings(name: &str) -> bool {
     let plain = !name.starts_with('.') && !name.contains(['/', '\0']);
     plain && Path::new(name).extension().is_some_and(|end| end == "toml")
@@ -172,7 +204,7 @@ fn backup_failed(path: &Path, source: sqlx::Error) -> BackupError {
     }
 }
 
-/// Opens a backup, with its tables as they are in this version.
+/// Opens a backup and migrates its tables to this version.
 async fn open(path: &Path) -> Result<AnyConnection, sqlx::Error> {
     let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
     migrations().run(&mut file).await?;
@@ -180,18 +212,20 @@ async fn open(path: &Path) -> Result<AnyConnection, sqlx::Error> {
 }
 
 impl Backup {
-    /// What is in the file.
-    async fn of(file: &mut AnyConnection) -> Result<Backup, sqlx::Error> {
+    /// Reads the contents of a backup.
+    async fn read(file: &mut AnyConnection) -> Result<Backup, sqlx::Error> {
         let question = "SELECT (SELECT MAX(made) FROM backup), \
                         (SELECT COUNT(*) FROM person), (SELECT COUNT(*) FROM submission)";
-        let row = sqlx::query(question).fetch_one(file).await?;
+        let row: (i64, i64, i64) = sqlx::query_as(question).fetch_one(file).await?;
+        let (made, people, submissions) = row;
         let count = |count: i64| u64::try_from(count).unwrap_or(0);
-        let made = Timestamp::from_millisecond(row.try_get(0)?);
+        let made = Timestamp::from_millisecond(made);
         Ok(Backup {
             made: made.unwrap_or(Timestamp::UNIX_EPOCH),
-            people: count(row.try_get(1)?),
-            submissions: count(row.try_get(2)?),
+            people: count(people),
+            submissions: count(submissions),
             left_alone: Vec::new(),
+            damaged: Vec::new(),
         })
     }
 }

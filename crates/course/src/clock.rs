@@ -1,12 +1,12 @@
-//! What time it is.
+//! The clock of a course.
 
 use std::fmt;
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-/// Where the time comes from. It can be another one than the system's, so that
-/// a contest can be rehearsed with its real dates.
+/// A source of the time. It can differ from the system's clock, so that a contest can be
+/// rehearsed with its real dates.
 ///
 /// ```
 /// use jiff::Timestamp;
@@ -18,7 +18,7 @@ use jiff::Timestamp;
 pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
 
 impl Clock {
-    /// A clock that says what this says.
+    /// A clock that calls this function.
     pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Clock {
         Clock(Arc::new(now))
     }

@@ -1,26 +1,26 @@
-//! A contest's settings as its lecturer wrote them, to be taken elsewhere.
+//! A contest's settings files, to be packed.
 
 use std::path::{Component, Path};
 
 use pigskin_contest::{Contest, ReadTextError, read_text};
 use pigskin_hog::Edition;
 
-/// `contest.toml`, and the edition that it needs beside it.
+/// `contest.toml`, and the file of its custom edition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ContestText {
     /// The text of `contest.toml`.
     pub toml: String,
-    /// The name and text of an edition of one's own.
+    /// The name and text of a custom edition.
     pub edition: Option<(String, String)>,
 }
 
-/// Why a contest cannot be taken elsewhere.
+/// Why a contest's settings cannot be packed.
 #[derive(Debug, thiserror::Error)]
 pub enum ContestTextError {
     /// A file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// The edition is not in the contest's folder.
+    /// The edition is outside the contest's folder.
     #[error(
         "contest.toml has its edition in {0:?}, outside of its folder; copy the file into the folder"
     )]
@@ -44,7 +44,7 @@ impl ContestText {
         Ok(ContestText { toml, edition })
     }
 
-    /// Both files by their names within the folder.
+    /// Both files, by their names in the folder.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let edition = self.edition.iter();
         let edition = edition.map(|(name, text)| (name.as_str(), text.as_str()));
@@ -54,7 +54,7 @@ impl ContestText {
     }
 }
 
-/// Tests whether a path stays in the folder that it begins in.
+/// Tests whether a path stays inside its folder.
 fn is_inside(name: &str) -> bool {
     let is_normal = |component: Component| matches!(component, Component::Normal(_));
     Path::new(name).components().all(is_normal)

@@ -1,4 +1,4 @@
-//! A course that is open.
+//! An open course.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,48 +8,53 @@ use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
 use tokio::sync::{Mutex, Notify, watch};
 
 use crate::feed::Recent;
+use crate::queue::Backoff;
 use crate::{Boards, Clock, CourseFileError, CourseSettings, Database, DatabaseError, Progress};
 
 /// A contest that is held for a course, with its database.
 ///
-/// Every question and every change goes through it. It can be opened by several
-/// processes at a time, of which one [judges](Self::judge).
+/// All queries and changes go through it. Several processes can have it open at a time, of
+/// which one [judges](Self::judge).
 #[derive(Debug)]
 pub struct Course {
     pub(crate) contest: Contest,
     pub(crate) settings: CourseSettings,
     pub(crate) database: Database,
-    /// What was found out and can be found out again.
+    /// The cache of computed results.
     pub(crate) store: Store,
     pub(crate) clock: Clock,
-    /// The latest time that it was, in milliseconds since 1970.
+    /// The latest time seen, in milliseconds since 1970.
     pub(crate) latest: AtomicI64,
-    /// Grows whenever something has happened.
+    /// A counter that grows with each event.
     pub(crate) changed: watch::Sender<u64>,
     pub(crate) recent: Mutex<Recent>,
-    /// Whose turn it is to read what is not recent any more.
+    /// Held while older events are read, so that only one request does so at a time.
     pub(crate) past: Mutex<()>,
-    /// Wakes whoever judges.
+    /// Wakes the judging.
     pub(crate) wake: Notify,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<Progress>>,
-    /// What stops the judging.
+    /// The trouble that holds up the judging.
     pub(crate) trouble: watch::Sender<Option<String>>,
+    /// The versions that wait for a retry.
+    pub(crate) backoff: Backoff,
+    /// Whether the judging should stop.
+    pub(crate) stopping: watch::Sender<bool>,
 }
 
-/// Why a folder's course does not open.
+/// Why a course cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenCourseError {
-    /// The contest is none.
+    /// The contest is invalid.
     #[error(transparent)]
     Contest(#[from] ContestFileError),
-    /// The course's settings have no sense.
+    /// The course's settings are invalid.
     #[error(transparent)]
     Settings(#[from] CourseFileError),
-    /// The database does not answer.
+    /// The database cannot be opened.
     #[error(transparent)]
     Database(#[from] DatabaseError),
-    /// The database of what is known already does not answer.
+    /// The cache cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The folder for results cannot be made.
@@ -57,22 +62,21 @@ pub enum OpenCourseError {
     Folder {
         /// The folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
 }
 
 impl Course {
-    /// The name of the database in the contest's folder, where no other one is
-    /// given.
+    /// The file name of the default database in the contest's folder.
     pub const DATABASE: &str = "course.sqlite";
 
-    /// Opens the course of a contest's folder; `database` is the address of its
-    /// database where it is not in the folder.
+    /// Opens the course in a contest's folder; `database` is the address of its database if
+    /// it is not in the folder.
     ///
     /// # Errors
     ///
-    /// Where there is no contest, or a database does not open.
+    /// Fails if there is no contest, or if a database cannot be opened.
     pub async fn open(folder: &Path, database: Option<&str>) -> Result<Course, OpenCourseError> {
         let contest = Contest::open(folder)?;
         let settings = CourseSettings::open(folder)?;
@@ -80,16 +84,16 @@ impl Course {
             Some(address) => Database::open(address).await?,
             None => Database::file(&folder.join(Self::DATABASE)).await?,
         };
-        Course::with(contest, settings, database, Clock::default()).await
+        Course::from_parts(contest, settings, database, Clock::default()).await
     }
 
-    /// A course of these parts.
+    /// Makes a course of its parts.
     ///
     /// # Errors
     ///
-    /// Where the contest's folder for results cannot be made, or the database in
-    /// it does not open.
-    pub async fn with(
+    /// Fails if the contest's folder for results cannot be made, or if the cache in it
+    /// cannot be opened.
+    pub async fn from_parts(
         contest: Contest,
         settings: CourseSettings,
         database: Database,
@@ -115,6 +119,8 @@ impl Course {
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
             trouble: watch::Sender::new(None),
+            backoff: Backoff::default(),
+            stopping: watch::Sender::new(false),
         })
     }
 
@@ -124,7 +130,7 @@ impl Course {
         &self.contest
     }
 
-    /// What the course's lecturer said of it.
+    /// The course's settings.
     #[must_use]
     pub fn settings(&self) -> &CourseSettings {
         &self.settings
@@ -136,7 +142,7 @@ impl Course {
         &self.clock
     }
 
-    /// Closes the databases once all is written.
+    /// Closes the databases after all writes.
     pub async fn close(&self) {
         self.database.close().await;
         self.store.clone().close().await;

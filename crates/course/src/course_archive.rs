@@ -1,79 +1,92 @@
-//! The archive of a contest that is held for a course.
+//! A course's contest to be taken along: its archive, and its field.
 
-use pigskin_contest::{ContestGame, Fault, Source};
-use sqlx::Row as _;
+use pigskin_contest::GameResults;
+use pigskin_entry::{Fault, Source};
 
-use crate::board::Standing;
+use crate::active_version::ActiveVersion;
 use crate::contest_text::ContestText;
-use crate::gradescope::GradingProgram;
-use crate::{Archive, ArchiveError, Autograder, AutograderError, Board, Course, EntryToArchive};
+use crate::{
+    Archive, ArchiveError, Board, Course, EntryToArchive, FrozenField, FrozenFieldError,
+    FrozenProgram, FrozenPrograms, FrozenTables,
+};
 
 impl Course {
-    /// The archive of what stands on a board of this course: each team's entry as
-    /// it was sent, by the team's number, and the results.
+    /// The archive of a board: each team's entry as it was sent, by the team's number, and
+    /// the results.
     ///
     /// # Errors
     ///
-    /// Where the database fails, or the contest's settings cannot be taken along.
+    /// Fails if the database fails, or if the contest's settings cannot be packed.
     pub async fn archive(&self, board: &Board) -> Result<Archive, ArchiveError> {
         let text = ContestText::read(&self.contest.folder)?;
         let mut entries = Vec::new();
-        for standing in board.standing.iter() {
-            let source = self.standing_source(standing).await;
+        for version in board.versions.iter() {
+            let source = self.source_of(version).await;
             let source = source.map_err(|error| self.database.failed(error))?;
-            let entry: EntryToArchive = (standing.file(), source.map_err(|fault| fault.reason));
+            let entry: EntryToArchive = (version.file(), source.map_err(|fault| fault.reason));
             entries.push(entry);
         }
         let results = std::sync::Arc::clone(&board.results);
         let packed = tokio::task::spawn_blocking(move || {
             let edition = text.edition.as_ref().map(|(_, text)| text.as_str());
-            Archive::of(&text.toml, edition, entries, &results)
+            Archive::pack(&text.toml, edition, entries, &results)
         });
-        // A panic in there is a bug of ours; it goes on here.
+        // A panic there is our own bug; it continues here.
         packed
             .await
             .unwrap_or_else(|lost| std::panic::resume_unwind(lost.into_panic()))
     }
 
-    /// An autograder that checks entries against what stands on a board of this
-    /// course; `program` is the one that grades.
+    /// The field on a board, with the names that students see, which are pseudonyms if the
+    /// course has them.
     ///
     /// # Errors
     ///
-    /// As [`Autograder::pack`], or where the database fails.
-    pub async fn autograder(
-        &self,
-        board: &Board,
-        autograder: &Autograder,
-        program: &[u8],
-    ) -> Result<Vec<u8>, AutograderError> {
-        let grading = GradingProgram::read(program)?;
-        let mut programs = Vec::new();
-        if let ContestGame::DFootball(_) = self.contest.game {
-            for standing in board.standing.iter() {
-                let (file, source) = (standing.file(), self.standing_source(standing).await);
-                let source = source.map_err(|error| self.database.failed(error))?;
-                let source = source.map_err(|fault| AutograderError::Held {
-                    file: file.clone(),
-                    reason: fault.reason,
-                })?;
-                programs.push((file, source));
+    /// Fails if the database fails, or if an entry can no longer be read.
+    pub async fn frozen_field(&self, board: &Board) -> Result<FrozenField, FrozenFieldError> {
+        let name = |line: usize| match board.teams.get(line).copied().flatten() {
+            Some(team) if self.settings.pseudonyms => team.pseudonym(),
+            _ => board.results.standings[line].team.clone(),
+        };
+        match &board.results.game {
+            GameResults::Hog(hog) => {
+                let tables = FrozenTables::from_results(hog, &board.results, name)?;
+                return Ok(FrozenField::Hog(tables));
             }
+            GameResults::DFootball(_) => {}
         }
-        autograder.pack_field(&self.contest, &board.results, &programs, &grading)
+        let mut opponents = Vec::new();
+        for (line, &team) in board.teams.iter().enumerate() {
+            let version = team.and_then(|team| board.active_version(team));
+            // A reference player has no entry.
+            let Some(version) = version else { continue };
+            let source = self.source_of(version).await;
+            let source = source.map_err(|error| self.database.failed(error))?;
+            let source = source.map_err(|fault| FrozenFieldError::Entry {
+                file: version.file(),
+                source: fault.into(),
+            })?;
+            opponents.push(FrozenProgram {
+                // A pseudonym is a valid name.
+                team: name(line).parse().unwrap_or_else(|_| version.name.clone()),
+                file: version.file(),
+                hash: version.plays,
+                source,
+            });
+        }
+        Ok(FrozenField::DFootball(FrozenPrograms { opponents }))
     }
 
-    /// What a version that stands was sent as.
-    pub(crate) async fn standing_source(
+    /// The entry of an active version, as it was sent.
+    pub(crate) async fn source_of(
         &self,
-        standing: &Standing,
+        version: &ActiveVersion,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
         let mut transaction = self.database.pool().begin().await?;
-        let row = sqlx::query("SELECT source FROM submission WHERE id = $1")
-            .bind(standing.submission.0)
+        let hash: String = sqlx::query_scalar("SELECT source FROM submission WHERE id = $1")
+            .bind(version.submission.0)
             .fetch_one(&mut *transaction)
             .await?;
-        let hash: String = row.try_get(0)?;
         self.read_source(&mut transaction, &hash).await
     }
 }

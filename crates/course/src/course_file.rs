@@ -1,4 +1,4 @@
-//! `course.toml`: what a lecturer says of a contest that is held for a course.
+//! `course.toml`: the settings of a course.
 
 use std::path::{Path, PathBuf};
 
@@ -11,54 +11,53 @@ use serde::Deserialize;
 use crate::openid::{OpenId, OpenIdTable};
 use crate::{GradeScale, Late, Schedule};
 
-/// What a contest's folder says of the course that it is held for.
+/// The settings of a course.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CourseSettings {
-    /// When entries are taken.
+    /// When entries are accepted.
     pub schedule: Schedule,
-    /// The most people in a team.
+    /// Largest number of people in a team.
     pub team_size: usize,
-    /// Whether the public board has other names than those of the teams.
+    /// Whether the public board shows pseudonyms instead of the teams' names.
     pub pseudonyms: bool,
-    /// Whether everybody sees what teams choose and play; otherwise a team
-    /// sees its own, and staff all.
+    /// Whether everybody sees all strategies and games; otherwise a team sees its own, and
+    /// staff see all.
     pub open_strategies: bool,
-    /// How the server is called from outside, such as
-    /// `https://hog.example.edu`; links are made with it.
+    /// The server's public address, such as `https://hog.example.edu`, for links.
     pub address: Option<String>,
-    /// Through whom people sign in beside links and passwords.
+    /// The provider for signing in, in addition to links and passwords.
     pub openid: Option<OpenId>,
-    /// What is given for ranks and scores, where that is not the contest's awards.
+    /// The points for ranks and scores, instead of the contest's awards.
     pub grades: Option<GradeScale>,
 }
 
-/// Why a folder has no course.
+/// Why the settings of a course cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum CourseFileError {
     /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// It is not TOML, or has a field that nobody knows.
+    /// The file is not TOML, or has an unknown field.
     #[error("{}: {source}", .path.display())]
     Toml {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The error.
         source: Box<toml::de::Error>,
     },
-    /// A field has no sense.
+    /// A field is invalid.
     #[error("{}: {field}: {reason}", .path.display())]
     Field {
         /// The file.
         path: PathBuf,
         /// The field's name.
         field: &'static str,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
 
-/// The file as it is written.
+/// The fields of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CourseFile {
@@ -91,23 +90,18 @@ fn two() -> usize {
     2
 }
 
-/// The largest teams.
+/// Upper limit of the team size.
 const LARGEST_TEAM: usize = 20;
 
-/// A field, and why it has no sense.
-pub(crate) type Unfit = (&'static str, String);
-
 impl CourseSettings {
-    /// The name of the file.
+    /// The file's name.
     pub const FILE: &str = "course.toml";
 
-    /// Reads the settings in a contest's folder; without the file they are the
-    /// usual ones.
+    /// Reads the settings in a contest's folder; without the file, the defaults apply.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or a field has no sense; the error names
-    /// it.
+    /// Fails if the file cannot be read or a field is invalid; the error names the field.
     pub fn open(folder: &Path) -> Result<CourseSettings, CourseFileError> {
         let path = folder.join(Self::FILE);
         if !path.exists() {
@@ -116,11 +110,10 @@ impl CourseSettings {
         CourseSettings::from_toml(&path, &read_text(&path)?)
     }
 
-    /// Reads the settings from the text of the file at that path.
+    /// Reads the settings from the text of the file at this path.
     ///
-    /// Times are those of clocks in the course's time zone. One that is shown
-    /// twice, or never, in a night when summer time begins or ends, is refused
-    /// unless it says its offset.
+    /// Times are local times of the course's time zone. A time that occurs twice or never,
+    /// because summer time begins or ends, needs an offset.
     ///
     /// ```
     /// use pigskin_course::CourseSettings;
@@ -134,7 +127,7 @@ impl CourseSettings {
     ///
     /// # Errors
     ///
-    /// Where a field is unknown or has no sense; the error names it.
+    /// Fails if a field is unknown or invalid; the error names the field.
     pub fn from_toml(path: &Path, text: &str) -> Result<CourseSettings, CourseFileError> {
         let file: CourseFile = toml::from_str(text).map_err(|source| CourseFileError::Toml {
             path: path.to_owned(),
@@ -151,10 +144,10 @@ impl CourseSettings {
 }
 
 impl CourseFile {
-    fn settings(self, folder: &Path) -> Result<CourseSettings, Unfit> {
+    fn settings(self, folder: &Path) -> Result<CourseSettings, (&'static str, String)> {
         let zone = self.time_zone.as_deref().unwrap_or("UTC");
         let time_zone = TimeZone::get(zone).map_err(|_| {
-            let reason = format!("{zone:?} is no time zone, such as \"Europe/Berlin\"");
+            let reason = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
             ("time_zone", reason)
         })?;
         let at = |field: &'static str, text: Option<&String>| {
@@ -190,15 +183,8 @@ impl CourseFile {
             let reason = format!("{} is not from 1 to {LARGEST_TEAM}", self.team_size);
             return Err(("team_size", reason));
         }
-        let address = self.address.map(|address| {
-            let whole = address.starts_with("http://") || address.starts_with("https://");
-            let plain = address.trim_end_matches('/').to_owned();
-            whole.then_some(plain).ok_or_else(|| {
-                let reason = format!("{address:?} does not begin with https:// or http://");
-                ("address", reason)
-            })
-        });
-        let address = address.transpose()?;
+        let address = self.address.map(|address| server_address(&address));
+        let address = address.transpose().map_err(|reason| ("address", reason))?;
         let openid = self.openid;
         let openid = openid.map(|table| table.settings(folder, address.as_deref()));
         Ok(CourseSettings {
@@ -220,16 +206,40 @@ impl CourseFile {
     }
 }
 
-/// Reads a moment: of clocks in the time zone, or with its offset.
+/// Reads a server's address, such as `https://hog.example.edu`, and removes a slash at its
+/// end.
+///
+/// ```
+/// use pigskin_course::server_address;
+/// let address = server_address("https://hog.example.edu/");
+/// assert_eq!(address.as_deref(), Ok("https://hog.example.edu"));
+/// assert!(server_address("hog.example.edu").is_err());
+/// ```
 ///
 /// # Errors
 ///
-/// Where it is none, or the clocks show it twice or never.
+/// Fails if the text does not begin with `http://` or `https://`, or names no server.
+pub fn server_address(text: &str) -> Result<String, String> {
+    let rest = ["https://", "http://"].map(|scheme| text.strip_prefix(scheme));
+    match rest.into_iter().flatten().next() {
+        None => Err(format!("{text:?} does not begin with https:// or http://")),
+        Some(rest) if rest.trim_end_matches('/').is_empty() => {
+            Err(format!("{text:?} names no server"))
+        }
+        Some(_) => Ok(text.trim_end_matches('/').to_owned()),
+    }
+}
+
+/// Reads a moment: a local time of the time zone, or a time with an offset.
+///
+/// # Errors
+///
+/// Fails if the text is not a time, or if the local time occurs twice or never.
 pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
     if let Ok(at) = text.parse::<Timestamp>() {
         return Ok(at);
     }
-    // A day alone would be its first moment, and a deadline is seldom meant so.
+    // A date alone would mean its first moment, which is rarely intended for a deadline.
     if !text.contains(['T', 't', ' ']) && text.parse::<Date>().is_ok() {
         return Err(format!(
             "{text:?} is a day without a time, such as \"{text} 23:59:59\""
@@ -237,12 +247,12 @@ pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
     }
     let shown: DateTime = text
         .parse()
-        .map_err(|_| format!("{text:?} is no time, such as \"2026-12-04 23:59\""))?;
+        .map_err(|_| format!("{text:?} is not a time, such as \"2026-12-04 23:59\""))?;
     let at = time_zone.to_ambiguous_timestamp(shown);
     at.unambiguous().map_err(|_| {
         format!(
-            "clocks show {text} twice or not at all in that night; add the offset, \
-             such as {shown}+02:00"
+            "{text} occurs twice or never in that night; add the offset, such as \
+             {shown}+02:00"
         )
     })
 }
@@ -276,7 +286,7 @@ mod tests {
         let twice = read(&format!("{zone}closes = '2026-11-01 01:30'"));
         assert!(twice.expect_err("ambiguous").contains("twice"));
         let never = read(&format!("{zone}closes = '2026-03-08 02:30'"));
-        assert!(never.expect_err("a gap").contains("not at all"));
+        assert!(never.expect_err("a gap").contains("twice or never"));
         let told = read(&format!("{zone}closes = '2026-11-01T01:30:00-07:00'")).expect("a moment");
         let closes = told.schedule.closes.expect("a deadline");
         assert_eq!(closes.to_string(), "2026-11-01T08:30:00Z");
@@ -286,7 +296,7 @@ mod tests {
     fn what_has_no_sense_is_named() {
         for (text, part) in [
             ("time_zone = 'Mars/Base'", "time_zone: \"Mars/Base\""),
-            ("closes = 'soon'", "closes: \"soon\" is no time"),
+            ("closes = 'soon'", "closes: \"soon\" is not a time"),
             (
                 "opens = '2026-12-04 10:00'\ncloses = '2026-12-04 10:00'",
                 "not after the opening",

@@ -1,29 +1,29 @@
-//! What the students of a course get.
+//! The grades of a course.
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 use pigskin_contest::DisqualifiedRow;
 
-use crate::board::{Moment, Standing};
+use crate::active_version::ActiveVersion;
+use crate::board::Moment;
 use crate::{
     Board, BoardError, Course, DatabaseError, GradeBook, LateFactor, Membership, Memberships,
     Roster, TeamId,
 };
 
 impl Course {
-    /// What every student gets by a board of this course: who is in which team, and
-    /// how late its version was, are as they are now.
+    /// Every student's grade by a board, with the present teams.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn grades(&self, board: &Board) -> Result<GradeBook, DatabaseError> {
         let late = self.settings.schedule.late;
         let late = late.and_then(|late| LateFactor::new(late.factor));
         let members = self.members().await?;
         let teams = self.teams().await?;
-        // Whose entries were all refused has none.
+        // A team whose entries were all refused has no entry.
         let is_known = |team: TeamId| {
             let off = teams.iter().find(|(id, ..)| *id == team);
             board.line_of(team).is_some() || off.is_some_and(|(.., reason)| reason.is_some())
@@ -34,7 +34,7 @@ impl Course {
                 let team = member.team.filter(|&team| is_known(team))?;
                 let late = late.filter(|_| board.is_late(team));
                 let membership = Membership {
-                    entry: Standing::file_of(team),
+                    entry: ActiveVersion::file_of(team),
                     late: late.unwrap_or(LateFactor::IN_TIME),
                 };
                 Some((member.person.id.clone(), membership))
@@ -44,7 +44,7 @@ impl Course {
             .into_iter()
             .filter_map(|(id, team, reason)| {
                 Some(DisqualifiedRow {
-                    file: Standing::file_of(id),
+                    file: ActiveVersion::file_of(id),
                     team,
                     kind: GradeBook::BY_STAFF.to_owned(),
                     reason: reason?,
@@ -52,7 +52,7 @@ impl Course {
             })
             .collect();
         let roster: Roster = members.into_iter().map(|member| member.person).collect();
-        Ok(GradeBook::of(
+        Ok(GradeBook::from_standings(
             &roster,
             &memberships,
             &board.results.standings,
@@ -61,15 +61,15 @@ impl Course {
         ))
     }
 
-    /// The board with all that was accepted, made now; who [judges](Self::judge) has
-    /// it in [`boards`](Self::boards) already.
+    /// Makes the board of all active versions. A process that [judges](Self::judge) has it
+    /// in [`boards`](Self::boards) already.
     ///
     /// # Errors
     ///
-    /// Where the database or the machine fails.
+    /// Fails if the database or the machine fails.
     pub async fn board(&self) -> Result<Arc<Board>, BoardError> {
-        let standing = self.standing(Timestamp::MAX).await?;
-        self.board_of(standing, None, &mut self.keeper(), Moment::Now)
+        let versions = self.active_versions(Timestamp::MAX).await?;
+        self.board_of(versions, None, &mut self.keeper(), Moment::Now)
             .await
     }
 }

@@ -3,6 +3,7 @@
 use std::fs::OpenOptions;
 use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 use pigskin_contest::{migrator, sqlite_url};
@@ -10,17 +11,22 @@ use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::error::DatabaseError as SqlError;
 use sqlx::migrate::Migrator;
 use sqlx::{Any, AnyConnection, AnyPool, Connection as _, Transaction};
+use tokio::sync::Mutex;
+use tokio::time::timeout;
 
-/// Where all that people did is kept: a file of `SQLite`, or `PostgreSQL`.
+/// The database of a course: a `SQLite` file, or `PostgreSQL`.
 ///
-/// What has been answered for is on the disk: `SQLite` runs with its log written
-/// ahead and fully synchronised.
+/// Committed transactions are on the disk: `SQLite` runs with a write-ahead log and full
+/// synchronisation.
 #[derive(Clone, Debug)]
 pub struct Database {
     pool: AnyPool,
     kind: Kind,
-    /// What it is called in messages, without a password.
+    /// Its name in messages, without a password.
     shown: String,
+    /// Held by the writer that waits for the others to commit. All other writers wait
+    /// without a connection, so that a rush of entries leaves connections to readers.
+    next_writer: Arc<Mutex<()>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +36,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What is said to every connection before it is used.
+    /// Sets up a connection before its first use.
     async fn prepare(self, connection: &mut AnyConnection) -> Result<(), sqlx::Error> {
         let statements: &[&'static str] = match self {
             Kind::Sqlite => &[
@@ -48,15 +54,15 @@ impl Kind {
     }
 }
 
-/// Why the database does not answer.
+/// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum DatabaseError {
-    /// It does not open.
+    /// It cannot be opened.
     #[error("could not open {shown}: {source}")]
     Open {
         /// The database.
         shown: String,
-        /// What it said.
+        /// Its error.
         source: Box<sqlx::Error>,
     },
     /// Its file cannot be written.
@@ -64,43 +70,44 @@ pub enum DatabaseError {
     Unwritable {
         /// The file.
         shown: String,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
-    /// Its address is none.
-    #[error("{0:?} is no database; it is postgres://user@host/name, or a file")]
+    /// The address is invalid.
+    #[error("{0:?} is not a database; use postgres://user@host/name or a file")]
     Address(String),
-    /// It is gone, or so busy that it seems so. What was to be written may be.
+    /// It does not answer, or is too busy to answer in time. The last write may have
+    /// succeeded.
     #[error("{shown} does not answer: {source}")]
     Lost {
         /// The database.
         shown: String,
-        /// What is wrong.
+        /// The error.
         source: Box<sqlx::Error>,
     },
-    /// Another server judges the contest that is in it.
-    #[error("another server holds the contest in {shown}; stop it first")]
-    Held {
+    /// Another server judges the contest in it.
+    #[error("another server judges the contest in {shown}; stop it first")]
+    Locked {
         /// The database.
         shown: String,
     },
-    /// A question or an answer failed. What was to be written is not.
+    /// A query failed, and nothing was written.
     #[error("{shown} failed: {source}")]
     Query {
         /// The database.
         shown: String,
-        /// What it said.
+        /// Its error.
         source: Box<sqlx::Error>,
     },
 }
 
-/// So many questions are asked at a time.
+/// Connections to the database.
 const CONNECTIONS: u32 = 6;
 
-/// A database that is busy or gone is waited for so long.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Time to wait for a database that is busy or gone.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The steps in which the database got its tables; the same in both.
+/// The migrations, which are the same for both kinds of databases.
 pub(crate) fn migrations() -> Migrator {
     migrator(&[
         ("course", include_str!("../migrations/0001_course.sql")),
@@ -112,15 +119,15 @@ pub(crate) fn migrations() -> Migrator {
 }
 
 impl Database {
-    /// Opens the database in a file, and makes it if there is none.
+    /// Opens the database in a file, which is made if there is none.
     ///
     /// # Errors
     ///
-    /// Where the file is no such database, or cannot be written.
+    /// Fails if the file is not such a database, or cannot be written.
     pub async fn file(path: &Path) -> Result<Database, DatabaseError> {
         let shown = path.display().to_string();
-        // SQLite does not say why a file cannot be written; the system does.
-        // What people send, and what tokens were hashed to, is for nobody else here.
+        // Unlike SQLite, the system tells why a file cannot be written. Other users of
+        // this machine must not read submissions and hashes of tokens.
         let mut options = OpenOptions::new();
         options.append(true).create(true).mode(0o600);
         if let Err(source) = options.open(path) {
@@ -129,15 +136,15 @@ impl Database {
         Database::connect(&sqlite_url(path), Kind::Sqlite, shown).await
     }
 
-    /// Opens a database by its address, such as `postgres://user@host/course`;
-    /// everything else is a file's path.
+    /// Opens a database at an address, such as `postgres://user@host/course`; anything else
+    /// is a file's path.
     ///
     /// # Errors
     ///
-    /// Where it does not answer, or is made by a newer Pigskin.
+    /// Fails if it does not answer, or was made by a newer Pigskin.
     pub async fn open(address: &str) -> Result<Database, DatabaseError> {
         if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-            // What stands before the @, or behind the question mark, may be secret.
+            // The parts before the @ and after the question mark can be secret.
             let place = address.split_once('?').map_or(address, |(place, _)| place);
             let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
             return Database::connect(address, Kind::Postgres, place.to_owned()).await;
@@ -154,8 +161,8 @@ impl Database {
             shown: shown.clone(),
             source: Box::new(source),
         };
-        // A pool tries again what fails, and then only says that it took too long. So
-        // one connection comes first, which says why.
+        // A pool retries failures and finally only reports a timeout. A single first
+        // connection reports the reason.
         let mut first = AnyConnection::connect(url).await.map_err(failed)?;
         kind.prepare(&mut first).await.map_err(failed)?;
         let migrated = migrations().run(&mut first).await;
@@ -163,32 +170,39 @@ impl Database {
         first.close().await.map_err(failed)?;
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(PATIENCE)
+            .acquire_timeout(TIMEOUT)
             .after_connect(move |connection, _| Box::pin(kind.prepare(connection)))
-            // Where SQLite itself gives a transaction up, as on a full disk, sqlx still
-            // counts it, and nothing could ever be written there again.
+            // If SQLite itself ends a transaction, for example because the disk is full,
+            // sqlx still counts it, and the connection could never write again.
             .before_acquire(|connection, _| {
                 let is_usable = !connection.is_in_transaction();
                 Box::pin(async move { Ok(is_usable) })
             })
             .connect_lazy(url)
             .map_err(failed)?;
-        Ok(Database { pool, kind, shown })
+        Ok(Database {
+            pool,
+            kind,
+            shown,
+            next_writer: Arc::default(),
+        })
     }
 
-    /// Where questions go.
+    /// The pool of connections.
     pub(crate) fn pool(&self) -> &AnyPool {
         &self.pool
     }
 
-    /// Begins to write. Nobody else writes until it is committed, in this process
-    /// or another one, so that what is read in it stays true.
+    /// Begins a transaction that writes. No other transaction writes until it is committed,
+    /// in this process or another one, so everything read in it stays valid.
     pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        let next = timeout(TIMEOUT, self.next_writer.lock()).await;
+        let _next = next.map_err(|_| sqlx::Error::PoolTimedOut)?;
         match self.kind {
             Kind::Sqlite => self.pool.begin_with("BEGIN IMMEDIATE").await,
             Kind::Postgres => {
                 let mut transaction = self.pool.begin().await?;
-                // A number of ours; it is let go with the transaction.
+                // Our own number; the lock ends with the transaction.
                 sqlx::query("SELECT pg_advisory_xact_lock(70190)")
                     .execute(&mut *transaction)
                     .await?;
@@ -197,8 +211,8 @@ impl Database {
         }
     }
 
-    /// Begins to read. All that is read in it is as it was at one moment, and
-    /// nobody waits for it.
+    /// Begins a transaction that only reads. It sees the state of one moment and does not
+    /// block other transactions.
     pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         let begin = match self.kind {
             Kind::Sqlite => "BEGIN DEFERRED",
@@ -207,21 +221,21 @@ impl Database {
         self.pool.begin_with(begin).await
     }
 
-    /// Whether servers on other machines can have it too.
+    /// Returns whether servers on other machines can use it too.
     pub(crate) fn is_shared(&self) -> bool {
         self.kind == Kind::Postgres
     }
 
-    /// What it is called in messages, without a password.
+    /// Its name in messages, without a password.
     pub(crate) fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// What went wrong, with where.
+    /// The error with the database's name.
     pub(crate) fn failed(&self, source: sqlx::Error) -> DatabaseError {
         let shown = self.shown.clone();
         let source = Box::new(source);
-        // PostgreSQL says with these numbers that it goes down or comes up.
+        // PostgreSQL's codes for shutting down and starting up.
         let code = source.as_database_error().and_then(SqlError::code);
         let leaves = matches!(code.as_deref(), Some("57P01" | "57P02" | "57P03"));
         match *source {
@@ -231,7 +245,7 @@ impl Database {
         }
     }
 
-    /// Closes the database once all is written.
+    /// Closes the database after all writes.
     pub async fn close(&self) {
         self.pool.close().await;
     }

@@ -1,34 +1,40 @@
-//! The feed of what happens: kept in order, and told to whoever listens.
+//! The feed of events: recorded in order, and sent to listeners.
 
-use std::collections::VecDeque;
+mod recent;
+
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
-use sqlx::{Any, Row as _, Transaction};
+use sqlx::{Any, Transaction};
 
-use crate::happening::Audience;
-use crate::{Course, DatabaseError, Event, Happening, TeamId};
+use crate::event::Audience;
+use crate::row::rows;
+use crate::{Course, DatabaseError, Event, EventKind, TeamId};
+
+pub(crate) use recent::Recent;
+
+/// Number of events that are read when the server starts.
+const RECENT: i64 = 1000;
 
 impl Course {
-    /// What happened after the event of that number, at most so many, in order.
-    /// Who reads on from the number of the last one misses nothing.
+    /// The events after the one with this number, in order, at most `most`. To resume
+    /// without gaps, pass the `seq` of the last event you received.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
 
-    /// The same of what everybody may know.
+    /// The same for events that everybody may see.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
@@ -41,26 +47,21 @@ impl Course {
         after: i64,
         most: u32,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let rows = sqlx::query(question)
+        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(after)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
             .await;
         let rows = rows.map_err(|error| self.database.failed(error))?;
-        let events = rows.iter().map(read);
-        let events: Result<Vec<Option<Event>>, sqlx::Error> = events.collect();
-        let events = events.map_err(|error| self.database.failed(error))?;
-        // What a newer Pigskin has written is passed over.
-        Ok(events.into_iter().flatten().collect())
+        Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
-    /// What happened after the event of that number, as [`events`](Self::events)
-    /// has it, for many who ask at once: the database is asked once for all of
-    /// them.
+    /// Like [`events`](Self::events), for many callers at once: they share one query of the
+    /// database.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn recent_events(&self, after: i64) -> Result<Vec<Arc<Event>>, DatabaseError> {
         let count = *self.changed.borrow();
         let mut recent = self.recent.lock().await;
@@ -76,16 +77,15 @@ impl Course {
                 if new.is_empty() {
                     break;
                 }
-                recent.events.extend(new.into_iter().map(Arc::new));
+                recent.extend(new);
             }
-            let excess = recent.events.len().saturating_sub(RECENT_EVENTS);
-            recent.events.drain(..excess);
             recent.count = Some(count);
         }
         let first = recent.events.front().map_or(0, |event| event.seq);
         if after.saturating_add(1) < first {
             drop(recent);
-            // Who asks for the past leaves the database to those who send entries.
+            // Requests for older events run one at a time, so that they do not slow down
+            // submissions.
             let _turn = self.past.lock().await;
             let events = self.events(after, 1000).await?;
             return Ok(events.into_iter().map(Arc::new).collect());
@@ -94,66 +94,63 @@ impl Course {
         Ok(recent.events.range(after..).cloned().collect())
     }
 
-    /// The last messages of staff to all, the newest first.
+    /// The latest messages from staff to everybody, the newest first.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
         let question = "SELECT seq, at, audience, team, body FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
-        let rows = sqlx::query(question)
+        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
             .await;
-        let events = rows.and_then(|rows| rows.iter().map(read).collect::<Result<Vec<_>, _>>());
-        let events = events.map_err(|error| self.database.failed(error))?;
-        Ok(events.into_iter().flatten().collect())
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        Ok(rows.into_iter().filter_map(EventRow::event).collect())
     }
 
-    /// The number of the last event; 0 where nothing has happened.
+    /// The number of the last event; 0 if there is none.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn last_event(&self) -> Result<i64, DatabaseError> {
-        let row = sqlx::query("SELECT COALESCE(MAX(seq), 0) FROM event")
+        sqlx::query_scalar("SELECT COALESCE(MAX(seq), 0) FROM event")
             .fetch_one(self.database.pool())
-            .await;
-        let seq = row.and_then(|row| row.try_get(0));
-        seq.map_err(|error| self.database.failed(error))
+            .await
+            .map_err(|error| self.database.failed(error))
     }
 
-    /// The time, which never goes back, neither in the database nor while we run: a
-    /// clock that was set back opens no contest again.
+    /// The time. It never goes back, neither in the database nor in this process, so that a
+    /// clock that was set back does not reopen a contest.
     pub(crate) async fn moment(
         &self,
         transaction: &mut Transaction<'static, Any>,
     ) -> Result<Timestamp, sqlx::Error> {
-        let row = sqlx::query("SELECT COALESCE(MAX(at), 0) FROM event")
+        let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
             .fetch_one(&mut **transaction)
             .await?;
-        let last: i64 = row.try_get(0)?;
         let now = self.clock.now().as_millisecond().max(last);
         let now = now.max(self.latest.fetch_max(now, Ordering::Relaxed));
         Ok(Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX))
     }
 
-    /// Writes down that something happened, as part of what it was.
+    /// Records an event in the transaction that causes it.
     pub(crate) async fn note(
         transaction: &mut Transaction<'static, Any>,
         at: Timestamp,
-        what: &Happening,
+        kind: &EventKind,
     ) -> Result<(), sqlx::Error> {
-        let (audience, team) = what.audience().columns();
+        let (audience, team) = kind.audience().columns();
         let body =
-            serde_json::to_string(what).map_err(|error| sqlx::Error::Encode(error.into()))?;
+            serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
         let statement = "INSERT INTO event (seq, at, kind, audience, team, body) VALUES \
              ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5)";
-        let kind = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
+        let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
             .bind(at.as_millisecond())
-            .bind(kind.unwrap_or_default())
+            .bind(name.unwrap_or_default())
             .bind(audience)
             .bind(team)
             .bind(body)
@@ -162,50 +159,46 @@ impl Course {
         Ok(())
     }
 
-    /// Tells whoever listens that there are new events.
+    /// Notifies listeners of new events.
     pub(crate) fn tell(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
-    /// Something to wait with until there are new events.
+    /// A receiver that changes when there are new events.
     #[must_use]
     pub fn listen(&self) -> tokio::sync::watch::Receiver<u64> {
         self.changed.subscribe()
     }
 }
 
-/// So many events are kept at hand for those who listen.
-const RECENT_EVENTS: usize = 1000;
-const RECENT: i64 = 1000;
-
-/// The last events, as they were when so much had happened.
-#[derive(Debug, Default)]
-pub(crate) struct Recent {
-    count: Option<u64>,
-    events: VecDeque<Arc<Event>>,
-}
-
-/// The name that serde gives to what happened.
+/// The name of an event's kind.
 #[derive(serde::Deserialize)]
 struct Kind {
     kind: String,
 }
 
-fn read(row: &AnyRow) -> Result<Option<Event>, sqlx::Error> {
-    let (at, body): (i64, String) = (row.try_get(1)?, row.try_get(4)?);
-    let (audience, team): (String, Option<i64>) = (row.try_get(2)?, row.try_get(3)?);
-    let audience = match (audience.as_str(), team) {
-        ("all", _) => Audience::All,
-        ("team", Some(team)) => Audience::Team(TeamId(team)),
-        _ => Audience::Staff,
-    };
-    let what = serde_json::from_str(&body).ok();
-    let at = Timestamp::from_millisecond(at).ok();
-    let seq = row.try_get(0)?;
-    Ok(what.zip(at).map(|(what, at)| Event {
-        seq,
-        at,
-        audience,
-        what,
-    }))
+rows! {
+    struct EventRow {
+        seq: i64,
+        at: i64,
+        audience: String,
+        team: Option<TeamId>,
+        body: String,
+    }
+}
+
+impl EventRow {
+    /// The event; `None` if a newer Pigskin has written it.
+    fn event(self) -> Option<Event> {
+        Some(Event {
+            seq: self.seq,
+            at: Timestamp::from_millisecond(self.at).ok()?,
+            audience: match (self.audience.as_str(), self.team) {
+                ("all", _) => Audience::All,
+                ("team", Some(team)) => Audience::Team(team),
+                _ => Audience::Staff,
+            },
+            kind: serde_json::from_str(&self.body).ok()?,
+        })
+    }
 }

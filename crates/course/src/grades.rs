@@ -1,4 +1,4 @@
-//! What each student gets for a contest.
+//! The students' grades for a contest.
 
 mod canvas;
 mod grades_csv;
@@ -8,7 +8,8 @@ mod scale;
 
 use std::collections::BTreeMap;
 
-use pigskin_contest::{DisqualifiedRow, StandingRow, TeamName, printable};
+use pigskin_contest::{DisqualifiedRow, StandingRow};
+use pigskin_entry::{TeamName, printable};
 use serde::Serialize;
 
 use crate::{Person, Role, Roster};
@@ -16,55 +17,53 @@ use crate::{Person, Role, Roster};
 pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
 pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
 
-/// What every student of a course gets.
+/// The grades of all students of a course.
 ///
-/// It is a function of who is in the course, who is in which team, and how the
-/// contest came out; of nothing else.
+/// They depend only on the roster, the teams and the standings.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct GradeBook {
-    /// The students, by their ids. Staff get no grade.
+    /// The students' grades, by id. Staff get none.
     pub grades: Vec<Grade>,
-    /// Entries that no student of the course belongs to, by their files.
+    /// The files of entries without a student of the course.
     pub unclaimed: Vec<String>,
-    /// Who is in a team and not among the students of the course.
+    /// The ids of team members who are not students of the course.
     pub strangers: Vec<String>,
 }
 
-/// What one student gets.
+/// A student's grade.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Grade {
     /// The student.
     #[serde(flatten)]
     pub student: Person,
-    /// The team's name; none without an entry that got as far as having one.
+    /// The team's name, if there is an entry with a name.
     pub team: Option<String>,
-    /// The rank from 1, shared by all with as many wins.
+    /// The rank, from 1, shared by all teams with the same wins.
     pub rank: Option<usize>,
     /// Matchups won, or games in D-Football.
     pub score: Option<usize>,
-    /// The points, late entries' already made less.
+    /// The points, already reduced for a late entry.
     pub points: f64,
-    /// What else there is to say, such as why an entry was disqualified.
+    /// A note, for example why an entry was disqualified.
     pub note: String,
-    /// Whether the student's entry is not in the contest: it was never sent, or
-    /// is called otherwise there.
+    /// Whether the student's entry is not in the contest: it was not sent, or has another
+    /// name there.
     pub is_absent: bool,
 }
 
-/// The longest note, in characters.
+/// Maximum length of a note, in characters.
 const LONGEST_NOTE: usize = 500;
 
 impl GradeBook {
-    /// The kind of fault of a team that staff took off the board.
+    /// The kind of fault for a team that staff disqualified.
     pub(crate) const BY_STAFF: &str = "disqualified";
 
     /// Grades every student of the roster.
     ///
-    /// The members of a team each get what the team gets: the award of its row of
-    /// the standings, by the contest's own formula, or what the scale gives for
-    /// it; times the factor of an entry that was late. All who share a rank
-    /// get the same. Without an entry, or with one that is disqualified, there
-    /// are no points, and the note says so.
+    /// Each member of a team gets the team's points: the award of its row in the standings,
+    /// by the contest's own formula, or the points of the scale, multiplied by the factor for
+    /// a late entry. Teams that share a rank get the same. A student without an entry, or with
+    /// a disqualified one, gets no points and a note.
     ///
     /// ```
     /// use pigskin_contest::StandingRow;
@@ -75,6 +74,7 @@ impl GradeBook {
     /// let boars = StandingRow {
     ///     rank: Some(1),
     ///     team: "Boars".to_owned(),
+    ///     stand_in: false,
     ///     file: Some("boars.py".to_owned()),
     ///     wins: 12,
     ///     award: 3.0,
@@ -82,14 +82,14 @@ impl GradeBook {
     ///     forfeits: None,
     ///     hash: String::new(),
     /// };
-    /// let book = GradeBook::of(&roster, &memberships, &[boars], &[], None);
+    /// let book = GradeBook::from_standings(&roster, &memberships, &[boars], &[], None);
     /// let points = book.grades.iter().map(|grade| grade.points);
     /// assert_eq!(points.collect::<Vec<_>>(), [3.0, 3.0, 0.0]);
     /// assert_eq!(book.grades[2].note, "no entry");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(
+    pub fn from_standings(
         roster: &Roster,
         memberships: &Memberships,
         standings: &[StandingRow],
@@ -122,7 +122,7 @@ impl GradeBook {
     }
 }
 
-/// A line of the standings, or an entry that is not in them.
+/// A ranked or a disqualified entry.
 #[derive(Clone, Copy)]
 enum Row<'a> {
     Ranked(&'a StandingRow),
@@ -145,16 +145,16 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The entries of a contest, to be found by what people call them.
+/// The entries of a contest, with indexes by file and name.
 struct Entries<'a> {
     rows: Vec<Row<'a>>,
-    /// The places in `rows`: by file, by the key of the team's name, and by the
-    /// file's name without its ending.
+    /// Indexes into `rows`: by file, by the key of the team's name, and by the file's name
+    /// without its ending.
     files: BTreeMap<&'a str, usize>,
     teams: BTreeMap<String, usize>,
-    /// `None` where several are called so.
+    /// `None` if several entries have the name.
     stems: BTreeMap<&'a str, Option<usize>>,
-    /// How many entries are ranked.
+    /// Number of ranked entries.
     ranked: usize,
     high_score: usize,
 }
@@ -168,7 +168,7 @@ impl<'a> Entries<'a> {
         for (place, row) in rows.iter().enumerate() {
             files.entry(row.file()).or_insert(place);
             if let Some(key) = row.team().and_then(key) {
-                // Of two with one name the first takes part.
+                // Of two teams with one name, the first takes part.
                 teams.entry(key).or_insert(place);
             }
             let stem = stems.entry(stem(row.file())).or_insert(Some(place));
@@ -186,8 +186,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// The place of the entry that somebody means: its file, its team's name, or
-    /// its file without the ending.
+    /// The index of an entry, by its file, its team's name, or its file without the ending.
     fn find(&self, entry: &str) -> Option<usize> {
         let file = self.files.get(entry).copied();
         let team = || self.teams.get(&key(entry)?).copied();
@@ -253,7 +252,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Whether the rank is shared, and whether the entry was late.
+    /// The note on a shared rank and a late entry.
     fn note(&self, row: &StandingRow, late: LateFactor) -> String {
         let is_alike = |other: &&Row| matches!(other, Row::Ranked(other) if other.rank == row.rank);
         let alike = self.rows.iter().filter(is_alike).count();
@@ -268,7 +267,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// What names of a team that look alike have in common.
+/// The key of a team's name, which names that look alike share.
 fn key(team: &str) -> Option<String> {
     team.parse().ok().map(|team: TeamName| team.key())
 }
@@ -281,9 +280,9 @@ fn stem(file: &str) -> &str {
     }
 }
 
-/// Points with at most two decimals, which is what learning systems show.
+/// Points with at most two decimals, as learning systems show them.
 fn points_text(points: f64) -> String {
-    // Half a hundredth goes up, as students expect.
+    // Rounds half a hundredth up, as students expect.
     let text = format!("{:.2}", (points * 100.0).round() / 100.0);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -1,21 +1,25 @@
-//! The numbers of teams and submissions.
+//! Numbers of teams and submissions.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::row::read_as_number;
+
 /// A team's number, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TeamId(pub i64);
 
-/// A submission's number, from 1, in the order in which they came.
+/// A submission's number, from 1, in order of arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct SubmissionId(pub i64);
 
-/// A text is no number of a team or of a submission.
+read_as_number!(TeamId, SubmissionId);
+
+/// A text is not the number of a team or a submission.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("that is no number from 1 on")]
+#[error("that is not a number from 1 up")]
 pub struct ParseIdError;
 
 fn parse(text: &str) -> Result<i64, ParseIdError> {
@@ -24,7 +28,7 @@ fn parse(text: &str) -> Result<i64, ParseIdError> {
 }
 
 impl TeamId {
-    /// What the team is called where names are not shown.
+    /// The team's name where real names are hidden.
     ///
     /// ```
     /// use pigskin_course::TeamId;

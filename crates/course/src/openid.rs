@@ -1,4 +1,4 @@
-//! The university as another one who says who somebody is.
+//! The settings for signing in through an `OpenID` Connect provider.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -7,39 +7,37 @@ use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 use url::{Host, Url};
 
-use crate::course_file::Unfit;
-
 /// The `OpenID` Connect provider through which people of a course sign in, as
 /// `[openid]` in `course.toml` has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenId {
-    /// The provider's issuer identifier, to the letter.
+    /// The provider's issuer identifier, exactly as the provider spells it.
     pub issuer: String,
-    /// What the provider calls this server.
+    /// This server's client id at the provider.
     pub client_id: String,
-    /// The file with the secret that the two share, where they do.
+    /// The file with the client secret, if there is one.
     pub secret_file: Option<PathBuf>,
-    /// What of an account says whose it is.
+    /// The claim that identifies a person on the roster.
     pub claim: OpenIdClaim,
-    /// What of an account the provider is asked for, beside whose it is.
+    /// The scopes to request in addition to `openid`.
     pub scopes: Vec<String>,
-    /// What the button says.
+    /// The text of the sign-in button.
     pub label: String,
-    /// Where the provider leads people back to.
+    /// The address to which the provider redirects people.
     pub redirect: String,
 }
 
-/// What of an account says whose it is.
+/// The claim that identifies a person on the roster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenIdClaim {
-    /// The e-mail address, which the provider has to have verified; it is compared
-    /// with the one on the roster, `A` being `a`.
+    /// The e-mail address, which the provider must have verified. It is compared with the
+    /// one on the roster, ignoring the case of ASCII letters.
     Email,
-    /// The claim of this name, which is the id on the roster, to the letter.
+    /// The claim with this name, which must equal the id on the roster.
     Id(String),
 }
 
-/// The secret that a provider and this server share.
+/// The client secret that this server shares with the provider.
 ///
 /// ```
 /// use pigskin_course::OpenIdSecret;
@@ -51,26 +49,25 @@ pub enum OpenIdClaim {
 #[derive(Clone, PartialEq, Eq)]
 pub struct OpenIdSecret(String);
 
-/// Why the provider's secret cannot be read.
+/// Why the client secret cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenIdSecretError {
     /// The file cannot be read.
     #[error("openid.client_secret_file: {0}")]
     Read(#[from] ReadTextError),
-    /// The file has something else.
+    /// The file is not one line.
     #[error("openid.client_secret_file: {} is not one line with the secret", .0.display())]
     File(PathBuf),
-    /// The environment has something else.
+    /// The environment variable is not one line.
     #[error("{} is not one line with the secret", OpenId::SECRET_VARIABLE)]
     Variable,
 }
 
 impl OpenIdSecret {
-    /// The longest one, in bytes.
+    /// Maximum length, in bytes.
     const LONGEST: usize = 1000;
 
-    /// The secret in a text of one line; nothing where that is empty, too long or
-    /// more than a line.
+    /// The secret in a text; `None` if the text is empty, too long or more than one line.
     #[must_use]
     pub fn new(text: &str) -> Option<OpenIdSecret> {
         let secret = text.trim();
@@ -79,7 +76,7 @@ impl OpenIdSecret {
         (fits && line).then(|| OpenIdSecret(secret.to_owned()))
     }
 
-    /// The secret itself, for the provider and for nobody else.
+    /// The secret itself, only for the provider.
     #[must_use]
     pub fn expose(&self) -> &str {
         &self.0
@@ -93,18 +90,17 @@ impl fmt::Debug for OpenIdSecret {
 }
 
 impl OpenId {
-    /// The environment variable that has the secret where no file is to have it.
+    /// The environment variable with the secret, as an alternative to the file.
     pub const SECRET_VARIABLE: &str = "PIGSKIN_OPENID_SECRET";
 
-    /// Where on this server the provider leads people back to.
+    /// The path on this server to which the provider redirects people.
     pub const BACK: &str = "/contest/sign-in/openid/back";
 
-    /// Reads the secret, from the environment or else from its file; there is none
-    /// where neither is given.
+    /// Reads the secret from the environment or else from its file; `None` without either.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or what is given is not one line.
+    /// Fails if the file cannot be read, or if the secret is not one line.
     pub fn secret(&self) -> Result<Option<OpenIdSecret>, OpenIdSecretError> {
         let given = std::env::var_os(Self::SECRET_VARIABLE);
         match (given, &self.secret_file) {
@@ -122,7 +118,7 @@ impl OpenId {
     }
 }
 
-/// The table as it is written.
+/// The fields of the table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OpenIdTable {
@@ -144,10 +140,10 @@ fn label() -> String {
     "Sign in with your university account".to_owned()
 }
 
-/// The longest name of a client or a claim, and the longest label, in characters.
+/// Maximum length of a client id, a claim's name and the label, in characters.
 const LONGEST: usize = 100;
 
-/// Claims that people choose by themselves, and which others can choose as well.
+/// Claims that people choose themselves, so that several can have the same.
 const OWN_CHOICE: [&str; 8] = [
     "name",
     "given_name",
@@ -160,8 +156,12 @@ const OWN_CHOICE: [&str; 8] = [
 ];
 
 impl OpenIdTable {
-    /// The settings in the folder of a contest that has this address.
-    pub(crate) fn settings(self, folder: &Path, address: Option<&str>) -> Result<OpenId, Unfit> {
+    /// The settings for a contest's folder and the server's address.
+    pub(crate) fn settings(
+        self,
+        folder: &Path,
+        address: Option<&str>,
+    ) -> Result<OpenId, (&'static str, String)> {
         is_issuer(&self.issuer).map_err(|why| {
             let issuer = &self.issuer;
             ("openid.issuer", format!("{issuer:?} {why}"))
@@ -171,18 +171,18 @@ impl OpenIdTable {
         is_line(&self.claim).map_err(|why| ("openid.match", why))?;
         if OWN_CHOICE.contains(&self.claim.as_str()) {
             let reason = format!(
-                "{:?} is what people call themselves, and anybody can be called so",
+                "people choose {:?} themselves, so it does not identify anybody",
                 self.claim
             );
             return Err(("openid.match", reason));
         }
         let address = address.ok_or_else(|| {
-            let reason = "the provider needs to know where to lead people back to".to_owned();
+            let reason = "the provider needs an address to redirect people to".to_owned();
             ("address", reason)
         })?;
         let redirect = format!("{address}{}", OpenId::BACK);
         if Url::parse(&redirect).is_err() {
-            return Err(("address", format!("{address:?} is no address")));
+            return Err(("address", format!("{address:?} is not an address")));
         }
         let (claim, usual) = match self.claim.as_str() {
             "email" => (OpenIdClaim::Email, "email"),
@@ -190,7 +190,7 @@ impl OpenIdTable {
         };
         let scopes = self.scopes.unwrap_or_else(|| vec![usual.to_owned()]);
         if let Some(scope) = scopes.iter().find(|scope| !is_scope(scope)) {
-            return Err(("openid.scopes", format!("{scope:?} is no scope")));
+            return Err(("openid.scopes", format!("{scope:?} is not a scope")));
         }
         Ok(OpenId {
             issuer: self.issuer,
@@ -221,11 +221,11 @@ fn is_scope(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(fits)
 }
 
-/// Tests whether a text can be an issuer: what travels to it must not be read on
-/// its way, which on this machine alone nobody does.
+/// Tests whether a text can be an issuer. The connection must be encrypted, except on this
+/// machine.
 fn is_issuer(text: &str) -> Result<(), &'static str> {
-    let url = Url::parse(text).map_err(|_| "is no address")?;
-    let host = url.host().ok_or("is no address")?;
+    let url = Url::parse(text).map_err(|_| "is not an address")?;
+    let host = url.host().ok_or("is not an address")?;
     let here = match host {
         Host::Domain(name) => name == "localhost",
         Host::Ipv4(address) => address.is_loopback(),
@@ -296,16 +296,22 @@ mod tests {
                 "issuer = 'http://login.example.edu'",
                 "openid.issuer: \"http://login.example.edu\" does not begin with https://",
             ),
-            ("issuer = 'login'", "openid.issuer: \"login\" is no address"),
+            (
+                "issuer = 'login'",
+                "openid.issuer: \"login\" is not an address",
+            ),
             ("issuer = 'ftp://127.0.0.1'", "openid.issuer"),
             ("issuer = 'http://127.0.0.1.example'", "openid.issuer"),
             ("issuer = 'https://a@login.example.edu'", "openid.issuer"),
             ("issuer = 'https://login.example.edu?x'", "openid.issuer"),
             ("client_id = ''", "openid.client_id: \"\" is not one line"),
             ("label = \"a\\nb\"", "openid.label"),
-            ("match = 'nickname'", "openid.match: \"nickname\" is what"),
+            (
+                "match = 'nickname'",
+                "openid.match: people choose \"nickname\"",
+            ),
             ("match = ''", "openid.match"),
-            ("scopes = ['a b']", "openid.scopes: \"a b\" is no scope"),
+            ("scopes = ['a b']", "openid.scopes: \"a b\" is not a scope"),
             ("client_secret = 'x'", "client_secret"),
         ] {
             let error = read(&table(field)).expect_err(field).to_string();

@@ -1,9 +1,9 @@
-//! Passwords, for those who want one instead of a link.
+//! Passwords, as an alternative to personal links.
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
 
-/// A password is too short or too long.
+/// Why a password is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// It has too few characters.
@@ -17,19 +17,18 @@ pub enum PasswordError {
     Hash(String),
 }
 
-/// The fewest characters.
+/// Minimum length, in characters.
 const SHORTEST: usize = 10;
 
-/// The most bytes, so that nobody lets us hash a megabyte.
+/// Maximum length, in bytes, so that hashing stays cheap.
 const LONGEST: usize = 1000;
 
-/// What is kept of a password: Argon2id with the values that its makers
-/// recommend, and a salt. It takes some ten milliseconds, and so does
-/// [`matches`].
+/// Hashes a password for storage, by Argon2id with its authors' recommended parameters and a
+/// salt. It takes about ten milliseconds, as does [`matches`].
 ///
 /// # Errors
 ///
-/// Where the password is too short or too long.
+/// Fails if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, PasswordError> {
     if password.chars().count() < SHORTEST {
         return Err(PasswordError::Short);
@@ -42,11 +41,11 @@ pub fn hash(password: &str) -> Result<String, PasswordError> {
     Ok(hash.to_string())
 }
 
-/// Whether a password is the one that was hashed to this. It takes as long
-/// where there is none, so that nobody learns who has one.
+/// Returns whether a password matches a stored hash. It takes the same time without a hash,
+/// so that the time does not show who has a password.
 #[must_use]
 pub fn matches(password: &str, kept: Option<&str>) -> bool {
-    /// Of no password.
+    /// A hash that no password has.
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\
                           3Kh0Cw7n3R6k7X0g9m8m1l0m3nTq2m5r8s0u1w3y5A0";
     if password.len() > LONGEST {
@@ -75,15 +74,15 @@ mod tests {
     }
 
     #[test]
-    fn nobody_has_a_hash_that_is_computed() {
-        // Otherwise it would show by the time that nobody has a password.
+    fn the_hash_without_a_password_is_valid() {
+        // An invalid hash would fail at once, which would show that there is no password.
         let hash = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\
                     3Kh0Cw7n3R6k7X0g9m8m1l0m3nTq2m5r8s0u1w3y5A0";
         assert!(PasswordHash::new(hash).is_ok());
     }
 
     #[test]
-    fn short_and_endless_ones_are_refused() {
+    fn short_and_very_long_passwords_are_refused() {
         assert_eq!(hash("short"), Err(PasswordError::Short));
         assert_eq!(hash(&"x".repeat(1001)), Err(PasswordError::Long));
         assert!(!matches(&"x".repeat(1 << 20), None));

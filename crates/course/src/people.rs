@@ -1,84 +1,95 @@
-//! The people of a course, in its database.
+//! The people in a course's database.
 
 use jiff::Timestamp;
-use sqlx::Row as _;
-use sqlx::any::AnyRow;
 
+use crate::row::rows;
 use crate::{
-    Course, DatabaseError, DrawTokenError, Happening, PasswordError, Person, PersonId, Role,
+    Course, DatabaseError, DrawTokenError, EventKind, PasswordError, Person, PersonId, Role,
     Roster, TeamId, Token, password,
 };
 
-/// Somebody on the roster, with what the course knows of them.
+/// A person on the roster, with their state in the course.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Who it is.
+    /// The person.
     pub person: Person,
-    /// The team that they are in.
+    /// Their team, if they have one.
     pub team: Option<TeamId>,
-    /// Their own deadline, where they have one.
+    /// Their own deadline, if they have one.
     pub extension: Option<Timestamp>,
     /// Whether they have a password.
     pub has_password: bool,
 }
 
-/// Why somebody was not changed.
+/// Why a person cannot be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePersonError {
-    /// Nobody is called so.
+    /// No person has this id.
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
-    /// They have another password than that.
+    /// The current password is wrong.
     #[error(
-        "that is not your current password; who has forgotten it asks staff for a new link, \
-         which takes the password away"
+        "that is not your current password; if you have forgotten it, ask staff for a new link, \
+         which removes the password"
     )]
     OtherPassword,
-    /// The password is none.
+    /// The new password is refused.
     #[error(transparent)]
     Password(#[from] PasswordError),
     /// No token could be drawn.
     #[error(transparent)]
     Draw(#[from] DrawTokenError),
-    /// The database fails.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
 const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, password FROM person";
 
-fn member(row: &AnyRow) -> Result<Option<Member>, sqlx::Error> {
-    let (id, staff): (String, i64) = (row.try_get(0)?, row.try_get(4)?);
-    let password: Option<String> = row.try_get(7)?;
-    let closes: Option<i64> = row.try_get(6)?;
-    // A row that has no id is none of ours.
-    let Ok(id) = id.parse() else { return Ok(None) };
-    Ok(Some(Member {
-        person: Person {
-            id,
-            name: row.try_get(1)?,
-            email: row.try_get(2)?,
-            section: row.try_get(3)?,
-            role: if staff == 0 {
-                Role::Student
-            } else {
-                Role::Staff
+rows! {
+    struct MemberRow {
+        id: String,
+        name: String,
+        email: String,
+        section: String,
+        staff: i64,
+        team: Option<TeamId>,
+        closes: Option<i64>,
+        password: Option<String>,
+    }
+}
+
+impl MemberRow {
+    /// The member; `None` if the id is invalid.
+    fn member(self) -> Option<Member> {
+        let closes = self.closes;
+        Some(Member {
+            person: Person {
+                id: self.id.parse().ok()?,
+                name: self.name,
+                email: self.email,
+                section: self.section,
+                role: if self.staff == 0 {
+                    Role::Student
+                } else {
+                    Role::Staff
+                },
             },
-        },
-        team: row.try_get::<Option<i64>, _>(5)?.map(TeamId),
-        extension: closes.and_then(|at| Timestamp::from_millisecond(at).ok()),
-        has_password: password.is_some(),
-    }))
+            team: self.team,
+            extension: closes.and_then(|at| Timestamp::from_millisecond(at).ok()),
+            has_password: self.password.is_some(),
+        })
+    }
 }
 
 impl Course {
-    /// Takes a roster over: who is new is added, who is there gets the name,
-    /// address, section and role that it says. Nobody is removed, since they may
-    /// have sent something. Returns how many are new.
+    /// Applies a roster: adds new people, and updates the name, address, section and role of
+    /// known ones. Nobody is removed, since they may have sent entries. Returns the number of
+    /// new people.
     ///
     /// # Errors
     ///
-    /// Where the database fails; then nobody was added.
+    /// Fails, without any change, if the database fails.
     pub async fn enrol(&self, roster: &Roster) -> Result<usize, DatabaseError> {
         let enrolled = self.insert_people(roster).await;
         enrolled.map_err(|error| self.database.failed(error))
@@ -87,7 +98,9 @@ impl Course {
     async fn insert_people(&self, roster: &Roster) -> Result<usize, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         let count = "SELECT COUNT(*) FROM person";
-        let before = sqlx::query(count).fetch_one(&mut *transaction).await?;
+        let before: i64 = sqlx::query_scalar(count)
+            .fetch_one(&mut *transaction)
+            .await?;
         for person in roster.people() {
             let statement = "INSERT INTO person (id, name, email, section, staff) \
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET \
@@ -102,50 +115,49 @@ impl Course {
                 .execute(&mut *transaction)
                 .await?;
         }
-        let after = sqlx::query(count).fetch_one(&mut *transaction).await?;
-        let new = after.try_get::<i64, _>(0)? - before.try_get::<i64, _>(0)?;
+        let after: i64 = sqlx::query_scalar(count)
+            .fetch_one(&mut *transaction)
+            .await?;
         transaction.commit().await?;
-        Ok(usize::try_from(new).unwrap_or(0))
+        Ok(usize::try_from(after - before).unwrap_or(0))
     }
 
-    /// Everybody, by their ids.
+    /// Everybody, by id.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn members(&self) -> Result<Vec<Member>, DatabaseError> {
         let question = format!("{MEMBER} ORDER BY id");
-        // Nothing of a stranger's is in the question.
-        let rows = sqlx::query(sqlx::AssertSqlSafe(question))
+        // The question contains no input.
+        let rows: Result<Vec<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .fetch_all(self.database.pool())
             .await;
-        let members = rows.and_then(|rows| rows.iter().map(member).collect::<Result<Vec<_>, _>>());
-        let members = members.map_err(|error| self.database.failed(error))?;
-        Ok(members.into_iter().flatten().collect())
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        Ok(rows.into_iter().filter_map(MemberRow::member).collect())
     }
 
-    /// The person of that id.
+    /// The person with this id.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn member(&self, id: &PersonId) -> Result<Option<Member>, DatabaseError> {
         let question = format!("{MEMBER} WHERE id = $1");
-        let row = sqlx::query(sqlx::AssertSqlSafe(question))
+        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(id.to_string())
             .fetch_optional(self.database.pool())
             .await;
-        let found = row.and_then(|row| row.as_ref().map(member).transpose());
-        let found = found.map_err(|error| self.database.failed(error))?;
-        Ok(found.flatten())
+        let row = row.map_err(|error| self.database.failed(error))?;
+        Ok(row.and_then(MemberRow::member))
     }
 
-    /// Everybody with that e-mail address, in whatever case. Letters beyond ASCII
-    /// have to be the same: some of them turn into others in another case.
+    /// Everybody with this e-mail address, ignoring the case of ASCII letters. Other letters
+    /// must be the same, since some change when their case is changed.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn members_by_email(&self, email: &str) -> Result<Vec<Member>, DatabaseError> {
         let email = email.trim();
         let mut members = self.members().await?;
@@ -156,12 +168,12 @@ impl Course {
         Ok(members)
     }
 
-    /// Draws a token for somebody. Their older ones go on working until they are
+    /// Draws a token for a person. Older tokens stay valid until they are
     /// [revoked](Self::revoke).
     ///
     /// # Errors
     ///
-    /// Where nobody is called so, or the database fails.
+    /// Fails if no person has this id, or if the database fails.
     pub async fn token(&self, id: &PersonId) -> Result<Token, ChangePersonError> {
         let token = Token::draw()?;
         self.known(id).await?;
@@ -175,13 +187,12 @@ impl Course {
         Ok(token)
     }
 
-    /// Lets none of somebody's tokens work any more, nor their password, which
-    /// whoever had a token could set; signs them out everywhere. Returns how many
-    /// tokens worked.
+    /// Revokes all tokens of a person and removes their password, which anybody with a token
+    /// could have set; signs them out everywhere. Returns the number of revoked tokens.
     ///
     /// # Errors
     ///
-    /// Where nobody is called so, or the database fails.
+    /// Fails if no person has this id, or if the database fails.
     pub async fn revoke(&self, id: &PersonId) -> Result<u64, ChangePersonError> {
         self.known(id).await?;
         let revoked = self.write_revoked(id).await;
@@ -209,33 +220,32 @@ impl Course {
         Ok(done.rows_affected())
     }
 
-    /// Whose token this is, if it works.
+    /// The owner of a token, if it is valid.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
-        // The hash is looked up, so that no comparison tells by its time how much
-        // of a token was right.
+        // Looking up the hash avoids a comparison whose time would depend on how much of
+        // the token is right.
         let question = format!(
             "{MEMBER} WHERE id = (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL)"
         );
-        let row = sqlx::query(sqlx::AssertSqlSafe(question))
+        let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(token.hash())
             .fetch_optional(self.database.pool())
             .await;
-        let found = row.and_then(|row| row.as_ref().map(member).transpose());
-        let found = found.map_err(|error| self.database.failed(error))?;
-        Ok(found.flatten())
+        let row = row.map_err(|error| self.database.failed(error))?;
+        Ok(row.and_then(MemberRow::member))
     }
 
-    /// Gives somebody a password in place of the current one, where they have one,
-    /// and signs them out everywhere. It takes some ten milliseconds of a core.
+    /// Sets or replaces a person's password, and signs them out everywhere. It takes about ten
+    /// milliseconds of processor time.
     ///
     /// # Errors
     ///
-    /// Where they have a password and `current` is another one, the new one is too
-    /// short, nobody is called so, or the database fails.
+    /// Fails if they have a password and `current` is wrong, if the new password is refused,
+    /// if no person has this id, or if the database fails.
     pub async fn set_password(
         &self,
         id: &PersonId,
@@ -267,26 +277,23 @@ impl Course {
         transaction.commit().await
     }
 
-    /// Who signs in with this password; nobody where it is wrong, and it takes as
-    /// long then.
+    /// The person who signs in with this id and password; `None`, after the same time, if
+    /// either is wrong.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn sign_in(
         &self,
         id: &PersonId,
         given: &str,
     ) -> Result<Option<Member>, DatabaseError> {
-        let row = sqlx::query("SELECT password FROM person WHERE id = $1")
-            .bind(id.to_string())
-            .fetch_optional(self.database.pool())
-            .await;
-        let kept = row.and_then(|row| match row {
-            Some(row) => row.try_get::<Option<String>, _>(0),
-            None => Ok(None),
-        });
-        let kept = kept.map_err(|error| self.database.failed(error))?;
+        let kept: Result<Option<Option<String>>, _> =
+            sqlx::query_scalar("SELECT password FROM person WHERE id = $1")
+                .bind(id.to_string())
+                .fetch_optional(self.database.pool())
+                .await;
+        let kept = kept.map_err(|error| self.database.failed(error))?.flatten();
         let given = given.to_owned();
         let right =
             tokio::task::spawn_blocking(move || password::matches(&given, kept.as_deref())).await;
@@ -296,11 +303,11 @@ impl Course {
         }
     }
 
-    /// Gives somebody a deadline of their own, or takes it from them.
+    /// Gives a person a deadline of their own, or removes it.
     ///
     /// # Errors
     ///
-    /// Where nobody is called so, or the database fails.
+    /// Fails if no person has this id, or if the database fails.
     pub async fn extend(
         &self,
         id: &PersonId,
@@ -325,7 +332,7 @@ impl Course {
             .execute(&mut *transaction)
             .await?;
         if let Some(closes) = closes {
-            let what = Happening::Extended {
+            let what = EventKind::Extended {
                 person: id.to_string(),
                 closes,
             };

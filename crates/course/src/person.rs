@@ -1,11 +1,11 @@
-//! The people of a course.
+//! A person on the roster.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What a university calls a person: a student's number or login.
+/// A person's id at the university: a student's number or login.
 ///
 /// ```
 /// use pigskin_course::PersonId;
@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "String", into = "String")]
 pub struct PersonId(String);
 
-/// A text is no person's id.
+/// A text is not a person's id.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an id has 1 to {} letters, digits or . _ - @ + characters",
@@ -27,7 +27,7 @@ pub struct PersonId(String);
 pub struct PersonIdError;
 
 impl PersonId {
-    /// The most characters.
+    /// Maximum length, in characters.
     pub const LONGEST: usize = 100;
 
     /// The id as text.
@@ -72,19 +72,19 @@ impl fmt::Display for PersonId {
     }
 }
 
-/// What somebody may do in a course.
+/// A person's role in a course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Sends entries.
     #[default]
     Student,
-    /// Runs the contest, and sends none.
+    /// Runs the contest, and sends no entries.
     Staff,
 }
 
 impl Role {
-    /// The role as a roster has it.
+    /// The role's name in a roster.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -94,20 +94,20 @@ impl Role {
     }
 }
 
-/// Somebody on the roster.
+/// A person on the roster.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
-    /// What the university calls them; nobody else is called so.
+    /// The id at the university, which is unique.
     pub id: PersonId,
-    /// Their name. It may be any line of text.
+    /// The name, which can be any line of text.
     pub name: String,
-    /// Their e-mail address, or nothing.
+    /// The e-mail address, or an empty text.
     #[serde(default)]
     pub email: String,
-    /// Their section of the course, or nothing.
+    /// The section of the course, or an empty text.
     #[serde(default)]
     pub section: String,
-    /// What they may do.
+    /// The role.
     #[serde(default)]
     pub role: Role,
 }

@@ -1,94 +1,67 @@
-//! Versions are judged again, and staff see what would change before it does.
+//! Rejudging: versions are judged again, and staff see the changes before they apply them.
 
-mod apply;
+mod plan;
+mod rejudged;
 
-use jiff::Timestamp;
 use serde::Serialize;
-use sqlx::{Any, Row as _, Transaction};
+use sqlx::AnyConnection;
 
-use crate::board::Standing;
+use crate::active_version::ActiveVersion;
 use crate::verdict::Verdict;
-use crate::{Course, DatabaseError, Happening, RankChange, State, SubmissionId, TeamId};
+use crate::{Course, DatabaseError, EventKind, RankChange, SubmissionId};
 
-use apply::{apply, count};
+pub use rejudged::{Rejudged, Reverdict};
 
-/// Versions that are to be judged again.
+use plan::Plan;
+
+/// The versions to judge again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// Those that stand: each team's last accepted one.
-    Standing,
-    /// All that have a verdict.
+    /// The active ones: each team's last accepted version.
+    Active,
+    /// All versions with a verdict.
     All,
-    /// These, of which those that have no verdict are left out.
+    /// These versions, except those without a verdict.
     These(Vec<SubmissionId>),
 }
 
-/// What came of judging versions again, as far as it is; nothing of it counts yet.
+/// The state of a rejudging. It has no effect until staff apply it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rejudging {
-    /// How many versions are judged again.
+    /// Number of versions.
     pub versions: usize,
-    /// How many of them wait.
+    /// Number of versions without a new verdict.
     pub waiting: usize,
-    /// The verdicts that would change, of those that do not wait.
+    /// The verdicts that would change, so far.
     pub changes: Vec<Rejudged>,
-    /// The ranks that would change; only once all versions are judged and compared.
+    /// The ranks that would change; only after all versions are judged and compared.
     pub ranks: Option<Vec<RankChange>>,
-}
-
-/// A version with another verdict than it had.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Rejudged {
-    /// The submission.
-    pub submission: SubmissionId,
-    /// Whose it is.
-    pub team: TeamId,
-    /// Its number among the team's, from 1.
-    pub version: i64,
-    /// What it came to first.
-    pub before: Reverdict,
-    /// What it comes to now.
-    pub after: Reverdict,
-}
-
-/// What a version came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Reverdict {
-    /// Accepted or refused.
-    pub state: State,
-    /// The team's name in it, where it got as far as naming one.
-    pub team_name: Option<String>,
-    /// The hash of what plays.
-    pub plays: Option<String>,
-    /// The kind of its fault and the reason, where it was refused.
-    pub fault: Option<(String, String)>,
 }
 
 /// Why nothing was applied.
 #[derive(Debug, thiserror::Error)]
 pub enum ApplyRejudgeError {
-    /// There is nothing to apply.
-    #[error("no version is judged again; choose which first")]
+    /// No version is being judged again.
+    #[error("no versions are being judged again; choose them first")]
     Nothing,
-    /// Some have no new verdict yet.
+    /// Some versions have no new verdict yet.
     #[error("{0} versions still wait to be judged again")]
     Waiting(usize),
-    /// The database fails.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
-type Writing = Transaction<'static, Any>;
-
 impl Course {
-    /// Lets versions be judged again, beside the queue and by the same code, to see
-    /// what [would change](Self::rejudging). What they came to stands until that is
-    /// [applied](Self::apply_rejudge). It goes on where it stopped after a restart.
-    /// Returns how many there are; an earlier choice is dropped.
+    /// Starts to judge versions again, after those in the queue and with the same code, to
+    /// see what [would change](Self::rejudging). The present verdicts stay valid until the
+    /// new ones are [applied](Self::apply_rejudge). Rejudging continues after a restart.
+    /// Drops an earlier rejudging and returns the number of versions; if that is 0, nothing
+    /// is dropped.
     ///
     /// # Errors
     ///
-    /// Where the database fails. Where there is none, nothing is dropped either.
+    /// Fails if the database fails.
     pub async fn preview_rejudge(&self, which: &Which) -> Result<usize, DatabaseError> {
         let chosen = self.insert_reverdicts(which).await;
         let versions = chosen.map_err(|error| self.database.failed(error))?;
@@ -109,7 +82,7 @@ impl Course {
              SELECT s.id, 'queued', 0 FROM submission s WHERE s.state IN ('accepted', 'refused')";
         let versions = match which {
             Which::All => sqlx::query(all).execute(&mut *transaction).await?,
-            Which::Standing => {
+            Which::Active => {
                 let statement = format!(
                     "{all} AND s.version = (SELECT MAX(o.version) FROM submission o \
                      WHERE o.team = s.team AND o.state = 'accepted')"
@@ -137,60 +110,50 @@ impl Course {
             return Ok(0);
         }
         let now = self.moment(&mut transaction).await?;
-        let what = Happening::Rejudging { versions };
+        let what = EventKind::Rejudging { versions };
         Course::note(&mut transaction, now, &what).await?;
         transaction.commit().await?;
         Ok(versions)
     }
 
-    /// What judging versions again comes to, as far as it is; nothing where none
-    /// are.
+    /// The state of the rejudging, if there is one.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn rejudging(&self) -> Result<Option<Rejudging>, DatabaseError> {
         let found = self.find_rejudging().await;
         found.map_err(|error| self.database.failed(error))
     }
 
     async fn find_rejudging(&self) -> Result<Option<Rejudging>, sqlx::Error> {
-        // Nothing is locked to see that there is none, as nearly always.
-        let any = sqlx::query("SELECT submission FROM reverdict LIMIT 1");
-        if any.fetch_optional(self.database.pool()).await?.is_none() {
-            return Ok(None);
-        }
-        let mut transaction = self.database.write().await?;
-        let (versions, waiting) = count(&mut transaction).await?;
+        let mut snapshot = self.database.snapshot().await?;
+        let (versions, waiting) = count(&mut snapshot).await?;
         if versions == 0 {
             return Ok(None);
         }
-        let row = sqlx::query("SELECT COALESCE(MAX(seq), 0) FROM event WHERE kind = 'rejudging'")
-            .fetch_one(&mut *transaction)
-            .await?;
-        let begun: i64 = row.try_get(0)?;
-        let (changes, _) = apply(&mut transaction).await?;
-        // It was only to be seen.
-        transaction.rollback().await?;
+        let begun = "SELECT COALESCE(MAX(seq), 0) FROM event WHERE kind = 'rejudging'";
+        let begun: i64 = sqlx::query_scalar(begun).fetch_one(&mut *snapshot).await?;
+        let plan = Plan::read(&mut snapshot).await?;
         let boards = self.boards.borrow();
         Ok(Some(Rejudging {
             versions,
             waiting,
-            changes,
-            // A board of an earlier choice says nothing of this one.
+            changes: plan.changes(),
+            // The board may be that of an earlier rejudging.
             ranks: boards
                 .rank_changes()
                 .filter(|_| waiting == 0 && boards.rejudged_at >= begun),
         }))
     }
 
-    /// Makes what versions came to when they were judged again their verdicts;
-    /// returns what that changed. Teams are told of it as of any verdict.
+    /// Applies the new verdicts of the rejudging, and returns the changes. Teams are
+    /// notified as of any verdict.
     ///
     /// # Errors
     ///
-    /// Where there is nothing to apply, some are not judged, or the database fails;
-    /// then nothing has changed.
+    /// Fails, without any change, if there is no rejudging, if some versions have no new
+    /// verdict, or if the database fails.
     pub async fn apply_rejudge(&self) -> Result<Vec<Rejudged>, ApplyRejudgeError> {
         let applied = self.write_rejudged().await;
         let changes = applied.map_err(|error| self.database.failed(error))??;
@@ -207,25 +170,27 @@ impl Course {
             (_, 0) => {}
             (_, waiting) => return Ok(Err(ApplyRejudgeError::Waiting(waiting))),
         }
-        let (changes, happened) = apply(&mut transaction).await?;
+        let plan = Plan::read(&mut transaction).await?;
+        let events = plan.apply(&mut transaction).await?;
         sqlx::query("DELETE FROM reverdict")
             .execute(&mut *transaction)
             .await?;
         let now = self.moment(&mut transaction).await?;
-        for what in happened {
-            Course::note(&mut transaction, now, &what).await?;
+        for event in events {
+            Course::note(&mut transaction, now, &event).await?;
         }
+        let changes = plan.changes();
         let changed = changes.len();
-        Course::note(&mut transaction, now, &Happening::Rejudged { changed }).await?;
+        Course::note(&mut transaction, now, &EventKind::Rejudged { changed }).await?;
         transaction.commit().await?;
         Ok(Ok(changes))
     }
 
-    /// Forgets what versions came to when they were judged again.
+    /// Drops the rejudging.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn drop_rejudge(&self) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM reverdict")
             .execute(self.database.pool())
@@ -235,69 +200,58 @@ impl Course {
         Ok(())
     }
 
-    /// The versions that would take part if what was judged again were applied; none
-    /// where that is not known, or nothing is.
-    pub(crate) async fn standing_if_applied(&self) -> Result<Option<Vec<Standing>>, DatabaseError> {
-        let found = self.find_standing_if_applied().await;
+    /// The versions that would be active if the rejudging were applied; `None` if there is
+    /// none or it is not complete.
+    pub(crate) async fn active_versions_if_applied(
+        &self,
+    ) -> Result<Option<Vec<ActiveVersion>>, DatabaseError> {
+        let found = self.find_active_versions_if_applied().await;
         found.map_err(|error| self.database.failed(error))
     }
 
-    async fn find_standing_if_applied(&self) -> Result<Option<Vec<Standing>>, sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        if !matches!(count(&mut transaction).await?, (1.., 0)) {
+    async fn find_active_versions_if_applied(
+        &self,
+    ) -> Result<Option<Vec<ActiveVersion>>, sqlx::Error> {
+        let mut snapshot = self.database.snapshot().await?;
+        if !matches!(count(&mut snapshot).await?, (1.., 0)) {
             return Ok(None);
         }
-        apply(&mut transaction).await?;
-        let standing = Standing::find(&mut *transaction, Timestamp::MAX).await?;
-        transaction.rollback().await?;
-        Ok(Some(standing))
+        let plan = Plan::read(&mut snapshot).await?;
+        Ok(Some(plan.active_versions(&mut snapshot).await?))
     }
 
-    /// Whether all that was to be judged again is.
+    /// Returns whether there is a rejudging and all of its versions are judged.
     pub(crate) async fn is_rejudged(&self) -> Result<bool, DatabaseError> {
-        let question = "SELECT COUNT(*), COALESCE(SUM(CASE WHEN state IN ('queued', 'judging') \
-                        THEN 1 ELSE 0 END), 0) FROM reverdict";
-        let row = sqlx::query(question).fetch_one(self.database.pool()).await;
-        let counts = row.and_then(|row| Ok((row.try_get(0)?, row.try_get(1)?)));
-        let (all, waiting): (i64, i64) = counts.map_err(|error| self.database.failed(error))?;
-        Ok(all > 0 && waiting == 0)
+        let counts = self.count_reverdicts().await;
+        let counts = counts.map_err(|error| self.database.failed(error))?;
+        Ok(matches!(counts, (1.., 0)))
     }
 
-    /// Keeps what a version came to when it was judged again.
-    pub(crate) async fn keep_reverdict(
+    async fn count_reverdicts(&self) -> Result<(usize, usize), sqlx::Error> {
+        let mut connection = self.database.pool().acquire().await?;
+        count(&mut connection).await
+    }
+
+    /// Stores a version's new verdict of the rejudging.
+    pub(crate) async fn record_reverdict(
         &self,
         id: SubmissionId,
         verdict: &Verdict,
     ) -> Result<(), DatabaseError> {
-        let columns = verdict.columns();
-        // Staff can have dropped it since.
+        // The condition fails if staff have dropped the rejudging meanwhile.
         let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \
-             choices = $5, fault = $6, reason = $7, printed = $8 \
+             fault = $5, reason = $6, choices = $7, printed = $8 \
              WHERE submission = $1 AND state = 'judging'";
-        sqlx::query(statement)
-            .bind(id.0)
-            .bind(columns.state.as_str())
-            .bind(columns.team_name)
-            .bind(columns.plays)
-            .bind(columns.choices)
-            .bind(columns.fault)
-            .bind(columns.reason)
-            .bind(columns.printed)
-            .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
-        Ok(())
+        let written = verdict.write(self.database.pool(), statement, id).await;
+        written.map_err(|error| self.database.failed(error))
     }
+}
 
-    /// Lets a version wait again that the machine could not judge.
-    pub(crate) async fn put_off_reverdict(&self, id: SubmissionId) -> Result<(), DatabaseError> {
-        let statement = "UPDATE reverdict SET state = 'queued', attempts = attempts - 1 \
-                         WHERE submission = $1 AND state = 'judging'";
-        sqlx::query(statement)
-            .bind(id.0)
-            .execute(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))?;
-        Ok(())
-    }
+/// The number of versions of the rejudging, and of those without a new verdict.
+async fn count(database: &mut AnyConnection) -> Result<(usize, usize), sqlx::Error> {
+    let question = "SELECT COUNT(*), COUNT(CASE WHEN state IN ('queued', 'judging') \
+                    THEN 1 END) FROM reverdict";
+    let (all, waiting): (i64, i64) = sqlx::query_as(question).fetch_one(database).await?;
+    let count = |count: i64| usize::try_from(count).unwrap_or(usize::MAX);
+    Ok((count(all), count(waiting)))
 }

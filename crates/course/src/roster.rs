@@ -1,8 +1,8 @@
-//! Who is in a course.
+//! The roster of a course.
 
 use std::collections::BTreeSet;
 
-use pigskin_contest::printable;
+use pigskin_entry::printable;
 
 use crate::{Person, PersonId, Role};
 
@@ -12,31 +12,31 @@ pub struct Roster {
     people: Vec<Person>,
 }
 
-/// Why a file is no roster.
+/// Why a file is not a roster.
 #[derive(Debug, thiserror::Error)]
 pub enum RosterError {
-    /// It is no CSV.
-    #[error("the roster is no CSV file: {0}")]
+    /// It is not CSV.
+    #[error("the roster is not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is not there.
+    /// A column is missing.
     #[error(
         "the roster has no column {0:?}; it needs id and name, and may have email, section and role"
     )]
     Column(&'static str),
-    /// A line has something that cannot be.
+    /// A line is invalid.
     #[error("line {line} of the roster: {reason}")]
     Line {
-        /// The line in the file, from 1.
+        /// The line's number in the file, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
 
-/// The longest name, address or section, in characters.
+/// Maximum length of a name, an address or a section, in characters.
 const LONGEST: usize = 200;
 
-/// What a column may be called in the files of learning systems.
+/// The columns, with their names in the files of learning systems.
 const COLUMNS: [(&str, &[&str]); 5] = [
     (
         "id",
@@ -60,9 +60,9 @@ const COLUMNS: [(&str, &[&str]); 5] = [
 ];
 
 impl Roster {
-    /// Reads a roster from CSV with a line of column names: `id` and `name`,
-    /// and perhaps `email`, `section` and `role` (`student` or `staff`), in any
-    /// order; other columns are left alone.
+    /// Reads a roster from CSV with a line of column names: `id` and `name`, and optionally
+    /// `email`, `section` and `role` (`student` or `staff`), in any order. Other columns are
+    /// ignored.
     ///
     /// ```
     /// use pigskin_course::{Role, Roster};
@@ -74,10 +74,10 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// Where a column is missing, an id is none or comes twice; the error names
+    /// Fails if a column is missing, or if an id is invalid or occurs twice; the error names
     /// the line.
     pub fn from_csv(text: &str) -> Result<Roster, RosterError> {
-        // Spreadsheets begin files so.
+        // Spreadsheet programs write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut reader = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
@@ -86,7 +86,7 @@ impl Roster {
         let column = |wanted: &str| {
             let names = COLUMNS.iter().find(|(name, _)| *name == wanted);
             let names = names.map_or(&[][..], |(_, names)| names);
-            // The usual name first, whatever order the file has.
+            // The usual name comes first, independent of the file's order.
             names.iter().find_map(|name| {
                 headers
                     .iter()
@@ -149,7 +149,7 @@ impl Roster {
 }
 
 impl FromIterator<Person> for Roster {
-    /// A roster of these people; of two with one id the first stays.
+    /// A roster of these people; of two with the same id the first is kept.
     fn from_iter<I: IntoIterator<Item = Person>>(people: I) -> Roster {
         let mut people: Vec<Person> = people.into_iter().collect();
         people.sort_by(|left, right| left.id.cmp(&right.id));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_acts_on_nothing() {
+    fn control_characters_are_removed_from_names() {
         let roster = Roster::from_csv("id,name\na,\"A\u{1b}[31m\u{202e}\"\n").expect("a roster");
         assert!(!roster.people()[0].name.contains(['\u{1b}', '\u{202e}']));
     }

@@ -1,12 +1,12 @@
-//! When entries are taken.
+//! The times of a contest.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 
-/// When a contest opens and closes, and when its public board stands still.
+/// The times at which a contest opens and closes, and at which its public board is frozen.
 ///
-/// Every moment belongs to exactly one answer of [`admits`](Self::admits): a
-/// deadline is the last moment that is in time.
+/// [`admits`](Self::admits) is exact to the millisecond: a deadline is the last moment that
+/// is in time.
 ///
 /// ```
 /// use pigskin_course::{Admission, Schedule};
@@ -21,44 +21,43 @@ use jiff::{SignedDuration, Timestamp};
 pub struct Schedule {
     /// The course's time zone, in which times are shown.
     pub time_zone: TimeZone,
-    /// Entries are taken from this moment on; from the beginning where there is
-    /// none.
+    /// The opening time; without one, the contest is always open before its deadline.
     pub opens: Option<Timestamp>,
-    /// The deadline; there is none where the contest stays open.
+    /// The deadline; without one, the contest stays open.
     pub closes: Option<Timestamp>,
-    /// An entry counts as in time for so long after the deadline, which nobody
-    /// is told before.
+    /// Time after the deadline in which an entry still counts as in time. Students do not
+    /// see it.
     pub grace: SignedDuration,
-    /// Until when late entries are taken, and what they are worth.
+    /// The rule for late entries.
     pub late: Option<Late>,
-    /// The public board stands still from this moment until staff reveal it.
+    /// The time from which the public board is frozen until staff reveal it.
     pub freeze: Option<Timestamp>,
 }
 
-/// What becomes of entries after the deadline.
+/// The rule for late entries.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Late {
-    /// The last moment for them.
+    /// The last moment for late entries.
     pub until: Timestamp,
-    /// What their points are multiplied by, 0 to 1.
+    /// The factor for their points, from 0 to 1.
     pub factor: f64,
 }
 
-/// Whether an entry is taken.
+/// Whether an entry is accepted at a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
-    /// Before the deadline, or within the grace.
+    /// Before the deadline, or within the grace period.
     InTime,
-    /// After it, and taken all the same.
+    /// After the deadline, accepted as late.
     Late,
-    /// The contest is not open.
+    /// The contest is not open yet.
     Early {
-        /// When it opens.
+        /// The opening time.
         opens: Timestamp,
     },
-    /// The contest is over.
+    /// The contest is closed.
     Closed {
-        /// What the deadline was.
+        /// The deadline.
         since: Timestamp,
     },
 }
@@ -77,9 +76,8 @@ impl Default for Schedule {
 }
 
 impl Schedule {
-    /// Whether an entry that came at this moment is taken. Somebody whose
-    /// deadline is another one has that, and the grace; what is late for the
-    /// others is late for them only after it.
+    /// Returns whether an entry that arrives at this moment is accepted. A student with an
+    /// extension has that deadline, plus the grace period; their entry is late only after it.
     #[must_use]
     pub fn admits(&self, at: Timestamp, extension: Option<Timestamp>) -> Admission {
         if let Some(opens) = self.opens.filter(|&opens| at < opens) {
@@ -99,16 +97,15 @@ impl Schedule {
         }
     }
 
-    /// The deadline of somebody with this extension, if they have one; an
-    /// extension never takes time away.
+    /// The deadline of a student with this extension. An extension never shortens the time.
     #[must_use]
     pub fn deadline(&self, extension: Option<Timestamp>) -> Option<Timestamp> {
         self.closes
             .map(|closes| extension.map_or(closes, |later| later.max(closes)))
     }
 
-    /// Whether entries are taken at a moment, and until when, in words for somebody
-    /// with this extension. The grace is not told.
+    /// Describes for a student with this extension whether entries are accepted at a moment,
+    /// and until when. The grace period is not mentioned.
     ///
     /// ```
     /// use pigskin_course::{Late, Schedule};
@@ -119,52 +116,52 @@ impl Schedule {
     /// };
     /// assert_eq!(
     ///     schedule.in_words("2026-12-04T12:00:00Z".parse()?, None),
-    ///     "Entries are taken until 2026-12-04 12:00:00 UTC, and late ones until \
-    ///      2026-12-06 12:00:00 UTC; if such a one counts, the points are multiplied by 0.5."
+    ///     "Entries are accepted until 2026-12-04 12:00:00 UTC, and late ones until \
+    ///      2026-12-06 12:00:00 UTC; if a late entry counts, its points are multiplied by 0.5."
     /// );
     /// # Ok::<(), jiff::Error>(())
     /// ```
     #[must_use]
     pub fn in_words(&self, at: Timestamp, extension: Option<Timestamp>) -> String {
         let deadline = self.deadline(extension);
-        // Whose own deadline is later has nothing of the late policy.
+        // The late rule does not apply to a student with a later deadline.
         let late = self
             .late
             .filter(|late| deadline.is_some_and(|own| own < late.until));
         let late = late.map(|late| {
             let (until, factor) = (self.shown(late.until), late.factor);
-            format!("{until}; if such a one counts, the points are multiplied by {factor}.")
+            format!("{until}; if a late entry counts, its points are multiplied by {factor}.")
         });
         match (self.admits(at, extension), deadline, late) {
-            (Admission::InTime, None, _) => "Entries are taken.".to_owned(),
+            (Admission::InTime, None, _) => "Entries are accepted.".to_owned(),
             (Admission::InTime, Some(closes), Some(late)) => {
                 let closes = self.shown(closes);
-                format!("Entries are taken until {closes}, and late ones until {late}")
+                format!("Entries are accepted until {closes}, and late ones until {late}")
             }
             (Admission::InTime, Some(closes), None) => {
-                format!("Entries are taken until {}.", self.shown(closes))
+                format!("Entries are accepted until {}.", self.shown(closes))
             }
             (Admission::Late, _, late) => {
                 let late = late.unwrap_or_default();
-                format!("The deadline is over; late entries are taken until {late}")
+                format!("The deadline is over; late entries are accepted until {late}")
             }
             (Admission::Early { opens }, ..) => {
-                format!("Entries are taken from {} on.", self.shown(opens))
+                format!("Entries are accepted from {} on.", self.shown(opens))
             }
             (Admission::Closed { since }, ..) => {
-                format!("No entries have been taken since {}.", self.shown(since))
+                format!("No entries have been accepted since {}.", self.shown(since))
             }
         }
     }
 
-    /// Whether the public board stands still, if nobody has revealed it.
+    /// Returns whether the public board is frozen at a moment, unless staff reveal it.
     #[must_use]
     pub fn is_frozen(&self, at: Timestamp) -> bool {
         self.freeze.is_some_and(|freeze| at >= freeze)
     }
 
-    /// A moment in the course's time zone, for people: with the zone's short
-    /// name, since two moments of the night that summer time ends look alike.
+    /// A moment as text in the course's time zone. It has the zone's short name, since local
+    /// times occur twice when summer time ends.
     #[must_use]
     pub fn shown(&self, at: Timestamp) -> String {
         let zoned = at.to_zoned(self.time_zone.clone());
@@ -200,17 +197,20 @@ mod tests {
         let before = "2026-12-01T00:00:00Z";
         assert!(words(before, None).contains("and late ones until 2026-12-06 00:00:00 UTC"));
         let extended = words(before, Some("2026-12-09T00:00:00Z"));
-        assert_eq!(extended, "Entries are taken until 2026-12-09 00:00:00 UTC.");
+        assert_eq!(
+            extended,
+            "Entries are accepted until 2026-12-09 00:00:00 UTC."
+        );
         let late = words("2026-12-05T12:00:00Z", None);
         assert!(
-            late.contains("late entries are taken until 2026-12-06"),
+            late.contains("late entries are accepted until 2026-12-06"),
             "{late}"
         );
         assert!(late.contains("multiplied by 0.5"), "{late}");
         let over = words("2026-12-06T00:00:00.001Z", None);
         assert_eq!(
             over,
-            "No entries have been taken since 2026-12-06 00:00:00 UTC."
+            "No entries have been accepted since 2026-12-06 00:00:00 UTC."
         );
     }
 

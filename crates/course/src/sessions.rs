@@ -1,32 +1,30 @@
-//! Who is signed in where, as browsers know it.
+//! Sessions of browsers.
 
 use jiff::Timestamp;
-use sqlx::Row as _;
 
 use crate::{Course, DatabaseError, PersonId};
 
 impl Course {
-    /// What is kept for the session whose name was hashed to this, unless it has
-    /// run out.
+    /// The record of the session with this hash, unless it has expired.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn session(&self, hash: &str) -> Result<Option<String>, DatabaseError> {
-        let row = sqlx::query("SELECT record FROM session WHERE hash = $1 AND expires > $2")
-            .bind(hash.to_owned())
-            .bind(self.clock.now().as_millisecond())
-            .fetch_optional(self.database.pool())
-            .await;
-        let record = row.and_then(|row| row.map(|row| row.try_get(0)).transpose());
+        let record =
+            sqlx::query_scalar("SELECT record FROM session WHERE hash = $1 AND expires > $2")
+                .bind(hash.to_owned())
+                .bind(self.clock.now().as_millisecond())
+                .fetch_optional(self.database.pool())
+                .await;
         record.map_err(|error| self.database.failed(error))
     }
 
-    /// Keeps a session until it runs out, and forgets those that have.
+    /// Stores a session until it expires, and deletes expired ones.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn keep_session(
         &self,
         hash: &str,
@@ -63,11 +61,11 @@ impl Course {
         transaction.commit().await
     }
 
-    /// Forgets a session.
+    /// Deletes a session.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn forget_session(&self, hash: &str) -> Result<(), DatabaseError> {
         sqlx::query("DELETE FROM session WHERE hash = $1")
             .bind(hash.to_owned())

@@ -1,89 +1,84 @@
-//! What staff do while a contest runs.
+//! Actions of staff during a contest.
 
-use sqlx::Row as _;
+use crate::{Course, DatabaseError, EventKind, TeamId};
 
-use crate::{Course, DatabaseError, Happening, TeamId};
-
-/// Settings that are on or off.
+/// Names of settings that are on or off.
 const PAUSED: &str = "paused";
 const REVEALED: &str = "revealed";
 
-/// The longest message or reason, in characters.
+/// Maximum length of a message or reason, in characters.
 const LONGEST: usize = 2000;
 
 impl Course {
-    /// Whether staff stopped the judging.
+    /// Returns whether staff have paused the judging.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn is_paused(&self) -> Result<bool, DatabaseError> {
         self.is_on(PAUSED).await
     }
 
-    /// Whether staff let the public board go on after its freeze.
+    /// Returns whether staff have revealed the frozen board.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn is_revealed(&self) -> Result<bool, DatabaseError> {
         self.is_on(REVEALED).await
     }
 
     async fn is_on(&self, name: &'static str) -> Result<bool, DatabaseError> {
-        let row = sqlx::query("SELECT value FROM setting WHERE name = $1")
-            .bind(name)
-            .fetch_optional(self.database.pool())
-            .await;
-        let value = row.and_then(|row| match row {
-            Some(row) => row.try_get::<String, _>(0),
-            None => Ok(String::new()),
-        });
+        let value: Result<Option<String>, _> =
+            sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
+                .bind(name)
+                .fetch_optional(self.database.pool())
+                .await;
         let value = value.map_err(|error| self.database.failed(error))?;
-        Ok(value == "on")
+        Ok(value.as_deref() == Some("on"))
     }
 
-    /// Stops the judging, or lets it go on. Entries are taken all the same.
+    /// Pauses or resumes the judging. Entries are accepted all the same.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn pause(&self, paused: bool) -> Result<(), DatabaseError> {
         let set = Some((PAUSED, paused));
-        self.act(set, None, &Happening::Judging { paused }).await?;
+        self.act(set, None, &EventKind::Judging { paused }).await?;
         self.wake.notify_one();
         Ok(())
     }
 
-    /// Lets the public board go on after its freeze.
+    /// Reveals the frozen board to the public.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn reveal(&self) -> Result<(), DatabaseError> {
         let set = Some((REVEALED, true));
-        self.act(set, None, &Happening::Revealed).await
+        self.act(set, None, &EventKind::Revealed).await
     }
 
-    /// Says something to all.
+    /// Sends a message to everybody.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn message(&self, text: &str) -> Result<(), DatabaseError> {
         let text = cut(text);
-        self.act(None, None, &Happening::Message { text }).await
+        self.act(None, None, &EventKind::Message { text }).await
     }
 
-    /// Takes a team off the board, for a reason that it is told.
+    /// Disqualifies a team, which takes it off the board, for a reason that it sees.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn disqualify(&self, team: TeamId, reason: &str) -> Result<(), DatabaseError> {
         let reason = cut(reason);
         let change = Disqualified(team, Some(reason.clone()));
-        let what = Happening::Disqualified { team, reason };
+        let what = EventKind::Disqualified { team, reason };
         self.act(None, Some(change), &what).await
     }
 
@@ -91,19 +86,19 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn reinstate(&self, team: TeamId) -> Result<(), DatabaseError> {
         let change = Disqualified(team, None);
-        let what = Happening::Reinstated { team };
+        let what = EventKind::Reinstated { team };
         self.act(None, Some(change), &what).await
     }
 
-    /// Changes something and writes down that it was changed, both or nothing.
+    /// Makes a change and records its event, in one transaction.
     async fn act(
         &self,
         set: Option<(&'static str, bool)>,
         change: Option<Disqualified>,
-        what: &Happening,
+        what: &EventKind,
     ) -> Result<(), DatabaseError> {
         let done = self.write_act(set, change, what).await;
         done.map_err(|error| self.database.failed(error))?;
@@ -115,7 +110,7 @@ impl Course {
         &self,
         set: Option<(&'static str, bool)>,
         change: Option<Disqualified>,
-        what: &Happening,
+        what: &EventKind,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         if let Some((name, on)) = set {
@@ -140,10 +135,10 @@ impl Course {
     }
 }
 
-/// A team, and why it is off the board, if it is.
+/// A team, and the reason why it is disqualified, if it is.
 struct Disqualified(TeamId, Option<String>);
 
-/// A text of bounded length that a database takes.
+/// A text of limited length without characters that a database refuses.
 fn cut(text: &str) -> String {
     let text = text.trim().chars().filter(|&c| c != '\0');
     text.take(LONGEST).collect()

@@ -1,87 +1,74 @@
-//! An entry is sent.
+//! Submitting an entry.
 
 use std::os::unix::ffi::OsStrExt as _;
 
 use jiff::Timestamp;
-use pigskin_contest::{Hash, Source};
-use sqlx::{Any, Executor, Row as _, Transaction};
+use pigskin_entry::{Hash, Source};
+use sqlx::{Any, Executor, Transaction};
 
 use crate::queue::AHEAD;
-use crate::submission::{COLUMNS, read};
+use crate::submission::COLUMNS;
 use crate::{
-    Admission, Course, DatabaseError, Happening, PersonId, State, Submission, SubmissionId, TeamId,
+    Admission, Course, DatabaseError, EventKind, PersonId, State, Submission, SubmissionId, TeamId,
 };
 
-/// What is answered at once for an entry that is kept. Once somebody has it, the
-/// entry is on the disk.
+/// The answer to a submitted entry. The entry is on the disk before a receipt is given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Receipt {
     /// The submission.
-    pub submission: SubmissionId,
-    /// The team whose it is.
-    pub team: TeamId,
-    /// Its number among the team's versions, from 1.
-    pub version: i64,
-    /// The hash of its name and files.
-    pub hash: Hash,
-    /// When it came.
-    pub sent: Timestamp,
-    /// Whether it is late.
-    pub late: bool,
-    /// Whether it is the team's last version already, sent once more.
+    pub submission: Submission,
+    /// Whether it is the team's last version, sent again.
     pub again: bool,
-    /// How far it is.
-    pub state: State,
-    /// How many are judged before it; 0 where it is next, or over.
+    /// Number of versions that are judged before it; 0 if it is next or has a verdict.
     pub ahead: usize,
 }
 
-/// Why an entry is not taken. Nothing of it is kept then.
+/// Why an entry is not accepted for judging. Nothing of it is stored then.
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
-    /// Nobody on the roster is called so.
+    /// No person on the roster has this id.
     #[error("{0} is not on the roster")]
     Nobody(PersonId),
-    /// Staff send no entries.
-    #[error("staff send no entries; send it as a student, or as a test student on the roster")]
+    /// Staff cannot submit entries.
+    #[error("staff cannot send entries; send it as a student, or as a test student on the roster")]
     Staff,
-    /// The contest has not begun.
+    /// The contest is not open yet.
     #[error("the contest opens at {opens}")]
     Early {
-        /// When it opens, for people.
+        /// The opening time, as text.
         opens: String,
     },
-    /// It is over.
+    /// The contest is closed.
     #[error("the contest closed at {since}")]
     Closed {
-        /// What the deadline was, for people.
+        /// The deadline, as text.
         since: String,
     },
-    /// The team has sent enough for now.
+    /// Too many of the team's versions wait.
     #[error("{waiting} versions of your team wait to be judged; send the next one after them")]
     Waiting {
-        /// How many wait.
+        /// Number of waiting versions.
         waiting: i64,
     },
-    /// The team has sent enough for ever.
+    /// The team has sent the maximum number of versions.
     #[error("your team has sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
     Full,
-    /// The team has sent too much.
+    /// The team's versions exceed the maximum size.
     #[error("your team has sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
     TooMuch,
-    /// The database fails. Where the connection broke at the last moment, the entry
-    /// can have been kept all the same; sent again, it is still one.
+    /// The database failed. If the connection broke at the last moment, the entry can be
+    /// stored all the same; sending it again does not store it twice.
     #[error("there is no receipt, so send it again: {0}")]
     Database(#[from] DatabaseError),
 }
 
-/// So many versions of a team wait at a time.
+/// Waiting versions per team.
 const MOST_WAITING: i64 = 5;
 
-/// So many versions of a team are kept.
+/// Versions per team.
 const MOST_VERSIONS: i64 = 2000;
 
-/// So many MiB of all versions of a team are kept.
+/// Size of all versions of a team, in MiB.
 const MOST_MIB: i64 = 64;
 
 enum Failed {
@@ -96,71 +83,57 @@ impl From<sqlx::Error> for Failed {
 }
 
 impl Course {
-    /// Keeps an entry that somebody sent for their team, which is made of them
-    /// alone where there is none.
+    /// Stores an entry that a student sends for their team. A student without a team gets
+    /// one of their own.
     ///
-    /// The team's last version sent once more, say by a double click, is no new
-    /// one: the receipt is that of the first.
+    /// If the entry equals the team's last version, for example after a double click, no
+    /// new version is made and the receipt is that of the first.
     ///
     /// # Errors
     ///
-    /// Where the contest is not open for them, too much waits, or the database
-    /// fails.
+    /// Fails if the contest is not open for the student, if the team has too many or too
+    /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
-        let kept = self.insert(person, source).await;
-        let (submission, ahead, again) = kept.map_err(|failed| match failed {
+        let receipt = self.insert(person, source).await;
+        let receipt = receipt.map_err(|failed| match failed {
             Failed::Refused(why) => why,
             Failed::Sql(error) => self.database.failed(error).into(),
         })?;
-        if !again {
+        if !receipt.again {
             self.tell();
             self.wake.notify_one();
         }
-        Ok(Receipt {
-            ahead,
-            submission: submission.id,
-            team: submission.team,
-            version: submission.version,
-            hash: submission.source,
-            sent: submission.sent,
-            late: submission.late,
-            again,
-            state: submission.state,
-        })
+        Ok(receipt)
     }
 
-    async fn insert(
-        &self,
-        person: &PersonId,
-        source: &Source,
-    ) -> Result<(Submission, usize, bool), Failed> {
+    async fn insert(&self, person: &PersonId, source: &Source) -> Result<Receipt, Failed> {
         let refused = |why| Err(Failed::Refused(why));
         let mut transaction = self.database.write().await?;
-        let row = sqlx::query("SELECT staff, closes FROM person WHERE id = $1")
-            .bind(person.to_string())
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let Some(row) = row else {
+        let row: Option<(i64, Option<i64>)> =
+            sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
+                .bind(person.to_string())
+                .fetch_optional(&mut *transaction)
+                .await?;
+        let Some((staff, closes)) = row else {
             return refused(SubmitError::Nobody(person.clone()));
         };
-        if row.try_get::<i64, _>(0)? != 0 {
+        if staff != 0 {
             return refused(SubmitError::Staff);
         }
-        let closes: Option<i64> = row.try_get(1)?;
         let extension = closes.and_then(|at| Timestamp::from_millisecond(at).ok());
         let team = self.team_of(&mut transaction, person).await?;
         let question = format!("{COLUMNS} WHERE team = $1 ORDER BY version DESC LIMIT 1");
-        let last = sqlx::query(sqlx::AssertSqlSafe(question))
+        let last: Option<Submission> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(team.0)
             .fetch_optional(&mut *transaction)
             .await?;
-        let last = last.as_ref().map(read).transpose()?;
-        if let Some(last) = last
-            .as_ref()
-            .filter(|last| last.source == entry_hash(source))
-        {
-            let ahead = find_ahead(&mut *transaction, last.id).await?;
-            return Ok((last.clone(), ahead, true));
+        let version = last.as_ref().map_or(0, |last| last.version) + 1;
+        if let Some(submission) = last.filter(|last| last.source == entry_hash(source)) {
+            return Ok(Receipt {
+                ahead: find_ahead(&mut *transaction, submission.id).await?,
+                again: true,
+                submission,
+            });
         }
         let now = self.moment(&mut transaction).await?;
         let schedule = &self.settings.schedule;
@@ -176,17 +149,15 @@ impl Course {
                 return refused(SubmitError::Closed { since });
             }
         };
-        let version = last.map_or(0, |last| last.version) + 1;
         if version > MOST_VERSIONS {
             return refused(SubmitError::Full);
         }
         let question = "SELECT COUNT(*) FROM submission \
                         WHERE team = $1 AND state IN ('queued', 'judging')";
-        let row = sqlx::query(question)
+        let waiting: i64 = sqlx::query_scalar(question)
             .bind(team.0)
             .fetch_one(&mut *transaction)
             .await?;
-        let waiting: i64 = row.try_get(0)?;
         if waiting >= MOST_WAITING {
             return refused(SubmitError::Waiting { waiting });
         }
@@ -194,11 +165,11 @@ impl Course {
             return refused(SubmitError::TooMuch);
         }
         keep_files(&mut transaction, source).await?;
-        let row = sqlx::query("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
+        let id = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM submission")
             .fetch_one(&mut *transaction)
             .await?;
         let submission = Submission {
-            id: SubmissionId(row.try_get(0)?),
+            id,
             team,
             version,
             person: person.clone(),
@@ -211,27 +182,31 @@ impl Course {
             team_name: None,
             plays: None,
             fault: None,
+            note: None,
             printed: None,
         };
         insert_row(&mut transaction, &submission).await?;
-        let what = Happening::Submitted {
+        let what = EventKind::Submitted {
             team,
             submission: submission.id,
             version,
         };
         Course::note(&mut transaction, now, &what).await?;
-        // All that a receipt says is asked for before: nothing can fail after it is
-        // kept.
+        // The receipt is complete before the commit: nothing can fail after it.
         let ahead = find_ahead(&mut *transaction, submission.id).await?;
         transaction.commit().await?;
-        Ok((submission, ahead, false))
+        Ok(Receipt {
+            submission,
+            again: false,
+            ahead,
+        })
     }
 
-    /// How many are judged before a submission that waits.
+    /// Returns the number of versions that are judged before a waiting submission.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn ahead(&self, id: SubmissionId) -> Result<usize, DatabaseError> {
         let ahead = find_ahead(self.database.pool(), id).await;
         ahead.map_err(|error| self.database.failed(error))
@@ -242,31 +217,32 @@ async fn find_ahead(
     questions: impl Executor<'_, Database = Any>,
     id: SubmissionId,
 ) -> Result<usize, sqlx::Error> {
-    let row = sqlx::query(AHEAD).bind(id.0).fetch_one(questions).await?;
-    let ahead: i64 = row.try_get(0)?;
+    let ahead: i64 = sqlx::query_scalar(AHEAD)
+        .bind(id.0)
+        .fetch_one(questions)
+        .await?;
     Ok(usize::try_from(ahead).unwrap_or(0))
 }
 
-/// The hash of an entry with its name, by which a table's team is called.
-fn entry_hash(source: &Source) -> Hash {
+/// The hash of an entry and its name; a table's file name is its team's name.
+pub(crate) fn entry_hash(source: &Source) -> Hash {
     Hash::of_parts([source.name(), &source.hash().to_string()])
 }
 
-/// The bytes of all files that a team has sent.
+/// The size of all files that a team has sent, in bytes.
 async fn bytes_of(
     transaction: &mut Transaction<'static, Any>,
     team: TeamId,
 ) -> Result<i64, sqlx::Error> {
     let question = "SELECT COALESCE(SUM(LENGTH(contents)), 0) FROM source_file \
                     WHERE source IN (SELECT source FROM submission WHERE team = $1)";
-    let row = sqlx::query(question)
+    sqlx::query_scalar(question)
         .bind(team.0)
         .fetch_one(&mut **transaction)
-        .await?;
-    row.try_get(0)
+        .await
 }
 
-/// The bytes of an entry's files.
+/// The size of an entry's files, in bytes.
 fn bytes(source: &Source) -> i64 {
     let bytes = source.files().map(|(_, contents)| contents.len());
     i64::try_from(bytes.sum::<usize>()).unwrap_or(i64::MAX)

@@ -1,53 +1,52 @@
-//! Teams, by invitation.
+//! Teams and invitations.
 
 use jiff::Timestamp;
-use sqlx::any::AnyRow;
-use sqlx::{Any, Row as _, Transaction};
+use sqlx::{Any, Transaction};
 
-use crate::{Admission, Course, DatabaseError, Happening, PersonId, TeamId};
+use crate::{Admission, Course, DatabaseError, EventKind, PersonId, TeamId};
 
-/// A team as it stands.
+/// A team.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
     /// Its number.
     pub id: TeamId,
-    /// The name of its last accepted entry. It may be any line of text.
+    /// The name of its active version, which can be any line of text.
     pub name: Option<String>,
-    /// Why staff took it off the board.
+    /// The reason why staff disqualified it, if they did.
     pub disqualified: Option<String>,
-    /// Who is in it, by their ids.
+    /// The members' ids.
     pub members: Vec<PersonId>,
-    /// Who is invited to it.
+    /// The ids of the people who are invited.
     pub invited: Vec<PersonId>,
 }
 
-/// Why a team was not changed.
+/// Why a team cannot be changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TeamError {
-    /// Nobody is called so, or it is staff.
-    #[error("no student on the roster is called {0}")]
+    /// No student has this id.
+    #[error("no student on the roster has the id {0}")]
     NoStudent(PersonId),
-    /// They are in one.
-    #[error("{0} is in a team with an entry, or with others, already")]
+    /// The student is in another team with an entry or with other members.
+    #[error("{0} already is in a team with an entry or with other members")]
     Taken(PersonId),
-    /// It would be too large.
-    #[error("a team has at most {most} members, those invited included")]
+    /// The team would be too large.
+    #[error("a team has at most {most} members, including those invited")]
     Full {
-        /// The most members.
+        /// Maximum number of members.
         most: usize,
     },
-    /// Nobody invited them.
-    #[error("there is no invitation of that team; ask for it again")]
+    /// There is no such invitation.
+    #[error("there is no invitation from that team; ask for a new one")]
     NotInvited,
-    /// The deadline is over, and with it whose entry is whose.
-    #[error("the deadline is over, and teams stay as they are; ask staff")]
+    /// The deadline has passed, after which teams cannot change.
+    #[error("teams cannot change after the deadline; ask staff")]
     Over,
-    /// The database fails.
+    /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
-/// What asking within a transaction can fail at.
+/// A failure within a transaction.
 pub(crate) enum Failed {
     Refused(TeamError),
     Sql(sqlx::Error),
@@ -69,12 +68,12 @@ impl Course {
         }
     }
 
-    /// Invites somebody to one's own team, which is made where there is none.
+    /// Invites a student to the team of another one, who gets a team if they have none.
     ///
     /// # Errors
     ///
-    /// Where one of the two is no student, the other is in a team, it would be too
-    /// large, or the deadline is over.
+    /// Fails if one of the two is not a student, if the invited one is in a team already, if
+    /// the team would be too large, or if the deadline has passed.
     pub async fn invite(&self, by: &PersonId, other: &PersonId) -> Result<TeamId, TeamError> {
         let invited = self.insert_invitation(by, other).await;
         let team = invited.map_err(|failed| self.refused(failed))?;
@@ -97,13 +96,13 @@ impl Course {
         let team = self.team_of(&mut transaction, by).await?;
         let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1) \
                         + (SELECT COUNT(*) FROM invitation WHERE team = $1 AND person <> $2)";
-        let row = sqlx::query(question)
+        let size: i64 = sqlx::query_scalar(question)
             .bind(team.0)
             .bind(other.to_string())
             .fetch_one(&mut *transaction)
             .await?;
         let most = self.settings.team_size;
-        if usize::try_from(row.try_get::<i64, _>(0)?).unwrap_or(usize::MAX) >= most {
+        if usize::try_from(size).unwrap_or(usize::MAX) >= most {
             return Err(Failed::Refused(TeamError::Full { most }));
         }
         let statement = "INSERT INTO invitation (team, person, by_person, made) \
@@ -119,12 +118,12 @@ impl Course {
         Ok(team)
     }
 
-    /// Joins the team that somebody was invited to, and declines all others.
+    /// Accepts an invitation to a team, and declines all others.
     ///
     /// # Errors
     ///
-    /// Where there is no invitation, they are in a team with an entry or with
-    /// others, or the deadline is over.
+    /// Fails if there is no invitation, if the student is in a team with an entry or with
+    /// other members, or if the deadline has passed.
     pub async fn join(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         let joined = self.update_team(person, team).await;
         joined.map_err(|failed| self.refused(failed))?;
@@ -160,13 +159,13 @@ impl Course {
             .execute(&mut *transaction)
             .await?;
         if let Some(own) = own {
-            // Nobody is left in it to honour what it offered.
+            // The old team is empty, so its invitations end.
             sqlx::query("DELETE FROM invitation WHERE team = $1")
                 .bind(own.0)
                 .execute(&mut *transaction)
                 .await?;
         }
-        let what = Happening::Joined {
+        let what = EventKind::Joined {
             team,
             person: person.to_string(),
         };
@@ -175,8 +174,8 @@ impl Course {
         Ok(())
     }
 
-    /// Teams change until the deadline that all have: whoever joined one later would
-    /// have its entry, or bring it a deadline of their own. Returns what time it is.
+    /// Returns the time if teams may still change. They may until the common deadline: a
+    /// student who joined later would get a finished entry, or bring their own extension.
     async fn may_change(&self, transaction: &mut Writing) -> Result<Timestamp, Failed> {
         let now = self.moment(transaction).await?;
         match self.settings.schedule.admits(now, None) {
@@ -185,11 +184,11 @@ impl Course {
         }
     }
 
-    /// Declines an invitation, or takes back one's own team's.
+    /// Declines or withdraws an invitation.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn decline(&self, person: &PersonId, team: TeamId) -> Result<(), TeamError> {
         sqlx::query("DELETE FROM invitation WHERE team = $1 AND person = $2")
             .bind(team.0)
@@ -201,42 +200,39 @@ impl Course {
         Ok(())
     }
 
-    /// The teams that somebody is invited to.
+    /// The teams to which a student is invited.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn invitations(&self, person: &PersonId) -> Result<Vec<TeamId>, DatabaseError> {
-        let rows = sqlx::query("SELECT team FROM invitation WHERE person = $1 ORDER BY made, team")
+        let question = "SELECT team FROM invitation WHERE person = $1 ORDER BY made, team";
+        sqlx::query_scalar(question)
             .bind(person.to_string())
             .fetch_all(self.database.pool())
-            .await;
-        let teams = rows.and_then(|rows| rows.iter().map(|row| row.try_get(0)).collect());
-        let teams: Vec<i64> = teams.map_err(|error| self.database.failed(error))?;
-        Ok(teams.into_iter().map(TeamId).collect())
+            .await
+            .map_err(|error| self.database.failed(error))
     }
 
-    /// All teams by number, with their names and why they are off the board.
+    /// All teams by number, with their names and the reasons of disqualifications.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn teams(
         &self,
     ) -> Result<Vec<(TeamId, Option<String>, Option<String>)>, DatabaseError> {
-        let rows = sqlx::query("SELECT id, name, disqualified FROM team ORDER BY id")
+        sqlx::query_as("SELECT id, name, disqualified FROM team ORDER BY id")
             .fetch_all(self.database.pool())
-            .await;
-        let team = |row: &AnyRow| Ok((TeamId(row.try_get(0)?), row.try_get(1)?, row.try_get(2)?));
-        let teams = rows.and_then(|rows| rows.iter().map(team).collect());
-        teams.map_err(|error| self.database.failed(error))
+            .await
+            .map_err(|error| self.database.failed(error))
     }
 
-    /// The team of that number.
+    /// The team with this number.
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// Fails if the database fails.
     pub async fn team(&self, id: TeamId) -> Result<Option<Team>, DatabaseError> {
         let found = self.find_team(id).await;
         found.map_err(|error| self.database.failed(error))
@@ -244,82 +240,82 @@ impl Course {
 
     async fn find_team(&self, id: TeamId) -> Result<Option<Team>, sqlx::Error> {
         let pool = self.database.pool();
-        let row = sqlx::query("SELECT name, disqualified FROM team WHERE id = $1")
-            .bind(id.0)
-            .fetch_optional(pool)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
+        let row: Option<(Option<String>, Option<String>)> =
+            sqlx::query_as("SELECT name, disqualified FROM team WHERE id = $1")
+                .bind(id.0)
+                .fetch_optional(pool)
+                .await?;
+        let Some((name, disqualified)) = row else {
+            return Ok(None);
+        };
         let mut people = [Vec::new(), Vec::new()];
         for (people, question) in people.iter_mut().zip([
             "SELECT id FROM person WHERE team = $1 ORDER BY id",
             "SELECT person FROM invitation WHERE team = $1 ORDER BY person",
         ]) {
-            let rows = sqlx::query(question).bind(id.0).fetch_all(pool).await?;
-            for row in rows {
-                let person: String = row.try_get(0)?;
-                people.extend(person.parse().ok());
-            }
+            let ids: Vec<String> = sqlx::query_scalar(question)
+                .bind(id.0)
+                .fetch_all(pool)
+                .await?;
+            people.extend(ids.iter().filter_map(|id| id.parse().ok()));
         }
         let [members, invited] = people;
         Ok(Some(Team {
             id,
-            name: row.try_get(0)?,
-            disqualified: row.try_get(1)?,
+            name,
+            disqualified,
             members,
             invited,
         }))
     }
 
-    /// Somebody's team, which is made where there is none.
+    /// A student's team, which is made if there is none.
     pub(crate) async fn team_of(
         &self,
         transaction: &mut Writing,
         person: &PersonId,
     ) -> Result<TeamId, sqlx::Error> {
-        let row = sqlx::query("SELECT team FROM person WHERE id = $1")
+        let team: Option<TeamId> = sqlx::query_scalar("SELECT team FROM person WHERE id = $1")
             .bind(person.to_string())
             .fetch_one(&mut **transaction)
             .await?;
-        if let Some(team) = row.try_get::<Option<i64>, _>(0)? {
-            return Ok(TeamId(team));
+        if let Some(team) = team {
+            return Ok(team);
         }
-        let row = sqlx::query("SELECT COALESCE(MAX(id), 0) + 1 FROM team")
+        let team: TeamId = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM team")
             .fetch_one(&mut **transaction)
             .await?;
-        let team: i64 = row.try_get(0)?;
         sqlx::query("INSERT INTO team (id, made) VALUES ($1, $2)")
-            .bind(team)
+            .bind(team.0)
             .bind(self.clock.now().as_millisecond())
             .execute(&mut **transaction)
             .await?;
         sqlx::query("UPDATE person SET team = $2 WHERE id = $1")
             .bind(person.to_string())
-            .bind(team)
+            .bind(team.0)
             .execute(&mut **transaction)
             .await?;
-        Ok(TeamId(team))
+        Ok(team)
     }
 }
 
 /// The team of a student.
 async fn student(transaction: &mut Writing, person: &PersonId) -> Result<Option<TeamId>, Failed> {
-    let row = sqlx::query("SELECT team FROM person WHERE id = $1 AND staff = 0")
-        .bind(person.to_string())
-        .fetch_optional(&mut **transaction)
-        .await?;
-    let Some(row) = row else {
-        return Err(Failed::Refused(TeamError::NoStudent(person.clone())));
-    };
-    Ok(row.try_get::<Option<i64>, _>(0)?.map(TeamId))
+    let team: Option<Option<TeamId>> =
+        sqlx::query_scalar("SELECT team FROM person WHERE id = $1 AND staff = 0")
+            .bind(person.to_string())
+            .fetch_optional(&mut **transaction)
+            .await?;
+    team.ok_or_else(|| Failed::Refused(TeamError::NoStudent(person.clone())))
 }
 
-/// Whether whoever is in a team can leave it: alone, and without an entry.
+/// Returns whether a team's only member can leave it: it has no other member and no entry.
 async fn is_free(transaction: &mut Writing, team: TeamId) -> Result<bool, sqlx::Error> {
     let question = "SELECT (SELECT COUNT(*) FROM person WHERE team = $1) \
                     + (SELECT COUNT(*) FROM submission WHERE team = $1)";
-    let row = sqlx::query(question)
+    let count: i64 = sqlx::query_scalar(question)
         .bind(team.0)
         .fetch_one(&mut **transaction)
         .await?;
-    Ok(row.try_get::<i64, _>(0)? <= 1)
+    Ok(count <= 1)
 }

@@ -1,4 +1,4 @@
-//! What people prove with who they are.
+//! Tokens by which people sign in.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,10 +6,9 @@ use std::str::FromStr;
 use data_encoding::{BASE32_NOPAD, HEXLOWER};
 use sha2::{Digest, Sha256};
 
-/// A secret that stands for a person: 32 random bytes, which nobody guesses.
+/// A secret that identifies a person: 32 random bytes.
 ///
-/// Only its hash is ever kept. Since all of it is random, the hash needs no
-/// salt and no slowness.
+/// Only its hash is stored. Since the token is random, a fast hash without salt is enough.
 ///
 /// ```
 /// use pigskin_course::Token;
@@ -22,9 +21,9 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
-/// A text is no token.
+/// A text is not a token.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("that is no token; one begins with pigskin_ and is {} characters long", PREFIX.len() + DIGITS)]
+#[error("that is not a token; a token begins with pigskin_ and has {} characters", PREFIX.len() + DIGITS)]
 pub struct ParseTokenError;
 
 /// The system has no random numbers.
@@ -32,18 +31,18 @@ pub struct ParseTokenError;
 #[error("could not draw random numbers: {0}")]
 pub struct DrawTokenError(getrandom::Error);
 
-/// By which programs that look for secrets find a token.
+/// Prefix by which scanners for secrets recognise a token.
 const PREFIX: &str = "pigskin_";
 
-/// The digits of 32 bytes, in base 32.
+/// Number of base 32 digits of 32 bytes.
 const DIGITS: usize = 52;
 
 impl Token {
-    /// Draws a token.
+    /// Draws a random token.
     ///
     /// # Errors
     ///
-    /// Where the system has no random numbers.
+    /// Fails if the system has no random numbers.
     pub fn draw() -> Result<Token, DrawTokenError> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).map_err(DrawTokenError)?;
@@ -51,13 +50,13 @@ impl Token {
         Ok(Token(format!("{PREFIX}{digits}")))
     }
 
-    /// The token itself, to be handed to its owner and to nobody else.
+    /// The token itself, only for its owner.
     #[must_use]
     pub fn secret(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it.
+    /// The hash, for storage.
     #[must_use]
     pub fn hash(&self) -> String {
         HEXLOWER.encode(&Sha256::digest(self.0.as_bytes()))
@@ -90,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_token_is_refused() {
+    fn other_texts_are_refused() {
         let digits = "a".repeat(DIGITS);
         assert!(format!("{PREFIX}{digits}").parse::<Token>().is_ok());
         for text in [

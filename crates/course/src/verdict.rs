@@ -1,114 +1,165 @@
-//! What a version comes to.
+//! The verdict on a version, and the judge that gives it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use pigskin_contest::{
-    Contest, ContestGame, Fault, Hash, Interpreters, Judge, JudgeError, Printed, Program, Source,
+use pigskin_contest::{Contest, ContestGame};
+use pigskin_entry::{
+    Fault, FaultKind, Hash, Judge, JudgeError, Printed, ProgramJudge, Source, TeamName,
 };
+use sqlx::{Any, Executor};
 
-use crate::State;
+use crate::{State, SubmissionId};
 
-/// What a version comes to, before its team's name is compared with others.
-#[derive(Debug)]
+/// The verdict on a version, before its team's name is compared with others.
+#[derive(Clone, Debug)]
 pub(crate) enum Verdict {
-    /// It takes part.
+    /// The version takes part.
     Accepted {
-        /// The team's name.
-        name: String,
-        /// What names that look the same have in common.
-        key: String,
-        /// The hash of what plays.
+        /// The team's name, if the entry gives one.
+        name: Option<TeamName>,
+        /// A remark about the name, if there is one.
+        note: Option<String>,
+        /// The hash of the table, or of the program's code.
         plays: Hash,
         /// The choices of a table of Hog.
         choices: Option<String>,
-        /// The end of what it printed.
+        /// The end of its output.
         printed: String,
     },
-    /// It does not.
+    /// The version does not take part.
     Refused {
-        /// Why.
+        /// The reason.
         fault: Fault,
-        /// The end of what it printed.
+        /// The end of its output.
         printed: String,
     },
-}
-
-/// A verdict as the database has it.
-pub(crate) struct VerdictColumns {
-    pub state: State,
-    pub team_name: Option<String>,
-    pub plays: Option<String>,
-    pub choices: Option<String>,
-    pub fault: Option<&'static str>,
-    pub reason: Option<String>,
-    pub printed: String,
 }
 
 impl Verdict {
-    /// The verdict as the database has it.
-    pub(crate) fn columns(&self) -> VerdictColumns {
+    /// The verdict after the comparison of names: refused if another team has the name.
+    pub(crate) fn unless_taken(&self, is_taken: bool) -> Cow<'_, Verdict> {
         match self {
             Verdict::Accepted {
-                name,
-                key: _,
-                plays,
-                choices,
+                name: Some(name),
                 printed,
-            } => VerdictColumns {
-                state: State::Accepted,
-                team_name: Some(name.clone()),
-                plays: Some(plays.to_string()),
-                choices: choices.clone(),
-                fault: None,
-                reason: None,
-                printed: printed.clone(),
-            },
-            Verdict::Refused { fault, printed } => VerdictColumns {
-                state: State::Refused,
-                team_name: fault.team.clone(),
-                plays: None,
-                choices: None,
-                fault: Some(fault.kind.as_str()),
-                reason: Some(fault.reason.clone()),
-                printed: printed.clone(),
-            },
+                ..
+            } if is_taken => {
+                let reason = "another team has this name, or one that looks the same";
+                Cow::Owned(Verdict::Refused {
+                    fault: Fault::new(FaultKind::DuplicateName, reason).of_team(name.as_str()),
+                    printed: printed.clone(),
+                })
+            }
+            other => Cow::Borrowed(other),
         }
+    }
+
+    /// The verdict on an entry without a name, with a stand-in for the name.
+    pub(crate) fn called(&self, stand_in: TeamName) -> Verdict {
+        let mut called = self.clone();
+        if let Verdict::Accepted { name, note, .. } = &mut called {
+            *note = Some(format!(
+                "The entry gives no team name and takes part as {stand_in}."
+            ));
+            *name = Some(stand_in);
+        }
+        called
+    }
+
+    /// The state that follows from the verdict.
+    pub(crate) fn state(&self) -> State {
+        match self {
+            Verdict::Accepted { .. } => State::Accepted,
+            Verdict::Refused { .. } => State::Refused,
+        }
+    }
+
+    /// The columns `team_name`, `plays`, `fault` and `reason` of the database. The reason
+    /// of an accepted version is its note.
+    pub(crate) fn columns(&self) -> [Option<String>; 4] {
+        match self {
+            Verdict::Accepted {
+                name, note, plays, ..
+            } => [
+                name.as_ref().map(TeamName::to_string),
+                Some(plays.to_string()),
+                None,
+                note.clone(),
+            ],
+            Verdict::Refused { fault, .. } => [
+                fault.team.clone(),
+                None,
+                Some(fault.kind.to_string()),
+                Some(fault.reason.clone()),
+            ],
+        }
+    }
+
+    /// Writes the verdict with a statement whose values are the submission, the state, the
+    /// columns, the choices and the output, in this order.
+    pub(crate) async fn write(
+        &self,
+        database: impl Executor<'_, Database = Any>,
+        statement: &'static str,
+        id: SubmissionId,
+    ) -> Result<(), sqlx::Error> {
+        let [team_name, plays, fault, reason] = self.columns();
+        let (choices, printed) = match self {
+            Verdict::Accepted {
+                choices, printed, ..
+            } => (choices.clone(), printed.clone()),
+            Verdict::Refused { printed, .. } => (None, printed.clone()),
+        };
+        sqlx::query(statement)
+            .bind(id.0)
+            .bind(self.state().as_str())
+            .bind(team_name)
+            .bind(plays)
+            .bind(fault)
+            .bind(reason)
+            .bind(choices)
+            .bind(printed)
+            .execute(database)
+            .await?;
+        Ok(())
     }
 }
 
-/// Judges versions by the rules, limits and walls of a contest: the same code
-/// that `pigskin check` and `pigskin contest run` judge by.
+/// Judges versions by the rules, limits and wall of a contest, with the same code as
+/// `pigskin check` and `pigskin contest run`.
 #[derive(Clone, Debug)]
-pub(crate) enum Asking {
-    /// Hog: a program is asked for its table.
+pub(crate) enum EntryJudge {
+    /// Hog: runs a program to get its table.
     Hog(Arc<Judge>),
-    /// D-Football: a program is read; what it does wrong, it does in its games.
-    DFootball(Arc<Interpreters>),
+    /// D-Football: reads a program without running it; its mistakes show in its games.
+    DFootball(Arc<ProgramJudge>),
 }
 
-/// So much of what an entry printed is kept, in characters of each kind.
+/// The note on an entry of D-Football without a name.
+const AFTER_ITS_FILE: &str = "The entry gives no team name, so it is named after its file.";
+
+/// Characters kept of the end of each output of an entry.
 const PRINTED: usize = 4000;
 
-impl Asking {
-    pub(crate) fn of(contest: &Contest) -> Asking {
+impl EntryJudge {
+    pub(crate) fn for_contest(contest: &Contest) -> EntryJudge {
         match &contest.game {
-            ContestGame::Hog(hog) => Asking::Hog(Arc::new(Judge::new(
-                &hog.edition.rules,
-                &contest.limits,
-                contest.wall,
-            ))),
-            ContestGame::DFootball(_) => Asking::DFootball(Arc::default()),
+            ContestGame::Hog(hog) => EntryJudge::Hog(Arc::new(contest.judge(hog))),
+            ContestGame::DFootball(football) => {
+                EntryJudge::DFootball(Arc::new(contest.program_judge(football)))
+            }
         }
     }
 
-    /// Judges a version; this takes as long as the contest's limits let it. An error
-    /// is the machine's, which could not judge it.
+    /// Judges a version, which takes up to the contest's time limits. An error means that
+    /// this machine could not judge it.
     pub(crate) fn verdict(&self, source: &Source) -> Result<Verdict, String> {
         let verdict = match self {
-            Asking::Hog(judge) => match judge.judge(source) {
+            EntryJudge::Hog(judge) => match judge.judge(source) {
                 Ok(judged) => Verdict::Accepted {
-                    key: judged.team.key(),
-                    name: judged.team.to_string(),
+                    name: judged.name.given().cloned(),
+                    note: None,
                     plays: Hash::of_table(&judged.table),
                     choices: Some(judged.table.to_text()),
                     printed: shown(&judged.printed),
@@ -119,26 +170,28 @@ impl Asking {
                 },
                 Err(error) => return Err(error.to_string()),
             },
-            Asking::DFootball(interpreters) => match Program::admit(source, interpreters) {
-                Ok((team, program)) => Verdict::Accepted {
-                    key: team.key(),
-                    name: team.to_string(),
-                    plays: program.code_hash(),
-                    choices: None,
-                    printed: String::new(),
-                },
-                Err(fault) => Verdict::Refused {
-                    fault,
-                    printed: String::new(),
-                },
-            },
+            EntryJudge::DFootball(judge) => {
+                match judge.admit(source) {
+                    // One word of its file's name is a name there, too.
+                    Ok((name, program)) => Verdict::Accepted {
+                        note: name.is_stand_in.then(|| AFTER_ITS_FILE.to_owned()),
+                        name: Some(name.team),
+                        plays: program.code_hash(),
+                        choices: None,
+                        printed: String::new(),
+                    },
+                    Err(fault) => Verdict::Refused {
+                        fault,
+                        printed: String::new(),
+                    },
+                }
+            }
         };
         Ok(verdict)
     }
 }
 
-/// The end of what an entry printed. It may be any text; what is no text to a
-/// database is left out.
+/// The end of an entry's output, without the characters that a database refuses.
 fn shown(printed: &Printed) -> String {
     let end = |text: &str| {
         let from = text.chars().count().saturating_sub(PRINTED);

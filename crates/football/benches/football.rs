@@ -1,4 +1,4 @@
-//! What games and exact chances cost.
+//! The cost of games and exact chances.
 //!
 //! Run with `cargo bench -p pigskin-football`. Each bench asserts its answer
 //! before it measures; the largest known figures are asserted here only.
@@ -16,7 +16,7 @@ fn start(pieces: u8) -> Board {
     Board::start(pieces).expect("1 to 31 pieces")
 }
 
-/// Games a bench plays in one go.
+/// Games per measurement.
 const GAMES: u32 = 10_000;
 
 /// Games of 11 a side on one core: at least a million random ones a second.
@@ -43,7 +43,7 @@ fn boards(bencher: Bencher, (pieces, known): (u8, usize)) {
     bencher.bench(|| Reachable::from(black_box(start(pieces))));
 }
 
-/// Perfect play by plain search, the boards being known.
+/// Perfect play by plain search on known boards.
 #[divan::bench(args = [9, 10, 11], max_time = 20)]
 fn plain_search(bencher: Bencher, pieces: u8) {
     let reachable = Reachable::from(start(pieces));
@@ -67,7 +67,7 @@ fn random_with_itself(bencher: Bencher) {
     bencher.bench(rate);
 }
 
-/// As above, where few boards come up.
+/// The same with few reachable boards.
 #[divan::bench]
 fn prefer_jumps_against_random(bencher: Bencher) {
     let rate = || Duel::new(black_box(start(11)), &House::PreferJumps, &House::Random).win_rate();

@@ -1,4 +1,4 @@
-//! What perfect play costs, with a solver that knows nothing yet.
+//! The cost of perfect play, with a solver that knows nothing yet.
 //!
 //! Run with `cargo bench -p pigskin-football --bench solve`. Each bench asserts
 //! its answer before it measures.
@@ -15,15 +15,14 @@ fn start(pieces: u8) -> Board {
     Board::start(pieces).expect("a number of pieces")
 }
 
-/// Who wins from the start.
+/// The winner from the start.
 #[divan::bench(args = [8, 10, 11, 12, 13, 20, 31])]
 fn from_the_start(bencher: Bencher, pieces: u8) {
     assert!(Solver::new().wins(start(pieces)));
     bencher.bench_local(|| Solver::new().wins(black_box(start(pieces))));
 }
 
-/// Boards of eleven in the middle of a game, from easy ones to the hardest
-/// that came up among 200,000.
+/// Boards of eleven in the middle of a game, from easy ones to the hardest of 200,000.
 #[divan::bench(args = [
     ("_M__M_MM____M_O__OOOO_O", true),
     ("__M_MMMMM_O____O__OOO_O", false),
@@ -36,7 +35,7 @@ fn in_the_middle(bencher: Bencher, (board, wins): (&str, bool)) {
     bencher.bench_local(|| Solver::new().wins(black_box(board)));
 }
 
-/// By how many moves the start is won.
+/// The number of moves by which the start is won.
 #[divan::bench(args = [(9, -4), (10, -4), (11, -4)], sample_count = 10)]
 fn margin(bencher: Bencher, (pieces, margin): (u8, i32)) {
     assert_eq!(Solver::new().margin(start(pieces)), margin);
@@ -46,7 +45,7 @@ fn margin(bencher: Bencher, (pieces, margin): (u8, i32)) {
 /// Checking the certificate of a start.
 #[divan::bench(args = [11, 31])]
 fn check(bencher: Bencher, pieces: u8) {
-    let certificate = Certificate::of(pieces);
+    let certificate = Certificate::prove(pieces);
     let text = certificate.expect("a number of pieces").to_string();
     assert!(verify(&text).expect("a proof").first_wins);
     bencher.bench_local(|| verify(black_box(&text)));

@@ -1,4 +1,4 @@
-//! What the perfect strategies cost, and what setting traps is worth.
+//! The cost of the perfect strategies, and the value of setting traps.
 //!
 //! Run with `cargo bench -p pigskin-football --bench swindle`; the chance of
 //! eleven a side takes a minute, twice. Each bench asserts its answer before it
@@ -16,9 +16,9 @@ fn start(pieces: u8) -> Board {
     Board::start(pieces).expect("a number of pieces")
 }
 
-/// The chance to beat random from the second seat, at least; the best possible
-/// ones are 1 − 4.743e-5, 1 − 5.051e-6, 1 − 2.2e-8. What random does with a chance
-/// below the last number counts as lost.
+/// The chance to beat random from the second seat; the best possible ones are
+/// 1 − 4.743e-5, 1 − 5.051e-6, 1 − 2.2e-8. Lines of play with a chance below the last
+/// number count as lost.
 #[divan::bench(args = [
     (8, 0.999_95, 0.0),
     (9, 0.999_99, 1e-11),
@@ -32,8 +32,7 @@ fn chance_from_the_second_seat(bencher: Bencher, (pieces, least, neglect): (u8, 
     bencher.bench(chance);
 }
 
-/// The move on a lost board of eleven that takes longest, by a player who knows
-/// nothing of it yet.
+/// The slowest moves on lost boards of eleven, by a player with an empty memory.
 #[divan::bench(args = [
     "MMMMMMMMM_MO_O_OOOOOOOO",
     "MMMMM____MM_OO_O__OOOOO",
@@ -46,7 +45,7 @@ fn trap(bencher: Bencher, board: &str) {
     bencher.bench(square);
 }
 
-/// The winning move on a board of eleven that the solver needs longest for.
+/// The winning move on the board of eleven for which the solver needs longest.
 #[divan::bench]
 fn winning_move(bencher: Bencher) {
     let board: Board = "MMMMMMMM_M__MOOO_OOOOOO".parse().expect("a board");

@@ -2,8 +2,7 @@
 //! `src/solve/weights.rs`.
 //!
 //! Run with `cargo run --release -p pigskin-football --example fit`, and then
-//! `cargo fmt`. It takes a minute and some four gigabytes, and always prints the
-//! same.
+//! `cargo fmt`. It takes a minute and about four gigabytes, and always prints the same.
 
 use std::array::from_fn;
 
@@ -13,19 +12,19 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Games whose positions are learned.
+/// Pieces per side of the games whose positions are learned.
 const PIECES: [u8; 2] = [9, 11];
-/// How many in five positions are learned.
+/// Fifths of the positions that are learned.
 const SHARE: u64 = 2;
 const ROUNDS: u16 = 14;
-/// The inputs of the network and its sums, the last of them the direct one.
+/// Numbers of the network's inputs and of its sums, of which the last is the direct one.
 const INPUTS: usize = 232;
 const SUMS: usize = 16;
-/// What 1 is in the weights.
+/// The units per 1 in the printed weights.
 const INPUT_SCALE: f32 = 128.0;
 const OUTPUT_SCALE: f32 = 64.0;
 
-/// The inputs that are there in a position, and whether it is won.
+/// The active inputs of a position, and whether it is won.
 type Example = (Vec<usize>, bool);
 type Sums = [f32; SUMS];
 
@@ -62,7 +61,7 @@ fn main() {
     network.print();
 }
 
-/// All positions that a game comes to and that the barriers do not decide.
+/// All reachable positions that the barriers do not decide.
 fn examples_of(pieces: u8) -> Vec<Example> {
     let mut plain = Plain::default();
     plain.wins(Board::start(pieces).expect("1 to 31 pieces"));
@@ -89,7 +88,7 @@ impl Network {
         (sums, 1.0 / (1.0 + (-direct - hidden).exp()))
     }
 
-    /// Goes a step down the gradient of the logarithm of the likelihood.
+    /// Makes one gradient step for the log-likelihood.
     fn learn(&mut self, (inputs, won): &Example, rate: f32) {
         let (sums, chance) = self.chance(inputs);
         let step = rate * (f32::from(u8::from(*won)) - chance);
@@ -99,7 +98,7 @@ impl Network {
             if sum <= 0.0 {
                 steps[place] = 0.0;
             }
-            // The sums are large, so that what multiplies them learns slowly.
+            // The sums are large, so their factors need a lower learning rate.
             self.output[place] += 0.3 * sum * step;
         }
         for &input in inputs {
@@ -115,16 +114,17 @@ impl Network {
                 .join(", ")
         };
         println!("//! The weights of the estimate, as `examples/fit.rs` prints them.\n");
-        println!("use super::estimate::SUMS;\n");
-        println!("/// What each input adds to the sums, one input after the other.");
+        println!("/// Number of sums of the network, of which the last is the direct one.");
+        println!("pub const SUMS: usize = {SUMS};\n");
+        println!("/// The sums' weights for each input, one input after the other.");
         println!("pub const INPUTS: [i16; {INPUTS} * SUMS] = [");
         for &weights in &self.inputs {
             println!("{},", rounded(weights, INPUT_SCALE));
         }
-        println!("];\n\n/// What the sums begin with.");
+        println!("];\n\n/// The initial values of the sums.");
         let bias = rounded(self.bias, INPUT_SCALE);
         println!("pub const BIAS: [i16; SUMS] = [{bias}];\n");
-        println!("/// What the sums that are positive add in the end, but for the direct one.");
+        println!("/// The output's weights of the positive sums, without the direct one.");
         let mut output = self.output;
         output[SUMS - 1] = 0.0;
         let output = rounded(output, OUTPUT_SCALE);

@@ -1,45 +1,44 @@
-//! The board, as the team to move sees it.
+//! A board as the team to move sees it.
 
 mod both_views;
 
 pub(crate) use both_views::BothViews;
 
-/// The most squares that a board has.
+/// Largest number of squares of a board.
 pub const MOST_SQUARES: u8 = 63;
 
-/// A board as the team to move sees it: its own pieces move right, to higher
-/// squares, and the others' move left.
+/// A board as the team to move sees it: the mover's pieces move right, to higher
+/// squares, and the opponent's move left.
 ///
-/// The squares are two sets of bits, bit i for square i + 1 from the mover's
-/// left, so that all moves come from a few shifts at once. Who the mover is
-/// does not matter for what it can do, and is not in here:
-/// [`Position`](crate::Position) has it.
+/// The pieces are two sets of bits, with bit i for square i + 1 from the mover's left,
+/// so that a few shifts give all moves at once. The board does not say which team is the
+/// mover, since the moves do not depend on it; [`Position`](crate::Position) does.
 ///
-/// As text, `M` is a piece of the mover and `O` one of the others: `MM_OO`.
+/// As text, `M` is a piece of the mover and `O` one of the opponent: `MM_OO`.
 ///
 /// ```
 /// use pigskin_football::Board;
 /// let start = Board::start(2).expect("2 is a number of pieces");
 /// assert_eq!(start.to_string(), "MM_OO");
 /// assert_eq!(start.steps(), 0b00010);
-/// // The piece on square 2 steps ahead; the others see the board from their side.
+/// // The piece on square 2 steps ahead; the opponent sees the board from its side.
 /// assert_eq!(start.after(1), "MMO_O".parse()?);
 /// # Ok::<(), pigskin_football::ParseBoardError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
-    /// How many there are, 1 to 63.
+    /// Number of squares, 1 to 63.
     squares: u8,
-    /// Where the mover's pieces stand.
+    /// Squares of the mover's pieces.
     mine: u64,
-    /// Where the others' pieces stand, on none of the same squares.
+    /// Squares of the opponent's pieces; none is also in `mine`.
     theirs: u64,
 }
 
-/// Why squares and pieces are no board.
+/// Why squares and pieces are not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidBoard {
-    /// There is no such number of squares.
+    /// The number of squares is out of range.
     #[error("a board has 1 to {MOST_SQUARES} squares, not {0}")]
     Squares(usize),
     /// A piece stands beyond the last square.
@@ -51,8 +50,8 @@ pub enum InvalidBoard {
 }
 
 impl Board {
-    /// The board at the start of a game with so many pieces a side, 1 to 31:
-    /// all of the mover's, an empty square, all of the others'.
+    /// The board at the start of a game with 1 to 31 pieces per side: all of the
+    /// mover's, an empty square, all of the opponent's.
     #[must_use]
     pub const fn start(pieces: u8) -> Option<Board> {
         if pieces < 1 || pieces > MOST_SQUARES / 2 {
@@ -66,12 +65,12 @@ impl Board {
         })
     }
 
-    /// A board with these pieces, bit i for square i + 1.
+    /// A board with these pieces, with bit i for square i + 1.
     ///
     /// # Errors
     ///
-    /// Where there are no such boards, or a piece is off the board or on the
-    /// square of another.
+    /// Fails if the number of squares is out of range, if a piece is off the board, or
+    /// if two pieces share a square.
     pub const fn new(squares: u8, mine: u64, theirs: u64) -> Result<Board, InvalidBoard> {
         if squares < 1 || squares > MOST_SQUARES {
             return Err(InvalidBoard::Squares(squares as usize));
@@ -92,8 +91,8 @@ impl Board {
         })
     }
 
-    /// A board whose parts come from a board.
-    pub(crate) const fn of_known(squares: u8, mine: u64, theirs: u64) -> Board {
+    /// A board with parts that come from a board and are therefore valid.
+    pub(crate) const fn from_valid(squares: u8, mine: u64, theirs: u64) -> Board {
         Board {
             squares,
             mine,
@@ -113,7 +112,7 @@ impl Board {
         self.mine
     }
 
-    /// The squares of the others' pieces, as bits.
+    /// The squares of the opponent's pieces, as bits.
     #[must_use]
     pub const fn theirs(self) -> u64 {
         self.theirs
@@ -125,34 +124,34 @@ impl Board {
         self.mine & (self.empty() >> 1)
     }
 
-    /// The squares of the mover's pieces that have one of the others ahead and
-    /// an empty square behind it.
+    /// The squares of the mover's pieces that have an opponent's piece ahead and an
+    /// empty square behind it.
     #[must_use]
     pub const fn jumps(self) -> u64 {
         self.mine & (self.theirs >> 1) & (self.empty() >> 2)
     }
 
-    /// The squares of the mover's pieces that can move. No piece has two
-    /// moves, since the square ahead is empty for a step and taken for a jump.
+    /// The squares of the mover's pieces that can move. No piece has two moves, since the
+    /// square ahead is empty for a step and taken for a jump.
     ///
-    /// The mover has lost where there are none.
+    /// If there are none, the mover has lost.
     #[must_use]
     pub const fn moves(self) -> u64 {
         self.steps() | self.jumps()
     }
 
-    /// The board after a move of the mover's piece on the square with this
-    /// bit, seen by the other team, which is to move then.
+    /// The board after a move of the mover's piece on the square with this bit, seen by
+    /// the other team, which moves next.
     ///
-    /// The bit is one of [`moves`](Self::moves); where it is not, the answer
-    /// is of no use. This is the inner loop of all searches and does not check.
+    /// The bit must be one of [`moves`](Self::moves), otherwise the result is
+    /// meaningless. This is the inner loop of all searches, so it does not check.
     #[must_use]
     pub const fn after(self, square_bit_index: u32) -> Board {
         debug_assert!(self.moves() >> square_bit_index & 1 == 1);
         let from = 1 << square_bit_index;
         let ahead = from << 1;
         let jumped = self.theirs & ahead;
-        // The piece lands one square further for a jump.
+        // A jump lands one square further.
         let to = if jumped == 0 { ahead } else { ahead << 1 };
         Board {
             squares: self.squares,

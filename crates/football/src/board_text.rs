@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::{Board, InvalidBoard};
 
-/// Why a text is no board.
+/// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseBoardError {
     /// A square is none of `M`, `O` and `_`.
@@ -35,8 +35,8 @@ impl FromStr for Board {
         let length = text.chars().count();
         let squares = u8::try_from(length).map_err(|_| InvalidBoard::Squares(length))?;
         let (mut mine, mut theirs) = (0, 0);
-        // The last square is the highest bit. Of a board that is too long the
-        // first squares fall off, and `new` refuses it.
+        // The last square is the highest bit. A board that is too long loses its first
+        // squares here, and `new` refuses it.
         for square in text.chars().rev() {
             let (my, their) = match square {
                 'M' => (1, 0),

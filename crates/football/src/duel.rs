@@ -8,11 +8,10 @@ use crate::mixing::bits;
 use crate::reachable::Later;
 use crate::{Board, Fraction, Mixed, Mixing, Reachable};
 
-/// Two strategies that say how they draw, and all boards that they can bring
-/// about.
+/// Two strategies with known chances, and all boards that their games can reach.
 ///
-/// One sweep over these boards gives the chances of both seats. A move that is
-/// against the rules loses, as it does in a contest.
+/// One sweep over these boards gives the win chances of both seats. An illegal move
+/// loses, as it does in a contest.
 ///
 /// ```
 /// use pigskin_football::{Board, Duel, House};
@@ -33,23 +32,23 @@ impl<'a> Duel<'a> {
     /// One strategy against another.
     #[must_use]
     pub fn new(start: Board, a: &'a dyn Mixed, b: &'a dyn Mixed) -> Duel<'a> {
-        Duel::of(start, true, [a, b])
+        Duel::with_sides(start, true, [a, b])
     }
 
     /// A strategy against itself, in half of the time.
     #[must_use]
     pub fn with_itself(start: Board, strategy: &'a dyn Mixed) -> Duel<'a> {
-        Duel::of(start, false, [strategy; 2])
+        Duel::with_sides(start, false, [strategy; 2])
     }
 
-    fn of(start: Board, sides: bool, strategies: [&'a dyn Mixed; 2]) -> Duel<'a> {
-        let reachable = Reachable::by(start, sides, |board, side| {
+    fn with_sides(start: Board, sides: bool, strategies: [&'a dyn Mixed; 2]) -> Duel<'a> {
+        let reachable = Reachable::with_moves(start, sides, |board, side| {
             choices(strategies[side], board).0
         });
-        // A value is a mean of others, which passes their errors on and no
-        // more. Its own rounding, all values being at most one, is half an
-        // epsilon for each of: a complement, a product, the sums of k choices
-        // (k − 1) and the quotient; one more covers the products of roundings.
+        // A value is a mean of others, which does not enlarge their errors. All values
+        // are at most one, so its own rounding is half an epsilon for each operation: a
+        // complement, a product, k − 1 sums of k choices, and the quotient; one more
+        // covers the products of roundings.
         let pieces = |set: u64| f64::from(set.count_ones());
         let choices = pieces(start.mine()).max(pieces(start.theirs()));
         let roundings = (reachable.most_moves() + 1) as f64 * (choices + 3.0);
@@ -60,7 +59,7 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// The chances that the first strategy wins, in either seat.
+    /// The first strategy's win chances in both seats.
     #[must_use]
     pub fn win_rate(&self) -> WinRate {
         let [first, second] = self.reachable.sweep(|board, side, later: &Later<f64>| {
@@ -77,8 +76,8 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// The same chances as fractions, when moving first and when moving
-    /// second; `None` where a number needs more than 128 bits.
+    /// The same chances as fractions, when moving first and when moving second; `None`
+    /// if a number needs more than 128 bits.
     #[must_use]
     pub fn fractions(&self) -> Option<[Fraction; 2]> {
         let [first, second] =
@@ -94,14 +93,14 @@ impl<'a> Duel<'a> {
         Some([first?, second?.complement()?])
     }
 
-    /// The number of boards with a side to move that can come up.
+    /// The number of reachable boards, counted separately for each side to move.
     #[must_use]
     pub fn boards(&self) -> usize {
         self.reachable.boards()
     }
 }
 
-/// The squares that are chosen and can move, with the chances of all.
+/// The chosen squares whose pieces can move, and the weights of all chosen squares.
 fn choices(strategy: &dyn Mixed, board: Board) -> (u64, Mixing) {
     match board.moves() {
         0 => (0, Mixing::NONE),

@@ -1,4 +1,4 @@
-//! D-Football as one of the games.
+//! The rules of D-Football as a `Game`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,11 +7,11 @@ use pigskin_game::{Game, Seat, Status};
 
 use crate::{Board, IllegalMove, Position, Square, Team};
 
-/// The game from some start.
+/// The game from a start position.
 ///
-/// The teams alternate, one piece moves each turn, and who cannot move has
-/// lost. Every move brings a piece nearer to its far edge, so that no position
-/// comes back and every game ends.
+/// The teams alternate, one piece moves each turn, and a team that cannot move loses.
+/// Every move brings a piece nearer to its far edge, so no position repeats and every
+/// game ends.
 ///
 /// ```
 /// use pigskin_football::Football;
@@ -25,23 +25,23 @@ use crate::{Board, IllegalMove, Position, Square, Team};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Football {
-    /// Where play starts.
+    /// The start position.
     pub start: Position,
 }
 
 impl Football {
-    /// The game with so many pieces a side, 1 to 31.
+    /// The game with 1 to 31 pieces per side.
     #[must_use]
     pub const fn new(pieces: u8) -> Option<Football> {
         match Board::start(pieces) {
             Some(board) => Some(Football {
-                start: Position::of_mover(board, Team::Michigan),
+                start: Position::for_mover(board, Team::Michigan),
             }),
             None => None,
         }
     }
 
-    /// The seat of a team: the first is that of the team to move at the start.
+    /// A team's seat: the team to move at the start has the first.
     #[must_use]
     pub fn seat(&self, team: Team) -> Seat {
         if team == self.start.to_move() {
@@ -61,13 +61,13 @@ impl Football {
     }
 }
 
-/// What chance does in a game without any: nothing. Its text is empty.
+/// The outcome of chance in a game without chance. Its text is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NoChance;
 
-/// A text in a place where nothing can stand.
+/// A text where an outcome of chance would stand, in a game without chance.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("nothing falls in a game without dice: '{0}'")]
+#[error("there are no dice in this game: '{0}'")]
 pub struct ParseNoChanceError(pub String);
 
 impl FromStr for NoChance {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A fraction in lowest terms, from 0 up.
+/// A non-negative fraction in lowest terms.
 ///
 /// ```
 /// use pigskin_football::Fraction;
@@ -17,7 +17,7 @@ pub struct Fraction {
 }
 
 impl Fraction {
-    /// Nothing.
+    /// Zero.
     pub const ZERO: Fraction = Fraction {
         numerator: 0,
         denominator: 1,
@@ -33,25 +33,25 @@ impl Fraction {
         })
     }
 
-    /// The number above the line.
+    /// The numerator.
     #[must_use]
     pub const fn numerator(self) -> u128 {
         self.numerator
     }
 
-    /// The number below the line.
+    /// The denominator, at least 1.
     #[must_use]
     pub const fn denominator(self) -> u128 {
         self.denominator
     }
 
-    /// A floating-point number within two units in the last place.
+    /// The value as a floating-point number, within two units in the last place.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
 
-    /// What is missing to one; `None` above one.
+    /// One minus this fraction; `None` if it is above one.
     #[must_use]
     pub fn complement(self) -> Option<Fraction> {
         Fraction::new(
@@ -60,7 +60,7 @@ impl Fraction {
         )
     }
 
-    /// The sum; `None` where it does not fit in 128 bits.
+    /// The sum; `None` if it does not fit in 128 bits.
     #[must_use]
     pub fn plus(self, other: Fraction) -> Option<Fraction> {
         let divisor = common_divisor(self.denominator, other.denominator);
@@ -73,10 +73,10 @@ impl Fraction {
         )
     }
 
-    /// The product; `None` where it does not fit in 128 bits.
+    /// The product; `None` if it does not fit in 128 bits.
     #[must_use]
     pub fn times(self, other: Fraction) -> Option<Fraction> {
-        // Both pairs are in lowest terms, so that only the cross pairs shrink.
+        // Both fractions are in lowest terms, so only the cross pairs can be reduced.
         let left = Fraction::new(self.numerator, other.denominator)?;
         let right = Fraction::new(other.numerator, self.denominator)?;
         Fraction::new(

@@ -1,14 +1,14 @@
-//! The house strategies, and their texts.
+//! The house strategies, and their names as text.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Board, Luck, Mixed, Mixing, Square, Strategy};
 
-/// One of the strategies that everybody starts from.
+/// One of the handout's strategies.
 ///
-/// Its text is its name: `random`, `prefer-jumps`, or `mix:3,1`, which is
-/// random in three turns of four and prefers jumps in the fourth.
+/// Its text is its name: `random`, `prefer-jumps`, or `mix:3,1`, which plays random with
+/// a chance of 3/4 and prefers jumps with a chance of 1/4, drawn anew each turn.
 ///
 /// ```
 /// use pigskin_football::{Board, House, Luck, Strategy};
@@ -19,22 +19,22 @@ use crate::{Board, Luck, Mixed, Mixing, Square, Strategy};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum House {
-    /// Every move is as likely as any other.
+    /// All moves with the same chance.
     Random,
-    /// The leftmost jump, or else the leftmost move.
+    /// The leftmost jump, or the leftmost step if there is no jump.
     PreferJumps,
-    /// Draws which of the two to be, each turn anew.
+    /// One of the two, drawn anew each turn.
     Mix {
         /// The weight of [`House::Random`].
         random: u16,
-        /// The weight of [`House::PreferJumps`], which is also the choice
-        /// where both are 0.
+        /// The weight of [`House::PreferJumps`], which is also played if both weights
+        /// are 0.
         prefer_jumps: u16,
     },
 }
 
 impl House {
-    /// The bit of the square that is chosen.
+    /// Chooses a square, as its bit.
     #[inline]
     pub(crate) fn choose_bit(self, board: Board, luck: &mut Luck) -> u32 {
         match self {
@@ -64,8 +64,8 @@ fn preferred(board: Board) -> u32 {
 
 /// Draws one of the moves.
 ///
-/// Few boards have more than four. Up to there no jump in the code depends on
-/// the draw, since the processor would guess it wrong half of the time.
+/// Few boards have more than four moves. Up to four, no branch depends on the draw, since
+/// the processor would mispredict half of them.
 #[inline]
 fn random(moves: u64, luck: &mut Luck) -> u32 {
     let second = without_lowest(moves);
@@ -92,7 +92,7 @@ const fn without_lowest(set: u64) -> u64 {
 
 impl Strategy for House {
     fn choose(&self, board: Board, luck: &mut Luck) -> Square {
-        Square::of_bit(self.choose_bit(board, luck))
+        Square::from_bit(self.choose_bit(board, luck))
     }
 }
 
@@ -132,7 +132,7 @@ impl fmt::Display for House {
     }
 }
 
-/// A text that is no house strategy.
+/// A text that is not the name of a house strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a house strategy: random, prefer-jumps or mix:RANDOM,PREFER-JUMPS")]
 pub struct ParseHouseError(pub String);

@@ -1,11 +1,11 @@
 //! D-Football: the rules, records, house strategies, and exact chances.
 //!
-//! A [`Board`] is two sets of bits seen by the team to move, so that all moves
-//! are a few shifts and both teams share every answer. A [`Position`] is a
-//! board with its team, as people write it and as a [`Football`] record
-//! replays it. Games are played whole ([`Play`]) or by the million
-//! ([`playout`]). Where the strategies say how they draw ([`Mixed`]), nothing
-//! needs to be sampled: a [`Duel`] looks once at each [`Reachable`] board.
+//! A [`Board`] is two sets of bits seen by the team to move, so that a few shifts give
+//! all moves and both teams share every answer. A [`Position`] is a board with the team
+//! to move, as people write it and as a [`Football`] record replays it. A [`Play`] is a
+//! whole game with its moves; [`playout`] plays millions of games and keeps only the
+//! winners. For strategies with known chances ([`Mixed`]), nothing is sampled: a
+//! [`Duel`] visits each [`Reachable`] board once.
 //!
 //! ```
 //! use pigskin_football::{Board, Duel, House};
@@ -28,6 +28,7 @@ mod playout;
 mod position;
 mod progress;
 mod reachable;
+mod record_tag;
 pub mod solve;
 mod square;
 mod strategy;
@@ -42,11 +43,12 @@ pub use fraction::Fraction;
 pub use house::{House, ParseHouseError};
 pub use luck::Luck;
 pub use mixing::{Mixed, Mixing};
-pub use play::{Play, PlayError, ReplayPlayError};
+pub use play::{Play, PlayError};
 pub use playout::playout;
 pub use position::{IllegalMove, ParsePositionError, Position};
-pub use progress::Progress;
+pub use progress::{Progress, ReplayPlayError};
 pub use reachable::Reachable;
+pub use record_tag::RecordTag;
 pub use square::{InvalidSquare, Square};
 pub use strategy::Strategy;
 pub use team::{ParseTeamError, Team};

@@ -1,4 +1,4 @@
-//! What strategies draw from.
+//! The randomness of strategies.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,22 +14,22 @@ use rand_chacha::ChaCha8Rng;
 pub struct Luck(ChaCha8Rng);
 
 impl Luck {
-    /// The luck of a seed.
+    /// The randomness of a seed.
     #[must_use]
     pub fn new(seed: u64) -> Luck {
-        Luck::of_game(seed, 0)
+        Luck::for_game(seed, 0)
     }
 
-    /// The luck of one game among many of a seed, so that each can be played
-    /// again by itself.
+    /// The randomness of one game of a seed, so that each game can be replayed by
+    /// itself.
     #[must_use]
-    pub fn of_game(seed: u64, game: u64) -> Luck {
+    pub fn for_game(seed: u64, game: u64) -> Luck {
         let mut source = ChaCha8Rng::seed_from_u64(seed);
         source.set_stream(game);
         Luck(source)
     }
 
-    /// Draws a number from 0 up to a bound, all alike; 0 where the bound is 0.
+    /// Draws a number below a bound, all with the same chance; 0 if the bound is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         match bound {
             0 | 1 => 0,

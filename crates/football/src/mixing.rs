@@ -1,9 +1,8 @@
-//! With what chances a strategy chooses.
+//! The chances with which a strategy chooses its moves.
 
 use crate::Board;
 
-/// A strategy that says how it draws, so that its chances can be computed
-/// instead of sampled.
+/// A strategy with known chances, so that win chances can be computed instead of sampled.
 pub trait Mixed {
     /// The chances of all choices on a board that has a move.
     fn mixing(&self, board: Board) -> Mixing;
@@ -28,13 +27,13 @@ pub struct Mixing {
 }
 
 impl Mixing {
-    /// No choice yet.
+    /// No choice.
     pub const NONE: Mixing = Mixing {
         weights: [0; u64::BITS as usize],
         support: 0,
     };
 
-    /// All these squares alike.
+    /// All these squares with the same weight.
     #[must_use]
     pub fn uniform(squares: u64) -> Mixing {
         let mut mixing = Mixing::NONE;
@@ -44,8 +43,8 @@ impl Mixing {
         mixing
     }
 
-    /// Adds to the weight of a choice. A bit above 63 is none, and a weight
-    /// stays at the highest `u32`.
+    /// Adds to the weight of a choice. A bit above 63 is ignored, and a weight saturates
+    /// at the highest `u32`.
     pub fn add(&mut self, bit: u32, weight: u32) {
         if let Some(sum) = self.weights.get_mut(bit as usize)
             && weight > 0
@@ -61,7 +60,7 @@ impl Mixing {
         self.weights.get(bit as usize).copied().unwrap_or_default()
     }
 
-    /// The squares that can be chosen at all.
+    /// The squares with a weight above zero.
     #[must_use]
     pub const fn support(&self) -> u64 {
         self.support
@@ -76,7 +75,7 @@ impl Mixing {
     }
 }
 
-/// The indices of the bits that are set, from the lowest.
+/// The indices of the bits that are set, from the lowest up.
 pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros());

@@ -1,10 +1,10 @@
 //! A whole game between two strategies.
 
-use pigskin_game::{Record, ReplayError, Seat};
+use pigskin_game::{Record, Seat};
 
-use crate::progress::GAME;
 use crate::{
-    Football, IllegalMove, Luck, ParsePositionError, Position, Progress, Square, Strategy, Team,
+    Football, IllegalMove, Luck, Position, Progress, RecordTag, ReplayPlayError, Square, Strategy,
+    Team,
 };
 
 /// A played game with all its moves.
@@ -16,22 +16,22 @@ pub struct Play {
     pub moves: Vec<Square>,
     /// The position at the end, whose mover cannot move or has forfeited.
     pub end: Position,
-    /// Who won.
+    /// The team that won.
     pub winner: Team,
-    /// Why the mover at the end lost though it could move; nothing where the
-    /// game was played out.
+    /// Why the mover at the end lost although it could move; `None` if the game was
+    /// played out.
     pub forfeit: Option<String>,
 }
 
-/// A strategy's move is against the rules.
+/// A strategy made an illegal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{team} made an illegal move in {position}")]
 pub struct PlayError {
-    /// Whose move it was.
+    /// The team that moved.
     pub team: Team,
-    /// Where.
+    /// The position before the move.
     pub position: Position,
-    /// What is wrong with it.
+    /// Why the move is illegal.
     pub source: IllegalMove,
 }
 
@@ -49,7 +49,7 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// Where a strategy makes an illegal move.
+    /// Fails if a strategy makes an illegal move.
     pub fn new(
         game: &Football,
         strategies: [&dyn Strategy; 2],
@@ -85,30 +85,31 @@ impl Play {
         self.game.seat(self.winner)
     }
 
-    /// Writes the game down.
+    /// The game as a record.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let moves = self.moves.iter().copied();
         let mut record = Progress::record_of(&self.game, moves, Some(self.winner), players);
         let forfeit = self.forfeit.iter();
-        let forfeit = forfeit.map(|why| ("forfeit".to_owned(), why.clone()));
-        record.tags.extend(forfeit);
+        record
+            .tags
+            .extend(forfeit.map(|why| RecordTag::Forfeit.with(why)));
         record
     }
 
-    /// Plays a written game again, and checks that it comes to the same end.
+    /// Replays a recorded game and checks its end.
     ///
-    /// A game whose record has the tag `forfeit` may stop before it is over;
-    /// who was to move then has lost.
+    /// A record with the tag `forfeit` may stop before the game is over; the team to
+    /// move at its end has lost.
     ///
     /// # Errors
     ///
-    /// Where the record does not say its start, breaks the rules, stops too
-    /// early or claims another winner.
+    /// Fails if the record lacks its start, breaks the rules, stops too early or claims
+    /// another winner.
     pub fn replay(record: &Record<Football>) -> Result<Play, ReplayPlayError> {
         let progress = Progress::replay(record)?;
         let end = progress.position();
-        let (winner, forfeit) = match (end.winner(), record.tag("forfeit")) {
+        let (winner, forfeit) = match (end.winner(), record.tag(RecordTag::Forfeit.name())) {
             (Some(winner), _) => (winner, None),
             (None, Some(why)) => (end.to_move().other(), Some(why.to_owned())),
             (None, None) => return Err(ReplayPlayError::Unfinished),
@@ -121,32 +122,4 @@ impl Play {
             forfeit,
         })
     }
-}
-
-/// Why a record is not that of a whole game of D-Football.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ReplayPlayError {
-    /// It is the record of another game.
-    #[error("the record is of '{0}', not of {GAME}")]
-    Game(String),
-    /// It does not say where play started.
-    #[error("the record does not say its start")]
-    Start,
-    /// The start cannot be read.
-    #[error(transparent)]
-    Position(#[from] ParsePositionError),
-    /// A move is against the rules.
-    #[error(transparent)]
-    Replay(#[from] ReplayError<IllegalMove>),
-    /// The mover at the end can still move.
-    #[error("the record stops before the game is over")]
-    Unfinished,
-    /// The moves lead to another winner.
-    #[error("the record claims that {claimed} won, but its moves make {winner} win")]
-    Result {
-        /// What the record says.
-        claimed: String,
-        /// Who won.
-        winner: Team,
-    },
 }

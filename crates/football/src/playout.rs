@@ -5,10 +5,10 @@ use pigskin_game::Seat;
 use crate::board::BothViews;
 use crate::{Board, House, Luck};
 
-/// Plays a game to its end and keeps nothing but who won.
+/// Plays a game to its end and returns only the winner's seat.
 ///
 /// The first strategy moves first. The draws are those of
-/// [`Play::new`](crate::Play::new), so that the same luck plays the same game.
+/// [`Play::new`](crate::Play::new), so the same luck plays the same game.
 ///
 /// ```
 /// use pigskin_football::{Board, House, Luck, playout};

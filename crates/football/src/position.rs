@@ -1,21 +1,21 @@
-//! A board as it lies on the table, and who is to move.
+//! A board as people see it, with the team to move.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Board, ParseBoardError, ParseTeamError, Square, Team};
 
-/// A position: which team has what where, and which is to move.
+/// A position: the pieces of both teams, and the team to move.
 ///
-/// Squares are counted from Michigan's edge whoever is to move. As text it is
-/// the board with `M` for Michigan and `O` for Ohio, and who is to move unless
-/// that is Michigan: `MM_OO`, `M_MO_ to move ohio`.
+/// Squares are always counted from Michigan's edge. The text is the board with `M` for
+/// Michigan and `O` for Ohio, followed by the team to move unless that is Michigan:
+/// `MM_OO`, `M_MO_ to move ohio`.
 ///
 /// ```
 /// use pigskin_football::{Position, Square, Team};
 /// let position: Position = "M_MOO to move ohio".parse()?;
 /// assert_eq!(position.to_move(), Team::Ohio);
-/// // Ohio sees itself as the one that moves right.
+/// // Ohio sees its own pieces move right.
 /// assert_eq!(position.seen_by_mover().to_string(), "MMO_O");
 /// let jump = Square::try_from(4)?;
 /// assert_eq!(position.after(jump)?.to_string(), "MO__O");
@@ -28,13 +28,13 @@ pub struct Position {
     to_move: Team,
 }
 
-/// Why a move cannot be made.
+/// Why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalMove {
     /// The mover has no piece there.
     #[error("{team} has no piece on square {square}")]
     NoPiece {
-        /// Whose move it is.
+        /// The team to move.
         team: Team,
         /// The square that was chosen.
         square: Square,
@@ -42,7 +42,7 @@ pub enum IllegalMove {
     /// The piece has neither a step nor a jump.
     #[error("{team}'s piece on square {square} cannot move")]
     Blocked {
-        /// Whose move it is.
+        /// The team to move.
         team: Team,
         /// The square that was chosen.
         square: Square,
@@ -53,13 +53,13 @@ pub enum IllegalMove {
 }
 
 impl Position {
-    /// A position of a team to move, with the board as that team sees it.
+    /// A position with this team to move and the board as that team sees it.
     #[must_use]
-    pub const fn of_mover(board: Board, to_move: Team) -> Position {
+    pub const fn for_mover(board: Board, to_move: Team) -> Position {
         Position { board, to_move }
     }
 
-    /// The team to move, which has lost if it cannot.
+    /// The team to move, which has lost if it has no move.
     #[must_use]
     pub const fn to_move(self) -> Team {
         self.to_move
@@ -71,7 +71,7 @@ impl Position {
         self.board
     }
 
-    /// The board as Michigan sees it, which is how people look at it.
+    /// The board as Michigan sees it, which is how people see it.
     #[must_use]
     pub const fn seen_by_michigan(self) -> Board {
         match self.to_move {
@@ -80,8 +80,8 @@ impl Position {
         }
     }
 
-    /// A square that the mover counted, counted from Michigan's edge; and the
-    /// other way round, which is the same.
+    /// Converts a square between the mover's count and the count from Michigan's edge;
+    /// the conversion is the same in both directions.
     #[must_use]
     pub const fn turned(self, square: Square) -> Square {
         match self.to_move {
@@ -108,7 +108,7 @@ impl Position {
         };
         let bits = 0..u32::from(self.board.squares());
         bits.filter(|bit| moves >> bit & 1 == 1)
-            .map(Square::of_bit)
+            .map(Square::from_bit)
             .collect()
     }
 
@@ -122,11 +122,11 @@ impl Position {
         }
     }
 
-    /// The position after the move of the piece on a square.
+    /// The position after the piece on a square has moved.
     ///
     /// # Errors
     ///
-    /// Where the mover has no piece there that can move.
+    /// Fails if the mover has no piece there that can move.
     pub fn after(self, square: Square) -> Result<Position, IllegalMove> {
         let (team, bit) = (self.to_move, self.turned(square).bit());
         if self.winner().is_some() {
@@ -136,18 +136,18 @@ impl Position {
         } else if self.board.moves() >> bit & 1 == 0 {
             Err(IllegalMove::Blocked { team, square })
         } else {
-            Ok(Position::of_mover(self.board.after(bit), team.other()))
+            Ok(Position::for_mover(self.board.after(bit), team.other()))
         }
     }
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// The board cannot be read.
     #[error(transparent)]
     Board(#[from] ParseBoardError),
-    /// What comes after "to move" cannot.
+    /// The team after "to move" cannot be read.
     #[error(transparent)]
     Team(#[from] ParseTeamError),
 }
@@ -162,8 +162,8 @@ impl FromStr for Position {
         };
         let board: Board = board.parse()?;
         Ok(match to_move {
-            Team::Michigan => Position::of_mover(board, to_move),
-            Team::Ohio => Position::of_mover(board.mirrored(), to_move),
+            Team::Michigan => Position::for_mover(board, to_move),
+            Team::Ohio => Position::for_mover(board.mirrored(), to_move),
         })
     }
 }

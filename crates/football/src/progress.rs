@@ -1,10 +1,13 @@
-//! A game as far as it has come.
+//! A game so far.
 
-use pigskin_game::Record;
+use pigskin_game::{Record, ReplayError, Seat};
 
-use crate::{Football, IllegalMove, NoChance, Position, ReplayPlayError, Square, Team, Turn};
+use crate::record_tag::GAME;
+use crate::{
+    Football, IllegalMove, NoChance, ParsePositionError, Position, RecordTag, Square, Team, Turn,
+};
 
-/// Where a game began, and every move since; it need not be over.
+/// A game's start and its moves so far; it need not be over.
 ///
 /// ```
 /// use pigskin_football::{Football, Progress, Square};
@@ -36,20 +39,20 @@ impl Progress {
         &self.game
     }
 
-    /// The moves since, in order.
+    /// The moves so far, in order.
     #[must_use]
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// Where the game stands.
+    /// The current position.
     #[must_use]
     pub fn position(&self) -> Position {
         let last = self.turns.last();
         last.map_or(self.game.start, |turn| turn.after)
     }
 
-    /// The moves, each with the position before it.
+    /// The moves so far, each with the position before it.
     #[must_use]
     pub fn steps(&self) -> impl DoubleEndedIterator<Item = (Position, &Turn)> + ExactSizeIterator {
         let before = |place: usize| match place.checked_sub(1) {
@@ -70,27 +73,27 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// As [`Position::after`]; nothing is changed then.
+    /// Fails as [`Position::after`] does, and changes nothing.
     pub fn take(&mut self, square: Square) -> Result<(), IllegalMove> {
         self.turns.push(Turn::take(self.position(), square)?);
         Ok(())
     }
 
-    /// Forgets all but the first moves.
+    /// Takes back all but the first moves.
     pub fn truncate(&mut self, turns: usize) {
         self.turns.truncate(turns);
     }
 
-    /// Writes the game down. One that is not over has no result; it is replayed by
-    /// [`Progress::replay`], and [`Play::replay`](crate::Play::replay) says so.
+    /// The game as a record. If it is not over, the record has no result;
+    /// [`Progress::replay`] accepts such a record, [`Play::replay`](crate::Play::replay)
+    /// does not.
     #[must_use]
     pub fn record(&self, players: [&str; 2]) -> Record<Football> {
         let moves = self.turns.iter().map(|turn| turn.from);
         Progress::record_of(&self.game, moves, self.winner(), players)
     }
 
-    /// Plays a written game again, as far as it goes, and checks that it comes to the
-    /// end that it claims, if it does.
+    /// Replays a recorded game as far as it goes, and checks its result if it has one.
     ///
     /// ```
     /// use pigskin_football::{Football, Play, Progress, ReplayPlayError, Square};
@@ -104,30 +107,31 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// Where the record does not say its start, breaks the rules, or claims another
-    /// winner or one that there is not yet.
+    /// Fails if the record lacks its start, breaks the rules, claims another winner, or
+    /// claims one although the game is not over.
     pub fn replay(record: &Record<Football>) -> Result<Progress, ReplayPlayError> {
-        match record.tag("game") {
+        let tag = |tag: RecordTag| record.tag(tag.name());
+        match tag(RecordTag::Game) {
             Some(GAME) => {}
             other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
         }
-        let start = record.tag("start").ok_or(ReplayPlayError::Start)?;
+        let start = tag(RecordTag::Start).ok_or(ReplayPlayError::Start)?;
         let game = Football {
             start: start.parse()?,
         };
         let positions = record.replay(&game)?;
         let steps = positions.iter().zip(&record.turns);
-        // They have been played already, so that none is missing.
+        // All moves are legal, since the record was replayed.
         let turns = steps.map_while(|(before, (square, _))| Turn::take(*before, *square).ok());
         let progress = Progress {
             game,
             turns: turns.collect(),
         };
-        let forfeited = record.tag("forfeit").is_some();
+        let forfeited = tag(RecordTag::Forfeit).is_some();
         let end = progress.position();
         let loser = end.to_move();
         let winner = end.winner().or(forfeited.then_some(loser.other()));
-        match (record.tag("result"), winner) {
+        match (tag(RecordTag::Result), winner) {
             (Some(_), None) => Err(ReplayPlayError::Unfinished),
             (Some(claimed), Some(winner)) if claimed != winner.name() => {
                 Err(ReplayPlayError::Result {
@@ -146,14 +150,12 @@ impl Progress {
         winner: Option<Team>,
         players: [&str; 2],
     ) -> Record<Football> {
-        let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
         let mut tags = vec![
-            tag("game", GAME),
-            tag("start", &game.start.to_string()),
-            tag("player 0", players[0]),
-            tag("player 1", players[1]),
+            RecordTag::Game.with(GAME),
+            RecordTag::Start.with(&game.start),
         ];
-        tags.extend(winner.map(|winner| tag("result", winner.name())));
+        tags.extend(Seat::BOTH.map(|seat| RecordTag::Player(seat).with(players[seat.index()])));
+        tags.extend(winner.map(|winner| RecordTag::Result.with(winner.name())));
         Record {
             tags,
             turns: moves.map(|square| (square, NoChance)).collect(),
@@ -161,5 +163,30 @@ impl Progress {
     }
 }
 
-/// What records call the game.
-pub(crate) const GAME: &str = "d-football";
+/// Why a record is not a game of D-Football.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayPlayError {
+    /// It is the record of another game.
+    #[error("the record is of '{0}', not of {GAME}")]
+    Game(String),
+    /// It has no start position.
+    #[error("the record does not say its start")]
+    Start,
+    /// The start position cannot be read.
+    #[error(transparent)]
+    Position(#[from] ParsePositionError),
+    /// A move is illegal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError<IllegalMove>),
+    /// The mover at the end can still move.
+    #[error("the record stops before the game is over")]
+    Unfinished,
+    /// The moves lead to another winner.
+    #[error("the record claims that {claimed} won, but its moves make {winner} win")]
+    Result {
+        /// The winner according to the record.
+        claimed: String,
+        /// The winner according to the moves.
+        winner: Team,
+    },
+}

@@ -1,5 +1,4 @@
-//! All positions that a game can come to, and what follows from looking at
-//! each of them once.
+//! All boards that a game can reach, and the sweep that visits each of them once.
 
 mod layer;
 
@@ -7,19 +6,17 @@ use self::layer::{Layer, Node};
 use crate::Board;
 use crate::mixing::bits;
 
-/// Whose turn it is in a node: one side or the other of whatever is compared.
-/// What does not tell the sides apart is always on side 0.
+/// The side to move in a node, 0 or 1. If the sides do not differ, it is always 0.
 pub(crate) type Side = usize;
 
 const SIDE: u64 = 1 << crate::MOST_SQUARES;
 
 /// Every board that can be reached from a start, seen by the mover.
 ///
-/// The boards are in layers by the steps that all pieces would still need to
-/// their far edges. A move leads to a lower layer whoever makes it, so that one
-/// sweep from the lowest layer up has every answer before it is asked for:
-/// no recursion, no table of what is known, and an order that stays in the
-/// processor's caches.
+/// The boards are in layers by the number of steps that all pieces together still need
+/// to reach their far edges. Every move leads to a lower layer, so one sweep from the
+/// lowest layer up has each value before it is needed. There is no recursion and no table
+/// of known values, and the order suits the processor's caches.
 ///
 /// ```
 /// use pigskin_football::{Board, Reachable};
@@ -33,21 +30,24 @@ const SIDE: u64 = 1 << crate::MOST_SQUARES;
 pub struct Reachable {
     start: Board,
     sides: bool,
-    /// Layer i for i steps to go.
+    /// By steps to go.
     layers: Vec<Layer>,
 }
 
 impl From<Board> for Reachable {
     fn from(start: Board) -> Reachable {
-        Reachable::by(start, false, |board, _| board.moves())
+        Reachable::with_moves(start, false, |board, _| board.moves())
     }
 }
 
 impl Reachable {
-    /// The boards that come up where a mover of a side makes only some moves,
-    /// given as bits; from the start with either side to move. Without sides
-    /// there is only side 0.
-    pub(crate) fn by(start: Board, sides: bool, moves: impl Fn(Board, Side) -> u64) -> Reachable {
+    /// The boards that come up from the start with either side to move, if each side
+    /// makes only the given moves. Without sides there is only side 0.
+    pub(crate) fn with_moves(
+        start: Board,
+        sides: bool,
+        moves: impl Fn(Board, Side) -> u64,
+    ) -> Reachable {
         let top = steps_to_go(start);
         let mut layers = vec![Layer::default(); top + 1];
         for side in 0..=Side::from(sides) {
@@ -70,19 +70,19 @@ impl Reachable {
         }
     }
 
-    /// The number of boards, the start included.
+    /// The number of boards, including the start.
     #[must_use]
     pub fn boards(&self) -> usize {
         self.layers.iter().map(|layer| layer.nodes().len()).sum()
     }
 
-    /// No game takes more moves than this.
+    /// An upper bound on the number of moves of a game.
     pub(crate) fn most_moves(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// Whether the mover wins at the start, both playing perfectly: the plain
-    /// search that fast ones are checked against.
+    /// Returns whether the mover wins from the start if both play perfectly. Tests check
+    /// the fast solvers against this plain sweep.
     #[must_use]
     pub fn mover_wins(&self) -> bool {
         let [wins, _] = self.sweep(|board, _, later: &Later<bool>| {
@@ -91,7 +91,7 @@ impl Reachable {
         wins
     }
 
-    /// The least and the most moves that a game can take.
+    /// The lengths of the shortest and the longest game, in moves.
     #[must_use]
     pub fn lengths(&self) -> (u16, u16) {
         let [lengths, _] = self.sweep(|board, _, later: &Later<(u16, u16)>| {
@@ -103,8 +103,8 @@ impl Reachable {
         lengths
     }
 
-    /// The values of the start by side, where each board has a value that
-    /// follows from those after the moves which were admitted.
+    /// The values of the start by side, where `value` computes a board's value from those
+    /// of the boards after its moves.
     pub(crate) fn sweep<V: Copy>(
         &self,
         mut value: impl FnMut(Board, Side, &Later<V>) -> V,
@@ -131,17 +131,17 @@ impl Reachable {
     }
 }
 
-/// The values of the boards that a board's moves lead to.
+/// The values of the boards after a board's moves.
 pub(crate) struct Later<'a, V> {
     reachable: &'a Reachable,
-    /// By layer, up to the one below.
+    /// By layer, up to the one below the board's.
     values: &'a [Vec<V>],
     board: Board,
     side: Side,
 }
 
 impl<V: Copy> Later<'_, V> {
-    /// The value after an admitted move, as the other team has it.
+    /// The value after a move, seen by the other team.
     pub(crate) fn after(&self, bit: u32) -> V {
         let height = self.values.len() - cost(self.board, bit);
         let node = next_node(self.board, bit, self.side, self.reachable.sides);
@@ -155,14 +155,14 @@ fn node(board: Board, side: Side) -> Node {
 
 fn board_of(squares: u8, (mine, theirs): Node) -> (Board, Side) {
     let side = Side::from(mine & SIDE != 0);
-    (Board::of_known(squares, mine & !SIDE, theirs), side)
+    (Board::from_valid(squares, mine & !SIDE, theirs), side)
 }
 
 fn next_node(board: Board, bit: u32, side: Side, sides: bool) -> Node {
     node(board.after(bit), if sides { 1 - side } else { side })
 }
 
-/// The steps that all pieces would need to their far edges, were they alone.
+/// The steps that all pieces would need to reach their far edges on an empty board.
 pub(crate) fn steps_to_go(board: Board) -> usize {
     let mine = board.mirrored().theirs();
     bits(mine)
@@ -171,8 +171,8 @@ pub(crate) fn steps_to_go(board: Board) -> usize {
         .sum()
 }
 
-/// What a move takes from the steps to go: its own, and for a jump those of
-/// the piece that is gone.
+/// The steps to go that a move takes away: its own, and for a jump those of the captured
+/// piece.
 pub(crate) fn cost(board: Board, bit: u32) -> usize {
     let ahead = bit as usize + 1;
     if board.theirs() >> ahead & 1 == 1 {

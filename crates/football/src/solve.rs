@@ -1,35 +1,31 @@
 //! Perfect play.
 //!
-//! The loser of D-Football is who cannot move, so that what counts in the end
-//! are spare moves. Three ideas make it quick to tell who wins:
+//! A team that cannot move loses, so spare moves decide the game. Three ideas make it
+//! quick to tell who wins:
 //!
-//! - What is settled is taken off the board and counted as a whole number of
-//!   moves (`line.rs`). A position is then the sum of a line of squares
-//!   and an integer, and what is proved of a line is proved for all integers
-//!   beyond a threshold (`memory.rs`).
-//! - Two pieces side by side are a barrier that nobody passes, which gives
-//!   bounds on the number of moves that either team has left ([`worth`]; the
-//!   proof is in `barrier.rs`). It need not stand yet, as long as it can be had
-//!   in time (`plan.rs`).
-//! - The search only has to find its way to where the bounds decide: depth
-//!   first with a learned sense of direction (`descent.rs`, `estimate.rs`), or
-//!   best first by proof numbers (`proof_number.rs`). [`Solver`] does both in
-//!   turns.
+//! - The settled parts of a board are removed and counted as an integer number of moves
+//!   (`line.rs`). A position is then the sum of a line of squares and an integer, and a
+//!   result for a line holds for all integers beyond a threshold (`memory.rs`).
+//! - Two pieces side by side are a barrier that no piece passes. It bounds the number of
+//!   moves that either team has left ([`worth`]; the proof is in `barrier.rs`). A barrier
+//!   that can still be built in time counts as well (`plan.rs`).
+//! - The search only has to reach boards that the bounds decide: depth first, guided by a
+//!   learned estimate (`descent.rs`, `estimate.rs`), or best first by proof numbers
+//!   (`proof_number.rs`). [`Solver`] alternates between the two.
 //!
-//! [`Analysis`] holds a played game against it.
+//! [`Analysis`] compares a played game with perfect play. A [`Tablebase`] has the winner
+//! for every board of a game; [`Probe`] looks boards up before it asks the solver.
 //!
-//! The estimate decides nothing but the order. All answers rest on the bounds
-//! and on exhausting moves, are held against [`Plain`] search in tests, and
-//! for the starts are written down as [`Certificate`]s, which [`verify`](verify())
-//! checks by rules and bound alone.
+//! The estimate only decides the order of the search. All answers follow from the bounds
+//! and from exhausting moves. Tests compare them with [`Plain`] search, and
+//! [`Certificate`]s prove them for the starts, which [`verify`](verify()) checks by the
+//! rules and the bound alone.
 
 mod analysis;
 mod barrier;
 mod certificate;
 mod descent;
 mod estimate;
-mod judge;
-mod labels;
 mod line;
 mod lost_boards;
 mod margin;
@@ -37,9 +33,11 @@ mod memory;
 mod perfect;
 mod plain;
 mod plan;
+mod probe;
 mod proof_number;
 mod solver;
 mod swindler;
+mod tablebase;
 mod trap;
 mod verify;
 mod weights;
@@ -48,10 +46,10 @@ pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
 pub use estimate::inputs_of_estimate;
-pub use judge::Judge;
-pub use labels::{LabelEvent, LabelMistake, Labels, LabelsError};
 pub use perfect::Perfect;
 pub use plain::Plain;
+pub use probe::Probe;
 pub use solver::Solver;
 pub use swindler::PerfectSwindler;
+pub use tablebase::{Tablebase, TablebaseError, TablebaseEvent, TablebaseMistake};
 pub use verify::{Verified, VerifyError, verify};

@@ -1,15 +1,15 @@
-//! Squares, which are also the moves: no piece has two.
+//! Squares, which also denote moves, since no piece has two.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::MOST_SQUARES;
 
-/// A square, numbered from 1 at the left edge; as a move, that of the piece on
+/// A square, numbered from 1 at the left edge. As a move, it is the move of the piece on
 /// it.
 ///
-/// Whether a board is so long, and whether the piece can move, is for the
-/// [`Position`](crate::Position) to say.
+/// [`Position`](crate::Position) checks whether the board has the square and the piece
+/// can move.
 ///
 /// ```
 /// use pigskin_football::Square;
@@ -22,19 +22,19 @@ use crate::MOST_SQUARES;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
-/// A number that is no square of any board.
+/// A number that is not a square of any board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a square from 1 to {MOST_SQUARES}")]
 pub struct InvalidSquare(pub String);
 
 impl Square {
-    /// The square with this bit in a [`Board`](crate::Board), the last square
-    /// of all for a bit that is too high.
+    /// The square with this bit in a [`Board`](crate::Board), or square 63 if the bit is
+    /// too high.
     #[must_use]
-    pub const fn of_bit(bit: u32) -> Square {
+    pub const fn from_bit(bit: u32) -> Square {
         let last = MOST_SQUARES as u32 - 1;
         let number = 1 + if bit < last { bit } else { last };
-        // At most 63, which the lowest byte holds.
+        // At most 63, which fits the lowest byte.
         Square(number.to_le_bytes()[0])
     }
 
@@ -50,10 +50,10 @@ impl Square {
         self.0 as u32 - 1
     }
 
-    /// The square as the other team counts it on a board of so many squares.
+    /// The square as the other team counts it, on a board with this many squares.
     ///
-    /// A square beyond that board stays what it is, so that it is as wrong for
-    /// the one team as for the other.
+    /// A square beyond the board is unchanged, so that it is out of range for both
+    /// teams.
     #[must_use]
     pub const fn mirrored(self, squares: u8) -> Square {
         if self.0 <= squares {

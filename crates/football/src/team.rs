@@ -12,15 +12,15 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Team {
-    /// Starts on the left and moves right; moves first unless a start position
-    /// says otherwise.
+    /// Starts on the left and moves right. Moves first unless the start position says
+    /// otherwise.
     Michigan,
     /// Starts on the right and moves left.
     Ohio,
 }
 
 impl Team {
-    /// Both teams, in the order in which they usually move.
+    /// Both teams, in their usual order of moves.
     pub const BOTH: [Team; 2] = [Team::Michigan, Team::Ohio];
 
     /// The opposing team.
@@ -32,7 +32,7 @@ impl Team {
         }
     }
 
-    /// The word for it, in lower case.
+    /// The team's name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,7 +48,7 @@ impl fmt::Display for Team {
     }
 }
 
-/// A word that is neither team.
+/// A text that is neither team's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a team: michigan or ohio")]
 pub struct ParseTeamError(pub String);

@@ -1,12 +1,12 @@
-//! A move, with what it does.
+//! A move and its effect.
 
 use std::fmt;
 
 use crate::{IllegalMove, Position, Square, Team};
 
-/// A move with what it did.
+/// A move and its effect.
 ///
-/// As text it is `M 3-4`, or `O 7x5` where it jumped.
+/// As text it is `M 3-4` for a step, and `O 7x5` for a jump.
 ///
 /// ```
 /// use pigskin_football::{Position, Square, Turn};
@@ -18,15 +18,15 @@ use crate::{IllegalMove, Position, Square, Team};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Whose move it was.
+    /// The team that moved.
     pub team: Team,
-    /// Where the piece stood.
+    /// The piece's square before the move.
     pub from: Square,
-    /// Where it stands then.
+    /// The piece's square after the move.
     pub to: Square,
-    /// The square of the piece that was jumped.
+    /// The square of the captured piece, if the move is a jump.
     pub jumped: Option<Square>,
-    /// The position that follows.
+    /// The position after the move.
     pub after: Position,
 }
 
@@ -35,12 +35,12 @@ impl Turn {
     ///
     /// # Errors
     ///
-    /// As [`Position::after`].
+    /// Fails as [`Position::after`] does.
     pub fn take(before: Position, from: Square) -> Result<Turn, IllegalMove> {
         let after = before.after(from)?;
         let bit = before.turned(from).bit();
         let jumps = before.seen_by_mover().jumps() >> bit & 1 == 1;
-        let square = |bit| before.turned(Square::of_bit(bit));
+        let square = |bit| before.turned(Square::from_bit(bit));
         Ok(Turn {
             team: before.to_move(),
             from,

@@ -9,34 +9,33 @@ use crate::Seat;
 
 /// A game of two players with complete information and explicit chance.
 ///
-/// One turn is a choice of the player to move, then an outcome of chance, then
-/// the position that follows. A game without dice has one outcome, which is
-/// certain. Equal positions have equal futures: what the rules remember is in
-/// the position, and nothing else is.
+/// A turn is a choice of the player to move, then an outcome of chance, then the next
+/// position. A game without dice has a single certain outcome. Equal positions have
+/// equal futures: the position holds all that the rules remember, and nothing else.
 pub trait Game {
     /// Everything that the rest of a game depends on.
     type Position: Clone + Eq + Hash + Debug;
-    /// What a player decides. Its text is one word without `:`.
+    /// A player's choice. Its text is one word without `:`.
     type Choice: Copy + Eq + Debug + Display + FromStr<Err: Error>;
-    /// What chance decides. Its text is one line, empty where nothing fell.
+    /// An outcome of chance. Its text is one line, empty if no dice were rolled.
     type Outcome: Clone + Eq + Debug + Display + FromStr<Err: Error>;
     /// Why a turn is against the rules.
-    type Illegal: Error;
+    type Illegal: Error + 'static;
 
     /// The position at the start of a game.
     fn start(&self) -> Self::Position;
 
-    /// Whose turn it is, or who has won.
+    /// The player to move, or the winner.
     fn status(&self, position: &Self::Position) -> Status;
 
-    /// Every choice of the player to move; none once the game is over.
+    /// Every choice of the player to move; empty once the game is over.
     fn choices(&self, position: &Self::Position) -> Vec<Self::Choice>;
 
-    /// All that chance can do after a choice, with chances that add up to one.
+    /// All outcomes of chance after a choice, with chances that add up to one.
     ///
     /// # Errors
     ///
-    /// Where the choice is not legal in the position.
+    /// If the choice is not legal in the position.
     fn outcomes(
         &self,
         position: &Self::Position,
@@ -47,8 +46,7 @@ pub trait Game {
     ///
     /// # Errors
     ///
-    /// Where the choice is not legal in the position, or the outcome cannot
-    /// follow it.
+    /// If the choice is not legal in the position, or the outcome cannot follow it.
     fn after(
         &self,
         position: &Self::Position,
@@ -57,7 +55,7 @@ pub trait Game {
     ) -> Result<Self::Position, Self::Illegal>;
 }
 
-/// Where a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It is this player's turn.

@@ -1,19 +1,18 @@
-//! Counts that pin down the rules of a game: paths of moves, and positions.
+//! Counts that pin down the rules of a game: paths of turns, and positions.
 //!
-//! A rule that is slightly wrong nearly always changes one of them. They know
-//! nothing but [`Game`], and are as slow as that makes them.
+//! A slightly wrong rule nearly always changes one of them. They use only [`Game`], so
+//! they are slow.
 
 use std::collections::HashSet;
 
 use crate::Game;
 
-/// The number of ways to play so many turns from the start: of choices, with
-/// every outcome of chance. A game that ends sooner is no way.
+/// The number of ways to play this many turns from the start, over all choices and all
+/// outcomes of chance. A game that ends sooner does not count.
 ///
 /// # Errors
 ///
-/// Where the game calls a choice of its own illegal, which is a mistake in its
-/// rules.
+/// If the game rejects one of its own choices, which is a mistake in its rules.
 pub fn paths<G: Game>(game: &G, turns: u32) -> Result<u64, G::Illegal> {
     paths_from(game, &game.start(), turns)
 }
@@ -29,12 +28,11 @@ fn paths_from<G: Game>(game: &G, from: &G::Position, turns: u32) -> Result<u64, 
     Ok(sum)
 }
 
-/// The number of positions that can come up, the start included.
+/// The number of positions that can occur, including the start.
 ///
 /// # Errors
 ///
-/// Where the game calls a choice of its own illegal, which is a mistake in its
-/// rules.
+/// If the game rejects one of its own choices, which is a mistake in its rules.
 pub fn positions<G: Game>(game: &G) -> Result<usize, G::Illegal> {
     let mut known = HashSet::from([game.start()]);
     let mut open = vec![game.start()];
@@ -48,7 +46,7 @@ pub fn positions<G: Game>(game: &G) -> Result<usize, G::Illegal> {
     Ok(known.len())
 }
 
-/// The positions after every choice and outcome, one for each of them.
+/// The next positions, one for each choice and outcome.
 fn following<G: Game>(game: &G, from: &G::Position) -> Result<Vec<G::Position>, G::Illegal> {
     let mut positions = Vec::new();
     for choice in game.choices(from) {

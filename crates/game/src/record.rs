@@ -1,4 +1,4 @@
-//! A played game, written down.
+//! Records of played games.
 
 use std::error::Error;
 use std::fmt;
@@ -8,24 +8,23 @@ use crate::{Game, Status};
 /// The first line of every record: the format and its version.
 const HEADING: &str = "pigskin game 1";
 
-/// A played game: what was chosen and what chance did, turn by turn.
+/// A record of a played game: the choice and the outcome of chance of each turn.
 ///
-/// Positions are not in it, since the rules bring them back
-/// ([`replay`](Self::replay)). As text a record has tags (`name: value`), an
-/// empty line, then a line for each turn (`choice: outcome`).
+/// It does not hold positions, which [`replay`](Self::replay) computes from the rules.
+/// As text a record has tags (`name: value`), an empty line, then a line for each turn
+/// (`choice: outcome`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<G: Game> {
-    /// What is worth knowing besides the turns, in order: names and values
-    /// without line breaks.
+    /// Further facts about the game, in order: names and values without line breaks.
     pub tags: Vec<(String, String)>,
-    /// The choices with what chance did after each.
+    /// The choices, each with its outcome.
     pub turns: Vec<(G::Choice, G::Outcome)>,
 }
 
 /// Why a text is not the record of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseRecordError {
-    /// It does not begin as a record does.
+    /// The first line is not that of a record.
     #[error("line 1 is not \"{HEADING}\"")]
     Heading,
     /// A line has no colon.
@@ -33,7 +32,7 @@ pub enum ParseRecordError {
     Colon {
         /// The line's number, from 1.
         line: usize,
-        /// Its beginning.
+        /// The beginning of the line.
         text: String,
     },
     /// A choice or an outcome cannot be read.
@@ -41,12 +40,12 @@ pub enum ParseRecordError {
     Turn {
         /// The line's number, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
 }
 
-/// Why a record's turns cannot have been played.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError<I: Error + 'static> {
     /// A turn is against the rules.
@@ -54,7 +53,7 @@ pub enum ReplayError<I: Error + 'static> {
     Illegal {
         /// The turn's number, from 1.
         turn: usize,
-        /// What is wrong with it.
+        /// The error.
         source: I,
     },
     /// The game goes on after it is over.
@@ -66,24 +65,24 @@ pub enum ReplayError<I: Error + 'static> {
 }
 
 impl<G: Game> Record<G> {
-    /// The value of the first tag of that name.
+    /// The value of the first tag with this name.
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         let mut tags = self.tags.iter();
         tags.find_map(|(key, value)| (key == name).then_some(value.as_str()))
     }
 
-    /// The positions that the game went through, from the start to where it
-    /// ended; one more than there are turns.
+    /// The positions of the game from the start to the last turn, one more than there are
+    /// turns.
     ///
     /// # Errors
     ///
-    /// Where a turn is against the rules, or comes after the end.
+    /// If a turn is against the rules, or comes after the end of the game.
     pub fn replay(&self, game: &G) -> Result<Vec<G::Position>, ReplayError<G::Illegal>> {
         self.replay_from(game, game.start())
     }
 
-    /// The same of a game that began somewhere else.
+    /// The same for a game that began at another position.
     ///
     /// # Errors
     ///
@@ -111,7 +110,7 @@ impl<G: Game> Record<G> {
     ///
     /// # Errors
     ///
-    /// Where the text is no record; nothing is said yet about the rules.
+    /// If the text is not a record. The turns are not checked against the rules yet.
     pub fn parse(text: &str) -> Result<Self, ParseRecordError> {
         let mut lines = (1..).zip(text.lines().map(str::trim_end));
         if lines.next().is_none_or(|(_, heading)| heading != HEADING) {

@@ -1,24 +1,24 @@
-//! The slow, plain way to an exact answer, which every fast way is checked
-//! against.
+//! A slow and simple reference for exact answers, against which the fast ways are
+//! checked.
 //!
-//! It knows nothing but [`Game`]: it takes each turn in the rules' own words,
-//! with every outcome of chance, and remembers the value of each position. A
-//! game that can come back to a position has no value here and would recurse
-//! without end; the games that use this say why they cannot.
+//! It uses only [`Game`]: it takes each turn by the rules, with every outcome of chance,
+//! and caches the value of each position. A game in which positions can repeat has no
+//! value here and would recurse without end. The games that use it state why their
+//! positions do not repeat.
 
 use std::collections::HashMap;
 
 use crate::{Game, Seat, Status};
 
-/// What a player chooses in each position at which it is to move.
+/// A player's choice at each position at which the player is to move.
 pub type Policy<'a, G> = &'a dyn Fn(&<G as Game>::Position) -> <G as Game>::Choice;
 
-/// The chance that the first player wins from the start, for fixed policies of
-/// both players in the order of their seats.
+/// The chance that the first player wins from the start, for fixed policies of both
+/// players in the order of their seats.
 ///
 /// # Errors
 ///
-/// Where a policy makes a choice that is against the rules.
+/// If a policy makes a choice that is against the rules.
 pub fn win_chance<G: Game>(game: &G, policies: [Policy<'_, G>; 2]) -> Result<f64, G::Illegal> {
     value(game, policies, &game.start(), &mut HashMap::new())
 }

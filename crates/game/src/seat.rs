@@ -1,8 +1,8 @@
-//! Who moves first and who moves second.
+//! The seats of the players: first and second.
 
 use std::fmt;
 
-/// One of the two players, named by the order of their first turns.
+/// One of the two players, by the order of their first turns.
 ///
 /// ```
 /// use pigskin_game::Seat;

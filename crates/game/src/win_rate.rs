@@ -1,10 +1,10 @@
-//! A win chance together with what is proved of it.
+//! A win chance with a proved error bound.
 
 /// The chance that player a beats player b, for either seat.
 ///
-/// The true value of each of [`first`](Self::first), [`second`](Self::second)
-/// and [`mean`](Self::mean) is within [`error_bound`](Self::error_bound) of
-/// the number given, so that [`is_above`](Self::is_above) is a proof.
+/// The true values of [`first`](Self::first), [`second`](Self::second) and
+/// [`mean`](Self::mean) are within [`error_bound`](Self::error_bound) of these numbers,
+/// so [`is_above`](Self::is_above) is a proof.
 ///
 /// ```
 /// use pigskin_game::WinRate;
@@ -23,13 +23,13 @@ pub struct WinRate {
 }
 
 impl WinRate {
-    /// a's win chance where each of the seats is as likely as the other.
+    /// a's win chance if both seats are equally likely.
     #[must_use]
     pub fn mean(&self) -> f64 {
         f64::midpoint(self.first, self.second)
     }
 
-    /// b's chances against a.
+    /// b's win chances against a.
     #[must_use]
     pub fn reversed(&self) -> WinRate {
         WinRate {
@@ -39,16 +39,16 @@ impl WinRate {
         }
     }
 
-    /// Whether the true mean is proved to be above the threshold.
+    /// Tests whether the true mean is proved to be above the threshold.
     #[must_use]
     pub fn is_above(&self, threshold: f64) -> bool {
         self.mean() - self.error_bound > threshold
     }
 
-    /// Whether the true mean is proved to be at or below the threshold.
+    /// Tests whether the true mean is proved to be at or below the threshold.
     #[must_use]
     pub fn is_at_most(&self, threshold: f64) -> bool {
-        // The sum is rounded: if it is below, so is the true one.
+        // The sum is rounded: if it is below the threshold, the true sum is at or below.
         self.mean() + self.error_bound < threshold
     }
 }

@@ -1,13 +1,13 @@
-//! The dice game Pig, solved part by part: the best-known solved game of dice.
+//! The dice game Pig, the best-known solved dice game, as recursive games.
 //!
-//! In a turn of Pig one rolls a die until one holds, and scores the sum, or
-//! rolls a one and scores nothing. So the two players' turns at the same scores
-//! come back to each other. Neller and Presser, "Optimal Play of the Dice Game
-//! Pig", 2004, solve it by value iteration.
+//! In a turn of Pig the player rolls a die until holding, which scores the sum, or until
+//! rolling a one, which scores nothing. So the two players' turns at the same scores can
+//! repeat. Neller and Presser, "Optimal Play of the Dice Game Pig", 2004, solve it by
+//! value iteration.
 
-use pigskin_game::{Part, Seat};
+use pigskin_game::{RecursiveGame, Seat};
 
-/// The win chance of who is to move, by own score, the other's and the sum of
+/// The win chance of the player to move, by own score, the other's score and the sum of
 /// the turn.
 struct Pig {
     goal: usize,
@@ -22,10 +22,10 @@ impl Pig {
             values: vec![0.0; goal * goal * goal],
             residual: 0.0,
         };
-        let mut part = Part::default();
+        let mut game = RecursiveGame::default();
         for sum in (0..=2 * (goal - 1)).rev() {
             for low in sum.saturating_sub(goal - 1)..=sum / 2 {
-                pig.solve(&mut part, [low, sum - low]);
+                pig.solve(&mut game, [low, sum - low]);
             }
         }
         pig
@@ -39,9 +39,9 @@ impl Pig {
     }
 
     /// Solves all positions of turns that begin at these scores.
-    fn solve(&mut self, part: &mut Part, scores: [usize; 2]) {
-        part.clear();
-        // Both turns' beginnings are 0 and 1; a turn goes on to higher numbers.
+    fn solve(&mut self, game: &mut RecursiveGame, scores: [usize; 2]) {
+        game.clear();
+        // The beginnings of both turns are 0 and 1; a turn continues to higher numbers.
         let longest = self.goal - scores[0].min(scores[1]);
         let positions: Vec<(Seat, usize)> = (0..longest)
             .flat_map(|turn| Seat::BOTH.map(|seat| (seat, turn)))
@@ -57,7 +57,7 @@ impl Pig {
                 Seat::First => chance,
                 Seat::Second => 1.0 - chance,
             };
-            part.position(seat);
+            game.position(seat);
             let (mut won, mut leaves) = (0.0, 0.0);
             let mut stays = vec![(number(seat.other(), 0), 1.0 / 6.0)];
             for outcome in 2..=6 {
@@ -68,15 +68,15 @@ impl Pig {
                     leaves += 1.0 / 6.0;
                 }
             }
-            part.choice(won, leaves, stays);
+            game.choice(won, leaves, stays);
             if turn == 0 {
-                part.choice(0.0, 0.0, [(number(seat.other(), 0), 1.0)]);
+                game.choice(0.0, 0.0, [(number(seat.other(), 0), 1.0)]);
             } else {
                 let held = 1.0 - self.value(theirs, mine + turn, 0);
-                part.choice(of_first(held), 1.0, []);
+                game.choice(of_first(held), 1.0, []);
             }
         }
-        let solved = part.solve();
+        let solved = game.solve();
         self.residual = self.residual.max(solved.residual);
         for (&(seat, turn), value) in positions.iter().zip(solved.values) {
             let (mine, theirs) = (scores[seat.index()], scores[seat.other().index()]);

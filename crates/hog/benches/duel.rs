@@ -1,17 +1,16 @@
-//! What exact duels cost: one pair of tables, fields of many, and a new table
-//! among a thousand; both seats always.
+//! The cost of exact duels: one pair of tables, fields of many, and a new table among a
+//! thousand, always for both seats.
 //!
 //! Run with `cargo bench -p pigskin-hog --bench duel`. Each bench asserts its
-//! answer before it measures: a known figure, the law that a duel and its reverse
-//! add up to one, or, for many tables, what the duels one by one say.
+//! answer before it measures: against a known figure, the law that a duel and its reverse
+//! add up to one, or, for many tables, single duels.
 //!
-//! How far this is from what the machine could do: the outcomes of two realistic
-//! tables of fall 2017 are some 200,000 multiplications and additions a pair (the
-//! bench `field` prints the number). A core that fuses two times eight of them in
-//! each cycle needs 4 µs at 3.2 GHz; measured were 40 µs, on such a
-//! core of an AMD EPYC (Zen 5). The rest are the outcomes that lead to sums that are
-//! not known yet when a step begins, the turning of blocks from rows to columns, and
-//! what is read from the second cache.
+//! Distance from the machine's limit: the outcomes of two realistic tables of fall 2017
+//! are about 200,000 multiplications and additions per pair (the bench `field` prints the
+//! number). A core that fuses two times eight of them in each cycle needs 4 µs at 3.2 GHz;
+//! we measured 40 µs on such a core of an AMD EPYC (Zen 5). The rest is outcomes that
+//! lead to sums not known yet when a step begins, transposing blocks, and reads from the
+//! second-level cache.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -30,7 +29,7 @@ fn rules_of(edition: &str) -> Rules {
 
 fn house(rules: &Rules, text: &str) -> Table {
     let house: House = text.parse().expect("a house strategy");
-    Table::of(&house.in_edition(rules), rules.goal)
+    Table::from_strategy(&house.in_edition(rules), rules.goal)
 }
 
 fn random(rules: &Rules, seed: u64) -> Table {
@@ -69,21 +68,21 @@ fn realistic(bencher: Bencher, edition: &str) {
     bench_pair(bencher, &rules, &a, &b);
 }
 
-/// Tables of choices drawn at random, which remember the most.
+/// Tables of random choices, which remember the most.
 #[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]
 fn random_tables(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
     bench_pair(bencher, &rules, &random(&rules, 1), &random(&rules, 2));
 }
 
-/// The tables on each side of a field.
+/// Tables on each side of a field.
 const FIELD: usize = 32;
 
 const EDITIONS: [&str; 3] = ["fall-2017", "fall-2019", "spring-2017"];
 
-/// A table as good entries are: no dice where the points or a swap pay, else a
-/// number that depends on the lead, with a few choices of its own; and a chop,
-/// where there is one, when the other is far ahead.
+/// A table like those of good entries: no dice if the points or a swap pay, else a number
+/// that depends on the lead, with a few choices of its own; and a chop, if the rules have
+/// it, when the other player is far ahead.
 fn realistic_table(rules: &Rules, seed: u64) -> Table {
     let mut dice = FairDice::new(seed);
     let mut up_to = |sides: u8| i32::from(dice.roll(Die::new(sides).expect("a die")));
@@ -111,8 +110,8 @@ fn dice_of(number: i32) -> Choice {
     Choice::try_from(i64::from(number)).expect("a number of dice")
 }
 
-/// The multiplications and additions that a sweep through all turns of a table
-/// takes at least: one for each outcome that does not end the game.
+/// A lower bound on the multiplications and additions of a sweep through all turns of a
+/// table: one for each outcome that does not end the game.
 fn outcomes(rules: &Rules, table: &Table) -> usize {
     let goal = rules.goal;
     let of_cell = |(scores, choice): (Scores, Choice)| {
@@ -160,14 +159,15 @@ fn field(bencher: Bencher, edition: &str) {
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
-/// The processor's time of this thread so far in nanoseconds, where the kernel tells it.
+/// The processor time of this thread so far in nanoseconds; `None` if the kernel does not
+/// tell.
 fn processor_time() -> Option<u64> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     statistics.split(' ').next()?.parse().ok()
 }
 
-/// How many times as much a duel of some tables costs as one of others: the median of
-/// three times that both are compared in turn.
+/// The cost of duels among some tables divided by that among others: the median of three
+/// measurements in turn.
 fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
     let mut duel = Duel::new(rules);
     let mut time = |tables: &[Table]| {
@@ -177,7 +177,7 @@ fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
         black_box(duel.win_rates(&a, &b)).expect("all fit");
         Some((processor_time()? - begin) as f64)
     };
-    // The first of each is not counted.
+    // The first measurement of each is not counted.
     time(some)?;
     time(others)?;
     let mut ratios = [0.0; 3];
@@ -188,10 +188,10 @@ fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
     Some(ratios[1])
 }
 
-/// The same with choices drawn at random, which remember the most: with Feral Hogs less
-/// than three times what realistic tables take (with AVX2 some three and a half times), and
-/// how many times is printed. Two such tables are compared by themselves, with the kinds
-/// of the other's past in the lanes.
+/// The same with random choices, which remember the most. With Feral Hogs it takes less
+/// than three times as long as realistic tables (about three and a half times with AVX2);
+/// the bench prints the factor. Two such tables are compared alone, with the kinds of the
+/// other's past in the lanes.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn random_field(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
@@ -204,7 +204,7 @@ fn random_field(bencher: Bencher, edition: &str) {
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
-/// The field of fall 2017 with each kind of instructions that there is.
+/// The field of fall 2017 with each kind of instructions.
 #[divan::bench(args = 0..Instructions::all().len(), sample_count = 10, max_time = 3)]
 fn instructions(bencher: Bencher, kind: usize) {
     let rules = rules_of("fall-2017");
@@ -213,7 +213,7 @@ fn instructions(bencher: Bencher, kind: usize) {
     bench_field(bencher, &rules, &realistic_field(&rules), instructions);
 }
 
-/// A new table among a thousand, which are those of a field again and again.
+/// A new table among a thousand, which repeat the tables of a field.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn new_table(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);

@@ -1,4 +1,4 @@
-//! What perfect play and a best response cost, whole games of 100 points.
+//! The cost of perfect play and of a best response, for games of 100 points.
 //!
 //! Run with `cargo bench -p pigskin-hog --bench solve`. Each bench asserts its
 //! answer before it measures.
@@ -18,9 +18,9 @@ fn rules_of(edition: &str) -> Rules {
 #[divan::bench(args = [("fall-2017", 0.502_208_775_776), ("fall-2019", 0.522_596_407_227), ("spring-2017", 0.505_274_786_749)])]
 fn perfect_play(bencher: Bencher, (edition, known): (&str, f64)) {
     let rules = rules_of(edition);
-    let rate = PerfectPlay::of(&rules).win_rate();
+    let rate = PerfectPlay::solve(&rules).win_rate();
     assert!((rate.first - known).abs() < 1e-12, "{rate:?}");
-    bencher.bench_local(|| PerfectPlay::of(black_box(&rules)));
+    bencher.bench_local(|| PerfectPlay::solve(black_box(&rules)));
 }
 
 #[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]

@@ -1,19 +1,17 @@
-//! What a strategy does well and what it gives away, exactly.
+//! Exact analysis of a strategy: the win chance that each choice gives away.
 //!
-//! An [`Analysis`] holds a table against an [`Opponent`], which is another table
-//! or perfect play, and finds what each of the table's choices costs. The
-//! *regret* of a choice in a position is how far its value is below that of the
-//! best choice there, where the player goes on with the best response to the
-//! opponent. Weighted by how often the position is met when the table plays,
-//! the regrets add up to the difference between the best response's win rate
-//! and the table's:
+//! An [`Analysis`] compares a table with an [`Opponent`], which is another table or
+//! perfect play, and finds what each of the table's choices costs. The *regret* of a
+//! choice in a position is how far its value is below that of the best choice there,
+//! if the player continues with the best response to the opponent. Weighted by how
+//! often the position is met when the table plays, the regrets add up to the
+//! difference between the best response's win rate and the table's:
 //!
 //! w(best) − w(table) = Σ visits(position) · regret(position)
 //!
 //! (the *performance difference* identity: Kakade and Langford, "Approximately
-//! Optimal Approximate Reinforcement Learning", 2002). A position has all that
-//! the rules remember; a [`Cell`] of the table sums up all positions with its
-//! two scores.
+//! Optimal Approximate Reinforcement Learning", 2002). A position holds all that the
+//! rules remember; a [`Cell`] of the table sums up all positions with its two scores.
 //!
 //! [`GameLengths`] is the distribution of a game's length, and a [`Review`]
 //! splits a played game into luck and decisions.
@@ -22,7 +20,7 @@
 //! use pigskin_hog::analysis::{Analysis, Opponent};
 //! use pigskin_hog::{Choice, FALL_2019, Table};
 //! let fours = Table::from_fn(100, |_| Choice::dice(4));
-//! let analysis = Analysis::of(&Opponent::perfect(&FALL_2019), &fours)?;
+//! let analysis = Analysis::new(&Opponent::perfect(&FALL_2019), &fours)?;
 //! let given_away: f64 = analysis.cells().iter().map(|cell| cell.cost).sum();
 //! let difference = analysis.best_response().mean() - analysis.win_rate().mean();
 //! assert!((given_away - difference).abs() < 1e-12);
@@ -43,16 +41,13 @@ pub use review::{Review, ReviewedTurn};
 
 use pigskin_game::WinRate;
 
-use crate::solve::changes::{Changes, MINE};
-use crate::solve::landings::LANES;
-use crate::solve::memory::{Layer, Seen};
-use crate::solve::sweep::{At, Policy, Solution, options};
+use crate::sweep::{At, Changes, LANES, Layer, MINE, Policy, Seen, Solution};
 use crate::{Choice, Scores, Table};
 
-/// A table, held against an opponent.
+/// The analysis of a table against an opponent.
 ///
-/// At a goal of 100 it takes some tens of milliseconds, and with Feral Hogs a
-/// third of a second.
+/// At a goal of 100 it takes some tens of milliseconds, and a third of a second with
+/// Feral Hogs.
 #[derive(Clone, Debug)]
 pub struct Analysis {
     cells: Vec<Cell>,
@@ -68,14 +63,14 @@ impl Analysis {
     ///
     /// # Errors
     ///
-    /// Where the table's goal or a choice does not fit the rules, and where
-    /// positions come back in its games with the opponent.
-    pub fn of(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
+    /// If the table's goal or one of its choices does not fit the rules, or positions
+    /// can repeat in its games with the opponent.
+    pub fn new(opponent: &Opponent, table: &Table) -> Result<Analysis, NoAnalysis> {
         let rules = opponent.rules();
         let [_, theirs] = opponent.players(table)?;
         let held = Held {
             changes: Changes::new(rules, table, theirs),
-            best: Solution::of_all(rules, &[Policy::Best, Policy::Fixed(theirs)]),
+            best: Solution::with_all_positions(rules, &[Policy::Best, Policy::Fixed(theirs)]),
         };
         let rate = |solution: &Solution| WinRate {
             first: solution.value(MINE, Seen::START),
@@ -101,8 +96,8 @@ impl Analysis {
         self.win_rate
     }
 
-    /// The chance that the best response to the opponent beats it: what the
-    /// table's could be.
+    /// The chance that the best response to the opponent beats it, for either seat: an
+    /// upper bound for every table.
     #[must_use]
     pub fn best_response(&self) -> WinRate {
         self.best_response
@@ -120,8 +115,8 @@ impl Analysis {
         self.goal
     }
 
-    /// The cells whose choices cost most, the worst first; at most so many, and
-    /// none that costs no more than rounding can.
+    /// The cells whose choices cost most, the worst first: at most `most`, and only
+    /// those that cost more than the error bound.
     #[must_use]
     pub fn costliest(&self, most: usize) -> Vec<&Cell> {
         let costs = |cell: &&Cell| cell.cost > self.win_rate.error_bound;
@@ -131,9 +126,9 @@ impl Analysis {
         cells
     }
 
-    /// The cell in which another choice would gain most; `None` where no change
-    /// of a single cell gains more than rounding can. Changes to dice that can
-    /// score nothing are not tried.
+    /// The cell in which another choice would gain most; `None` if no change of a single
+    /// cell gains more than the error bound. Changes to dice that can score nothing are
+    /// not tried.
     ///
     /// ```
     /// use pigskin_hog::analysis::{Analysis, Opponent};
@@ -141,7 +136,7 @@ impl Analysis {
     /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
     /// let (fives, fours) = (always(5), always(4));
     /// let opponent = Opponent::table(&SPRING_2017, fours.clone()).expect("it fits");
-    /// let analysis = Analysis::of(&opponent, &fives).expect("it fits");
+    /// let analysis = Analysis::new(&opponent, &fives).expect("it fits");
     /// let cell = analysis.best_change().expect("a change that gains");
     /// let changed = fives.with(cell.scores, cell.better);
     /// let rate = Duel::new(&SPRING_2017).win_rate(&changed, &fours)?;
@@ -153,12 +148,12 @@ impl Analysis {
     pub fn best_change(&self) -> Option<&Cell> {
         let gains = |cell: &&Cell| cell.gain > self.win_rate.error_bound;
         let cells = self.cells.iter().filter(gains);
-        // The first of those alike.
+        // The first of equal ones.
         cells.rev().max_by(|a, b| a.gain.total_cmp(&b.gain))
     }
 }
 
-/// All that is known of a table and its opponent.
+/// The solutions for a table and its opponent.
 struct Held<'a> {
     changes: Changes<'a>,
     /// The values of the best response to the opponent.
@@ -166,17 +161,17 @@ struct Held<'a> {
 }
 
 impl Held<'_> {
-    /// What the table does at some scores.
+    /// The analysis of the choice at some scores.
     fn cell<const L: usize>(&self, scores: Scores) -> Cell {
         let changes = &self.changes;
         let choice = changes.table.choice(scores);
-        // A −1 is worth what a chop is, or as many dice as there can be.
-        let mut others: Vec<Choice> = options(changes.rules, false);
-        // What can score nothing leads back here, so that it would be met more
-        // often than this choice is.
+        // A −1 is a chop, or rolls the most dice once the chop is spent.
+        let mut others: Vec<Choice> = changes.rules.distinct_choices(false);
+        // A choice that can score nothing leads back here, so the cell would be met
+        // more often than with the present choice.
         others.retain(|&other| other != choice && changes.rules.surely_scores(other));
         let (mut visits, mut cost) = (0.0, 0.0);
-        for layer in Layer::of(changes.rules) {
+        for layer in Layer::fewest_spent_first(changes.rules) {
             let at = At {
                 mover: MINE,
                 layer,
@@ -188,8 +183,8 @@ impl Held<'_> {
                 continue;
             }
             visits += met;
-            let best = self.best.best_worth::<L>(at, &often);
-            cost += (best - self.best.worth::<L>(at, choice, &often)).max(0.0);
+            let best = self.best.best_weighted_value::<L>(at, &often);
+            cost += (best - self.best.weighted_value::<L>(at, choice, &often)).max(0.0);
         }
         let mut gains = vec![0.0; others.len()];
         changes.add_gains::<L>(scores, &others, 1.0, &mut gains);

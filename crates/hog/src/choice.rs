@@ -1,15 +1,14 @@
-//! What a player decides in a turn.
+//! The choice of a player in a turn.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// The most dice that any edition lets a player roll.
+/// The most dice that any edition allows in a turn.
 pub const MOST_DICE: u8 = 10;
 
 /// A number of dice to roll, or −1 for Pork Chop.
 ///
-/// Whether an edition allows the choice is another question, which
-/// [`Rules::allows`](crate::Rules::allows) answers.
+/// [`Rules::allows`](crate::Rules::allows) tests whether an edition has the choice.
 ///
 /// ```
 /// use pigskin_hog::Choice;
@@ -21,7 +20,7 @@ pub const MOST_DICE: u8 = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice(i8);
 
-/// A number that is no choice in any edition.
+/// A number that is not a choice in any edition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is not a number of dice from 0 to 10, nor -1")]
 pub struct InvalidChoice(pub String);
@@ -30,10 +29,10 @@ impl Choice {
     /// The choice −1.
     pub const PORK_CHOP: Choice = Choice(-1);
 
-    /// The choice to roll so many dice, [`MOST_DICE`] at the most.
+    /// The choice to roll this many dice, at most [`MOST_DICE`].
     #[must_use]
     pub const fn dice(dice: u8) -> Choice {
-        // At most 10, so that it fits.
+        // At most 10, so it fits.
         Choice(if dice < MOST_DICE { dice } else { MOST_DICE }.cast_signed())
     }
 

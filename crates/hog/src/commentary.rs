@@ -1,29 +1,29 @@
-//! Remarks about a game after each of its turns.
+//! Remarks on a game after each of its turns.
 
 use std::cmp::Ordering;
 
 use pigskin_game::Seat;
 
-use crate::Score;
+use crate::{Names, Score};
 
-/// Somebody who comments on a game.
+/// A commentator of a game.
 ///
-/// It is told both scores after each turn, Player 0's first, and remembers
-/// what it needs.
+/// It receives both scores after each turn, Player 0's first, and remembers what it
+/// needs.
 pub trait Commentary {
-    /// Hears the scores with which the game begins, where they are not 0 to 0.
+    /// Receives the scores with which the game begins.
     fn begin(&mut self, _scores: [Score; 2]) {}
 
-    /// Says what there is to say, line by line; often nothing.
-    fn say(&mut self, scores: [Score; 2]) -> Vec<String>;
+    /// Returns the remarks on a turn, line by line; often none.
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String>;
 }
 
 /// Says both scores after every turn.
 ///
 /// ```
-/// use pigskin_hog::{Commentary, SayScores, Score};
+/// use pigskin_hog::{Commentary, Names, SayScores, Score};
 /// assert_eq!(
-///     SayScores.say([Score(10), Score(6)]),
+///     SayScores.say([Score(10), Score(6)], &Names::default()),
 ///     ["Player 0 now has 10 and Player 1 now has 6"],
 /// );
 /// ```
@@ -31,21 +31,24 @@ pub trait Commentary {
 pub struct SayScores;
 
 impl Commentary for SayScores {
-    fn say(&mut self, [first, second]: [Score; 2]) -> Vec<String> {
-        vec![format!(
-            "Player 0 now has {first} and Player 1 now has {second}"
-        )]
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
+        let has = Seat::BOTH.map(|seat| {
+            let (who, score) = (names.of(seat), scores[seat.index()]);
+            format!("{who} now {} {score}", who.verb("have", "has"))
+        });
+        vec![has.join(" and ")]
     }
 }
 
-/// Says who takes the lead, and by how much.
+/// Says which player takes the lead, and by how much.
 ///
 /// ```
-/// use pigskin_hog::{AnnounceLeadChanges, Commentary, Score};
+/// use pigskin_hog::{AnnounceLeadChanges, Commentary, Names, Score};
 /// let mut commentary = AnnounceLeadChanges::default();
-/// assert_eq!(commentary.say([Score(5), Score(0)]), ["Player 0 takes the lead by 5"]);
-/// assert_eq!(commentary.say([Score(5), Score(12)]), ["Player 1 takes the lead by 7"]);
-/// assert!(commentary.say([Score(8), Score(12)]).is_empty());
+/// let mut say = |first, second| commentary.say([Score(first), Score(second)], &Names::default());
+/// assert_eq!(say(5, 0), ["Player 0 takes the lead by 5"]);
+/// assert_eq!(say(5, 12), ["Player 1 takes the lead by 7"]);
+/// assert!(say(8, 12).is_empty());
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnnounceLeadChanges {
@@ -67,29 +70,32 @@ impl Commentary for AnnounceLeadChanges {
         self.leader = Self::leader(scores);
     }
 
-    fn say(&mut self, [first, second]: [Score; 2]) -> Vec<String> {
+    fn say(&mut self, [first, second]: [Score; 2], names: &Names) -> Vec<String> {
         let leader = Self::leader([first, second]);
         let before = std::mem::replace(&mut self.leader, leader);
         let lead = first.0.abs_diff(second.0);
         leader
             .filter(|_| leader != before)
-            .map(|leader| format!("{leader} takes the lead by {lead}"))
+            .map(|leader| {
+                let who = names.of(leader);
+                format!("{who} {} the lead by {lead}", who.verb("take", "takes"))
+            })
             .into_iter()
             .collect()
     }
 }
 
-/// Says whenever a player gains more in a turn than ever before.
+/// Says when a player gains more in a turn than ever before.
 ///
 /// ```
 /// use pigskin_game::Seat;
-/// use pigskin_hog::{AnnounceHighest, Commentary, Score};
-/// let mut commentary = AnnounceHighest::of(Seat::Second);
+/// use pigskin_hog::{AnnounceHighest, Commentary, Names, Score};
+/// let mut commentary = AnnounceHighest::new(Seat::Second);
 /// assert_eq!(
-///     commentary.say([Score(12), Score(11)]),
+///     commentary.say([Score(12), Score(11)], &Names::default()),
 ///     ["11 point(s)! That's the biggest gain yet for Player 1"],
 /// );
-/// assert!(commentary.say([Score(20), Score(22)]).is_empty());
+/// assert!(commentary.say([Score(20), Score(22)], &Names::default()).is_empty());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct AnnounceHighest {
@@ -99,9 +105,9 @@ pub struct AnnounceHighest {
 }
 
 impl AnnounceHighest {
-    /// Looks at this player only.
+    /// Watches one player.
     #[must_use]
-    pub fn of(who: Seat) -> AnnounceHighest {
+    pub fn new(who: Seat) -> AnnounceHighest {
         AnnounceHighest {
             who,
             score: Score(0),
@@ -115,7 +121,7 @@ impl Commentary for AnnounceHighest {
         self.score = scores[self.who.index()];
     }
 
-    fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
         let score = scores[self.who.index()];
         let before = std::mem::replace(&mut self.score, score);
         let gain = score.0.saturating_sub(before.0);
@@ -123,20 +129,20 @@ impl Commentary for AnnounceHighest {
             return Vec::new();
         }
         self.highest = gain;
-        let who = self.who;
+        let who = names.of(self.who).object();
         vec![format!(
             "{gain} point(s)! That's the biggest gain yet for {who}"
         )]
     }
 }
 
-/// Says what one says, then what the other says.
+/// Joins two commentaries: the first one's remarks, then the second one's.
 ///
 /// ```
-/// use pigskin_hog::{AnnounceLeadChanges, Both, Commentary, SayScores, Score};
+/// use pigskin_hog::{AnnounceLeadChanges, Both, Commentary, Names, SayScores, Score};
 /// let mut commentary = Both(SayScores, AnnounceLeadChanges::default());
-/// assert_eq!(commentary.say([Score(10), Score(0)]).len(), 2);
-/// assert_eq!(commentary.say([Score(10), Score(6)]).len(), 1);
+/// assert_eq!(commentary.say([Score(10), Score(0)], &Names::default()).len(), 2);
+/// assert_eq!(commentary.say([Score(10), Score(6)], &Names::default()).len(), 1);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Both<F, G>(pub F, pub G);
@@ -147,9 +153,9 @@ impl<F: Commentary, G: Commentary> Commentary for Both<F, G> {
         self.1.begin(scores);
     }
 
-    fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
-        let mut lines = self.0.say(scores);
-        lines.extend(self.1.say(scores));
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
+        let mut lines = self.0.say(scores, names);
+        lines.extend(self.1.say(scores, names));
         lines
     }
 }
@@ -159,12 +165,12 @@ impl Commentary for Box<dyn Commentary> {
         (**self).begin(scores);
     }
 
-    fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
-        self.as_mut().say(scores)
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
+        self.as_mut().say(scores, names)
     }
 }
 
-/// Several of any kind, said in order; none of them is silence.
+/// Several commentaries of any kind, in order. An empty list says nothing.
 impl Commentary for Vec<Box<dyn Commentary>> {
     fn begin(&mut self, scores: [Score; 2]) {
         for each in self {
@@ -172,7 +178,8 @@ impl Commentary for Vec<Box<dyn Commentary>> {
         }
     }
 
-    fn say(&mut self, scores: [Score; 2]) -> Vec<String> {
-        self.iter_mut().flat_map(|each| each.say(scores)).collect()
+    fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
+        let each = self.iter_mut();
+        each.flat_map(|each| each.say(scores, names)).collect()
     }
 }

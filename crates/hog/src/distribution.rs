@@ -1,12 +1,12 @@
-//! How likely each number of points is.
+//! The distribution of a turn's points.
 
 use crate::{Die, MOST_DICE, PigOut, Rules};
 
-/// The points of rolling some dice, with exact chances: how many of the
-/// equally likely ways of falling give each number.
+/// The points of rolling some dice, with exact chances: the number of equally likely
+/// outcomes that give each number of points.
 ///
-/// Pig Out and Hogtimus Prime are folded in; what depends on more than the
-/// dice (Feral Hogs, the swap) is not.
+/// Pig Out and Hogtimus Prime are included. Rules that depend on more than the dice
+/// (Feral Hogs, the swap) are not.
 ///
 /// ```
 /// use pigskin_hog::{Die, Distribution, FALL_2019};
@@ -16,15 +16,15 @@ use crate::{Die, MOST_DICE, PigOut, Rules};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distribution {
-    /// Ways by points, from 0 points up.
+    /// Outcomes by points, from 0 points up.
     ways: Vec<u128>,
     all: u128,
 }
 
 impl Distribution {
-    /// The distribution of rolling so many dice, [`MOST_DICE`] at the most.
+    /// The distribution of rolling this many dice, at most [`MOST_DICE`].
     ///
-    /// Counts are exact: a hundred sides to the tenth power fit.
+    /// Counts are exact: one hundred sides to the tenth power fit.
     #[must_use]
     pub fn of_dice(rules: &Rules, die: Die, dice: u8) -> Distribution {
         let dice = dice.min(MOST_DICE);
@@ -47,32 +47,32 @@ impl Distribution {
         }
     }
 
-    /// The number of ways that score so many points.
+    /// The number of outcomes that score this many points.
     #[must_use]
     pub fn ways(&self, points: u16) -> u128 {
         self.ways.get(usize::from(points)).copied().unwrap_or(0)
     }
 
-    /// The number of all ways in which the dice can fall.
+    /// The number of all outcomes.
     #[must_use]
     pub fn all_ways(&self) -> u128 {
         self.all
     }
 
-    /// The chance of so many points. Its relative error is three roundings at
-    /// the most: of both counts and of the quotient.
+    /// The chance of this many points. Its relative error is at most three roundings: of
+    /// both counts and of the quotient.
     #[must_use]
     pub fn chance(&self, points: u16) -> f64 {
         self.ways(points) as f64 / self.all as f64
     }
 
-    /// Every number of points that can come up, lowest first.
+    /// Every possible number of points, lowest first.
     pub fn points(&self) -> impl Iterator<Item = u16> + '_ {
         let points = (0..).zip(&self.ways).filter(|&(_, &ways)| ways > 0);
         points.map(|(points, _)| points)
     }
 
-    /// The sum of the points over all ways; the mean is this over
+    /// The sum of the points over all outcomes; the mean is this divided by
     /// [`all_ways`](Self::all_ways).
     #[must_use]
     pub fn total_points(&self) -> u128 {
@@ -89,7 +89,7 @@ impl Distribution {
     }
 }
 
-/// The ways by number of ones and by sum.
+/// The number of outcomes, by number of ones and by sum.
 fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
     let (dice, sides) = (usize::from(dice), usize::from(die.sides()));
     let mut ways = vec![vec![0; dice * sides + 1]; dice + 1];
@@ -98,6 +98,8 @@ fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
         let mut next = vec![vec![0; dice * sides + 1]; dice + 1];
         for (ones, by_sum) in ways.iter().enumerate().take(rolled + 1) {
             for (sum, &count) in by_sum.iter().enumerate().take(rolled * sides + 1) {
+                #[cfg(test)]
+                crate::price::counted::add(sides);
                 next[ones + 1][sum + 1] += count;
                 for outcome in 2..=sides {
                     next[ones][sum + outcome] += count;

@@ -1,11 +1,11 @@
-//! The editions that the handouts describe, and one's own.
+//! The editions of the handouts, and custom ones.
 
 use crate::{
     FeralHogs, FreeBacon, HogWild, HogtimusPrime, PigOut, PorkChop, Rules, Setting, SettingError,
     SwineSwap,
 };
 
-/// The project of fall 2017, as two of its solutions retell it.
+/// The project of fall 2017, reconstructed from two of its solutions.
 pub const FALL_2017: Rules = Rules {
     free_bacon: Some(FreeBacon::LargestDigit),
     swine_swap: Some(SwineSwap::Multiple),
@@ -65,9 +65,9 @@ impl Edition {
         })
     }
 
-    /// The edition with some settings changed, the last one counting where
-    /// several are for the same. What is not as its name says any more has a
-    /// name that says so.
+    /// The edition with some settings changed. If a setting is given several times, the
+    /// last one counts. If the rules differ from the edition's, the name lists the
+    /// differences.
     ///
     /// ```
     /// use pigskin_hog::{Edition, Setting};
@@ -81,7 +81,7 @@ impl Edition {
     ///
     /// # Errors
     ///
-    /// Where a setting has no such value.
+    /// If a setting does not have the given value.
     pub fn with<T: AsRef<str>>(
         &self,
         changes: impl IntoIterator<Item = (Setting, T)>,
@@ -103,11 +103,11 @@ impl Edition {
         Ok(Edition { name, rules })
     }
 
-    /// The settings in a table of a TOML file, as texts.
+    /// The settings in a table of a TOML file, as text.
     ///
     /// # Errors
     ///
-    /// Where a name is unknown.
+    /// If a name is unknown.
     pub fn settings_of(settings: &toml::Table) -> Result<Vec<(Setting, String)>, SettingError> {
         let text = |value: &toml::Value| match value {
             toml::Value::String(text) => text.clone(),

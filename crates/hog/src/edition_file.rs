@@ -1,4 +1,4 @@
-//! One's own edition, in a TOML file.
+//! Custom editions in TOML files.
 
 use crate::{Edition, Rules, SettingError};
 
@@ -8,15 +8,15 @@ pub enum EditionFileError {
     /// It is not TOML.
     #[error("not a TOML file")]
     Toml(#[from] toml::de::Error),
-    /// A field is missing or has no sense.
+    /// A field is missing or not valid.
     #[error("{field}: {reason}")]
     Field {
         /// The field's name.
         field: String,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
-    /// A setting has no such value, or no such name.
+    /// A setting is unknown or does not have the given value.
     #[error(transparent)]
     Setting(#[from] SettingError),
 }
@@ -24,9 +24,9 @@ pub enum EditionFileError {
 impl Edition {
     /// Reads an edition from the text of a TOML file.
     ///
-    /// `name` is needed; `base` names the handouts' edition that the rest
-    /// departs from, and without it every rule is off but the usual dice;
-    /// all other fields are [`Setting`](crate::Setting)s, as text, numbers, `true` or `false`.
+    /// `name` is required. `base` names the edition of the handouts that the other
+    /// fields change; without it every rule is off. All other fields are
+    /// [`Setting`](crate::Setting)s, as text, numbers, `true` or `false`.
     ///
     /// ```
     /// use pigskin_hog::{Edition, SwineSwap};
@@ -44,8 +44,7 @@ impl Edition {
     ///
     /// # Errors
     ///
-    /// Where a field is missing, unknown or out of its range; the error names
-    /// it.
+    /// If a field is missing, unknown or out of range; the error names it.
     pub fn from_toml(text: &str) -> Result<Edition, EditionFileError> {
         let mut fields: toml::Table = text.parse()?;
         let name = text_field(&mut fields, "name")?.ok_or_else(|| EditionFileError::Field {
@@ -77,7 +76,7 @@ impl Edition {
                 reason: format!("'{}' is the name of other rules", base.name),
             });
         }
-        // The name is for these very settings.
+        // The file's name stands for exactly these settings.
         Ok(Edition {
             name: base.name,
             ..changed

@@ -1,4 +1,4 @@
-//! The experiments of the handout: averages by sampling, beside the exact ones.
+//! The experiments of the handout: sampled averages next to the exact ones.
 
 use pigskin_game::Seat;
 
@@ -6,8 +6,8 @@ use crate::{Dice, Die, Distribution, FairDice, PigOut, Play, PlayError, Rules, S
 
 /// The average points of a turn by number of dice, exact and sampled.
 ///
-/// Points are those of the toss with Pig Out and Hogtimus Prime; Feral Hogs
-/// depends on more than the dice and is left out.
+/// Points are those of the toss with Pig Out and Hogtimus Prime. Feral Hogs depends on
+/// more than the dice and is not included.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AveragePoints {
     /// The number of dice.
@@ -19,16 +19,22 @@ pub struct AveragePoints {
 }
 
 impl AveragePoints {
-    /// The averages for 1 to as many dice as the rules allow.
+    /// Samples the averages for each number of dice from 1 to the most that the rules
+    /// allow.
     ///
     /// ```
     /// use pigskin_hog::{AveragePoints, Die, FALL_2019, FairDice};
-    /// let averages = AveragePoints::of(&FALL_2019, Die::SIX_SIDED, 1000, &mut FairDice::new(1));
+    /// let averages = AveragePoints::sample(&FALL_2019, Die::SIX_SIDED, 1000, &mut FairDice::new(1));
     /// assert!((averages[0].exact - 21.0 / 6.0).abs() < 1e-15);
     /// assert!((averages[0].sampled - averages[0].exact).abs() < 0.5);
     /// ```
     #[must_use]
-    pub fn of(rules: &Rules, die: Die, samples: u32, dice: &mut dyn Dice) -> Vec<AveragePoints> {
+    pub fn sample(
+        rules: &Rules,
+        die: Die,
+        samples: u32,
+        dice: &mut dyn Dice,
+    ) -> Vec<AveragePoints> {
         let average = |number| AveragePoints {
             dice: number,
             exact: Distribution::of_dice(rules, die, number).mean(),
@@ -45,8 +51,7 @@ impl AveragePoints {
     /// ```
     #[must_use]
     pub fn best_dice(rules: &Rules, die: Die) -> u8 {
-        // Compared as counts over the ways of the most dice, so that a tie is
-        // a tie.
+        // Compared as counts over the outcomes of the most dice, so that ties are exact.
         let per_way = |dice: u8| {
             let points = Distribution::of_dice(rules, die, dice);
             points.total_points() * u128::from(die.sides()).pow(u32::from(rules.most_dice - dice))
@@ -65,24 +70,24 @@ fn sampled_points(rules: &Rules, die: Die, number: u8, samples: u32, dice: &mut 
     sum as f64 / f64::from(samples.max(1))
 }
 
-/// A win rate by playing games, for comparison with the exact one.
+/// A win rate from played games, for comparison with the exact one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SampledRate {
-    /// Games played, half of them from either seat.
+    /// Games played, half of them from each seat.
     pub games: u32,
-    /// How many of them were won.
+    /// Games won.
     pub wins: u32,
-    /// How many of them would have gone on for ever. Each counts half a win.
+    /// Games that would never end. Each counts half a win.
     pub endless: u32,
 }
 
 impl SampledRate {
-    /// Plays so many games from each seat.
+    /// Plays this many games from each seat.
     ///
     /// # Errors
     ///
-    /// Where a strategy makes an illegal choice, or a game takes too long.
-    pub fn of(
+    /// If a strategy makes an illegal choice, or a game takes too long.
+    pub fn sample(
         rules: &Rules,
         strategy: &dyn Strategy,
         against: &dyn Strategy,
@@ -108,7 +113,7 @@ impl SampledRate {
         })
     }
 
-    /// The share of games won, halves included; ½ where none were played.
+    /// The share of games won, including half wins; ½ if none were played.
     #[must_use]
     pub fn rate(&self) -> f64 {
         if self.games == 0 {
@@ -117,8 +122,7 @@ impl SampledRate {
         (f64::from(self.wins) + 0.5 * f64::from(self.endless)) / f64::from(self.games)
     }
 
-    /// The standard error of [`rate`](Self::rate), at the most: that of a
-    /// fair coin.
+    /// An upper bound on the standard error of [`rate`](Self::rate): that of a fair coin.
     #[must_use]
     pub fn standard_error(&self) -> f64 {
         0.5 / f64::from(self.games.max(1)).sqrt()

@@ -1,11 +1,11 @@
-//! The house strategies, and their texts.
+//! The house strategies.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Choice, InvalidChoice, Rules, Scores, Strategy};
 
-/// One of the strategies that everybody starts from.
+/// A house strategy, one of the handouts' simple strategies.
 ///
 /// Its text is its name, a colon, and its numbers: `always:6`, `bacon:8,4`,
 /// `swap:8,4`.
@@ -13,7 +13,7 @@ use crate::{Choice, InvalidChoice, Rules, Scores, Strategy};
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, House, Scores, Strategy};
 /// let swap: House = "swap:8,4".parse()?;
-/// // 0 dice score 10 − 4 = 6, and 28 and 44 trade owners.
+/// // 0 dice score 10 − 4 = 6, and 28 and 44 are swapped.
 /// assert_eq!(swap.in_edition(&FALL_2019).choose(Scores::new(22, 44)), Choice::dice(0));
 /// # Ok::<(), pigskin_hog::ParseHouseError>(())
 /// ```
@@ -21,18 +21,18 @@ use crate::{Choice, InvalidChoice, Rules, Scores, Strategy};
 pub enum House {
     /// Always makes the same choice.
     Always(Choice),
-    /// Rolls no dice where that scores at least the margin, else so many.
+    /// Rolls no dice if that scores at least the margin, else a fixed number.
     Bacon {
-        /// The least points that are worth it.
+        /// The fewest points for which it rolls no dice.
         margin: u16,
         /// The choice everywhere else.
         dice: Choice,
     },
-    /// Rolls no dice where that brings a swap for the better, never where it
-    /// brings one for the worse, and otherwise as [`House::Bacon`] does. A
-    /// swap of equal scores is neither.
+    /// Rolls no dice if that causes a swap to a higher score, never if it causes a swap to
+    /// a lower one, and otherwise chooses as [`House::Bacon`]. A swap of equal scores is
+    /// neither.
     Swap {
-        /// The least points that are worth it.
+        /// The fewest points for which it rolls no dice.
         margin: u16,
         /// The choice everywhere else.
         dice: Choice,
@@ -40,9 +40,8 @@ pub enum House {
 }
 
 impl House {
-    /// The strategies that everybody compares with: always the same number of
-    /// dice, for each that there is; then the two that know about Free Bacon,
-    /// with the numbers of the handouts.
+    /// The strategies for comparisons: one for each fixed number of dice, then the two
+    /// that use Free Bacon, with the numbers of the handouts.
     ///
     /// ```
     /// use pigskin_hog::{FALL_2019, House};
@@ -59,13 +58,13 @@ impl House {
         always.chain(others).collect()
     }
 
-    /// The strategy at work under some rules.
+    /// The strategy under some rules.
     #[must_use]
     pub fn in_edition(self, rules: &Rules) -> impl Strategy + '_ {
         move |scores: Scores| self.choose(rules, scores)
     }
 
-    /// The choice that the strategy ends up with where nothing tempts it.
+    /// The choice at scores where Free Bacon does not pay.
     #[must_use]
     pub fn usual_choice(self) -> Choice {
         match self {
@@ -114,7 +113,7 @@ impl fmt::Display for House {
     }
 }
 
-/// Why a text is no house strategy.
+/// Why a text is not a house strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseHouseError {
     /// The word before the colon is not known, or there is no colon.

@@ -4,48 +4,51 @@ use pigskin_game::{Record, Seat};
 
 use crate::{
     Choice, Dice, Edition, IllegalTurn, Position, Progress, ReplayPlayError, Roll, Rules, Strategy,
-    Toss, Turn,
+    Toss, Turn, UnfitPosition,
 };
 
-/// A played game of Hog with all its turns.
+/// A finished game of Hog with all its turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// Where it began.
+    /// The position at the start.
     pub start: Position,
-    /// What each turn came to, in order.
+    /// The turns, in order.
     pub turns: Vec<Turn>,
-    /// Who won.
+    /// The winner.
     pub winner: Seat,
 }
 
 /// Why a game was not played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
+    /// The rules know no such start.
+    #[error(transparent)]
+    Start(#[from] UnfitPosition),
     /// A strategy made a choice that the edition does not have.
     #[error("{seat} made an illegal choice at {}", .position.scores())]
     Illegal {
-        /// Whose choice it was.
+        /// The player who chose.
         seat: Seat,
-        /// Where.
+        /// The position at which the player chose.
         position: Position,
-        /// What is wrong with it.
+        /// The error.
         source: IllegalTurn,
     },
-    /// Both players pass in turn, so that the game has come back to a position
-    /// without a die, and will again for ever. Nobody wins, and it counts half a
-    /// win for each.
+    /// Both players pass in turn, so the game has returned to a position without rolling
+    /// a die, and always will. Nobody wins, and the game counts half a win for each
+    /// player.
     #[error("nobody wins: at {} both roll no dice, which score nothing, in turn for ever", .position.scores())]
     Endless {
-        /// The position that the game came back to.
+        /// The position to which the game returned.
         position: Position,
     },
-    /// The game takes too long to be kept.
-    #[error("nobody won in {MOST_TURNS} turns")]
+    /// The game takes too many turns.
+    #[error("the game did not end within {MOST_TURNS} turns")]
     TooLong,
 }
 
-/// The most turns of a game. The rules under which most turns score nothing, ten
-/// dice of two sides of which none may show a one, need some 30,000.
+/// Limit on the turns of a game. The rules under which most turns score nothing, ten
+/// two-sided dice of which none may show a one, need about 30,000.
 const MOST_TURNS: usize = 1_000_000;
 
 impl Play {
@@ -65,18 +68,47 @@ impl Play {
     ///
     /// # Errors
     ///
-    /// Where a strategy makes an illegal choice, or the game never ends.
+    /// If a strategy makes an illegal choice, or the game does not end.
     pub fn new(
         rules: &Rules,
         strategies: [&dyn Strategy; 2],
         dice: &mut dyn Dice,
     ) -> Result<Play, PlayError> {
-        let mut position = Position::START;
+        Play::from_position(rules, Position::START, strategies, dice)
+    }
+
+    /// Plays a game that begins at a position; the strategies are in the order of
+    /// the seats.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2019, Play, Scores, TestDice};
+    /// let one = |_: Scores| Choice::dice(1);
+    /// let mut dice = TestDice::new([4]).expect("outcomes");
+    /// let start = "92,10 past 3,0".parse()?;
+    /// let play = Play::from_position(&FALL_2019, start, [&one, &one], &mut dice)?;
+    /// // One die is two away from three, and 92 + 4 + 3 is one short of the goal.
+    /// assert_eq!(play.turns[0].bonus, 3);
+    /// assert_eq!(play.turns.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`new`](Self::new), and where the rules know no such position or the game
+    /// is over there.
+    pub fn from_position(
+        rules: &Rules,
+        start: Position,
+        strategies: [&dyn Strategy; 2],
+        dice: &mut dyn Dice,
+    ) -> Result<Play, PlayError> {
+        start.check(rules)?;
+        let mut position = start;
         let mut turns = Vec::new();
         while turns.len() < MOST_TURNS {
             if let Some(winner) = position.winner(rules) {
                 return Ok(Play {
-                    start: Position::START,
+                    start,
                     turns,
                     winner,
                 });
@@ -104,19 +136,19 @@ impl Play {
         last.players.map(|player| player.score)
     }
 
-    /// Writes the game down with the rules that it was played by.
+    /// Writes a record of the game with its rules.
     #[must_use]
     pub fn record(&self, edition: &Edition, players: [&str; 2]) -> Record<Rules> {
         Progress::record_of(self.start, &self.turns, edition, players)
     }
 
-    /// Plays a written game again, and checks that it comes to the same end.
+    /// Replays a recorded game, and checks that it has the recorded result.
     ///
     /// # Errors
     ///
-    /// Where the record does not say its rules, breaks them, stops too early,
-    /// claims another result, or has outcomes that are not on the dice without
-    /// saying that these were test dice.
+    /// If the record does not state its rules, breaks them, stops before the end, claims
+    /// another result, or has outcomes that are not on the dice without stating that they
+    /// were test dice.
     pub fn replay(record: &Record<Rules>) -> Result<(Edition, Play), ReplayPlayError> {
         let (edition, progress) = Progress::replay(record)?;
         let winner = progress.winner(&edition.rules);
@@ -131,12 +163,18 @@ impl Play {
     }
 }
 
-/// Whether both players have passed twice in turn, and so came back to a
-/// position in which they will again.
+impl From<Play> for Progress {
+    fn from(play: Play) -> Progress {
+        Progress::new(play.start, play.turns)
+    }
+}
+
+/// Tests whether both players have passed twice in turn, and so returned to a position
+/// in which they will pass again.
 fn never_ends(turns: &[Turn]) -> bool {
     let pass = |turn: &Turn| matches!(turn.roll, Roll::Dice(0, _)) && turn.points() == 0;
     match turns {
-        // After two passes nothing else is remembered of either player.
+        // After two passes each, the rules remember nothing else of the players.
         [.., first, second, third, fourth] => {
             [first, second, third, fourth].into_iter().all(pass) && second.after == fourth.after
         }

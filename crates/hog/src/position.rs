@@ -1,4 +1,4 @@
-//! Where a game of Hog stands.
+//! A position in a game of Hog.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,25 @@ use pigskin_game::Seat;
 
 use crate::{Rules, Score, Scores};
 
-/// What a player has, and what the rules remember of that player.
+/// A player's score, and what the rules remember of the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The score.
     pub score: Score,
-    /// The dice of this player's previous turn; always 0 where Feral Hogs is
-    /// off.
+    /// The number of dice in this player's previous turn; always 0 without Feral Hogs.
     pub previous_dice: u8,
     /// Whether this player has used the Pork Chop.
     pub chop_spent: bool,
 }
 
-/// A position: both players and who is to move.
+/// A position: both players, and which of them is to move.
 ///
-/// It holds what the rules look at and nothing else, so that equal positions
-/// have equal win chances.
+/// It holds exactly what the rules use, so equal positions have equal win chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
     /// The players by [`Seat::index`].
     pub players: [Player; 2],
-    /// Who is to move, or would be if the game were not over.
+    /// The player to move, also once the game is over.
     pub to_move: Seat,
 }
 
@@ -42,8 +40,8 @@ impl Position {
         to_move: Seat::First,
     };
 
-    /// Checks that these rules know such a position: what they do not remember
-    /// is not there, and nobody has won already.
+    /// Checks that the position can occur under these rules before the end of the game,
+    /// and holds nothing that they do not remember.
     ///
     /// ```
     /// use pigskin_hog::{FALL_2017, FALL_2019, Position};
@@ -54,11 +52,15 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// With the first thing that does not fit.
+    /// The first thing that does not fit.
     pub fn check(&self, rules: &Rules) -> Result<(), UnfitPosition> {
-        for player in &self.players {
-            let past = player.previous_dice;
-            if player.score.0 >= rules.goal {
+        for player in self.players {
+            let Player {
+                score,
+                previous_dice: past,
+                chop_spent,
+            } = player;
+            if score.0 >= rules.goal {
                 return Err(UnfitPosition::Over { goal: rules.goal });
             }
             if past > 0 && rules.feral_hogs.is_none() {
@@ -70,7 +72,7 @@ impl Position {
                     most: rules.most_dice,
                 });
             }
-            if player.chop_spent && rules.pork_chop.is_none() {
+            if chop_spent && rules.pork_chop.is_none() {
                 return Err(UnfitPosition::Spent);
             }
         }
@@ -92,7 +94,7 @@ impl Position {
         }
     }
 
-    /// The player who holds at least the goal, if anyone does.
+    /// The player whose score has reached the goal, if any.
     #[must_use]
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
         Seat::BOTH
@@ -101,10 +103,10 @@ impl Position {
     }
 }
 
-/// Both scores, Player 0's first, and what else is worth saying, in words:
-/// `37,74`, `37,74 past 6,4` where dice of previous turns are remembered,
-/// `37,74 spent 1` or `spent 0,1` where Player 1 or both have used the Pork Chop,
-/// and `37,74 to move 1` where it is Player 1's turn; in this order.
+/// Both scores, Player 0's first, and then in this order what differs from the start of
+/// a game: `37,74 past 6,4` for the dice of previous turns, `37,74 spent 1` or
+/// `spent 0,1` if Player 1 or both have used the Pork Chop, and `37,74 to move 1` if it
+/// is Player 1's turn.
 ///
 /// ```
 /// use pigskin_hog::Position;
@@ -133,7 +135,7 @@ impl fmt::Display for Position {
     }
 }
 
-/// Why rules do not know a position.
+/// Why a position does not fit the rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitPosition {
     /// A score is at or above the goal.
@@ -145,7 +147,7 @@ pub enum UnfitPosition {
     /// The rules do not remember dice.
     #[error("this edition remembers no dice of previous turns")]
     Past,
-    /// More dice than anybody can have rolled.
+    /// More dice than the rules allow.
     #[error("{dice} dice of a previous turn are more than {most}")]
     PreviousDice {
         /// The dice.
@@ -158,14 +160,14 @@ pub enum UnfitPosition {
     Spent,
 }
 
-/// Why a text is no position.
+/// Why a text is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePositionError {
     /// It does not begin with two numbers.
-    #[error("'{0}' is no pair of scores such as 37,74")]
+    #[error("'{0}' is not a pair of scores such as 37,74")]
     Scores(String),
-    /// A word has no sense where it stands.
-    #[error("'{0}' has no sense after the scores, where past 6,4, spent 0,1 and to move 1 can be")]
+    /// A word is not valid at its place.
+    #[error("'{0}' is not valid after the scores; past 6,4, spent 0,1 and to move 1 are")]
     Word(String),
 }
 

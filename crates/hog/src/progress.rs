@@ -1,13 +1,20 @@
-//! A game as far as it has come.
+//! A game in progress.
 
 use pigskin_game::{Record, ReplayError, Seat};
 
 use crate::{
-    Choice, Edition, IllegalTurn, ParsePositionError, Play, Position, Rules, Setting, SettingError,
-    Toss, Turn, UnfitPosition,
+    Choice, Edition, IllegalTurn, ParsePositionError, Position, RecordTag, Rules, Setting,
+    SettingError, Toss, Turn, UnfitPosition,
 };
 
-/// Where a game began, and every turn since; it need not be over.
+/// The name of the game in records.
+const GAME: &str = "hog";
+
+/// The name of dice with fixed outcomes in records.
+const TEST_DICE: &str = "test";
+
+/// A game up to now: the position at the start, and every turn since. It need not be
+/// over.
 ///
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, Position, Progress};
@@ -23,7 +30,7 @@ pub struct Progress {
     turns: Vec<Turn>,
 }
 
-/// Why a record's turns were not played by its rules.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayPlayError {
     /// It is the record of another game.
@@ -32,13 +39,13 @@ pub enum ReplayPlayError {
     /// A setting of the rules is missing.
     #[error("the record does not say '{0}'")]
     Missing(&'static str),
-    /// A setting of the rules has no such value.
+    /// A setting of the rules does not have the recorded value.
     #[error(transparent)]
     Setting(#[from] SettingError),
     /// The position at the start cannot be read.
     #[error("start: {0}")]
     Start(#[from] ParsePositionError),
-    /// The rules know no such start.
+    /// The position at the start does not fit the rules.
     #[error("start: {0}")]
     UnfitStart(#[from] UnfitPosition),
     /// A turn is against the rules.
@@ -53,27 +60,17 @@ pub enum ReplayPlayError {
         /// The turn's number, from 1.
         turn: usize,
     },
-    /// Nobody has won yet at the last turn.
+    /// The game is not over after the last turn.
     #[error("the record stops before the game is over")]
     Unfinished,
     /// The turns lead to another result.
     #[error("the record claims {claimed}, but its turns lead to {result}")]
     Result {
-        /// What the record says.
+        /// The recorded result.
         claimed: String,
-        /// What its turns come to.
+        /// The result of its turns.
         result: String,
     },
-}
-
-impl From<Play> for Progress {
-    /// The whole game.
-    fn from(play: Play) -> Progress {
-        Progress {
-            start: play.start,
-            turns: play.turns,
-        }
-    }
 }
 
 impl From<Position> for Progress {
@@ -86,7 +83,7 @@ impl From<Position> for Progress {
 }
 
 impl Progress {
-    /// Where the game began.
+    /// The position at the start.
     #[must_use]
     pub fn start(&self) -> &Position {
         &self.start
@@ -98,13 +95,18 @@ impl Progress {
         &self.turns
     }
 
-    /// Where the game began, and the turns since.
+    /// A game that began at a position and took these turns.
+    pub(crate) fn new(start: Position, turns: Vec<Turn>) -> Progress {
+        Progress { start, turns }
+    }
+
+    /// The position at the start, and the turns since.
     #[must_use]
     pub fn into_turns(self) -> (Position, Vec<Turn>) {
         (self.start, self.turns)
     }
 
-    /// Where the game stands.
+    /// The present position.
     #[must_use]
     pub fn position(&self) -> &Position {
         self.turns.last().map_or(&self.start, |turn| &turn.after)
@@ -116,7 +118,7 @@ impl Progress {
         std::iter::once(&self.start).chain(after).zip(&self.turns)
     }
 
-    /// Who has won, if anyone has.
+    /// The winner, if the game is over.
     #[must_use]
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
         self.position().winner(rules)
@@ -126,19 +128,19 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// As [`Turn::take`]; nothing is changed then.
+    /// As [`Turn::take`]; the game does not change then.
     pub fn take(&mut self, rules: &Rules, choice: Choice, toss: &Toss) -> Result<(), IllegalTurn> {
         let turn = Turn::take(rules, self.position(), choice, toss)?;
         self.turns.push(turn);
         Ok(())
     }
 
-    /// Forgets all turns but so many.
+    /// Keeps only the first turns.
     pub fn truncate(&mut self, turns: usize) {
         self.turns.truncate(turns);
     }
 
-    /// Writes the game down with the rules that it is played by.
+    /// Writes a record of the game with its rules.
     #[must_use]
     pub fn record(&self, edition: &Edition, players: [&str; 2]) -> Record<Rules> {
         Progress::record_of(self.start, &self.turns, edition, players)
@@ -150,27 +152,21 @@ impl Progress {
         edition: &Edition,
         players: [&str; 2],
     ) -> Record<Rules> {
-        let tag = |name: &str, value: String| (name.to_owned(), value);
-        let mut tags = vec![
-            tag("game", "hog".to_owned()),
-            tag("edition", edition.name.clone()),
-        ];
-        let setting = |setting: Setting| tag(setting.name(), setting.get(&edition.rules));
-        tags.extend(Setting::ALL.map(setting));
-        tags.push(tag("player 0", players[0].to_owned()));
-        tags.push(tag("player 1", players[1].to_owned()));
-        if start != Position::START {
-            tags.push(tag("start", start.to_string()));
-        }
-        if turns.iter().any(|turn| !turn.is_on_dice()) {
-            tags.push(tag("dice", "test".to_owned()));
-        }
         let end = turns.last().map_or(&start, |turn| &turn.after);
-        let result = match end.winner(&edition.rules) {
-            Some(_) => "result",
-            None => "so far",
+        let over = end.winner(&edition.rules).is_some();
+        let test_dice = turns.iter().any(|turn| !turn.is_on_dice());
+        let value = |tag: RecordTag| match tag {
+            RecordTag::Game => Some(GAME.to_owned()),
+            RecordTag::Edition => Some(edition.name.clone()),
+            RecordTag::Setting(setting) => Some(setting.get(&edition.rules)),
+            RecordTag::Player(seat) => Some(players[seat.index()].to_owned()),
+            RecordTag::Start => (start != Position::START).then(|| start.to_string()),
+            RecordTag::Dice => test_dice.then(|| TEST_DICE.to_owned()),
+            RecordTag::Result => over.then(|| scores(end)),
+            RecordTag::SoFar => (!over).then(|| scores(end)),
         };
-        tags.push(tag(result, scores(end)));
+        let tags = RecordTag::all().filter_map(|tag| Some((tag.name().to_owned(), value(tag)?)));
+        let tags = tags.collect();
         let turns = turns.iter().map(|turn| (turn.choice, turn.toss));
         Record {
             tags,
@@ -178,8 +174,8 @@ impl Progress {
         }
     }
 
-    /// Plays a written game again, as far as it goes, and checks that it comes
-    /// to the scores that it claims, if it does.
+    /// Replays a recorded game, which need not be over, and checks that it has the
+    /// recorded scores, if there are any.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Edition, Position, Progress};
@@ -193,12 +189,13 @@ impl Progress {
     ///
     /// # Errors
     ///
-    /// Where the record does not say its rules, breaks them, claims other
-    /// scores or a result that there is not yet, or has outcomes that are not on the dice without saying that
-    /// these were test dice.
+    /// If the record does not state its rules, breaks them, claims other scores or a result
+    /// before the game is over, or has outcomes that are not on the dice without stating
+    /// that they were test dice.
     pub fn replay(record: &Record<Rules>) -> Result<(Edition, Progress), ReplayPlayError> {
         let edition = edition_of(record)?;
-        let start = match record.tag("start") {
+        let tag = |tag: RecordTag| record.tag(tag.name());
+        let start = match tag(RecordTag::Start) {
             Some(start) => start.parse()?,
             None => Position::START,
         };
@@ -209,15 +206,15 @@ impl Progress {
             .map(|(position, (choice, toss))| Turn::take(&edition.rules, position, *choice, toss));
         let turns = turns.collect::<Result<Vec<_>, _>>()?;
         let off = turns.iter().position(|turn| !turn.is_on_dice());
-        if let Some(turn) = off.filter(|_| record.tag("dice") != Some("test")) {
+        if let Some(turn) = off.filter(|_| tag(RecordTag::Dice) != Some(TEST_DICE)) {
             return Err(ReplayPlayError::Dice { turn: turn + 1 });
         }
         let progress = Progress { start, turns };
-        if record.tag("result").is_some() && progress.winner(&edition.rules).is_none() {
+        if tag(RecordTag::Result).is_some() && progress.winner(&edition.rules).is_none() {
             return Err(ReplayPlayError::Unfinished);
         }
         let result = scores(progress.position());
-        let claims = ["result", "so far"].map(|name| record.tag(name));
+        let claims = [RecordTag::Result, RecordTag::SoFar].map(tag);
         match claims
             .into_iter()
             .flatten()
@@ -238,8 +235,8 @@ fn scores(position: &Position) -> String {
 }
 
 fn edition_of(record: &Record<Rules>) -> Result<Edition, ReplayPlayError> {
-    match record.tag("game") {
-        Some("hog") => {}
+    match record.tag(RecordTag::Game.name()) {
+        Some(GAME) => {}
         other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
     }
     let mut rules = Rules::CLASSIC;
@@ -249,6 +246,9 @@ fn edition_of(record: &Record<Rules>) -> Result<Edition, ReplayPlayError> {
             .ok_or(ReplayPlayError::Missing(setting.name()))?;
         setting.set(&mut rules, text)?;
     }
-    let name = record.tag("edition").unwrap_or("unnamed").to_owned();
+    let name = record
+        .tag(RecordTag::Edition.name())
+        .unwrap_or("unnamed")
+        .to_owned();
     Ok(Edition { name, rules })
 }

@@ -1,21 +1,29 @@
-//! A choice of remarks.
+//! A selection of remarks.
 
 use std::str::FromStr;
 
 use pigskin_game::Seat;
 
-use crate::{AnnounceHighest, AnnounceLeadChanges, Commentary, Position, SayScores, Turn};
+use crate::{AnnounceHighest, AnnounceLeadChanges, Commentary, Names, Position, SayScores, Turn};
 
-/// Which remarks are made after each turn, in order.
+/// The remarks that are made after each turn, in order.
 ///
-/// As text it is `all`, `none`, or some of `scores`, `lead`, `highest:0` and
-/// `highest:1` with commas between.
+/// As text it is `all`, `none`, or a comma-separated list of `scores`, `highest:0`,
+/// `highest:1` and `lead`. `all` makes them in this order, which is the handout's
+/// `both(announce_highest(0), both(announce_highest(1), announce_lead_changes()))`.
 ///
 /// ```
-/// use pigskin_hog::{Choice, FALL_2019, Position, Remarks, Turn};
+/// use pigskin_hog::{Choice, FALL_2019, Names, Position, Remarks, Turn};
 /// let turn = Turn::take(&FALL_2019, &Position::START, Choice::dice(1), &"5".parse()?)?;
 /// let remarks: Remarks = Remarks::BESIDE_SCORES.parse()?;
-/// assert_eq!(remarks.on(&Position::START, &[turn])[0][0], "Player 0 takes the lead by 5");
+/// let said = remarks.on(&Position::START, &[turn], &Names::default());
+/// assert_eq!(
+///     said[0],
+///     [
+///         "5 point(s)! That's the biggest gain yet for Player 0",
+///         "Player 0 takes the lead by 5",
+///     ],
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,55 +32,55 @@ pub struct Remarks(Vec<Remark>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Remark {
     Scores,
-    Lead,
     Highest(Seat),
+    Lead,
 }
 
 impl Remark {
     const ALL: [(&'static str, Remark); 4] = [
         ("scores", Remark::Scores),
-        ("lead", Remark::Lead),
         ("highest:0", Remark::Highest(Seat::First)),
         ("highest:1", Remark::Highest(Seat::Second)),
+        ("lead", Remark::Lead),
     ];
 
     fn commentary(self) -> Box<dyn Commentary> {
         match self {
             Remark::Scores => Box::new(SayScores),
+            Remark::Highest(seat) => Box::new(AnnounceHighest::new(seat)),
             Remark::Lead => Box::new(AnnounceLeadChanges::default()),
-            Remark::Highest(seat) => Box::new(AnnounceHighest::of(seat)),
         }
     }
 }
 
 impl Remarks {
-    /// The remarks for where the scores stand beside every turn: all but those.
-    pub const BESIDE_SCORES: &'static str = "lead,highest:0,highest:1";
+    /// The remarks for a view that shows the scores already: all except the scores.
+    pub const BESIDE_SCORES: &'static str = "highest:0,highest:1,lead";
 
-    /// What is said after each turn of a game that began there.
+    /// The remarks after each turn of a game, from its start.
     ///
     /// ```
-    /// use pigskin_hog::{Choice, FALL_2017, Position, Remarks, Turn};
+    /// use pigskin_hog::{Choice, FALL_2017, Names, Position, Remarks, Turn};
     /// let start: Position = "60,10".parse()?;
     /// let turn = Turn::take(&FALL_2017, &start, Choice::dice(1), &"5".parse()?)?;
     /// let remarks: Remarks = Remarks::BESIDE_SCORES.parse()?;
     /// let said = ["5 point(s)! That's the biggest gain yet for Player 0"];
-    /// assert_eq!(remarks.on(&start, &[turn])[0], said);
+    /// assert_eq!(remarks.on(&start, &[turn], &Names::default())[0], said);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn on(&self, start: &Position, turns: &[Turn]) -> Vec<Vec<String>> {
+    pub fn on(&self, start: &Position, turns: &[Turn], names: &Names) -> Vec<Vec<String>> {
         let each = self.0.iter().map(|remark| remark.commentary());
         let mut commentary: Vec<Box<dyn Commentary>> = each.collect();
         commentary.begin(start.players.map(|player| player.score));
         let turns = turns.iter();
         turns
-            .map(|turn| commentary.say(turn.after.players.map(|player| player.score)))
+            .map(|turn| commentary.say(turn.after.players.map(|player| player.score), names))
             .collect()
     }
 }
 
-/// A word that is no remark.
+/// A word that is not a remark.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is none of {list}; all and none stand alone", list = names())]
 pub struct ParseRemarksError(pub String);

@@ -20,9 +20,8 @@ use crate::{Choice, Die, MOST_DICE, Score, Scores};
 
 /// The rules of one edition of Hog. A rule that is `None` is off.
 ///
-/// Every value of this type is playable: the numbers are in their ranges
-/// where it comes from one of the [`Edition`](crate::Edition)s or through
-/// [`Setting`](crate::Setting), which checks them.
+/// Rules from an [`Edition`](crate::Edition) or changed by [`Setting`](crate::Setting)
+/// are always playable: their numbers are checked to be in range.
 ///
 /// ```
 /// use pigskin_hog::{FALL_2019, FeralHogs, Rules};
@@ -32,39 +31,40 @@ use crate::{Choice, Die, MOST_DICE, Score, Scores};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
-    /// Who ends a turn with this many points wins; 1 to [`Rules::MOST_GOAL`].
+    /// The score with which a player wins at the end of a turn; 1 to
+    /// [`Rules::MOST_GOAL`].
     pub goal: u16,
     /// The most dice in a turn; 1 to [`MOST_DICE`].
     pub most_dice: u8,
     /// The usual die.
     pub die: Die,
-    /// What ones do to a toss.
+    /// The effect of ones on a toss.
     pub pig_out: Option<PigOut>,
-    /// What rolling no dice scores; nothing, where the rule is off.
+    /// The points for rolling no dice; none if the rule is off.
     pub free_bacon: Option<FreeBacon>,
-    /// Whether prime points grow.
+    /// Whether prime points become the next prime.
     pub hogtimus_prime: Option<HogtimusPrime>,
-    /// Where another die is rolled.
+    /// The scores at which another die is rolled.
     pub hog_wild: Option<HogWild>,
     /// The bonus for the distance from the previous turn.
     pub feral_hogs: Option<FeralHogs>,
-    /// Which scores trade owners.
+    /// Which scores are swapped.
     pub swine_swap: Option<SwineSwap>,
     /// Whether −1 may be chosen.
     pub pork_chop: Option<PorkChop>,
 }
 
-/// What a choice comes to at the table: dice, or a chop.
+/// The result of a choice: rolling dice, or a chop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Roll {
-    /// So many of this die; none at all for Free Bacon.
+    /// Rolls this many of a die; 0 for Free Bacon.
     Dice(u8, Die),
-    /// The scores trade owners, and nothing is rolled.
+    /// Swaps the scores, and rolls nothing.
     Chop,
 }
 
 impl Roll {
-    /// The number of dice that Feral Hogs remembers; a chop counts as none.
+    /// The number of dice that Feral Hogs remembers; 0 for a chop.
     #[must_use]
     pub fn dice(self) -> u8 {
         match self {
@@ -75,11 +75,11 @@ impl Roll {
 }
 
 impl Rules {
-    /// The highest goal that anything here is made for.
+    /// The highest goal that is supported.
     pub const MOST_GOAL: u16 = 300;
 
-    /// The game without any special rule but Pig Out: 100 points, up to ten
-    /// six-sided dice.
+    /// The game with Pig Out as its only special rule: 100 points, up to ten six-sided
+    /// dice.
     pub const CLASSIC: Rules = Rules {
         goal: 100,
         most_dice: MOST_DICE,
@@ -93,7 +93,7 @@ impl Rules {
         pork_chop: None,
     };
 
-    /// Tests whether a player may make the choice at all, whatever the scores.
+    /// Tests whether a player may make the choice, at any scores.
     ///
     /// ```
     /// use pigskin_hog::{Choice, FALL_2019, SPRING_2017};
@@ -108,11 +108,18 @@ impl Rules {
         }
     }
 
-    /// Every choice that [`allows`](Self::allows) lets through, lowest first.
+    /// Every choice that the rules [allow](Self::allows), lowest first.
     pub fn choices(&self) -> impl Iterator<Item = Choice> {
         let chop = self.pork_chop.map(|_| Choice::PORK_CHOP);
         chop.into_iter()
             .chain((0..=self.most_dice).map(Choice::dice))
+    }
+
+    /// Every choice that is a turn of its own, lowest first. A −1 after the chop is
+    /// spent is not one: it rolls the most dice.
+    pub(crate) fn distinct_choices(&self, chop_spent: bool) -> Vec<Choice> {
+        let distinct = |choice: &Choice| choice.as_dice().is_some() || !chop_spent;
+        self.choices().filter(distinct).collect()
     }
 
     /// The lowest and the highest choice as numbers, for messages.
@@ -130,8 +137,8 @@ impl Rules {
             .map_or(self.die, |rule| rule.die)
     }
 
-    /// What a choice comes to at these scores, for a player who has spent the
-    /// Pork Chop or has not.
+    /// The result of a choice at these scores, for a player who has, or has not, spent the
+    /// Pork Chop.
     #[must_use]
     pub fn roll(&self, choice: Choice, scores: Scores, chop_spent: bool) -> Roll {
         let die = self.die_at(scores);
@@ -142,16 +149,15 @@ impl Rules {
         }
     }
 
-    /// The points of rolling no dice, the lift of Hogtimus Prime included; 0
-    /// without Free Bacon.
+    /// The points of rolling no dice, including the lift of Hogtimus Prime; 0 without
+    /// Free Bacon.
     #[must_use]
     pub fn bacon_points(&self, theirs: Score) -> u16 {
         self.lifted(self.free_bacon.map_or(0, |rule| rule.points(theirs)))
     }
 
-    /// Tests whether a turn of so many dice can score nothing, so that a position
-    /// can come back: no dice without Free Bacon, and any under a Pig Out that
-    /// leaves nothing.
+    /// Tests whether a turn with this many dice can score nothing, so that a position can
+    /// repeat: no dice without Free Bacon, and any dice under [`PigOut::Nothing`].
     ///
     /// ```
     /// use pigskin_hog::{FALL_2019, PigOut, Rules};
@@ -168,7 +174,7 @@ impl Rules {
         }
     }
 
-    /// Tests whether a choice is a chop or dice that score something.
+    /// Tests whether a choice is a chop or rolls dice that always score something.
     pub(crate) fn surely_scores(&self, choice: Choice) -> bool {
         choice
             .as_dice()
@@ -181,13 +187,34 @@ impl Rules {
         (0..=1).any(|dice| self.can_score_nothing(dice))
     }
 
-    /// Points after Hogtimus Prime, if it is in force.
+    /// Tests what the rules remember of a player besides the score: the dice of the previous
+    /// turn, and whether the Pork Chop is spent.
+    ///
+    /// This names every rule, so that the compiler asks what a new one remembers. The exact
+    /// answers lay out their values by it; they never merge positions that differ in a memory.
+    pub(crate) fn remembers(&self) -> [bool; 2] {
+        let Rules {
+            feral_hogs,
+            pork_chop,
+            goal: _,
+            most_dice: _,
+            die: _,
+            pig_out: _,
+            free_bacon: _,
+            hogtimus_prime: _,
+            hog_wild: _,
+            swine_swap: _,
+        } = self;
+        [feral_hogs.is_some(), pork_chop.is_some()]
+    }
+
+    /// Points after Hogtimus Prime, if it is on.
     #[must_use]
     pub fn lifted(&self, points: u16) -> u16 {
         self.hogtimus_prime.map_or(points, |rule| rule.lift(points))
     }
 
-    /// The name and the words of every rule that is on, in the order of a turn.
+    /// The name and the description of every rule that is on, in the order of a turn.
     ///
     /// ```
     /// use pigskin_hog::FALL_2019;
@@ -220,7 +247,7 @@ impl Rules {
             .collect()
     }
 
-    /// Tests whether the scores trade owners at the end of a turn.
+    /// Tests whether the scores are swapped at the end of a turn.
     #[must_use]
     pub fn swaps(&self, scores: Scores) -> bool {
         self.swine_swap.is_some_and(|rule| rule.swaps(scores))

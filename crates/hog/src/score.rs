@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A player's total, or the points of a turn: a whole number from 0 on.
+/// A player's total, or the points of a turn: a whole number from 0 up.
 ///
 /// ```
 /// use pigskin_hog::Score;
@@ -26,19 +26,19 @@ impl Score {
         self.0 % 10
     }
 
-    /// The digit beside the ones; 0 for a score of one digit.
+    /// The digit left of the ones; 0 for a score with one digit.
     #[must_use]
     pub fn tens_digit(self) -> u16 {
         self.0 / 10 % 10
     }
 
-    /// The digits from right to left; 0 has the one digit 0.
+    /// The digits from right to left; 0 has the single digit 0.
     pub fn digits(self) -> impl Iterator<Item = u16> {
         std::iter::successors(Some(self.0), |&rest| (rest >= 10).then_some(rest / 10))
             .map(|rest| rest % 10)
     }
 
-    /// The score with points added, as far as a `u16` goes.
+    /// The score with points added, saturating.
     #[must_use]
     pub fn plus(self, points: u16) -> Score {
         Score(self.0.saturating_add(points))
@@ -70,7 +70,7 @@ impl Scores {
         }
     }
 
-    /// The same scores once they have traded owners.
+    /// The swapped scores.
     #[must_use]
     pub fn traded(self) -> Scores {
         Scores {
@@ -79,7 +79,7 @@ impl Scores {
         }
     }
 
-    /// The sum that Hog Wild looks at.
+    /// The sum of both scores, which Hog Wild uses.
     #[must_use]
     pub fn sum(self) -> u16 {
         self.mine.0.saturating_add(self.theirs.0)

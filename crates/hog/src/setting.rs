@@ -1,4 +1,4 @@
-//! The settings of the rules, by name: for files, for `--set`, for records.
+//! The settings of the rules by name, for files, `--set` and records.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use crate::{
     SwineSwap,
 };
 
-/// A part of the rules that has a name and a text.
+/// A setting of the rules, with a name and a text value.
 ///
-/// This is the one list that edition files, `contest.toml`, the command line,
-/// its help, records of games and the documentation all read.
+/// Edition files, `contest.toml`, the command line, its help and records of games all
+/// use this list.
 ///
 /// ```
 /// use pigskin_hog::{FALL_2019, Setting};
@@ -44,13 +44,13 @@ pub enum Setting {
     PorkChop,
 }
 
-/// Why a setting cannot be made.
+/// Why a setting is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingError {
-    /// Nothing has that name.
+    /// There is no setting with this name.
     #[error("unknown setting '{0}'; there are {list}", list = names())]
     Unknown(String),
-    /// The value is out of its range.
+    /// The value is out of range.
     #[error("{}: '{value}' is not {}", .setting.name(), .setting.values())]
     Value {
         /// The setting.
@@ -79,7 +79,7 @@ impl Setting {
         Setting::PorkChop,
     ];
 
-    /// The name, as files and `--set` spell it.
+    /// The name in files and `--set`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -96,7 +96,7 @@ impl Setting {
         }
     }
 
-    /// What the values can be, in words.
+    /// The possible values, in words.
     #[must_use]
     pub const fn values(self) -> &'static str {
         match self {
@@ -112,11 +112,11 @@ impl Setting {
         }
     }
 
-    /// The setting of that name; `-` counts as `_`.
+    /// The setting with this name; `-` counts as `_`.
     ///
     /// # Errors
     ///
-    /// Where nothing has that name.
+    /// If there is no such setting.
     pub fn named(name: &str) -> Result<Setting, SettingError> {
         let spelt = name.replace('-', "_");
         let mut all = Self::ALL.into_iter();
@@ -133,8 +133,8 @@ impl Setting {
             Setting::Goal => rules.goal.to_string(),
             Setting::MostDice => rules.most_dice.to_string(),
             Setting::Sides => rules.die.sides().to_string(),
-            Setting::PigOut => kind(name_of(rules.pig_out, &PIG_OUTS)),
-            Setting::FreeBacon => kind(name_of(rules.free_bacon, &FREE_BACONS)),
+            Setting::PigOut => kind(rules.pig_out.map(PigOut::name)),
+            Setting::FreeBacon => kind(rules.free_bacon.map(FreeBacon::name)),
             Setting::HogtimusPrime => switch(rules.hogtimus_prime.is_some()),
             Setting::HogWild => match rules.hog_wild {
                 Some(HogWild::SEVENS) | None => switch(rules.hog_wild.is_some()),
@@ -144,7 +144,7 @@ impl Setting {
                 Some(FeralHogs::TWO_APART) | None => switch(rules.feral_hogs.is_some()),
                 Some(rule) => format!("{},{}", rule.apart, rule.bonus),
             },
-            Setting::SwineSwap => kind(name_of(rules.swine_swap, &SWINE_SWAPS)),
+            Setting::SwineSwap => kind(rules.swine_swap.map(SwineSwap::name)),
             Setting::PorkChop => switch(rules.pork_chop.is_some()),
         }
     }
@@ -153,8 +153,7 @@ impl Setting {
     ///
     /// # Errors
     ///
-    /// Where the text is none of [`values`](Self::values); the rules stay as
-    /// they were.
+    /// If the text is none of [`values`](Self::values); then the rules do not change.
     pub fn set(self, rules: &mut Rules, text: &str) -> Result<(), SettingError> {
         self.try_set(rules, text.trim())
             .ok_or_else(|| SettingError::Value {
@@ -168,8 +167,16 @@ impl Setting {
             Setting::Goal => rules.goal = within(text, 1, Rules::MOST_GOAL)?,
             Setting::MostDice => rules.most_dice = within(text, 1, MOST_DICE)?,
             Setting::Sides => rules.die = Die::new(text.parse().ok()?)?,
-            Setting::PigOut => put(&mut rules.pig_out, text, &PIG_OUTS)?,
-            Setting::FreeBacon => put(&mut rules.free_bacon, text, &FREE_BACONS)?,
+            Setting::PigOut => put(
+                &mut rules.pig_out,
+                text,
+                &PigOut::ALL.map(|rule| (rule.name(), rule)),
+            )?,
+            Setting::FreeBacon => put(
+                &mut rules.free_bacon,
+                text,
+                &FreeBacon::ALL.map(|rule| (rule.name(), rule)),
+            )?,
             Setting::HogtimusPrime => {
                 put(&mut rules.hogtimus_prime, text, &[("on", HogtimusPrime)])?;
             }
@@ -182,7 +189,11 @@ impl Setting {
                     feral_hogs,
                 )?;
             }
-            Setting::SwineSwap => put(&mut rules.swine_swap, text, &SWINE_SWAPS)?,
+            Setting::SwineSwap => put(
+                &mut rules.swine_swap,
+                text,
+                &SwineSwap::ALL.map(|rule| (rule.name(), rule)),
+            )?,
             Setting::PorkChop => put(&mut rules.pork_chop, text, &[("on", PorkChop)])?,
         }
         Some(())
@@ -195,33 +206,8 @@ impl fmt::Display for Setting {
     }
 }
 
-const PIG_OUTS: [(&str, PigOut); 3] = [
-    ("one", PigOut::One),
-    ("ones", PigOut::Ones),
-    ("nothing", PigOut::Nothing),
-];
-
-const FREE_BACONS: [(&str, FreeBacon); 2] = [
-    ("smallest-digit", FreeBacon::SmallestDigit),
-    ("largest-digit", FreeBacon::LargestDigit),
-];
-
-const SWINE_SWAPS: [(&str, SwineSwap); 3] = [
-    ("double", SwineSwap::Double),
-    ("digit-product", SwineSwap::DigitProduct),
-    ("multiple", SwineSwap::Multiple),
-];
-
-fn name_of<T: PartialEq>(rule: Option<T>, kinds: &[(&'static str, T)]) -> Option<&'static str> {
-    let rule = rule?;
-    kinds
-        .iter()
-        .find(|(_, kind)| *kind == rule)
-        .map(|(name, _)| *name)
-}
-
-/// Makes `off` no rule, and the name of a kind that kind; `None` where the text
-/// is neither.
+/// Sets a rule by the name of its kind, or removes it by `off`; `None` if the text is
+/// neither.
 fn put<T: Copy>(rule: &mut Option<T>, text: &str, kinds: &[(&str, T)]) -> Option<()> {
     *rule = match kinds.iter().find(|(name, _)| *name == text) {
         Some((_, kind)) => Some(*kind),
@@ -231,7 +217,7 @@ fn put<T: Copy>(rule: &mut Option<T>, text: &str, kinds: &[(&str, T)]) -> Option
     Some(())
 }
 
-/// As [`put`], with `on` as the only kind, or two numbers with a comma between.
+/// As [`put`], with `on` as the only kind, or two numbers separated by a comma.
 fn put_or<T: Copy>(
     rule: &mut Option<T>,
     text: &str,
@@ -270,7 +256,7 @@ mod tests {
     use crate::{Edition, FALL_2019};
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn settings_round_trip() {
         for (_, rules) in Edition::HANDOUTS {
             let mut read = Rules::CLASSIC;
             for setting in Setting::ALL {

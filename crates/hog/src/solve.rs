@@ -1,28 +1,27 @@
 //! Perfect play, and the best response to a table.
 //!
-//! Nearly every turn raises the sum of the scores or spends a Pork Chop, and a
-//! swap keeps the sum, so that no position comes back: one sweep from the highest
-//! sum down to 0, with the maximum over the choices at each position, is
-//! exact (*backward induction*). Positions have all that the rules remember: with
-//! Feral Hogs the numbers of dice of both players' previous turns, with Pork Chop
-//! who has spent it.
+//! Nearly every turn raises the sum of the scores or spends a Pork Chop, and a swap
+//! keeps the sum, so no position repeats. One sweep from the highest sum down to 0,
+//! with the maximum over the choices at each position, is exact (*backward
+//! induction*). A position holds all that the rules remember: the numbers of dice of
+//! both players' previous turns with Feral Hogs, and who has spent the chop with Pork
+//! Chop.
 //!
-//! **Turns that score nothing.** Where [`Rules::free_bacon`] is off, rolling no
-//! dice is a pass; where [`Rules::pig_out`] leaves nothing of a toss with ones, as
-//! in the dice game Pig (Neller and Presser, "Optimal Play of the Dice Game Pig",
-//! 2004), any turn can score nothing. Then positions at the same scores come back
-//! to each other, and the sweep solves them together, as a
-//! [`Part`](pigskin_game::Part). Two players who pass in turn never end their
-//! game. Nobody wins it, and it counts half a win for each, so that the chances
-//! of both always add up to one; who would lose without passing for ever may
-//! well prefer that. A [`Duel`](crate::Duel) of tables that pass counts it
-//! likewise, and [`Play`](crate::Play) says so where a game comes to that.
-//! The [`Method`] of an answer tells which way it was found.
+//! **Turns that score nothing.** If [`Rules::free_bacon`] is off, rolling no dice is a
+//! pass. If [`Rules::pig_out`] makes a toss with ones worth nothing, as in the dice
+//! game Pig (Neller and Presser, "Optimal Play of the Dice Game Pig", 2004), any turn
+//! can score nothing. Then positions at the same scores can repeat, and the sweep
+//! solves them together, as a [`RecursiveGame`](pigskin_game::RecursiveGame). Two
+//! players who pass in turn never end their game. Nobody wins it, and it counts half a
+//! win for each, so the chances of both always add up to one. A player who would lose
+//! otherwise may prefer to pass for ever. A [`Duel`](crate::Duel) of tables that pass
+//! counts such a game in the same way, and [`Play`](crate::Play) reports it. The
+//! [`Method`] of an answer tells how it was found.
 //!
 //! ```
 //! use pigskin_hog::{Duel, FALL_2017, Choice, Table, solve::PerfectPlay};
-//! let perfect = PerfectPlay::of(&FALL_2017);
-//! // These rules remember nothing, so that perfect play is a table.
+//! let perfect = PerfectPlay::solve(&FALL_2017);
+//! // These rules remember nothing, so perfect play is a table.
 //! let table = perfect.as_table().expect("the rules remember nothing");
 //! let sixes = Table::from_fn(100, |_| Choice::dice(6));
 //! let rate = Duel::new(&FALL_2017).win_rate(&table, &sixes)?;
@@ -34,23 +33,10 @@
 //! [`Rules::pig_out`]: crate::Rules::pig_out
 
 mod best_response;
-pub(crate) mod changes;
-mod field_response;
-pub(crate) mod flow;
-mod gains;
-pub(crate) mod landings;
-pub(crate) mod memory;
-mod method;
 mod perfect_play;
 mod submission;
-pub(crate) mod sweep;
-mod table_response;
-pub(crate) mod visits;
 
+pub use crate::sweep::{Memory, Method};
 pub use best_response::BestResponse;
-pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
-pub use memory::Memory;
-pub use method::Method;
 pub use perfect_play::PerfectPlay;
 pub use submission::Submission;
-pub use table_response::{NoTableResponse, TableResponse};

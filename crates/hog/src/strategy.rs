@@ -1,8 +1,9 @@
-//! What a strategy is.
+//! Strategies.
 
 use crate::{Choice, Scores};
 
-/// A pure function of the two scores: the same scores, the same choice.
+/// A strategy: a pure function of both scores, which always makes the same choice at
+/// the same scores.
 ///
 /// ```
 /// use pigskin_hog::{Choice, Scores, Strategy};

@@ -1,11 +1,32 @@
-//! A strategy as the table of all its choices.
+//! A strategy as a table of all its choices.
 
 use crate::{Choice, Rules, Scores, Strategy};
 
+/// Why a table does not fit the rules; the message follows the table's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum UnfitTable {
+    /// The table is made for another goal.
+    #[error("is made for {table} points, but {rules} win")]
+    Goal {
+        /// The table's goal.
+        table: u16,
+        /// The goal of the rules.
+        rules: u16,
+    },
+    /// The table makes a choice that the edition does not have.
+    #[error("chooses {choice} at {scores}, which this edition does not have")]
+    Illegal {
+        /// The first pair of scores with such a choice.
+        scores: Scores,
+        /// The choice.
+        choice: Choice,
+    },
+}
+
 /// Every choice of a strategy, by own and opponent's score.
 ///
-/// A strategy is a pure function of two scores below the goal, so that its
-/// table is all there is to know of it.
+/// A strategy is a pure function of two scores below the goal, so its table describes it
+/// completely.
 ///
 /// ```
 /// use pigskin_hog::{Choice, Scores, Table};
@@ -20,8 +41,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Asks a function for the choice at every pair of scores below the goal,
-    /// row by row.
+    /// Makes a table from a function, which is called for every pair of scores below the
+    /// goal, row by row.
     pub fn from_fn(goal: u16, mut choose: impl FnMut(Scores) -> Choice) -> Table {
         let scores = (0..goal).flat_map(|mine| (0..goal).map(move |theirs| (mine, theirs)));
         Table {
@@ -32,21 +53,20 @@ impl Table {
         }
     }
 
-    /// Tabulates a strategy.
+    /// Makes the table of a strategy.
     #[must_use]
-    pub fn of(strategy: &dyn Strategy, goal: u16) -> Table {
+    pub fn from_strategy(strategy: &dyn Strategy, goal: u16) -> Table {
         Table::from_fn(goal, |scores| strategy.choose(scores))
     }
 
-    /// The number of points that wins, which is the number of rows and of
-    /// columns.
+    /// The points that win, which is the number of rows and of columns.
     #[must_use]
     pub fn goal(&self) -> u16 {
         self.goal
     }
 
-    /// The choice at these scores. A score at or above the goal, at which
-    /// nobody is asked any more, counts as the last one below it.
+    /// The choice at these scores. A score at or above the goal, where the game is over,
+    /// counts as the highest score below it.
     #[must_use]
     pub fn choice(&self, scores: Scores) -> Choice {
         let last = self.goal - 1;
@@ -54,8 +74,8 @@ impl Table {
         self.choices[usize::from(row) * usize::from(self.goal) + usize::from(column)]
     }
 
-    /// The table with another choice at one pair of scores below the goal; a
-    /// score that is not changes nothing.
+    /// The table with another choice at one pair of scores. Scores at or above the goal
+    /// change nothing.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Scores, Table};
@@ -88,11 +108,47 @@ impl Table {
         &self.choices
     }
 
-    /// The first pair of scores, in the order of rows, at which the table
-    /// makes a choice that the rules do not allow.
+    /// Checks that the table can be played under these rules.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, FALL_2019, Table, UnfitTable};
+    /// let table = Table::from_fn(50, |_| Choice::dice(4));
+    /// let unfit = UnfitTable::Goal { table: 50, rules: 100 };
+    /// assert_eq!(table.check(&FALL_2019), Err(unfit));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the table's goal or one of its choices does not fit the rules.
+    pub fn check(&self, rules: &Rules) -> Result<(), UnfitTable> {
+        if self.goal != rules.goal {
+            return Err(UnfitTable::Goal {
+                table: self.goal,
+                rules: rules.goal,
+            });
+        }
+        match self.first_disallowed(rules) {
+            Some((scores, choice)) => Err(UnfitTable::Illegal { scores, choice }),
+            None => Ok(()),
+        }
+    }
+
+    /// The first pair of scores, in the order of rows, at which the table makes a
+    /// choice that the rules do not allow.
     #[must_use]
     pub fn first_disallowed(&self, rules: &Rules) -> Option<(Scores, Choice)> {
         self.cells().find(|&(_, choice)| !rules.allows(choice))
+    }
+
+    /// Tests whether the table ever rolls dice that can score nothing under these
+    /// rules, so that positions can repeat.
+    #[must_use]
+    pub fn can_score_nothing(&self, rules: &Rules) -> bool {
+        let mut choices = self.choices.iter();
+        // Without this test of the rules, every call would look at every choice.
+        rules.positions_come_back()
+            && choices
+                .any(|&choice| rules.can_score_nothing(choice.as_dice().unwrap_or(rules.most_dice)))
     }
 
     /// Every pair of scores with the choice there, in the order of rows.

@@ -11,9 +11,9 @@ pub enum TableFileError {
     /// There are too few or too many rows.
     #[error("there are {rows} rows where {goal} are needed, one for each own score")]
     Rows {
-        /// The rows that there are.
+        /// The number of rows.
         rows: usize,
-        /// The rows that are needed.
+        /// The required number.
         goal: u16,
     },
     /// A row is too short or too long.
@@ -23,9 +23,9 @@ pub enum TableFileError {
     Columns {
         /// The row, which is the own score, from 0.
         row: usize,
-        /// The numbers that it has.
+        /// Its number of columns.
         columns: usize,
-        /// The numbers that are needed.
+        /// The required number.
         goal: u16,
     },
     /// Something is not a whole number.
@@ -35,10 +35,10 @@ pub enum TableFileError {
         row: usize,
         /// The column, from 0.
         column: usize,
-        /// What is there, cut short.
+        /// The value, truncated.
         value: String,
     },
-    /// A number is not a choice of the edition.
+    /// A number is not a choice in the edition.
     #[error("row {}, column {}: {number} is not from {least} to {most}", .scores.mine, .scores.theirs)]
     Choice {
         /// The first pair of scores with such a number.
@@ -53,12 +53,12 @@ pub enum TableFileError {
 }
 
 impl Table {
-    /// Makes a table of rows of numbers, in the order of own scores.
+    /// Makes a table from rows of numbers, by own score.
     ///
     /// # Errors
     ///
-    /// Where there are not as many rows and columns as the goal has points, or
-    /// a number is no choice of these rules.
+    /// If the number of rows or columns is not the goal, or a number is not a choice under
+    /// these rules.
     pub fn from_rows(rules: &Rules, rows: &[Vec<i64>]) -> Result<Table, TableFileError> {
         let goal = rules.goal;
         if rows.len() != usize::from(goal) {
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn files_round_trip() {
         let table = checkered();
         assert_eq!(
             Table::from_json(&SPRING_2017, &table.to_json()).unwrap(),
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_the_smallest_place() {
+    fn errors_name_the_place() {
         let json = checkered().to_json();
         for (text, message) in [
             (

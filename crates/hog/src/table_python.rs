@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::{Choice, Table};
 
-/// Consecutive rows that are the same, as runs of equal choices.
+/// Consecutive equal rows, as runs of equal choices.
 struct Band {
     /// The own score of the row after the last.
     end: usize,
@@ -12,13 +12,13 @@ struct Band {
     runs: Vec<(usize, Choice)>,
 }
 
-/// A program of more comparisons than this is written as a picture instead.
+/// Limit on comparisons; a table that needs more is written as a picture.
 const MOST_COMPARISONS: usize = 120;
 
 impl Table {
-    /// The table as a Python file that a student could have written: with
-    /// `TEAM_NAME` and `final_strategy`, as comparisons where a few are
-    /// enough, else as a picture of the table, a character a choice.
+    /// The table as a Python file like those of students, with `TEAM_NAME` and
+    /// `final_strategy`: as comparisons if a few are enough, else as a picture of the
+    /// table with one character per choice.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Table};
@@ -114,7 +114,7 @@ fn character(choice: Choice) -> char {
     }
 }
 
-/// A text as Python spells it; what is not printable ASCII is escaped.
+/// A text as a Python literal; characters that are not printable ASCII are escaped.
 fn string_literal(text: &str) -> String {
     let mut literal = String::from("\"");
     for c in text.chars() {

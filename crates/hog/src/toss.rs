@@ -1,12 +1,12 @@
-//! The dice of one turn, as they fell.
+//! The toss of one turn.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Die, MOST_DICE};
 
-/// The outcomes of the dice of one turn, in the order in which they fell;
-/// none at all where no dice were rolled.
+/// The outcomes of the dice of one turn, in the order in which they fell; empty if no
+/// dice were rolled.
 ///
 /// ```
 /// use pigskin_hog::Toss;
@@ -21,7 +21,7 @@ pub struct Toss {
 }
 
 impl Toss {
-    /// Adds one die. More than [`MOST_DICE`] do not fit and are left away.
+    /// Adds the outcome of one die. More than [`MOST_DICE`] are ignored.
     pub fn push(&mut self, outcome: u8) {
         if let Some(place) = self.outcomes.get_mut(usize::from(self.len)) {
             *place = outcome;
@@ -41,7 +41,7 @@ impl Toss {
         self.len
     }
 
-    /// Whether no dice were rolled.
+    /// Tests whether no dice were rolled.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -53,15 +53,15 @@ impl Toss {
         self.outcomes().iter().copied().map(u16::from).sum()
     }
 
-    /// How many outcomes are a one.
+    /// The number of ones.
     #[must_use]
     pub fn ones(&self) -> u8 {
         let ones = self.outcomes().iter().filter(|&&outcome| outcome == 1);
         ones.fold(0, |count, _| count + 1)
     }
 
-    /// Every toss of so many dice with its chance, tosses that differ only in
-    /// the order of their dice taken together.
+    /// Every toss of this many dice with its chance. Tosses that differ only in the order
+    /// of their dice are merged.
     ///
     /// ```
     /// use pigskin_hog::{Die, Toss};
@@ -81,8 +81,8 @@ impl Toss {
                 for outcome in from..=die.sides() {
                     let mut toss = toss;
                     toss.push(outcome);
-                    // Orders multiply: the number of ways to put one more die
-                    // in, over the dice that are equal to it, which come last.
+                    // The number of orders grows by the number of places for one more
+                    // die, divided by the number of dice equal to it, which come last.
                     let equal = toss.outcomes().iter().rev().take_while(|&&o| o == outcome);
                     let ways = f64::from(rolled) / equal.count() as f64;
                     longer.push((toss, chance * ways / f64::from(die.sides())));
@@ -104,13 +104,13 @@ impl fmt::Display for Toss {
     }
 }
 
-/// Why a text is no toss.
+/// Why a text is not a toss.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseTossError {
     /// A word is not the outcome of a die.
     #[error("'{0}' is not the outcome of a die")]
     Outcome(String),
-    /// There are more than ten dice.
+    /// There are too many dice.
     #[error("{0} dice are more than {MOST_DICE}")]
     TooMany(usize),
 }

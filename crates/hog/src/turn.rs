@@ -1,13 +1,13 @@
-//! One turn, resolved in the order of the rules.
+//! A turn, resolved in the order of the rules.
 
 use pigskin_game::{Game, Seat, Status};
 
 use crate::{Choice, Die, PigOut, Position, Roll, Rules, Scores, Toss};
 
-/// A turn as it was played: what each rule did to it.
+/// A played turn, with what each rule did.
 ///
-/// The order is that of the rules: the die, the toss, Pig Out or Free Bacon,
-/// Hogtimus Prime, Feral Hogs, the sum, the swap.
+/// The rules apply in this order: the die, the toss, Pig Out or Free Bacon, Hogtimus
+/// Prime, Feral Hogs, the sum, the swap.
 ///
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, Position, Turn};
@@ -19,24 +19,24 @@ use crate::{Choice, Die, PigOut, Position, Roll, Rules, Scores, Toss};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Whose turn it was.
+    /// The player whose turn it was.
     pub seat: Seat,
-    /// What the player chose.
+    /// The player's choice.
     pub choice: Choice,
-    /// What the choice came to.
+    /// The roll or the chop.
     pub roll: Roll,
-    /// The dice as they fell.
+    /// The outcomes of the dice.
     pub toss: Toss,
-    /// Whether Pig Out spoilt the toss.
+    /// Whether Pig Out applied to the toss.
     pub pigged_out: bool,
-    /// The points of the toss, or of Free Bacon, by themselves.
+    /// The points of the toss or of Free Bacon alone.
     pub base: u16,
     /// The points after Hogtimus Prime.
     pub lifted: u16,
-    /// What Feral Hogs added.
+    /// The bonus of Feral Hogs.
     pub bonus: u16,
-    /// The scores, seen by the mover, that traded owners; `None` where they
-    /// did not. For a Pork Chop they are the scores before the turn.
+    /// The scores that were swapped, as seen by the mover; `None` if none were. For a Pork
+    /// Chop they are the scores before the turn.
     pub swapped: Option<Scores>,
     /// The position after the turn.
     pub after: Position,
@@ -48,32 +48,32 @@ pub enum IllegalTurn {
     /// The edition does not have the choice.
     #[error("{choice} is not a choice in this edition, where {least} to {most} are")]
     Choice {
-        /// What was chosen.
+        /// The choice.
         choice: Choice,
-        /// The lowest choice that there is.
+        /// The lowest choice of the edition.
         least: i8,
-        /// The highest choice that there is.
+        /// The highest choice of the edition.
         most: i8,
     },
-    /// The toss has another number of dice than the choice.
+    /// The toss has not the number of dice of the choice.
     #[error("{tossed} dice fell where {chosen} are rolled")]
     Toss {
         /// The number of dice that fell.
         tossed: u8,
-        /// The number that should have.
+        /// The number of the choice.
         chosen: u8,
     },
-    /// Somebody has won.
+    /// The game is over.
     #[error("the game is over")]
     Over,
 }
 
 impl Rules {
-    /// What the mover's choice comes to in this position.
+    /// The roll or the chop of the mover's choice in this position.
     ///
     /// # Errors
     ///
-    /// Where the edition does not have the choice, or the game is over.
+    /// If the edition does not have the choice, or the game is over.
     pub fn roll_in(&self, position: &Position, choice: Choice) -> Result<Roll, IllegalTurn> {
         if position.winner(self).is_some() {
             return Err(IllegalTurn::Over);
@@ -91,12 +91,12 @@ impl Rules {
 }
 
 impl Turn {
-    /// Resolves a turn in which these dice fell.
+    /// Resolves a turn with these outcomes of the dice.
     ///
     /// # Errors
     ///
-    /// Where the game is over, the edition does not have the choice, or the
-    /// toss has another number of dice.
+    /// If the game is over, the edition does not have the choice, or the toss does not
+    /// have its number of dice.
     pub fn take(
         rules: &Rules,
         position: &Position,
@@ -153,15 +153,15 @@ impl Turn {
         self.lifted + self.bonus
     }
 
-    /// Tests whether every outcome is on the die that was rolled. Test dice need
-    /// not be.
+    /// Tests whether every outcome is on the die that was rolled, which need not hold for
+    /// test dice.
     #[must_use]
     pub fn is_on_dice(&self) -> bool {
         let mut outcomes = self.toss.outcomes().iter();
         outcomes.all(|&outcome| self.die().is_some_and(|die| outcome <= die.sides()))
     }
 
-    /// The die that was rolled; `None` where none was.
+    /// The die that was rolled; `None` if none was.
     #[must_use]
     pub fn die(&self) -> Option<Die> {
         match self.roll {
@@ -171,7 +171,7 @@ impl Turn {
     }
 }
 
-/// The next position, given the mover's scores at the end of the turn.
+/// The next position, from the mover's scores at the end of the turn.
 fn follow(rules: &Rules, position: &Position, roll: Roll, scores: Scores) -> Position {
     let (me, them) = (position.to_move.index(), position.to_move.other().index());
     let mut after = *position;

@@ -2,37 +2,37 @@
 
 use crate::Scale;
 
-/// A square of values by two whole numbers from 0 up, ready to be drawn.
+/// A square of values by two whole numbers from 0 up, with labels and a scale.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeatMap {
-    /// What is written around it.
+    /// The texts around the square.
     pub labels: Labels,
-    /// What the colours and symbols mean.
+    /// The meaning of colours and symbols.
     pub scale: Scale,
     size: usize,
     values: Vec<Option<f64>>,
 }
 
-/// What is written around a heat map; any text is safe.
+/// The texts around a heat map; any text is safe.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
     /// The heading.
     pub title: String,
     /// A line below the heading.
     pub subtitle: String,
-    /// What the numbers from left to right are.
+    /// The meaning of the numbers from left to right.
     pub across: String,
-    /// What the numbers from bottom to top are.
+    /// The meaning of the numbers from bottom to top.
     pub up: String,
-    /// What the values are, with their unit: the heading of the legend.
+    /// The meaning of the values, with their unit: the heading of the legend.
     pub measure: String,
-    /// What a cell without a value means.
+    /// The meaning of a cell without a value.
     pub nothing: String,
 }
 
 impl HeatMap {
-    /// Asks a function for the value of every cell: by the number that goes up,
-    /// then by the one that goes across, both below `size`.
+    /// Makes a heat map from a function that returns the value of each cell, by the
+    /// number that goes up and the number that goes across, both below `size`.
     pub fn from_fn(
         size: usize,
         scale: Scale,
@@ -54,19 +54,19 @@ impl HeatMap {
         self.size
     }
 
-    /// The value of a cell within the square; `None` where it has none.
+    /// The value of a cell in the square; `None` if it has none.
     #[must_use]
     pub fn value(&self, up: usize, across: usize) -> Option<f64> {
         self.values.get(up * self.size + across).copied().flatten()
     }
 
-    /// Whether any cell has no value.
+    /// Tests whether any cell has no value.
     #[must_use]
     pub fn has_gaps(&self) -> bool {
         self.values.contains(&None)
     }
 
-    /// The numbers to be written at an axis, about ten.
+    /// The numbers shown at an axis, about ten.
     pub fn ticks(&self) -> impl Iterator<Item = usize> + use<> {
         let nice = [1, 2, 5, 10, 20, 50, 100, 200, 500];
         let fits = |step: &usize| self.size <= 11 * step;

@@ -2,12 +2,12 @@
 //!
 //! A [`HeatMap`] is a square of values by two whole numbers, such as the choices
 //! of a strategy by both scores. [`HeatMap::to_svg`], [`HeatMap::to_png`] and
-//! [`HeatMap::to_text`] are three readers of it. This crate knows no game.
+//! [`HeatMap::to_text`] draw it. This crate knows no game.
 //!
-//! Colours are cividis (Nuñez, Anderton and Renslow, "Optimizing colormaps with
-//! consideration for color vision deficiency", 2018): they grow lighter at a
-//! constant pace, so that they read in grey, and look alike with and without
-//! colour blindness. As text a picture has no colours, but symbols.
+//! The colours are cividis (Nuñez, Anderton and Renslow, "Optimizing colormaps with
+//! consideration for color vision deficiency", 2018). They become lighter at a constant
+//! rate, so they are readable in grey, and look similar with and without colour
+//! blindness. A text picture has symbols instead of colours.
 //!
 //! ```
 //! use pigskin_picture::{HeatMap, Labels, Scale};

@@ -5,20 +5,20 @@ use resvg::usvg::{Options, Tree};
 
 use crate::{HeatMap, PictureError};
 
-/// The font of the picture: it looks the same on all machines, and one without
-/// any fonts will do. `font/LICENSE` says where it is from.
+/// The font of the picture, so that it looks the same on all machines, including those
+/// without fonts. `font/LICENSE` states its origin.
 const FONT: &[u8] = include_bytes!("../font/dejavu-sans-subset.ttf");
 
-/// Dots for a unit of the SVG, so that it is sharp in print.
+/// Pixels per unit of the SVG, so that it is sharp in print.
 const DOTS: u16 = 2;
 
 impl HeatMap {
-    /// The picture as PNG, drawn from [`to_svg`](Self::to_svg). Words in
-    /// alphabets other than Latin and Greek take the fonts of the machine.
+    /// The picture as PNG, drawn from [`to_svg`](Self::to_svg). Text in alphabets other
+    /// than Latin and Greek uses the fonts of the machine.
     ///
     /// # Errors
     ///
-    /// Only where there is no memory for it.
+    /// Only if there is not enough memory.
     pub fn to_png(&self) -> Result<Vec<u8>, PictureError> {
         let svg = self.to_svg()?;
         let mut options = Options {
@@ -27,7 +27,7 @@ impl HeatMap {
         };
         let fonts = options.fontdb_mut();
         fonts.load_font_data(FONT.to_vec());
-        // Looking for fonts takes longer than drawing.
+        // Loading the machine's fonts takes longer than drawing.
         if !svg.chars().all(is_in_font) {
             fonts.load_system_fonts();
         }

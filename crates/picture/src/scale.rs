@@ -1,15 +1,15 @@
-//! What colours and symbols mean.
+//! The meaning of colours and symbols.
 
-/// From values to colours and symbols.
+/// A mapping of values to colours and symbols.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Scale {
     /// A few values, each with its own colour, the lowest first.
     Steps(Vec<Step>),
-    /// Values above 0 on a logarithmic scale. What is outside counts as its end.
+    /// Values above 0 on a logarithmic scale. Values outside count as the nearest end.
     Logarithmic {
         /// The value of the darkest colour, above 0.
         low: f64,
-        /// The value of the lightest colour, above the lowest.
+        /// The value of the lightest colour, above `low`.
         high: f64,
     },
 }
@@ -19,26 +19,26 @@ pub enum Scale {
 pub struct Step {
     /// The value.
     pub value: f64,
-    /// What it is called.
+    /// Its name.
     pub label: String,
-    /// How it is written in text; steps that follow each other may share it.
+    /// Its symbol in text; consecutive steps may share one.
     pub symbol: char,
 }
 
 /// The symbols of a logarithmic scale, the lowest first.
 const RAMP: [char; 9] = ['.', ':', '-', '=', '+', '*', '#', '%', '@'];
 
-/// The colours of a logarithmic scale: as many as an eye can tell, so that
+/// Number of colours of a logarithmic scale: as many as the eye can distinguish, so that
 /// neighbours often share one.
 const LEVELS: usize = 64;
 
-/// The lightest colours are left out: they are too near the white of cells
-/// without a value.
+/// The part of the colour map that is used. The lightest colours are left out, because
+/// they are too close to the white of cells without a value.
 const LIGHTEST: f64 = 0.94;
 
 impl Scale {
-    /// A logarithmic scale from one value to another; whatever they are, there is
-    /// at least one power of ten between.
+    /// A logarithmic scale from `low` to `high`, extended downwards if needed to span at
+    /// least one power of ten.
     #[must_use]
     pub fn logarithmic(low: f64, high: f64) -> Scale {
         let high = if high.is_finite() {
@@ -52,8 +52,8 @@ impl Scale {
         }
     }
 
-    /// The colours with what they mean in words, the lowest first: of a logarithmic
-    /// scale those of the values that are named.
+    /// The colours with their meaning in words, the lowest first; for a logarithmic scale
+    /// those of the values in the legend.
     ///
     /// ```
     /// use pigskin_picture::Scale;
@@ -79,7 +79,7 @@ impl Scale {
         }
     }
 
-    /// Where a value is between the lowest and the highest, from 0 to 1.
+    /// The place of a value between the lowest and the highest, from 0 to 1.
     pub(crate) fn place(&self, value: f64) -> f64 {
         match self {
             Scale::Steps(steps) => {
@@ -94,7 +94,7 @@ impl Scale {
         }
     }
 
-    /// The colour of a value, as SVG writes it.
+    /// The colour of a value, in SVG notation.
     pub(crate) fn colour(&self, value: f64) -> String {
         let place = match self {
             Scale::Steps(_) => self.place(value),
@@ -121,8 +121,8 @@ impl Scale {
         }
     }
 
-    /// The values to be named at the legend of a logarithmic scale: powers of ten,
-    /// and both ends where none is near.
+    /// The values shown in the legend of a logarithmic scale: powers of ten, and each end
+    /// that is not close to one.
     pub(crate) fn marks(&self) -> Vec<f64> {
         let Scale::Logarithmic { low, high } = *self else {
             return Vec::new();
@@ -141,8 +141,7 @@ impl Scale {
         marks
     }
 
-    /// The symbols of a logarithmic scale with the value from which on each
-    /// stands.
+    /// The symbols of a logarithmic scale, each with the value from which it is used.
     pub(crate) fn ramp(&self) -> Vec<(char, f64)> {
         let Scale::Logarithmic { low, high } = *self else {
             return Vec::new();
@@ -161,8 +160,7 @@ pub(crate) fn colour_at(place: f64) -> String {
     format!("#{colour:x}")
 }
 
-/// A value with two significant digits at the most, and no exponent where it
-/// can do without.
+/// A value with at most two significant digits, and an exponent only if needed.
 pub(crate) fn shortest(value: f64) -> String {
     let rounded: f64 = format!("{value:.1e}").parse().unwrap_or(value);
     if rounded == 0.0 || (1e-5..1e6).contains(&rounded) {
@@ -176,7 +174,7 @@ pub(crate) fn shortest(value: f64) -> String {
 mod tests {
     use super::*;
 
-    /// In grey, as a photocopier sees it (ITU-R BT.709).
+    /// The lightness in grey (ITU-R BT.709).
     fn lightness(colour: &str) -> f64 {
         let part = |from: usize| {
             let part = u8::from_str_radix(&colour[from..from + 2], 16).expect("two digits");
@@ -194,7 +192,7 @@ mod tests {
         for pair in colours.windows(2) {
             assert!(lightness(&pair[1]) > lightness(&pair[0]) + 8.0, "{pair:?}");
         }
-        // And differ from a cell without a value.
+        // They also differ from a cell without a value.
         assert!(lightness(&colours[11]) < 225.0);
     }
 
@@ -206,7 +204,7 @@ mod tests {
         assert_eq!(scale.marks(), [0.001, 0.01, 0.1, 1.0, 10.0, 20.0]);
         assert_eq!((scale.symbol(0.0), scale.symbol(20.0)), ('.', '@'));
         assert_eq!(scale.ramp().len(), 9);
-        // Whatever is asked for.
+        // Any arguments give a valid scale.
         for (low, high) in [(0.0, 0.0), (5.0, 1.0), (1.0, f64::INFINITY)] {
             let scale = Scale::logarithmic(low, high);
             assert!(scale.marks().len() >= 2, "{scale:?}");

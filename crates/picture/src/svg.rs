@@ -8,35 +8,37 @@ use askama::Template;
 use crate::scale::{colour_at, shortest};
 use crate::{HeatMap, Scale};
 
-/// Why a picture cannot be made; no picture is known for which this happens.
+/// Why a picture cannot be made. No picture is known for which this happens.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// The text of the picture cannot be written.
+    /// The template cannot be rendered.
     #[error("could not write the picture: {0}")]
     Write(#[from] askama::Error),
-    /// The picture cannot be turned into dots.
+    /// The SVG cannot be drawn.
     #[error("could not draw the picture: {0}")]
     Draw(#[from] resvg::usvg::Error),
-    /// There is no memory for the dots.
-    #[error("could not draw the picture: there is no memory for its dots")]
+    /// There is not enough memory for the pixels.
+    #[error("could not draw the picture: not enough memory for its pixels")]
     Memory,
-    /// The dots cannot be written as PNG.
+    /// The pixels cannot be encoded as PNG.
     #[error("could not write the picture: {0}")]
     Encode(String),
 }
 
-/// The side of the square, at the most.
+/// The largest side of the square, in units.
 const SIDE: usize = 600;
 
-/// Where the square begins.
+/// The left side of the square.
 const LEFT: usize = 70;
+/// The top of the square.
 const TOP: usize = 76;
 
-/// The height of a line of the legend.
+/// The height of a line in the legend.
 const LINE: usize = 21;
 
-/// The height of the bar that stands for a logarithmic scale, and of one colour.
+/// The height of the bar for a logarithmic scale.
 const BAR: usize = 300;
+/// The height of one colour in the bar.
 const BAR_STEP: usize = 5;
 
 #[derive(Template)]
@@ -48,21 +50,21 @@ struct Picture<'a> {
     left: usize,
     top: usize,
     side: usize,
-    /// Colours with the cells that have them, as an SVG path each.
+    /// Colours, each with an SVG path over the cells that have it.
     cells: Vec<(String, String)>,
     ticks: Vec<Tick>,
     legend: Legend,
-    /// How far right of the square's left side the legend begins.
+    /// The distance of the legend from the square's left side.
     legend_from: usize,
-    /// The box of cells without a value.
+    /// The top of the legend's box for cells without a value.
     gaps: Option<usize>,
 }
 
-/// What the colours mean.
+/// The legend of the colours.
 struct Legend {
-    /// A colour, its distance from the top, its height.
+    /// Colours with their distance from the top and their height.
     boxes: Vec<(String, f64, f64)>,
-    /// Words, with the distance of their middle from the top.
+    /// Words with the distance of their middle from the top.
     words: Vec<(String, f64)>,
     height: usize,
 }
@@ -77,25 +79,25 @@ struct Tick {
 }
 
 impl HeatMap {
-    /// The picture as SVG: a square with axes, and a legend beside it. The text
-    /// stays text. The same heat map gives the same bytes.
+    /// The picture as SVG: a square with axes, and a legend next to it. Labels are
+    /// escaped. The same heat map gives the same bytes.
     ///
     /// # Errors
     ///
-    /// Only if the template cannot be written.
+    /// Only if the template cannot be rendered.
     pub fn to_svg(&self) -> Result<String, PictureError> {
-        let mut svg = Picture::of(self).render()?;
-        // XML has no way to write these.
+        let mut svg = Picture::new(self).render()?;
+        // XML cannot contain these characters.
         svg.retain(|character| character == '\n' || !is_no_xml(character));
         Ok(svg)
     }
 }
 
-/// The square alone, for pages that write axes and legend themselves.
+/// The square alone, for pages that draw axes and legend themselves.
 impl HeatMap {
-    /// The cells by colour: the colour and an SVG path over all cells that have
-    /// it, each one unit wide and high. The rows go up, so that the first is at
-    /// the bottom; a cell without a value is in none of the paths.
+    /// The cells by colour: each colour with an SVG path over all cells that have it, one
+    /// unit wide and high each. The rows go up, so the first is at the bottom. A cell
+    /// without a value is in none of the paths.
     #[must_use]
     pub fn paths(&self) -> Vec<(String, String)> {
         cells(self, 1)
@@ -107,7 +109,7 @@ fn is_no_xml(character: char) -> bool {
 }
 
 impl<'a> Picture<'a> {
-    fn of(map: &'a HeatMap) -> Picture<'a> {
+    fn new(map: &'a HeatMap) -> Picture<'a> {
         let cell = (SIDE / map.size().max(1)).clamp(1, 40);
         let side = cell * map.size();
         let tick = |number: usize| {
@@ -118,7 +120,7 @@ impl<'a> Picture<'a> {
                 up: side as f64 - across,
             }
         };
-        let legend = Legend::of(&map.scale);
+        let legend = Legend::new(&map.scale);
         let gaps = map.has_gaps().then_some(legend.height + LINE);
         let below = TOP + side.max(legend.height + 3 * LINE);
         Picture {
@@ -137,7 +139,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The cells by colour, those of the same colour in a row as one.
+/// The cells by colour; adjacent cells of a row with the same colour are merged.
 fn cells(map: &HeatMap, cell: usize) -> Vec<(String, String)> {
     let mut paths: BTreeMap<String, String> = BTreeMap::new();
     for up in 0..map.size() {
@@ -162,8 +164,8 @@ fn cells(map: &HeatMap, cell: usize) -> Vec<(String, String)> {
 }
 
 impl Legend {
-    /// The highest value is on top.
-    fn of(scale: &Scale) -> Legend {
+    /// The legend of a scale, with the highest value on top.
+    fn new(scale: &Scale) -> Legend {
         match scale {
             Scale::Steps(steps) => {
                 let line = LINE as f64;
@@ -186,12 +188,12 @@ impl Legend {
                 let height = BAR as f64;
                 let boxes = (0..BAR).step_by(BAR_STEP).map(|from| {
                     let colour = colour_at(1.0 - from as f64 / (height - BAR_STEP as f64));
-                    // A little over the next one, so that no gap shows.
+                    // Overlaps the next one a little, so that no gap shows.
                     (colour, from as f64, BAR_STEP as f64 + 0.5)
                 });
                 let words = scale.marks().into_iter().enumerate();
                 let words = words.map(|(place, mark)| {
-                    // What is below the scale has its darkest colour too.
+                    // Values below the scale have its darkest colour too.
                     let sign = if place == 0 { "≤ " } else { "" };
                     let from = (1.0 - scale.place(mark)) * height;
                     (format!("{sign}{}", shortest(mark)), from)

@@ -5,23 +5,23 @@ use std::fmt::Write;
 use crate::scale::shortest;
 use crate::{HeatMap, Scale};
 
-/// The most columns of the square itself; axes and frame have room beside.
+/// Limit on the columns of the square, without axes and frame.
 const COLUMNS: usize = 64;
 
-/// So many rows stand as they are; characters are twice as high as wide, so that
-/// a larger square takes half as many rows as columns.
+/// Limit on the rows for a square with one row per line. A larger square has half as many
+/// lines as columns, because characters are twice as high as wide.
 const ROWS: usize = 32;
 
-/// The columns before a row.
+/// Columns before a row.
 const MARGIN: usize = 6;
 
-/// The widest line.
+/// Columns of the widest line.
 const WIDTH: usize = 80;
 
 impl HeatMap {
-    /// The picture as text of at most 80 columns, a symbol for each cell, or for
-    /// a block of them: the most common value of a few, the highest of a
-    /// logarithmic scale. It has no colours.
+    /// The picture as text of at most 80 columns without colours. Each symbol stands for a
+    /// cell or, in a large square, for a block of cells: the most common value of a scale
+    /// of steps, or the highest value of a logarithmic scale.
     #[must_use]
     pub fn to_text(&self) -> String {
         let across = self.size().div_ceil(COLUMNS).max(1);
@@ -66,7 +66,7 @@ impl HeatMap {
         text
     }
 
-    /// The symbol of a block of cells; a space where none has a value.
+    /// The symbol of a block of cells; a space if none has a value.
     fn symbol(&self, rows: std::ops::Range<usize>, columns: std::ops::Range<usize>) -> char {
         let inside = |numbers: std::ops::Range<usize>| numbers.start..numbers.end.min(self.size());
         let cells =
@@ -84,7 +84,7 @@ impl HeatMap {
         let mut line = String::new();
         for tick in self.ticks() {
             let place = MARGIN + tick / across;
-            // A number that would run into the one before is left out.
+            // A number that would overlap the previous one is left out.
             if line.is_empty() || place > line.len() {
                 let _ = write!(line, "{:1$}{tick}", "", place - line.len());
             }
@@ -132,7 +132,7 @@ impl HeatMap {
     }
 }
 
-/// The value that most have, the first of those alike.
+/// The most common value, the first of several.
 fn most_common(values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
     let values: Vec<Option<f64>> = values.collect();
     let count = |value: &Option<f64>| values.iter().filter(|other| *other == value).count();

@@ -1,4 +1,4 @@
-//! Pictures, as whoever looks at them has them.
+//! Pictures as SVG, PNG and text.
 
 use pigskin_picture::{HeatMap, Labels, Scale, Step};
 
@@ -97,7 +97,7 @@ fn any_alphabet_and_any_numbers_are_drawn() {
 }
 
 #[test]
-fn a_small_square_stands_as_it_is_and_a_large_one_in_blocks() {
+fn a_small_square_has_a_symbol_per_cell_and_a_large_one_per_block() {
     let corner = |up: usize, across: usize| (up == 0 && across <= 1).then_some(1.0);
     let text = HeatMap::from_fn(3, steps(), labels("small"), corner).to_text();
     let rows: Vec<&str> = text.lines().filter(|line| line.ends_with('|')).collect();

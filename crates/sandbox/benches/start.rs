@@ -1,9 +1,9 @@
-//! What a box costs: its start beside that of a plain process, and a question
-//! and its answer in it.
+//! The cost of a box: its start compared with that of a plain process, and one
+//! question with its answer.
 //!
-//! Run with `cargo bench -p pigskin-sandbox`. Before a figure is printed, it is
-//! asserted that the program has answered every question rightly. The starts
-//! take turns, so that what else the machine does touches both alike.
+//! Run with `cargo bench -p pigskin-sandbox`. The bench asserts every answer before it
+//! prints a figure. The two kinds of starts alternate, so that other load on the machine
+//! affects both alike.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,7 +13,7 @@ use pigskin_sandbox::{Answer, Child, Limits, Spawn, User, Wall};
 const STARTS: usize = 60;
 const QUESTIONS: u32 = 5_000;
 
-/// Gives back every line that it gets.
+/// Answers each line with the same line.
 const ECHO: &str = "import os, sys\nfor line in sys.stdin: os.write(3, line.encode())\n";
 
 fn main() {

@@ -1,53 +1,53 @@
-//! The process in a box, as we see it from outside.
+//! The first process in a box, as it is seen from outside.
 
-use std::fs;
 use std::io::{self, PipeReader, Read as _};
 use std::os::fd::{AsFd as _, OwnedFd};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open, pidfd_send_signal};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, pidfd_open, pidfd_send_signal, waitid,
+};
 use serde::Deserialize;
 
-use crate::child::wait;
 use crate::clock::now;
 use crate::group::Group;
+use crate::pipe::wait;
+use crate::process_tree::{children, signal_descendants};
 
-/// The program itself, which bubblewrap has started for us and waits for.
+/// The first process in a box. bubblewrap started it and waits for it.
 #[derive(Debug)]
 pub(crate) struct Boxed {
     pid: Pid,
-    /// Means this process and no later one of the same number.
+    /// Refers to this process, never to a later one with the same number.
     handle: OwnedFd,
     group: Option<Group>,
 }
 
-/// What bubblewrap tells.
+/// The part we need of the JSON that bubblewrap writes about a box.
 #[derive(Deserialize)]
 struct Info {
     #[serde(rename = "child-pid")]
     child_pid: i32,
 }
 
-/// The longest that bubblewrap tells, in bytes.
+/// Maximum length of that JSON, in bytes.
 const LONGEST: usize = 4096;
 
-/// How long bubblewrap may take to begin.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// How often we look for children of children that are born while we look.
-const LOOKS: usize = 4;
+/// Time for bubblewrap to build the box.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Boxed {
-    /// Waits until bubblewrap tells which process is in the box; none where it
-    /// ends before.
-    pub(crate) fn of(mut info: PipeReader) -> io::Result<Option<Boxed>> {
-        let deadline = now() + PATIENCE;
+    /// Waits until bubblewrap writes which process is in the box; `None` if it ends
+    /// before.
+    pub(crate) fn from_info(mut info: PipeReader) -> io::Result<Option<Boxed>> {
+        let deadline = now() + TIMEOUT;
         let mut told = Vec::new();
         while told.len() < LONGEST && !told.contains(&b'}') {
             let can_read = PollFd::new(&info, PollFlags::IN);
             if !wait(&mut [can_read], deadline)? {
-                return Err(io::Error::other("bwrap does not begin"));
+                return Err(io::Error::other("bwrap does not start the program"));
             }
             let mut chunk = [0; 512];
             match info.read(&mut chunk)? {
@@ -59,8 +59,8 @@ impl Boxed {
         let Some(pid) = info.and_then(|info| Pid::from_raw(info.child_pid)) else {
             return Ok(None);
         };
-        // Until bubblewrap, whose parent we are, has ended, the number is
-        // nobody else's unless the program has ended already.
+        // As long as bubblewrap runs, the number can be another process's only if
+        // the program has already ended.
         match pidfd_open(pid, PidfdFlags::empty()) {
             Ok(handle) => Ok(Some(Boxed {
                 pid,
@@ -72,25 +72,24 @@ impl Boxed {
         }
     }
 
-    /// Puts it, before it does anything, into a group.
+    /// Moves the process into a group, before it does anything.
     pub(crate) fn join(&mut self, group: Group) -> io::Result<()> {
         group.admit(self.pid)?;
         self.group = Some(group);
         Ok(())
     }
 
-    /// Whether it was ended since all in it together had used up its memory.
+    /// Returns whether the kernel ended the box because it exceeded its memory limit.
     pub(crate) fn ran_out_of_memory(&self) -> bool {
         self.group.as_ref().is_some_and(Group::ran_out_of_memory)
     }
 
-    /// Its number, among our processes.
+    /// The process, as it is numbered outside the box.
     pub(crate) fn pid(&self) -> Pid {
         self.pid
     }
 
-    /// The number of the only process that the first one has started, if there is
-    /// one and no other.
+    /// The only child of the first process; `None` if it has none or several.
     pub(crate) fn second(&self) -> Option<Pid> {
         match children(self.pid)[..] {
             [only] => Some(only),
@@ -98,51 +97,46 @@ impl Boxed {
         }
     }
 
-    /// Sends a signal to the program, and says whether it was there.
+    /// Sends a signal to the first process, and returns whether it was there.
     pub(crate) fn signal(&self, signal: Signal) -> bool {
         pidfd_send_signal(self.handle.as_fd(), signal).is_ok()
     }
 
-    /// Kills all that is in the box, and waits until it is gone.
+    /// Kills everything in the box, and returns whether it was gone by the deadline.
     pub(crate) fn end(&self, deadline: Instant) -> io::Result<bool> {
         self.signal(Signal::KILL);
         wait(&mut [PollFd::new(&self.handle, PollFlags::IN)], deadline)
     }
 
-    /// Sends a signal to the program and to all that descend from it.
-    pub(crate) fn signal_all(&self, signal: Signal) {
-        if !self.signal(signal) {
-            return;
-        }
-        let mut seen = vec![self.pid];
-        for _ in 0..LOOKS {
-            let before = seen.len();
-            let mut place = 0;
-            while let Some(&pid) = seen.get(place) {
-                place += 1;
-                for child in children(pid) {
-                    if !seen.contains(&child) {
-                        let _ = kill_process(child, signal);
-                        seen.push(child);
-                    }
-                }
-            }
-            if seen.len() == before {
-                return;
-            }
+    /// Reaps the first process of the box if that is our task. Call it after
+    /// bubblewrap has ended.
+    ///
+    /// If the program is the second process, a bubblewrap inside the box is the
+    /// first, and the bubblewrap outside does not wait for it: it ends as soon as it
+    /// knows how the program ended. The kernel then gives the first process to the
+    /// nearest ancestor that adopts orphans. We are that ancestor after a program
+    /// was started behind the partial wall, and whenever we are the first process of
+    /// a container.
+    pub(crate) fn reap(&self) {
+        /// Processes that had not ended yet; each call tries them again.
+        static SLOW: Mutex<Vec<OwnedFd>> = Mutex::new(Vec::new());
+
+        let is_still_there = |handle: &OwnedFd| {
+            let ended = WaitIdOptions::EXITED | WaitIdOptions::NOHANG;
+            // An error means that it was reaped, or is not our child.
+            matches!(waitid(WaitId::PidFd(handle.as_fd()), ended), Ok(None))
+        };
+        let mut slow = SLOW.lock().unwrap_or_else(PoisonError::into_inner);
+        slow.retain(is_still_there);
+        if is_still_there(&self.handle) {
+            slow.extend(self.handle.try_clone());
         }
     }
-}
 
-/// The children of a process that are there now.
-pub(crate) fn children(parent: Pid) -> Vec<Pid> {
-    let folder = format!("/proc/{}/task", parent.as_raw_nonzero());
-    let threads = fs::read_dir(folder).into_iter().flatten().flatten();
-    let lists =
-        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    let text: Vec<String> = lists.collect();
-    let numbers = text.iter().flat_map(|list| list.split_ascii_whitespace());
-    numbers
-        .filter_map(|number| Pid::from_raw(number.parse().ok()?))
-        .collect()
+    /// Sends a signal to the first process and all its descendants.
+    pub(crate) fn signal_all(&self, signal: Signal) {
+        if self.signal(signal) {
+            signal_descendants(self.pid, signal);
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The box, built by bubblewrap.
+//! The command that builds a box with bubblewrap.
 
 use std::ffi::OsString;
 use std::fs;
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::Spawn;
+use crate::system_files::{DEVICES, OLD_NAMES, SETTINGS};
 
 /// The program that builds boxes.
 #[derive(Clone, Debug)]
@@ -13,34 +14,21 @@ pub(crate) struct Bubblewrap {
     pub(crate) program: PathBuf,
 }
 
-/// The descriptor on which bubblewrap gets the list of system calls.
+/// The descriptor from which bubblewrap reads the list of system calls.
 pub(crate) const SYSTEM_CALLS: i32 = 4;
 
-/// The descriptor on which bubblewrap tells which process is in the box.
+/// The descriptor to which bubblewrap writes which process is in the box.
 pub(crate) const INFO: i32 = 5;
 
-/// The descriptor on which bubblewrap hears that the program may start.
+/// The descriptor from which bubblewrap learns that the program may start.
 pub(crate) const GO: i32 = 7;
 
-/// Where programs are at home.
+/// The folders in which systems install programs.
 const USUAL_FOLDERS: [&str; 2] = ["/usr/bin", "/usr/local/bin"];
 
-/// Of what is outside `/usr`, what the languages need: the linker's cache, the
-/// names of libraries that a system chooses among, and R's settings.
-pub(crate) const SETTINGS: [&str; 4] = [
-    "/etc/ld.so.cache",
-    "/etc/alternatives",
-    "/etc/R",
-    "/etc/localtime",
-];
-
-/// The folders of programs and libraries outside `/usr`, which on most systems
-/// are names for folders in it.
-const OLD_NAMES: [&str; 5] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64"];
-
 impl Bubblewrap {
-    /// Finds it where systems install it. `PATH` is not asked: the wall is
-    /// nothing that a caller's environment should choose.
+    /// Finds bubblewrap in the usual folders. `PATH` is ignored: a caller's
+    /// environment must not choose the wall.
     pub(crate) fn find() -> Option<Bubblewrap> {
         let mut candidates = USUAL_FOLDERS
             .map(|folder| Path::new(folder).join("bwrap"))
@@ -49,23 +37,23 @@ impl Bubblewrap {
         Some(Bubblewrap { program })
     }
 
-    /// Its version, as it says it.
+    /// Its version, as `--version` prints it.
     pub(crate) fn version(&self) -> Option<String> {
         let mut command = Command::new(&self.program);
-        let said = command.arg("--version").env_clear().stdin(Stdio::null());
-        let text = String::from_utf8(said.output().ok()?.stdout).ok()?;
+        command.arg("--version").env_clear().stdin(Stdio::null());
+        let text = String::from_utf8(command.output().ok()?.stdout).ok()?;
         let version = text.split_ascii_whitespace().next_back()?;
         Some(version.chars().take(20).collect())
     }
 
-    /// The arguments before the program's own.
+    /// bubblewrap's arguments, before those of the program.
     ///
-    /// Who is to have a group waits until he is told to go. The order counts: a later mount covers an earlier one.
+    /// With a group, the program waits until [`GO`] is written to. The order matters:
+    /// a later mount covers an earlier one.
     pub(crate) fn arguments(spawn: &Spawn<'_>, has_group: bool) -> Vec<OsString> {
         let mut arguments = Arguments(Vec::new());
-        // Namespaces. When the first process in there ends, the program or
-        // bubblewrap, the kernel ends all others; nobody in there can make
-        // namespaces.
+        // Namespaces. When the first process of the box ends, the kernel ends all
+        // others. No process in the box can make namespaces.
         arguments.flags(&[
             "--unshare-user",
             "--unshare-all",
@@ -77,7 +65,7 @@ impl Bubblewrap {
             arguments.flags(&["--as-pid-1"]);
         }
         arguments.add(["--hostname", "box"]);
-        // Files, all to be read only.
+        // Files, all read-only.
         arguments.show(Path::new("/usr"));
         for name in OLD_NAMES {
             match fs::read_link(name) {
@@ -91,13 +79,16 @@ impl Bubblewrap {
         }
         arguments.add(["--proc", "/proc"]);
         arguments.add(["--tmpfs", "/dev"]);
-        for device in ["/dev/null", "/dev/zero", "/dev/full"] {
+        for device in DEVICES {
             arguments.add(["--dev-bind", device, device]);
         }
         arguments.symlink(Path::new("/proc/self/fd"), Path::new("/dev/fd"));
         arguments.add(["--tmpfs", "/tmp"]);
         for path in spawn.shown {
-            arguments.show(path);
+            match fs::read_link(path) {
+                Ok(target) => arguments.symlink(&target, path),
+                Err(_) => arguments.show(path),
+            }
         }
         if let Some(scratch) = spawn.scratch {
             arguments.add_paths("--bind", scratch, scratch);
@@ -117,7 +108,7 @@ impl Bubblewrap {
     }
 }
 
-/// Arguments as they come together.
+/// A list of arguments under construction.
 struct Arguments(Vec<OsString>);
 
 impl Arguments {

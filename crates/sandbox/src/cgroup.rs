@@ -1,4 +1,4 @@
-//! The kernel's groups of processes, version 2, as far as one is ours.
+//! The cgroup (version 2) that our process is in.
 
 use std::fs;
 use std::io;
@@ -7,22 +7,22 @@ use std::sync::OnceLock;
 
 use rustix::process::{geteuid, getpid};
 
-/// The group that we are in.
+/// The cgroup that our process is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cgroup {
     folder: PathBuf,
-    /// Whether it is the first of all that we see.
+    /// Whether it is the topmost group that we see.
     is_root: bool,
 }
 
-/// What limits a program.
+/// The controllers that a program's limits need.
 const CONTROLLERS: [&str; 2] = ["memory", "pids"];
 
-/// What our groups' names begin with.
+/// Prefix of our groups' names.
 pub(crate) const PREFIX: &str = "pigskin-";
 
 impl Cgroup {
-    /// Ours, where version 2 is there at all.
+    /// Finds our group, if cgroups of version 2 are mounted.
     pub(crate) fn ours() -> Option<Cgroup> {
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
         let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
@@ -31,18 +31,21 @@ impl Cgroup {
         folder.is_dir().then_some(Cgroup { folder, is_root })
     }
 
-    /// The group within which each box has one, once; or why there is none.
+    /// The group in which each box gets its own, prepared once; or why there is none.
     pub(crate) fn parent() -> Result<&'static Path, String> {
         static PARENT: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-        let parent =
-            PARENT.get_or_init(|| Cgroup::ours().ok_or("not mounted, or not for us")?.divide());
+        let parent = PARENT.get_or_init(|| {
+            Cgroup::ours()
+                .ok_or("not mounted, or not visible")?
+                .divide()
+        });
         parent.as_deref().map_err(Clone::clone)
     }
 
-    /// Makes it one that has others in it.
+    /// Prepares the group for groups within it.
     ///
-    /// A group that limits others has no processes itself, but for the first of
-    /// all. So we ourselves go into one within it, if it is ours alone.
+    /// Only the topmost group may have both processes and limited groups. So if we are
+    /// alone in ours, our process moves to a new group within it.
     fn divide(self) -> Result<PathBuf, String> {
         let folder = self.folder.display();
         let lacks = self.missing("cgroup.controllers");
@@ -61,7 +64,7 @@ impl Cgroup {
                 self.step_aside()
                     .and_then(|()| write(&self.folder, "cgroup.subtree_control", &wish))
             } else {
-                return Err(format!("others are in it too, {folder}"));
+                return Err(format!("shared with other processes, {folder}"));
             };
             divided.map_err(|error| format!("{error}, {folder}"))?;
         }
@@ -69,7 +72,7 @@ impl Cgroup {
         Ok(self.folder)
     }
 
-    /// What it would take to limit groups in it and a file of it does not name.
+    /// The controllers that a file of the group does not list.
     fn missing(&self, file: &str) -> Vec<&'static str> {
         let there = fs::read_to_string(self.folder.join(file)).unwrap_or_default();
         let mut missing = CONTROLLERS.to_vec();
@@ -77,10 +80,10 @@ impl Cgroup {
         missing
     }
 
-    /// Whether we may make groups in it.
+    /// Returns whether we may make groups in it.
     ///
-    /// Root may everywhere, but only those that systemd leaves alone are for us:
-    /// it marks them.
+    /// Root can make groups everywhere, but should only in those that systemd has
+    /// delegated, which it marks.
     fn is_delegated(&self) -> bool {
         use rustix::fs::{Access, access, getxattr};
         let files = ["", "cgroup.procs", "cgroup.subtree_control"];
@@ -107,8 +110,8 @@ impl Cgroup {
         write(&aside, "cgroup.procs", "0")
     }
 
-    /// Removes what is left of those of us that were killed. No group goes that
-    /// has a process in it.
+    /// Removes the groups of processes of ours that were killed. The kernel keeps
+    /// groups with a process in them.
     fn sweep(&self) {
         for group in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = group.file_name();
@@ -121,26 +124,26 @@ impl Cgroup {
     }
 }
 
-/// Where the kernel shows the first group and ours, by its lists of mounts and of
-/// our groups.
+/// The folders of the topmost group and of ours, from the kernel's lists of mounts and
+/// of our groups.
 fn folder(mounts: &str, groups: &str) -> Option<(PathBuf, PathBuf)> {
     let group = groups.lines().find_map(|line| line.strip_prefix("0::"))?;
-    // See proc_pid_mountinfo(5): the root within the file system and the place
-    // are the fourth and fifth field, its type the first one after a dash.
+    // See proc_pid_mountinfo(5): the root within the file system and the mount point
+    // are the fourth and fifth field, the type is the first one after the dash.
     let (root, place) = mounts.lines().find_map(|line| {
         let (fields, rest) = line.split_once(" - ")?;
         let mut fields = fields.split(' ').skip(3);
         (rest.split(' ').next()? == "cgroup2").then_some(())?;
         Some((fields.next()?, fields.next()?))
     })?;
-    // In a container, the mount may show only the groups from its own on.
+    // In a container, the mount may show only the container's own group and below.
     let below = Path::new(group).strip_prefix(root).ok()?;
-    // Component by component, so that no slash is left at the end.
+    // By components, which drops a slash at the end.
     let folder = Path::new(place).join(below).components().collect();
     Some((place.into(), folder))
 }
 
-/// Tells the kernel something about a group.
+/// Writes a value to a file of a group.
 pub(crate) fn write(group: &Path, file: &str, value: &str) -> io::Result<()> {
     fs::write(group.join(file), value)
         .map_err(|error| io::Error::new(error.kind(), format!("{file}: {error}")))
@@ -150,7 +153,7 @@ pub(crate) fn write(group: &Path, file: &str, value: &str) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    /// As systemd mounts it, and beside version 1.
+    /// Mounts on a machine with systemd.
     const MOUNTS: &str = "\
 24 1 0:23 / /proc rw,nosuid - proc proc rw
 30 23 0:26 / /sys/fs/cgroup rw,nosuid shared:4 - cgroup2 cgroup2 rw,nsdelegate";

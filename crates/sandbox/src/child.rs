@@ -1,50 +1,50 @@
-//! A program that runs.
+//! A running program: questions, answers, signals and its end.
 
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::event::{PollFd, PollFlags};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::boxed::Boxed;
-use crate::leash::Leash;
-use crate::printed::{Chunk, Printed, read};
-use crate::{LONGEST_LINE, Schedule, Spawn, Wall, clock, running, schedule};
+use crate::death_pipe::DeathPipe;
+use crate::pipe::{Chunk, read, readable, wait};
+use crate::printed::Printed;
+use crate::{CpuTimes, LONGEST_LINE, Spawn, Wall, clock, cpu_times, process_registry};
 
-/// A running program, which is gone with all that it started when this value
-/// is.
+/// A running program. Dropping this value ends it and everything that it started.
 #[derive(Debug)]
 pub struct Child {
-    /// The program, or the box that it is in.
+    /// The program, or bubblewrap with the program in a box.
     process: std::process::Child,
-    /// The program, where it is in a box.
+    /// The first process in the box, if there is a box.
     pub(crate) boxed: Option<Boxed>,
-    /// Whether it is all that there is in its box.
+    /// Whether the program is the only process that its box can have.
     is_alone: bool,
-    /// Whether it may leave processes behind.
+    /// Whether the program can leave processes behind.
     may_leave: bool,
-    /// Whether it is the first process of its box; else that one has started it.
+    /// Whether the program is the first process of its box, or else the second.
     is_first: bool,
     ended: Option<ExitStatus>,
-    /// Becomes readable when the program ends; not all systems have it.
+    /// Becomes readable when the process ends; not all systems have it.
     pidfd: Option<OwnedFd>,
     questions: Option<OwnedFd>,
     answers: Option<OwnedFd>,
-    /// What was read of the answers and not yet given out; never more than a
-    /// line and what one read brings.
+    /// Bytes of the answers that were read but not returned yet; at most a line and
+    /// one read.
     unread: Vec<u8>,
     printed: Printed,
-    /// Ends the program when we are gone, if it was tied to us.
-    leash: Option<Leash>,
+    /// Kills the program when our process ends, if the program was tied to it.
+    death_pipe: Option<DeathPipe>,
 }
 
-/// How long a box may take to end after its program has.
+/// Time for a box to end after its program has.
 const BOX_ENDS: Duration = Duration::from_secs(2);
 
-/// What came of waiting for a line.
+/// The result of waiting for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The next line, without its end.
@@ -53,23 +53,23 @@ pub enum Answer {
     Closed,
     /// The deadline passed.
     TimedOut,
-    /// The program printed more than it may.
+    /// The program printed more than its limit.
     OutputExceeded,
-    /// The line is too long, is not UTF-8, or broke off.
+    /// The line is too long, is not UTF-8, or is incomplete.
     Malformed,
 }
 
-/// How a program ended, and the last that it printed.
+/// How a program ended, and the end of its output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Exit {
-    /// Its exit status, if it ended by itself.
+    /// Its exit status, if no signal ended it.
     pub status: Option<i32>,
     /// The signal that ended it, if one did.
     pub signal: Option<i32>,
-    /// Whether the system ended it since its processes together had used up its
-    /// memory.
+    /// Whether the system ended it because its processes together exceeded the memory
+    /// limit.
     pub out_of_memory: bool,
-    /// Whether it was still running, so that we ended it.
+    /// Whether it was still running and we killed it.
     pub killed: bool,
     /// The end of its standard output.
     pub stdout_tail: String,
@@ -78,12 +78,12 @@ pub struct Exit {
 }
 
 impl Child {
-    /// Sends a line; the program must have read enough of the earlier ones by
-    /// the deadline. Says whether it was taken.
+    /// Sends a line, and returns whether it was sent before the deadline. The program
+    /// has to read earlier lines to make room for it.
     ///
     /// # Errors
     ///
-    /// Fails where the system does, never because of the program.
+    /// Fails if a system call fails, never because of the program.
     pub fn send(&mut self, line: &str, deadline: Instant) -> io::Result<bool> {
         let text = format!("{line}\n");
         let mut rest = text.as_bytes();
@@ -106,13 +106,13 @@ impl Child {
         Ok(true)
     }
 
-    /// Waits for the next line of the answers, and reads along what the
-    /// program prints meanwhile.
+    /// Waits for the next line of the answers, and reads what the program prints
+    /// meanwhile.
     ///
     /// # Errors
     ///
-    /// Fails where the system does, never because of the program; and where all
-    /// programs were stopped.
+    /// Fails if a system call fails, never because of the program; and once
+    /// [`stop_programs`](crate::stop_programs) was called.
     pub fn next_line(&mut self, deadline: Instant) -> io::Result<Answer> {
         loop {
             if self.printed.exceeds() {
@@ -122,7 +122,7 @@ impl Child {
                 return Ok(answer);
             }
             let Some(answers) = &self.answers else {
-                running::check()?;
+                process_registry::check()?;
                 let broken_off = !std::mem::take(&mut self.unread).is_empty();
                 return Ok(if broken_off {
                     Answer::Malformed
@@ -143,7 +143,7 @@ impl Child {
                 self.printed.read();
             }
             if !answered {
-                // Somebody who prints all the time is always ready.
+                // A program that prints all the time is always ready.
                 if clock::now() >= deadline {
                     return Ok(Answer::TimedOut);
                 }
@@ -158,27 +158,27 @@ impl Child {
         }
     }
 
-    /// Sees to it that the program ends when we do, even if we are killed: one
-    /// that is stopped does not notice by itself.
+    /// Ties the program to our process, so that it ends with it, even if our process
+    /// is killed. A stopped program does not notice that by itself.
     ///
     /// # Errors
     ///
-    /// Fails where the system does.
+    /// Fails if a system call fails.
     pub fn tie(&mut self) -> io::Result<()> {
-        // A box is tied to us already.
+        // bubblewrap ties every box to us.
         if self.boxed.is_none() {
-            self.leash = Some(Leash::hold(self.pid())?);
+            self.death_pipe = Some(DeathPipe::new(self.pid())?);
         }
         Ok(())
     }
 
-    /// Stops the program and all that it started where they are, until
+    /// Suspends the program and everything that it started, until
     /// [`thaw`](Self::thaw).
     pub fn freeze(&self) {
         self.signal(Signal::STOP);
     }
 
-    /// Lets a stopped program go on.
+    /// Resumes a suspended program.
     pub fn thaw(&self) {
         self.signal(Signal::CONT);
     }
@@ -189,12 +189,12 @@ impl Child {
                 boxed.signal(signal);
             }
             Some(boxed) => boxed.signal_all(signal),
-            // An error means that nothing is left.
+            // An error means that no process is left.
             None => drop(kill_process_group(self.pid(), signal)),
         }
     }
 
-    /// The number of the program itself, if it is there.
+    /// The program's own process, if it is running.
     fn program(&self) -> Option<Pid> {
         match &self.boxed {
             None => Some(self.pid()),
@@ -203,34 +203,34 @@ impl Child {
         }
     }
 
-    /// How long the program has run and waited for a processor so far, where
-    /// the system keeps count and shows it.
+    /// Returns how long the program has run and waited for a processor so far, if the
+    /// system counts that.
     #[must_use]
-    pub fn schedule(&self) -> Option<Schedule> {
-        Schedule::of_process(self.program()?)
+    pub fn cpu_times(&self) -> Option<CpuTimes> {
+        CpuTimes::for_process(self.program()?)
     }
 
-    /// Whether the program runs or waits for a processor at this moment, and
-    /// not for anything else; `false` where the system does not say.
+    /// Returns whether the program is running or waiting for a processor right now,
+    /// and for nothing else; `false` if the system does not tell.
     #[must_use]
     pub fn is_runnable(&self) -> bool {
-        self.program().is_some_and(schedule::is_runnable)
+        self.program().is_some_and(cpu_times::is_runnable)
     }
 
-    /// Ends the program, after it had a moment to end by itself, and takes it
-    /// off the system's list.
+    /// Waits up to `grace` for the program to end by itself, kills whatever is left,
+    /// and reaps it.
     ///
     /// # Errors
     ///
-    /// Fails where the system does, never because of the program; and where all
-    /// programs were stopped.
+    /// Fails if a system call fails, never because of the program; and once
+    /// [`stop_programs`](crate::stop_programs) was called.
     pub fn finish(mut self, grace: Duration) -> io::Result<Exit> {
         self.questions = None;
         let ended = self.wait_for_end(clock::now() + grace)?;
         let status = self.end()?;
-        running::check()?;
+        process_registry::check()?;
         self.printed.read_rest();
-        let (status, signal) = self.how(status);
+        let (status, signal) = self.status_and_signal(status);
         Ok(Exit {
             status,
             signal,
@@ -241,9 +241,9 @@ impl Child {
         })
     }
 
-    /// The program's exit status and the signal that ended it. A box passes on
-    /// a signal as shells do.
-    fn how(&self, status: ExitStatus) -> (Option<i32>, Option<i32>) {
+    /// The program's exit status and the signal that ended it. A box reports a signal
+    /// as shells do, as an exit status above 128.
+    fn status_and_signal(&self, status: ExitStatus) -> (Option<i32>, Option<i32>) {
         const SIGNAL: i32 = 128;
         const MOST: i32 = 64;
         let signal = status.code().map(|code| code - SIGNAL);
@@ -254,7 +254,8 @@ impl Child {
         }
     }
 
-    pub(crate) fn of(
+    /// A started process of this description, with our end of its answers.
+    pub(crate) fn new(
         mut process: std::process::Child,
         answers: OwnedFd,
         spawn: &Spawn<'_>,
@@ -273,11 +274,11 @@ impl Child {
             answers: Some(answers),
             unread: Vec::new(),
             printed: Printed::new(stdout, stderr, spawn.limits.output_bytes()),
-            leash: None,
+            death_pipe: None,
         }
     }
 
-    /// Makes our ends of the pipes such that they never block us.
+    /// Makes our ends of the pipes non-blocking, and opens the process's descriptor.
     pub(crate) fn prepare(&mut self) -> io::Result<()> {
         let outputs = self.printed.fds();
         let others = [self.questions.as_ref(), self.answers.as_ref()].map(|fd| fd.map(AsFd::as_fd));
@@ -297,7 +298,7 @@ impl Child {
         Pid::from_child(&self.process)
     }
 
-    /// Takes a line off what was read, if a whole one is there.
+    /// Removes the first line from the unread bytes, if it is complete.
     fn unread_line(&mut self) -> Option<Answer> {
         let Some(end) = self.unread.iter().position(|&byte| byte == b'\n') else {
             return (self.unread.len() > LONGEST_LINE).then_some(Answer::Malformed);
@@ -311,10 +312,10 @@ impl Child {
         })
     }
 
-    /// Waits until the program has ended, and says whether it has.
+    /// Waits for the program to end, and returns whether it has.
     fn wait_for_end(&mut self, deadline: Instant) -> io::Result<bool> {
         let Some(pidfd) = self.pidfd.take() else {
-            return self.ticking_wait_for_end(deadline);
+            return self.poll_for_end(deadline);
         };
         let ended = self.wait_for(&pidfd, deadline);
         self.pidfd = Some(pidfd);
@@ -323,7 +324,7 @@ impl Child {
 
     fn wait_for(&mut self, pidfd: &OwnedFd, deadline: Instant) -> io::Result<bool> {
         loop {
-            // A program that still has something to print must not wait for us.
+            // A program that is still printing must not wait for us.
             let outputs = self.printed.fds();
             let mut fds = vec![readable(pidfd.as_fd())];
             fds.extend(outputs.map(readable));
@@ -340,8 +341,8 @@ impl Child {
         }
     }
 
-    /// The same where there is nothing to wait for but the clock.
-    fn ticking_wait_for_end(&mut self, deadline: Instant) -> io::Result<bool> {
+    /// Polls for the program's end, for systems without a descriptor to wait for.
+    fn poll_for_end(&mut self, deadline: Instant) -> io::Result<bool> {
         while clock::now() < deadline {
             if let Some(status) = self.process.try_wait()? {
                 self.ended = Some(status);
@@ -354,32 +355,37 @@ impl Child {
         Ok(false)
     }
 
-    /// Kills whatever is left of the program and its group, and takes it off
-    /// the system's list.
+    /// Kills whatever is left of the program and its process group, and reaps it.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        // As long as nobody has waited for the first process, its number is
-        // nobody else's, dead or alive. Errors mean that nothing is left.
+        // The process's number is not reused before it is reaped. Errors mean that
+        // no process is left.
         if self.ended.is_none() {
             if let Some(boxed) = &self.boxed {
-                // The last of a box is its first process; it takes the others
-                // with it.
+                // The kernel ends the whole box with its first process.
                 let deadline = clock::now() + BOX_ENDS;
                 boxed.end(deadline)?;
-                // The box itself takes it off the system's list.
+                // bubblewrap reaps it.
                 if let Some(pidfd) = &self.pidfd {
                     wait(&mut [readable(pidfd.as_fd())], deadline)?;
                 }
             }
             let _ = kill_process_group(self.pid(), Signal::KILL);
-            // It may have gone over to another group.
+            // It may have changed its process group.
             let _ = self.process.kill();
         }
-        running::forget(self.pid());
+        #[cfg(target_os = "linux")]
+        if self.ended.is_none() && self.boxed.is_none() {
+            crate::orphans::reap_group(self.pid());
+        }
+        process_registry::forget(self.pid());
         let status = match self.ended {
             Some(status) => status,
             None => self.process.wait()?,
         };
         self.ended = Some(status);
+        if let Some(boxed) = &self.boxed {
+            boxed.reap();
+        }
         #[cfg(target_os = "linux")]
         if self.may_leave {
             crate::orphans::end();
@@ -391,29 +397,5 @@ impl Child {
 impl Drop for Child {
     fn drop(&mut self) {
         let _ = self.end();
-    }
-}
-
-fn readable(fd: BorrowedFd<'_>) -> PollFd<'_> {
-    PollFd::from_borrowed_fd(fd, PollFlags::IN)
-}
-
-/// Waits until one of them is ready, and says whether one was before the
-/// deadline.
-pub(crate) fn wait(fds: &mut [PollFd<'_>], deadline: Instant) -> io::Result<bool> {
-    loop {
-        let polled = clock::turn(deadline, |turn| {
-            let turn = Timespec::try_from(turn).map_err(io::Error::other)?;
-            match poll(fds, Some(&turn)) {
-                Err(rustix::io::Errno::INTR) => Ok(0),
-                polled => polled.map_err(io::Error::from),
-            }
-        });
-        if polled? > 0 {
-            return Ok(true);
-        }
-        if clock::now() >= deadline {
-            return Ok(false);
-        }
     }
 }

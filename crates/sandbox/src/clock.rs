@@ -1,28 +1,28 @@
-//! The clock that deadlines go by, which stands still while we are stopped.
+//! The clock for deadlines, which stands still while our process is stopped.
 //!
-//! Who is stopped, as by Ctrl-Z, does not see when an answer comes; nobody who is
-//! asked then should pay for it. The system tells nobody for how long he was
-//! stopped. But who waits in short turns, and finds a turn to have taken much
-//! longer than it may, was not there meanwhile.
+//! A stopped process (Ctrl-Z) does not notice when an answer arrives, and the program
+//! that gave it must not be charged for that. The system does not report how long a
+//! process was stopped. So this clock waits in short turns: if a turn takes much
+//! longer than it should, the process was stopped.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-/// A turn of waiting, at the longest.
+/// Longest turn of waiting.
 const TURN: Duration = Duration::from_millis(100);
 
-/// By how much a turn has to be longer for us to have been stopped: a busy machine
-/// makes one wait too.
-const SURELY: Duration = Duration::from_millis(200);
+/// Excess of a turn from which on the process counts as stopped. A busy machine delays
+/// a turn too, but by less.
+const EXCESS: Duration = Duration::from_millis(200);
 
 thread_local! {
-    /// For how long this thread has found itself to be stopped so far.
+    /// Total time for which this thread was stopped.
     static STOPPED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// The time by this thread's clock: the system's without the time for which this
-/// thread, waiting for a program, was stopped. Deadlines for a
-/// [`Child`](crate::Child) are counted from it on.
+/// Returns this thread's time: the system's, less the time for which this thread was
+/// stopped while it waited for a program. Count deadlines for a
+/// [`Child`](crate::Child) from it.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -36,8 +36,8 @@ pub fn now() -> Instant {
     now.checked_sub(STOPPED.get()).unwrap_or(now)
 }
 
-/// Waits for a turn, at the most until a deadline by this clock, and takes the
-/// time off that we were stopped meanwhile.
+/// Waits for one turn, at most until a deadline by this clock, and subtracts the time
+/// for which the process was stopped meanwhile.
 pub(crate) fn turn<T>(deadline: Instant, wait: impl FnOnce(Duration) -> T) -> T {
     let turn = deadline.saturating_duration_since(now()).min(TURN);
     let started = Instant::now();
@@ -46,10 +46,10 @@ pub(crate) fn turn<T>(deadline: Instant, wait: impl FnOnce(Duration) -> T) -> T 
     waited
 }
 
-/// For how long we were stopped in a turn that took so long: all of it, since
-/// nobody knows which part.
+/// The time for which the process counts as stopped, after a turn that `took` this
+/// long: all of it, since the exact part is unknown.
 fn stopped(turn: Duration, took: Duration) -> Duration {
-    if took > turn + SURELY {
+    if took > turn + EXCESS {
         took
     } else {
         Duration::ZERO
@@ -77,7 +77,7 @@ mod tests {
         let given = turn(deadline, |turn| turn);
         assert!(given <= TURN);
         assert!(now() >= before);
-        // A deadline that is over leaves no time to wait, but one look.
+        // After a deadline, there is one look without waiting.
         assert_eq!(turn(before, |turn| turn), Duration::ZERO);
     }
 }

@@ -1,11 +1,11 @@
-"""Tries to get out of its box, or to use up what is not its own.
+"""Tries to escape from its box, or to exhaust the machine.
 
-Runs as `python3 -s -B -u escape.py NAME PORT SOCKET VICTIM SECRET`. The
-attempt's name is that of one of the functions below. What it came to goes to file
-descriptor 3 in one line: `held`, or `out` and what it has reached.
+Runs as `python3 -s -B -u escape.py NAME PORT SOCKET VICTIM SECRET`. The attempt's name
+is that of one of the functions below. The result goes to file descriptor 3 in one line:
+`held`, or `out` and what the attempt reached.
 
-An attempt that is stopped by its end, such as by a signal, has said nothing;
-the parent takes that for held.
+An attempt that is killed, for example by a signal, writes no result; the parent counts
+it as held.
 """
 
 import ctypes
@@ -23,7 +23,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Out(Exception):
-    """The attempt has reached something."""
+    """The attempt reached something."""
 
 
 def reached(what):
@@ -31,7 +31,7 @@ def reached(what):
 
 
 def system_call(name, *arguments):
-    """Calls the kernel; an error is held, and so is what has no number here."""
+    """Makes a system call; an error, or a call without a number here, counts as held."""
     number = NUMBERS[name].get(platform.machine())
     if number is not None and libc.syscall(number, *arguments) >= 0:
         reached(name)
@@ -63,7 +63,7 @@ def read(path):
 
 
 def tried(attempt, *arguments):
-    """What an attempt gives; None where it fails."""
+    """Returns the result of an attempt, or None if it fails."""
     try:
         return attempt(*arguments)
     except (OSError, ValueError):
@@ -91,7 +91,7 @@ def connects_by_an_abstract_socket():
 def connects_to_the_world():
     def send(address):
         plug = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        # No byte leaves: a datagram's socket only looks for a way.
+        # No byte is sent: connecting a datagram socket only looks up a route.
         plug.connect((address, 53))
         return plug
 
@@ -233,7 +233,7 @@ def kills_another_process():
 
 
 def outlives_its_parent():
-    # PR_SET_PDEATHSIG: the signal that comes when the parent ends.
+    # PR_SET_PDEATHSIG: the signal that is sent when the parent ends.
     if libc.prctl(1, 0, 0, 0, 0) == 0:
         reached("the signal that ends it")
 
@@ -242,7 +242,7 @@ def kills_all_it_can():
     for target in (-1, 0, -VICTIM, os.getppid()):
         if target not in (0, 1) or os.getpid() != 1:
             tried(os.kill, target, signal.SIGSTOP)
-    # The parent looks whether anybody else has stopped.
+    # The parent checks whether another process has stopped.
 
 
 def traces_another_process():
@@ -293,7 +293,7 @@ def asks_the_kernel_for_tools():
 
 
 def calls_with_the_old_numbers():
-    """A 32-bit call, in which every number means another one."""
+    """A 32-bit system call, for which the numbers have other meanings."""
     if platform.machine() != "x86_64":
         return
     import mmap

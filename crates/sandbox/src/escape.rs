@@ -1,4 +1,4 @@
-//! Attempts to get out, made on this very machine.
+//! Attempts to escape from a wall, made on this machine.
 
 use std::ffi::OsString;
 use std::fs::{self, Permissions};
@@ -15,20 +15,21 @@ use serde::Serialize;
 
 use crate::{Answer, Folder, Limits, Spawn, SpawnError, User, Wall, now};
 
-/// An attempt, by its name in `escape.py` and in words.
+/// An attempt to escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attempt {
+    /// Its function in `escape.py`.
     name: &'static str,
     /// What it does; follows "a program".
     pub what: &'static str,
 }
 
-/// What came of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tried {
     /// What the program tried to do; follows "a program".
     pub what: &'static str,
-    /// What it has reached; none where it was held.
+    /// What it reached; `None` if the wall held.
     pub reached: Option<String>,
 }
 
@@ -53,7 +54,7 @@ macro_rules! attempts {
 }
 
 impl Attempt {
-    /// All of them, in order; a mark is left before it is looked for.
+    /// All attempts, in order: a mark is left before another program looks for it.
     pub const ALL: &[Attempt] = attempts![
         "connects_to_this_machine": "connects to a port of this machine",
         "connects_by_an_abstract_socket": "connects to a socket without a file",
@@ -70,7 +71,7 @@ impl Attempt {
         "makes_names": "makes links, folders and pipes",
         "leaves_a_mark": "leaves a mark for the next program",
         "locks_files_of_all": "locks files that others can lock",
-        "finds_a_mark": "finds a mark of the one before",
+        "finds_a_mark": "finds the mark of an earlier program",
         "outlives_its_parent": "keeps away the signal that ends it with us",
         "kills_another_process": "kills another process",
         "kills_all_it_can": "stops all processes that it can",
@@ -88,13 +89,13 @@ impl Attempt {
     ];
 }
 
-/// The attempts on this machine, behind some wall.
+/// Attempts on this machine, behind one wall.
 #[derive(Debug)]
 pub struct Escape<'a> {
     python: &'a Path,
-    homes: &'a [&'a Path],
+    needs: &'a [&'a Path],
     wall: Wall,
-    /// A folder with a secret, and another one with the attempts.
+    /// Holds a secret file, and a folder with the attempts.
     folder: Folder,
     user: Option<User>,
     port: TcpListener,
@@ -102,22 +103,22 @@ pub struct Escape<'a> {
     _socket: Option<UnixListener>,
 }
 
-/// How long an attempt may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Time for one attempt.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What the attempts run as.
+/// The program that makes the attempts.
 const SCRIPT: &str = include_str!("escape.py");
 
 impl<'a> Escape<'a> {
-    /// Prepares attempts behind a wall, with this Python, which is installed in
-    /// `/usr` and in these folders.
+    /// Prepares attempts behind a wall with this Python, which needs these files and
+    /// folders in addition to `/usr`.
     ///
     /// # Errors
     ///
-    /// Where the system fails.
+    /// Fails if files, the port or the socket cannot be made.
     pub fn prepare(
         python: &'a Path,
-        homes: &'a [&'a Path],
+        needs: &'a [&'a Path],
         wall: Wall,
     ) -> Result<Escape<'a>, EscapeError> {
         let folder = Folder::make("escape")?;
@@ -130,7 +131,7 @@ impl<'a> Escape<'a> {
         fs::create_dir(path.join("inside"))?;
         fs::write(path.join("secret"), "a secret\n")?;
         fs::write(path.join("inside/escape.py"), SCRIPT)?;
-        // Everybody may read them, so that it is the wall that holds.
+        // Everybody may read them, so that only the wall can hide them.
         for (name, mode) in [
             ("", 0o755),
             ("inside", 0o755),
@@ -141,7 +142,7 @@ impl<'a> Escape<'a> {
         }
         Ok(Escape {
             python,
-            homes,
+            needs,
             wall,
             folder,
             user: User::claim(),
@@ -155,7 +156,7 @@ impl<'a> Escape<'a> {
     ///
     /// # Errors
     ///
-    /// Where the system fails, never because of what the attempt does.
+    /// Fails if a system call or Python fails, never because of what the attempt does.
     pub fn attempt(&self, attempt: Attempt) -> Result<Tried, EscapeError> {
         let mut victim = Victim::start(self.user.as_ref())?;
         let inside = self.folder.path().join("inside");
@@ -173,7 +174,7 @@ impl<'a> Escape<'a> {
         let limits = Limits::default();
         let shown: Vec<&Path> = [inside.as_path()]
             .into_iter()
-            .chain(self.homes.iter().copied())
+            .chain(self.needs.iter().copied())
             .collect();
         let spawn = Spawn {
             program: self.python,
@@ -186,19 +187,20 @@ impl<'a> Escape<'a> {
             shown: &shown,
             scratch: None,
             is_first: true,
-            // The more is built around it, the more there is to try.
+            // Builds the time namespace too, so that it is attacked as well.
             clock_ahead: Duration::from_hours(1),
         };
         let mut child = spawn.start()?;
-        let answer = child.next_line(now() + PATIENCE)?;
+        let answer = child.next_line(now() + TIMEOUT)?;
         let exit = child.finish(Duration::from_secs(1))?;
         let reached = match answer {
             Answer::Line(line) if line == "held" => None,
             Answer::Line(line) => Some(line.strip_prefix("out ").unwrap_or(&line).to_owned()),
-            // A signal ended it, or it has stopped itself.
+            // A signal ended it, or it stopped itself.
             _ if exit.signal.is_some() || exit.killed => None,
             _ => {
-                let last = exit.stderr_tail.lines().last().unwrap_or("it says nothing");
+                let last = exit.stderr_tail.lines().last();
+                let last = last.unwrap_or("it ends without a message");
                 return Err(EscapeError::Python(last.to_owned()));
             }
         };
@@ -212,7 +214,7 @@ impl<'a> Escape<'a> {
 
 impl Drop for Escape<'_> {
     fn drop(&mut self) {
-        // What those left that got out.
+        // Removes what successful attempts left.
         for folder in ["/tmp", "/dev/shm", "/var/tmp"].map(Path::new) {
             for name in ["mark", "written", "name"] {
                 let path = folder.join(format!("{name}-{}", self.socket));
@@ -222,7 +224,7 @@ impl Drop for Escape<'_> {
     }
 }
 
-/// A socket that has no file, where the system has such.
+/// A socket without a file, on systems that have them.
 fn abstract_socket(name: &str) -> Option<UnixListener> {
     #[cfg(target_os = "linux")]
     {
@@ -237,7 +239,7 @@ fn abstract_socket(name: &str) -> Option<UnixListener> {
     }
 }
 
-/// A process of the same user outside, which is to be left alone.
+/// A process of the same user outside, which the attempts must not harm.
 #[derive(Debug)]
 struct Victim {
     process: std::process::Child,
@@ -259,7 +261,7 @@ impl Victim {
         })
     }
 
-    /// What was done to it.
+    /// The harm that was done to it, if any.
     fn harm(&mut self) -> io::Result<Option<String>> {
         if let Some(status) = self.process.try_wait()? {
             return Ok(Some(format!("another process, which ended: {status}")));

@@ -1,4 +1,4 @@
-//! Temporary folders, and what is left of those whose makers were killed.
+//! Temporary folders, and the removal of those whose process was killed.
 
 use std::fs::{self, File, Permissions};
 use std::io;
@@ -10,10 +10,10 @@ use std::time::{Duration, SystemTime};
 use rustix::fs::{Mode, OFlags};
 use tempfile::TempDir;
 
-/// A folder of ours among the temporary files, gone with this value.
+/// A temporary folder; dropping this value removes it.
 ///
-/// Who is killed leaves his folders behind. The first one that is made removes
-/// those of us that are a day old and that nobody holds any more.
+/// A killed process leaves its folders behind. So the first folder that a process
+/// makes also removes those that are more than a day old and not in use.
 ///
 /// ```
 /// # use pigskin_sandbox::Folder;
@@ -27,24 +27,24 @@ use tempfile::TempDir;
 #[derive(Debug)]
 pub struct Folder {
     folder: TempDir,
-    /// Whose lock says that somebody holds the folder; the kernel opens it when we
-    /// end in whatever way.
+    /// The folder's lock shows that it is in use; the kernel releases it when our
+    /// process ends.
     _lock: File,
 }
 
-/// What our folders' names begin with.
+/// Prefix of our folders' names.
 const PREFIX: &str = "pigskin-";
 
-/// How long a folder is left alone: nothing of ours takes as long.
+/// Age before which a folder is never removed; no program runs that long.
 const AGE: Duration = Duration::from_hours(24);
 
 impl Folder {
-    /// Makes one, with this word in its name, that only we can enter.
+    /// Makes a folder with this word in its name that only our user can enter.
     ///
     /// # Errors
     ///
-    /// Where the system does not make it, most likely in the folder for temporary
-    /// files (`TMPDIR`).
+    /// Fails if the system cannot make it, most likely because of the folder for
+    /// temporary files (`TMPDIR`).
     pub fn make(kind: &str) -> io::Result<Folder> {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&std::env::temp_dir()));
@@ -59,7 +59,7 @@ impl Folder {
         })
     }
 
-    /// Where it is.
+    /// Its path.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
@@ -68,24 +68,24 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // Only root removes files from a folder that may not be written to.
+        // Only root can remove files from a read-only folder.
         unlock_all(self.folder.path());
     }
 }
 
-/// Removes our folders in this one that are old and that nobody holds.
+/// Removes our folders in this one that are old and not in use.
 fn sweep(temporary: &Path) {
     for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
         let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
         if is_ours && is_left(&entry.path()).unwrap_or(false) {
             unlock_all(&entry.path());
-            // This follows no links. What cannot be removed stays.
+            // This follows no links. A folder that cannot be removed stays.
             let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// Whether it is a folder of our user, old, and held by nobody.
+/// Returns whether it is a folder of our user, old, and not in use.
 fn is_left(path: &Path) -> io::Result<bool> {
     let folder = open(path)?;
     let found = folder.metadata()?;
@@ -95,13 +95,13 @@ fn is_left(path: &Path) -> io::Result<bool> {
         && folder.try_lock().is_ok())
 }
 
-/// Opens a folder, and no link to one.
+/// Opens a folder, but not through a link.
 fn open(path: &Path) -> io::Result<File> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     Ok(rustix::fs::open(path, flags, Mode::empty())?.into())
 }
 
-/// Makes folders removable again, as far as that goes.
+/// Makes a folder and all in it removable, as far as possible.
 fn unlock_all(path: &Path) {
     let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
     for entry in fs::read_dir(path).into_iter().flatten().flatten() {
@@ -117,7 +117,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder with a closed one in it, of some age.
+    /// A folder of this age with a read-only one in it.
     fn folder(temporary: &Path, name: &str, age: Duration) -> File {
         let path = temporary.join(name);
         fs::create_dir_all(path.join("inside")).expect("a folder");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn only_old_folders_that_nobody_holds_are_swept() {
+    fn only_old_and_unused_folders_are_swept() {
         let temporary = TempDir::new().expect("a folder");
         let temporary = temporary.path();
         let old = AGE * 2;
@@ -154,12 +154,12 @@ mod tests {
             assert!(there(&format!("pigskin-{name}")), "{name}");
         }
         assert!(there("other/inside/file"));
-        // So that all of it can be removed.
+        // Lets the temporary folder be removed.
         unlock_all(temporary);
     }
 
     #[test]
-    fn a_folder_is_held_as_long_as_it_is_there() {
+    fn a_folder_is_locked_as_long_as_it_is_there() {
         let folder = Folder::make("test").expect("a folder");
         let another = open(folder.path()).expect("it is there");
         assert!(another.try_lock().is_err());

@@ -1,58 +1,55 @@
-//! A box's own group of processes, where the machine lets us make one.
+//! A cgroup for one box, where the machine lets us make one.
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Pid, getpid};
 
+use crate::Limits;
 use crate::cgroup::{Cgroup, PREFIX, write};
-use crate::{Limits, Spawn};
 
-/// The group of all that is in a box, which is gone with this value.
+/// The cgroup of everything in a box; dropping this value removes it.
 ///
-/// What one process may use is limited anyway. This limits all of them together,
-/// and what no process has in its address space: files in memory, pipes, what the
-/// kernel keeps for them.
+/// Each process has its own limits anyway. The group limits all of them together, and
+/// also the memory that is in no address space: files in memory, pipes, kernel data.
 #[derive(Debug)]
 pub(crate) struct Group {
     folder: PathBuf,
 }
 
-/// What the kernel itself needs for a program, in bytes: page tables, stacks,
-/// pipes. With it, a program of one process meets its own limit first, and hears
-/// of it.
+/// Bytes that the kernel needs for a program: page tables, stacks, pipes. With this
+/// allowance, a program of one process reaches its own limit first and gets an error.
 const KERNEL_MEMORY: u64 = 32 << 20;
 
-/// How often we ask the kernel to remove a group whose processes are ending, and
-/// how long we wait between.
+/// Number of tries to remove a group whose processes are ending.
 const TRIES: u32 = 50;
+
+/// Time between tries.
 const PAUSE: Duration = Duration::from_millis(2);
 
+/// Largest number of processes that the kernel accepts as a limit.
+const MOST_PROCESSES: u64 = 1 << 22;
+
 impl Group {
-    /// Makes one with a program's limits.
-    pub(crate) fn make(spawn: &Spawn<'_>) -> io::Result<Group> {
-        static COUNT: AtomicU64 = AtomicU64::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let name = format!("{PREFIX}{}-{number}", getpid().as_raw_nonzero());
+    /// Makes a group with a program's limits and room for `others` processes that are
+    /// not the program's.
+    pub(crate) fn new(limits: &Limits, others: u64) -> io::Result<Group> {
         let parent = Cgroup::parent().map_err(io::Error::other)?;
         let group = Group {
-            folder: parent.join(name),
+            folder: make_folder(parent)?,
         };
-        fs::create_dir(&group.folder)?;
-        let Limits { processes, .. } = *spawn.limits;
-        let memory = spawn.limits.memory_bytes().saturating_add(KERNEL_MEMORY);
+        let memory = limits.memory_bytes().saturating_add(KERNEL_MEMORY);
         write(&group.folder, "memory.max", &memory.to_string())?;
-        // Not there where nothing is ever swapped out.
+        // The file is missing on machines without swap.
         if group.folder.join("memory.swap.max").exists() {
             write(&group.folder, "memory.swap.max", "0")?;
         }
-        // Who runs out of memory ends whole.
+        // If memory runs out, the kernel ends the whole group.
         write(&group.folder, "memory.oom.group", "1")?;
-        // bubblewrap is in there with a program that is not the first.
-        let processes = processes.saturating_add(u64::from(!spawn.is_first));
+        let processes = limits.processes.saturating_add(others);
         let most = if processes > MOST_PROCESSES {
             "max".to_owned()
         } else {
@@ -62,13 +59,13 @@ impl Group {
         Ok(group)
     }
 
-    /// Takes in a process, and so all that it will start.
+    /// Moves a process into the group, and so everything that it will start.
     pub(crate) fn admit(&self, pid: Pid) -> io::Result<()> {
         let pid = pid.as_raw_nonzero().to_string();
         write(&self.folder, "cgroup.procs", &pid)
     }
 
-    /// Whether the kernel ended the program since its memory was used up.
+    /// Returns whether the kernel ended the group because it exceeded its memory.
     pub(crate) fn ran_out_of_memory(&self) -> bool {
         let events = fs::read_to_string(self.folder.join("memory.events"));
         let events = events.unwrap_or_default();
@@ -77,13 +74,29 @@ impl Group {
     }
 }
 
-/// The most that the kernel takes for a number of processes.
-const MOST_PROCESSES: u64 = 1 << 22;
+/// Makes a folder with an unused name.
+///
+/// In a container our process often has the same number each time, so a killed
+/// process may have left folders with the first names.
+fn make_folder(parent: &Path) -> io::Result<PathBuf> {
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = parent.join(format!("{PREFIX}{}-{number}", getpid().as_raw_nonzero()));
+        match fs::create_dir(&folder) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                // The kernel refuses if a process is still in it.
+                let _ = fs::remove_dir(&folder);
+            }
+            made => return made.map(|()| folder),
+        }
+    }
+}
 
 impl Drop for Group {
     fn drop(&mut self) {
-        // Nobody is in there any more, unless something went wrong; older kernels
-        // than 5.14 do not have this.
+        // The group is empty unless something went wrong. Linux before 5.14 lacks
+        // this file.
         let _ = write(&self.folder, "cgroup.kill", "1");
         for _ in 0..TRIES {
             match fs::remove_dir(&self.folder) {

@@ -1,4 +1,4 @@
-//! What this machine offers for walls.
+//! The walls that can be built on this machine.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -6,37 +6,41 @@ use std::time::Duration;
 
 use crate::bubblewrap::Bubblewrap;
 use crate::cgroup::Cgroup;
-use crate::spawn::Extras;
-use crate::{Answer, Limits, NoWall, Spawn, User, Wall, launch, now, time_namespace};
+use crate::walled::{self, Extras};
+use crate::{Answer, Limits, NoWall, Spawn, User, Wall, enter, now, time_namespace};
 
-/// What was found out about this machine, once.
+/// The walls of this machine. Each was tried with a program that does nothing.
 #[derive(Clone, Debug)]
 pub struct Host {
-    /// Where bubblewrap is, and its version.
+    /// The path of bubblewrap, and its version.
     pub bubblewrap: Option<(PathBuf, String)>,
-    /// Whether the full wall stands.
+    /// Whether the full wall can be built, or why not.
     pub full: Result<(), NoWall>,
-    /// Whether Landlock is a second wall in it, or why not.
+    /// Whether a box can have Landlock as a second wall, or why not.
     pub landlock_in_box: Result<(), String>,
-    /// Whether clocks in it can be ahead of the machine's, or why not.
+    /// Whether the clocks of a box can be ahead of the machine's, or why not.
     pub clock_ahead: Result<(), String>,
-    /// Whether each box has a group (cgroup) with limits for all in it, or why not.
+    /// Whether each box can have a cgroup that limits all its processes together, or
+    /// why not.
     pub cgroup: Result<(), String>,
-    /// Whether the partial wall stands.
+    /// Whether programs can read the date without a system call, so that the calls for
+    /// it can be forbidden, or why not.
+    pub no_date: Result<(), String>,
+    /// Whether the partial wall can be built, or why not.
     pub partial: Result<(), NoWall>,
 }
 
-/// How long an empty box may take to be built.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Time for a program that does nothing, behind its wall.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Host {
-    /// What this machine offers; looked for when it is first asked.
+    /// This machine's walls. The first call tries them, later ones return the same.
     pub fn this() -> &'static Host {
         static HOST: OnceLock<Host> = OnceLock::new();
-        HOST.get_or_init(Host::look)
+        HOST.get_or_init(Host::try_walls)
     }
 
-    fn look() -> Host {
+    fn try_walls() -> Host {
         let found = Bubblewrap::find();
         let full = match &found {
             _ if !cfg!(target_os = "linux") => Err(NoWall {
@@ -52,7 +56,7 @@ impl Host {
                 why,
             }),
         };
-        let landlock_in_box = match (&full, launch::executable()) {
+        let landlock_in_box = match (&full, enter::executable()) {
             (Err(_), _) => Err("there is no box".to_owned()),
             (_, Ok(None)) => Err("this program does not step into boxes".to_owned()),
             (_, Err(error)) => Err(error.to_string()),
@@ -96,6 +100,15 @@ impl Host {
                 )
             }),
         };
+        let partial = try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
+            why,
+            cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
+        });
+        let no_date = match (&full, &partial) {
+            (Ok(()), _) => try_without_date(Wall::Full),
+            (_, Ok(())) => try_without_date(Wall::Partial),
+            (Err(_), Err(_)) => Err("no wall has a list of system calls".to_owned()),
+        };
         Host {
             bubblewrap: found.map(|found| {
                 let version = found.version().unwrap_or_else(|| "unknown".to_owned());
@@ -105,19 +118,51 @@ impl Host {
             landlock_in_box,
             clock_ahead,
             cgroup,
-            partial: try_wall(Wall::Partial, Extras::default()).map_err(|why| NoWall {
-                why,
-                cure: "It needs Linux 5.13 or later with Landlock.".to_owned(),
-            }),
+            no_date,
+            partial,
         }
     }
 }
 
-/// Starts a program that says a word behind a wall, and says why that fails.
+impl Wall {
+    /// Returns the strongest wall of this machine, which must be at least this one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if this machine cannot build it, with the reason and the cure.
+    pub fn at_least(self) -> Result<Wall, NoWall> {
+        let Host { full, partial, .. } = Host::this();
+        let walls = [(Wall::Full, full), (Wall::Partial, partial)];
+        let mut stand = walls.iter().filter(|(_, stands)| stands.is_ok());
+        let strongest = stand.next().map_or(Wall::Limits, |(wall, _)| *wall);
+        match walls.into_iter().find(|(wall, _)| *wall == self) {
+            Some((_, Err(error))) if strongest < self => Err(error.clone()),
+            _ => Ok(strongest),
+        }
+    }
+}
+
+/// Starts a program that answers at once behind a wall, or returns why that fails.
 fn try_wall(wall: Wall, extras: Extras) -> Result<(), String> {
+    try_program(wall, extras, "echo in >&3")
+}
+
+/// Reads the date behind a wall that forbids the system calls for it. That works only
+/// if the machine's clock can be read without the kernel; in some virtual machines it
+/// cannot.
+fn try_without_date(wall: Wall) -> Result<(), String> {
+    let extras = Extras {
+        no_date: true,
+        ..Extras::default()
+    };
+    try_program(wall, extras, "exec date +in >&3")
+}
+
+/// Runs a line of shell behind a wall, which has to answer `in`.
+fn try_program(wall: Wall, extras: Extras, script: &str) -> Result<(), String> {
     let user = User::claim();
     let limits = Limits::default();
-    let args = ["-c", "echo in >&3"].map(Into::into);
+    let args = ["-c", script].map(Into::into);
     let spawn = Spawn {
         program: Path::new("/bin/sh"),
         args: &args,
@@ -131,20 +176,20 @@ fn try_wall(wall: Wall, extras: Extras) -> Result<(), String> {
         is_first: true,
         clock_ahead: Duration::from_hours(1),
     };
-    let child = spawn.start_with(|| extras);
+    let child = walled::start(&spawn, || extras);
     let mut child = child.map_err(|error| error.source.to_string())?;
-    let line = child.next_line(now() + PATIENCE);
+    let line = child.next_line(now() + TIMEOUT);
     let exit = child.finish(Duration::from_secs(1)).unwrap_or_default();
     match line {
         Ok(Answer::Line(line)) if line == "in" => Ok(()),
         _ => {
             let last = exit.stderr_tail.lines().last().map(str::to_owned);
-            Err(last.unwrap_or_else(|| "it says nothing".to_owned()))
+            Err(last.unwrap_or_else(|| "it ends without a message".to_owned()))
         }
     }
 }
 
-/// What helps, by what bubblewrap says.
+/// The cure for a message of bubblewrap.
 fn cure(why: &str) -> &'static str {
     let forbidden = [
         "Permission denied",

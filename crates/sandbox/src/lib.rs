@@ -1,53 +1,58 @@
-//! Strangers' programs, started behind walls: the one place that starts
-//! processes.
+//! Runs untrusted programs in a sandbox. No other crate starts them.
 //!
-//! A [`Spawn`] says which program runs, what it sees of the machine, within
-//! which [`Limits`] and behind which [`Wall`]; the [`Child`] is talked to in
-//! lines: questions go to its standard input, answers come back on a pipe of
-//! their own, file descriptor [`ANSWERS`], so that what the program prints is
-//! never taken for an answer. Nothing that the program does makes our own memory
-//! grow or makes us wait past a deadline, and nothing of it survives the
+//! A [`Spawn`] describes a program: what it sees of the machine, its [`Limits`] and
+//! its [`Wall`]. A [`Child`] is a running one. Questions go to its standard input in
+//! lines; answers come back on a separate pipe, file descriptor [`ANSWERS`], so that
+//! nothing that the program prints is mistaken for an answer. A program cannot make
+//! our memory grow or delay us past a deadline, and nothing of it survives the
 //! [`Child`] value.
 //!
-//! What each wall is for, and what is not promised, is in `docs/security.md`.
+//! `docs/security.md` describes what each wall is for and what it does not promise.
 
 mod boxed;
 mod bubblewrap;
+mod capability;
 mod cgroup;
 mod child;
 mod clock;
+mod cpu_times;
+mod death_pipe;
+mod enter;
 mod escape;
 mod folder;
 mod group;
 mod host;
-mod launch;
-mod leash;
 mod limits;
-mod offer;
 #[cfg(target_os = "linux")]
 mod orphans;
+mod pipe;
 mod printed;
+mod process_registry;
+mod process_tree;
 #[cfg(target_os = "linux")]
 mod restriction;
-mod running;
-mod schedule;
 mod spawn;
+mod start;
 #[cfg(target_os = "linux")]
 mod system_calls;
+mod system_files;
 mod time_namespace;
 mod user;
 mod wall;
+mod walled;
 
+pub use capability::Capability;
 pub use child::{Answer, Child, Exit};
 pub use clock::now;
+pub use cpu_times::CpuTimes;
+pub use enter::{enter, enter_with};
 pub use escape::{Attempt, Escape, EscapeError, Tried};
 pub use folder::Folder;
 pub use host::Host;
-pub use launch::{enter, enter_with};
 pub use limits::Limits;
-pub use offer::Offer;
-pub use running::{is_stopping, stop_programs};
-pub use schedule::Schedule;
-pub use spawn::{ANSWERS, LONGEST_LINE, Spawn, SpawnError};
+pub use process_registry::{is_stopping, stop_programs};
+pub use spawn::{ANSWERS, LONGEST_LINE, Spawn};
+pub use system_files::is_in_every_box;
 pub use user::User;
 pub use wall::{NoWall, Wall};
+pub use walled::SpawnError;

@@ -1,4 +1,4 @@
-//! What a program of somebody else may use up.
+//! Limits on what a program may use.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use rustix::process::{Resource, getrlimit};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-/// What an entry's process may use up; the `[limits]` of a contest.
+/// Limits on an entry's process; `[limits]` in a contest's file.
 ///
 /// ```
 /// use pigskin_sandbox::Limits;
@@ -19,61 +19,58 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// The time for all choices of one run, loading included; `seconds` in a file.
-    /// Computing and sleeping count, waiting for a processor that is busy with
-    /// others does not, where the system tells (Linux).
+    /// Time for all choices of one run, including loading; `seconds` in a file.
+    /// Computing and sleeping count. Waiting for a busy processor does not, where the
+    /// system measures it (Linux).
     #[serde(rename = "seconds", deserialize_with = "seconds")]
     pub time: Duration,
-    /// The address space, in MiB.
+    /// Address space, in MiB.
     #[serde(deserialize_with = "memory_mib")]
     pub memory_mib: u64,
-    /// How much may be printed, standard output and standard error together,
-    /// in KiB.
+    /// Standard output and standard error together, in KiB.
     pub output_kib: u64,
-    /// The processes and threads; 1 leaves none but the first.
+    /// Number of processes and threads; 1 allows only the first.
     #[serde(deserialize_with = "processes")]
     pub processes: u64,
 }
 
 impl Limits {
-    /// An address space in which no Python starts is a mistake, not a limit.
+    /// Least memory limit, in MiB. Python does not start with less.
     pub const LEAST_MEMORY_MIB: u64 = 64;
 
-    /// The longest time that can be given.
+    /// Largest time limit.
     pub const LONGEST_TIME: Duration = Duration::from_hours(1);
 
-    /// The address space in bytes.
+    /// Address space, in bytes.
     #[must_use]
     pub fn memory_bytes(&self) -> u64 {
         self.memory_mib.saturating_mul(1 << 20)
     }
 
-    /// How much may be printed, in bytes.
+    /// Standard output and standard error together, in bytes.
     #[must_use]
     pub fn output_bytes(&self) -> u64 {
         self.output_kib.saturating_mul(1 << 10)
     }
 
-    /// What a shell has to say before it becomes the program.
+    /// The script of the shell that becomes the program.
     ///
-    /// The limits have to be there before the program's first instruction, and we
-    /// cannot put them on a process of another user: that takes a right
-    /// (`CAP_SYS_RESOURCE`) which root does not have in most containers. The shell
-    /// puts them on itself and then is the program.
+    /// The limits must be in force before the program's first instruction. Setting
+    /// them on a process of another user takes a capability (`CAP_SYS_RESOURCE`) that
+    /// root lacks in most containers. So the shell sets them on itself.
     pub(crate) fn shell_script(&self) -> String {
-        // Whoever asks has a clock that comes first; this is for when he is not there
-        // to look at it.
+        // Our own clock comes first; this is a backstop for when we are stopped.
         let seconds = self.time.as_secs() + 2;
         let mut parts = Vec::new();
         for (option, resource, most) in [
-            // The only limit that other systems than Linux do not have at all.
+            // Only Linux has this limit.
             #[cfg(target_os = "linux")]
             ("v", Resource::As, self.memory_bytes()),
             ("t", Resource::Cpu, seconds),
-            // R does not start with fewer than some 170.
+            // R needs about 170 to start.
             ("n", Resource::Nofile, 256),
-            // Nothing is written beyond a file's end from 0 on: none grows. Pipes
-            // are not meant by it; files that are there can be changed still.
+            // No file can grow. Pipes are not affected, and existing files can still
+            // be overwritten.
             ("f", Resource::Fsize, 0),
             ("c", Resource::Core, 0),
             #[cfg(target_os = "linux")]
@@ -83,18 +80,18 @@ impl Limits {
             if most == u64::MAX {
                 continue;
             }
-            // Not above our own, which nobody may exceed.
+            // A limit cannot be above our own.
             let most = getrlimit(resource)
                 .maximum
                 .map_or(most, |own| most.min(own));
             parts.push(match option {
                 "v" => format!("ulimit -v {}", most >> 10),
-                // The shells do not agree on the name.
+                // Shells differ in the option's name.
                 "u" => format!("{{ ulimit -u {most} 2>/dev/null || ulimit -p {most}; }}"),
                 _ => format!("ulimit -{option} {most}"),
             });
         }
-        // Its arguments are the environment's, two dashes, and the program's.
+        // Its arguments are the variables, `--`, and the program with its arguments.
         let environment = r#"while [ "$1" != -- ]; do export "$1" && shift; done"#;
         parts.extend([environment, "shift", r#"exec "$@""#].map(str::to_owned));
         parts.join(" && ")
@@ -102,7 +99,7 @@ impl Limits {
 }
 
 impl Default for Limits {
-    /// What the handout grants: ten seconds.
+    /// The handout's limit of ten seconds.
     fn default() -> Limits {
         Limits {
             time: Duration::from_secs(10),

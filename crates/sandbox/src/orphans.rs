@@ -1,52 +1,73 @@
-//! Processes that a program has left behind, where no box ends with it.
+//! Processes that a program without a box has left behind.
 
 use std::fs;
 
+use rustix::io::retry_on_intr;
 use rustix::process::{
-    Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
+    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid, kill_process,
+    set_child_subreaper, waitid, waitpid,
 };
 
-use crate::boxed::children;
-use crate::running;
+use crate::process_registry;
+use crate::process_tree::children;
 
-/// Makes us the parent of every process below us whose own parent has ended; from
-/// now on none of them gets away by that.
+/// Makes our process the parent of every descendant whose own parent ends, so that
+/// none escapes that way.
 pub(crate) fn adopt() {
-    // An old kernel does not know of it; they are the first process's then.
+    // An old kernel lacks this; such descendants then go to the init process.
     let _ = set_child_subreaper(Some(getpid()));
 }
 
-/// Ends all adopted processes that are behind a wall.
+/// Reaps the adopted processes of a killed process group, after its first process has
+/// ended.
 ///
-/// None is anybody's that still runs: what a program starts, and lets go of, has
-/// no answers to give. What this very program has started for other ends is left
-/// alone: it has no more lists of system calls on it than we have.
+/// The first process itself is left to its starter; until it is reaped, the group's
+/// number cannot be reused.
+pub(crate) fn reap_group(first: Pid) {
+    let ended = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+    // An error means that it was reaped already.
+    if retry_on_intr(|| waitid(WaitId::Pid(first), ended)).is_err() {
+        return;
+    }
+    for pid in children(getpid()) {
+        if pid != first && getpgid(Some(pid)) == Ok(first) {
+            let _ = waitpid(Some(pid), WaitOptions::empty());
+        }
+    }
+}
+
+/// Kills and reaps all adopted processes that are behind a wall.
+///
+/// No running [`Child`](crate::Child) needs them. Processes that our own process
+/// started for other purposes are left alone: they have no more system call filters
+/// than we have.
 pub(crate) fn end() {
-    let Some(ours) = lists(getpid()) else { return };
-    // Who ends leaves more behind, each time further down.
+    let Some(ours) = filters(getpid()) else {
+        return;
+    };
+    // Each killed process can leave its own children to us.
     for _ in 0..DEPTH {
-        let orphans = running::others(|| {
+        let orphans = process_registry::unregistered(|| {
             let mut orphans = children(getpid());
-            orphans.retain(|&pid| lists(pid).is_some_and(|theirs| theirs > ours));
+            orphans.retain(|&pid| filters(pid).is_some_and(|theirs| theirs > ours));
             orphans
         });
         if orphans.is_empty() {
             return;
         }
         for orphan in orphans {
-            // An error means that it is gone already.
+            // An error means that it has ended.
             let _ = kill_process(orphan, Signal::KILL);
             let _ = waitpid(Some(orphan), WaitOptions::empty());
         }
     }
 }
 
-/// How deep a program's processes are nested, at the most: it has some hundred of
-/// them in all.
+/// Maximum nesting of a program's processes; the limits allow about a hundred.
 const DEPTH: usize = 256;
 
-/// How many lists of system calls a process is under.
-fn lists(pid: Pid) -> Option<u32> {
+/// The number of system call filters on a process.
+fn filters(pid: Pid) -> Option<u32> {
     let status = fs::read_to_string(format!("/proc/{}/status", pid.as_raw_nonzero())).ok()?;
     let mut lines = status.lines();
     let count = lines.find_map(|line| line.strip_prefix("Seccomp_filters:"))?;

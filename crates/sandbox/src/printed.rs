@@ -1,16 +1,16 @@
-//! What a program prints.
+//! A program's standard output and standard error.
 
 use std::os::fd::{AsFd as _, BorrowedFd, OwnedFd};
 
-use rustix::io::Errno;
+use crate::pipe::{Chunk, read};
 
-/// How much of the end of each output is kept, in bytes.
+/// Bytes that are kept of the end of each output.
 const TAIL: usize = 64 << 10;
 
-/// How much of an output is read at a time.
+/// Bytes per read.
 const CHUNK: usize = 8 << 10;
 
-/// What a program prints: counted, and the end of it kept.
+/// Both outputs of a program: the number of bytes is counted, the end is kept.
 #[derive(Debug)]
 pub(crate) struct Printed {
     stdout: Tail,
@@ -32,19 +32,18 @@ impl Printed {
         self.stdout.fd().into_iter().chain(self.stderr.fd())
     }
 
-    /// Tests whether more was printed than may be.
+    /// Returns whether the program printed more than its limit.
     pub(crate) fn exceeds(&self) -> bool {
         self.stdout.count + self.stderr.count > self.limit
     }
 
-    /// Reads some of what is there, without waiting.
+    /// Reads one chunk of each output, without waiting.
     pub(crate) fn read(&mut self) {
         self.stdout.read();
         self.stderr.read();
     }
 
-    /// Reads what an ended program left in the pipes, which is a pipe's worth
-    /// at the most.
+    /// Reads what an ended program left in the pipes, at most one full pipe each.
     pub(crate) fn read_rest(&mut self) {
         for _ in 0..TAIL / CHUNK {
             self.read();
@@ -99,22 +98,5 @@ impl Tail {
 
     fn text(&self) -> String {
         String::from_utf8_lossy(&self.kept).into_owned()
-    }
-}
-
-/// What one look into a pipe brought.
-pub(crate) enum Chunk<'a> {
-    Bytes(&'a [u8]),
-    NotYet,
-    End,
-}
-
-/// Looks into a pipe that never blocks.
-pub(crate) fn read<'a>(fd: &OwnedFd, chunk: &'a mut [u8]) -> Chunk<'a> {
-    match rustix::io::read(fd, &mut *chunk) {
-        Ok(0) => Chunk::End,
-        Ok(length) => Chunk::Bytes(&chunk[..length]),
-        Err(Errno::AGAIN | Errno::INTR) => Chunk::NotYet,
-        Err(_) => Chunk::End,
     }
 }

@@ -1,4 +1,4 @@
-//! Landlock: a wall of its own around a plain child, and a second one in a box.
+//! Landlock: the partial wall around a plain process, and a second wall in a box.
 
 use std::io;
 use std::path::Path;
@@ -9,40 +9,32 @@ use landlock::{
     RulesetAttr, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 
-use crate::bubblewrap::SETTINGS;
+use crate::system_files::{DEVICES, OLD_NAMES, SETTINGS};
 use crate::{Spawn, system_calls};
 
-/// What is handled where the kernel knows of it.
+/// Newest version of Landlock whose restrictions are used if the kernel has them.
 const NEWEST: ABI = ABI::V6;
 
-/// What the kernel has to know of.
+/// Version that the kernel must have.
 const OLDEST: ABI = ABI::V1;
 
-/// Beside `/usr`: old names for folders in it, and of processes what the kernel
-/// shows to one that may not trace.
-const READ: [&str; 6] = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/proc"];
-
-/// The devices that are no more than functions.
-const DEVICES: [&str; 3] = ["/dev/null", "/dev/zero", "/dev/full"];
-
-/// Puts the wall around this thread and all that it starts, for good. The
-/// program is to be started on it, and the thread then to end.
+/// Puts the wall around this thread and everything that it starts, permanently. Start
+/// the program on this thread, then let the thread end.
 ///
-/// The kernel has both walls for a thread as for a process; so our other
-/// threads stay as they are.
-pub(crate) fn restrict_this_thread(spawn: &Spawn<'_>) -> io::Result<()> {
+/// Landlock and seccomp apply to single threads, so our other threads are unaffected.
+pub(crate) fn restrict_this_thread(spawn: &Spawn<'_>, has_date: bool) -> io::Result<()> {
     let shown = [spawn.folder].into_iter();
     restrict_files(shown.chain(spawn.shown.iter().copied()), spawn.scratch)?;
-    system_calls::apply()
+    system_calls::apply(has_date)
 }
 
-/// Lets this thread and all that it starts read the languages and these files,
-/// write only below `scratch`, and neither connect to ports nor send signals to
-/// others, as far as the kernel knows of it.
+/// Restricts this thread and everything that it starts: it can read the languages and
+/// these files, and write only below `scratch`. If the kernel's Landlock is new enough,
+/// it cannot connect to ports or send signals to other processes either.
 ///
 /// # Errors
 ///
-/// Where the kernel does not have Landlock at all.
+/// Fails if the kernel does not have Landlock.
 pub(crate) fn restrict_files<'a>(
     shown: impl Iterator<Item = &'a Path>,
     scratch: Option<&Path>,
@@ -65,9 +57,11 @@ fn files<'a>(
         .handle_access(AccessNet::from_all(NEWEST))?
         .scope(Scope::from_all(NEWEST))?
         .create()?
-        // What is not there needs no rule.
+        // Paths that do not exist get no rule.
         .add_rules(path_beneath_rules(shown, read))?
-        .add_rules(path_beneath_rules(READ, read))?
+        .add_rules(path_beneath_rules(OLD_NAMES, read))?
+        // The kernel itself hides what only a tracing process may read.
+        .add_rules(path_beneath_rules(["/proc"], read))?
         .add_rules(path_beneath_rules(SETTINGS, read))?
         .add_rules(path_beneath_rules(
             DEVICES,
@@ -78,14 +72,14 @@ fn files<'a>(
     Ok(())
 }
 
-/// Which version of Landlock the kernel has, or why it has none.
+/// Returns the kernel's version of Landlock, or why there is none.
 pub(crate) fn landlock_version() -> Result<String, String> {
-    // What is asked for on the way is put on a thread that ends.
-    let asked = || -> Result<LandlockStatus, RulesetError> {
+    // The answer comes from applying a restriction, here to a thread that then ends.
+    let apply = || -> Result<LandlockStatus, RulesetError> {
         let ruleset = Ruleset::default().handle_access(AccessFs::from_all(OLDEST))?;
         Ok(ruleset.create()?.restrict_self()?.landlock)
     };
-    let status = thread::scope(|scope| scope.spawn(asked).join());
+    let status = thread::scope(|scope| scope.spawn(apply).join());
     match status {
         Ok(Ok(LandlockStatus::Available {
             effective_abi,
@@ -100,10 +94,10 @@ pub(crate) fn landlock_version() -> Result<String, String> {
             Ok(format!("ABI version {version} ({holds})"))
         }
         Ok(Ok(LandlockStatus::NotEnabled)) => {
-            Err("in this kernel, but not switched on (lsm=landlock when it boots)".to_owned())
+            Err("in this kernel, but not enabled (add lsm=landlock to its options)".to_owned())
         }
         Ok(Ok(LandlockStatus::NotImplemented)) => Err("not in this kernel".to_owned()),
         Ok(Err(error)) => Err(error.to_string()),
-        Err(_) => Err("the thread that asks for it failed".to_owned()),
+        Err(_) => Err("the thread that tries it failed".to_owned()),
     }
 }

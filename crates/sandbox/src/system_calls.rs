@@ -1,11 +1,14 @@
-//! The system calls that a program in a box may make.
+//! The system calls that a program behind a wall may make.
 //!
-//! The list says what is allowed, not what is not: what it does not name answers
-//! as on a kernel that does not have it (`ENOSYS`). It is what Python and R need
-//! to compute: memory, files to be read, time, signals to themselves, threads and
-//! processes as far as the limits allow them. No sockets, no tracing, no mounts,
-//! no namespaces, no keys, no input and output behind the kernel's back, no
-//! modes, owners, names or locks of files.
+//! The list names what is allowed. Any other call fails as on a kernel that lacks it
+//! (`ENOSYS`). Allowed is what Python and R need to compute: memory, reading files,
+//! time, signals to themselves, and threads and processes within the limits. There are
+//! no sockets, tracing, mounts, namespaces, keys or asynchronous input and output, and
+//! no changes to the modes, owners, names or locks of files.
+//!
+//! Where programs can read the date without a call, the calls for it are forbidden too.
+//! Honest programs read it from the vDSO, memory that the kernel shows to every program.
+//! No list can hide the vDSO; `docs/security.md` describes the consequences.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -18,7 +21,7 @@ use seccompiler::{
     SeccompRule,
 };
 
-/// The names that every architecture has.
+/// Allowed calls that every architecture has.
 const ALLOWED: &[i64] = &[
     // Files and pipes.
     libc::SYS_read,
@@ -71,18 +74,16 @@ const ALLOWED: &[i64] = &[
     libc::SYS_mincore,
     libc::SYS_membarrier,
     // Time.
-    libc::SYS_clock_gettime,
     libc::SYS_clock_getres,
     libc::SYS_clock_nanosleep,
     libc::SYS_nanosleep,
-    libc::SYS_gettimeofday,
     libc::SYS_times,
     libc::SYS_getitimer,
     libc::SYS_setitimer,
     libc::SYS_timer_create,
     libc::SYS_timer_settime,
     libc::SYS_timer_delete,
-    // Oneself.
+    // The process itself.
     libc::SYS_getpid,
     libc::SYS_getppid,
     libc::SYS_gettid,
@@ -117,7 +118,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_get_robust_list,
     libc::SYS_rseq,
     libc::SYS_futex,
-    // Signals, which reach nobody outside.
+    // Signals, which reach no process outside.
     libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigreturn,
@@ -128,7 +129,7 @@ const ALLOWED: &[i64] = &[
     libc::SYS_kill,
     libc::SYS_tkill,
     libc::SYS_tgkill,
-    // Processes, of which the limits allow one or a few.
+    // Processes, whose number the limits restrict.
     libc::SYS_execve,
     libc::SYS_wait4,
     libc::SYS_waitid,
@@ -138,9 +139,9 @@ const ALLOWED: &[i64] = &[
     libc::SYS_setsid,
 ];
 
-/// What it takes to start a program as another user: who is no root any more
-/// cannot become anybody else, and a pair of sockets, by which the standard
-/// library hears whether the start went well, reaches nobody else.
+/// Calls needed to start a program as another user. They are harmless afterwards: a
+/// process that is no longer root cannot change its user, and the pair of sockets on
+/// which the standard library reports a failed start has no other end.
 const TO_START: &[i64] = &[
     libc::SYS_setuid,
     libc::SYS_setgid,
@@ -151,8 +152,8 @@ const TO_START: &[i64] = &[
     libc::SYS_sendmsg,
 ];
 
-/// What it takes to put Landlock on in a box, and one more list that takes it all
-/// away again.
+/// Calls needed in a box to apply Landlock, and then the filter that forbids these
+/// calls.
 const TO_RESTRICT: &[i64] = &[
     libc::SYS_landlock_create_ruleset,
     libc::SYS_landlock_add_rule,
@@ -160,7 +161,7 @@ const TO_RESTRICT: &[i64] = &[
     libc::SYS_seccomp,
 ];
 
-/// The older names, which newer architectures do not have.
+/// Older allowed calls, which newer architectures lack.
 #[cfg(target_arch = "x86_64")]
 const OLDER: &[i64] = &[
     libc::SYS_open,
@@ -179,7 +180,6 @@ const OLDER: &[i64] = &[
     libc::SYS_rmdir,
     libc::SYS_unlink,
     libc::SYS_arch_prctl,
-    libc::SYS_time,
     libc::SYS_alarm,
     libc::SYS_pause,
     libc::SYS_fork,
@@ -189,7 +189,22 @@ const OLDER: &[i64] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const OLDER: &[i64] = &[];
 
-/// All flags of `clone` that make a namespace.
+/// Calls that tell only the date.
+#[cfg(target_arch = "x86_64")]
+const DATE: &[i64] = &[libc::SYS_gettimeofday, libc::SYS_time];
+#[cfg(not(target_arch = "x86_64"))]
+const DATE: &[i64] = &[libc::SYS_gettimeofday];
+
+/// Clocks that tell the date. The others tell the time since the machine's start, which
+/// a box can shift, or the processor time of a program.
+const DATE_CLOCKS: [i32; 4] = [
+    libc::CLOCK_REALTIME,
+    libc::CLOCK_REALTIME_COARSE,
+    libc::CLOCK_REALTIME_ALARM,
+    libc::CLOCK_TAI,
+];
+
+/// Flags of `clone` that make a namespace.
 const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWCGROUP,
     libc::CLONE_NEWIPC,
@@ -200,13 +215,13 @@ const NAMESPACES: [i32; 7] = [
     libc::CLONE_NEWUTS,
 ];
 
-/// The program for the kernel, in a file that has no name; for a box with a step
-/// into it or without.
-pub(crate) fn file(has_step: bool) -> io::Result<OwnedFd> {
-    static PROGRAMS: [OnceLock<Result<Vec<u8>, String>>; 2] = [OnceLock::new(), OnceLock::new()];
+/// The filter as the kernel reads it, in an anonymous file. `has_step` allows the calls
+/// for Landlock, `has_date` those for the date.
+pub(crate) fn file(has_step: bool, has_date: bool) -> io::Result<OwnedFd> {
+    static PROGRAMS: [OnceLock<Result<Vec<u8>, String>>; 4] = [const { OnceLock::new() }; 4];
     let more = if has_step { TO_RESTRICT } else { &[] };
-    let program = PROGRAMS[usize::from(has_step)]
-        .get_or_init(|| program(more).map_err(|error| error.to_string()));
+    let program = PROGRAMS[usize::from(has_step) + 2 * usize::from(has_date)]
+        .get_or_init(|| program(more, has_date).map_err(|error| error.to_string()));
     let program = program
         .as_ref()
         .map_err(|error| io::Error::other(error.clone()))?;
@@ -219,13 +234,13 @@ pub(crate) fn file(has_step: bool) -> io::Result<OwnedFd> {
     Ok(file)
 }
 
-/// Puts the list on this thread and all that it starts, for good.
-pub(crate) fn apply() -> io::Result<()> {
-    let program = compiled(TO_START).map_err(io::Error::other)?;
+/// Applies the filter to this thread and everything that it starts, permanently.
+pub(crate) fn apply(has_date: bool) -> io::Result<()> {
+    let program = compiled(TO_START, has_date).map_err(io::Error::other)?;
     seccompiler::apply_filter(&program).map_err(io::Error::other)
 }
 
-/// Takes away from this thread what it took to restrict itself, for good.
+/// Forbids this thread the calls by which it restricted itself, permanently.
 pub(crate) fn forbid_restricting() -> io::Result<()> {
     let filter = || -> Result<BpfProgram, seccompiler::BackendError> {
         SeccompFilter::new(
@@ -240,15 +255,15 @@ pub(crate) fn forbid_restricting() -> io::Result<()> {
     seccompiler::apply_filter(&program).map_err(io::Error::other)
 }
 
-/// The answer of a kernel that does not have a call.
+/// The error of a kernel that lacks a call.
 fn no_such_call() -> SeccompAction {
     SeccompAction::Errno(libc::ENOSYS.unsigned_abs())
 }
 
-/// The program as the kernel reads it: for each instruction its code in two
-/// bytes, two jumps of a byte, and a value of four.
-fn program(more: &[i64]) -> Result<Vec<u8>, seccompiler::BackendError> {
-    let program = compiled(more)?;
+/// The filter's bytes: for each instruction a code of two bytes, two jumps of one byte,
+/// and a value of four.
+fn program(more: &[i64], has_date: bool) -> Result<Vec<u8>, seccompiler::BackendError> {
+    let program = compiled(more, has_date)?;
     let mut bytes = Vec::with_capacity(program.len() * 8);
     for instruction in &program {
         bytes.extend(instruction.code.to_ne_bytes());
@@ -258,24 +273,34 @@ fn program(more: &[i64]) -> Result<Vec<u8>, seccompiler::BackendError> {
     Ok(bytes)
 }
 
-fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
+fn compiled(more: &[i64], has_date: bool) -> Result<BpfProgram, seccompiler::BackendError> {
+    let date = if has_date { DATE } else { &[] };
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> = ALLOWED
         .iter()
         .chain(OLDER)
+        .chain(date)
         .chain(more)
         .map(|&call| (call, Vec::new()))
         .collect();
-    // A new process or thread, but no namespace. `clone3` has its flags where
-    // no filter sees them; without it, libraries use `clone`.
+    // A new process or thread, but no namespace. `clone3` is forbidden: it has its
+    // flags in memory, where no filter sees them, and libraries fall back to `clone`.
     rules.insert(libc::SYS_clone, vec![without(0, &NAMESPACES)?]);
-    // Anything of oneself but the signal that ends it with us.
+    // Any setting of the process itself but the signal that ends it with its parent.
     rules.insert(
         libc::SYS_prctl,
         vec![unequal(0, libc::PR_SET_PDEATHSIG.unsigned_abs().into())?],
     );
-    // Limits of oneself.
+    let clocks = if has_date {
+        Vec::new()
+    } else {
+        let others = DATE_CLOCKS.map(|clock| is_not(0, clock.unsigned_abs().into()));
+        let others = others.into_iter().collect::<Result<_, _>>()?;
+        vec![SeccompRule::new(others)?]
+    };
+    rules.insert(libc::SYS_clock_gettime, clocks);
+    // Limits of the process itself.
     rules.insert(libc::SYS_prlimit64, vec![equal(0, 0)?]);
-    // A terminal is asked about by everybody; nothing is typed into one.
+    // Many programs ask whether a file is a terminal. Nothing can be typed into one.
     let requests = [
         libc::TCGETS,
         libc::TIOCGWINSZ,
@@ -287,7 +312,7 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
         libc::SYS_ioctl,
         requests.into_iter().collect::<Result<_, _>>()?,
     );
-    // Copies of descriptors, their flags, and the size of a pipe as it is.
+    // Copies of descriptors, and their flags.
     let commands = [
         libc::F_DUPFD,
         libc::F_DUPFD_CLOEXEC,
@@ -310,27 +335,22 @@ fn compiled(more: &[i64]) -> Result<BpfProgram, seccompiler::BackendError> {
     .try_into()
 }
 
-/// A call whose argument is this.
+/// Matches calls whose argument has this value.
 fn equal(argument: u8, value: u64) -> Result<SeccompRule, seccompiler::BackendError> {
-    compared(argument, SeccompCmpOp::Eq, value)
+    let is = SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value)?;
+    SeccompRule::new(vec![is])
 }
 
-/// A call whose argument is anything but this.
+/// Matches calls whose argument has any other value.
 fn unequal(argument: u8, value: u64) -> Result<SeccompRule, seccompiler::BackendError> {
-    compared(argument, SeccompCmpOp::Ne, value)
+    SeccompRule::new(vec![is_not(argument, value)?])
 }
 
-fn compared(
-    argument: u8,
-    operator: SeccompCmpOp,
-    value: u64,
-) -> Result<SeccompRule, seccompiler::BackendError> {
-    let length = SeccompCmpArgLen::Dword;
-    let condition = SeccompCondition::new(argument, length, operator, value)?;
-    SeccompRule::new(vec![condition])
+fn is_not(argument: u8, value: u64) -> Result<SeccompCondition, seccompiler::BackendError> {
+    SeccompCondition::new(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, value)
 }
 
-/// A call whose argument has none of these flags.
+/// Matches calls whose argument has none of these flags.
 fn without(argument: u8, flags: &[i32]) -> Result<SeccompRule, seccompiler::BackendError> {
     let bits = flags.iter().map(|flag| u64::from(flag.unsigned_abs()));
     let bits = bits.fold(0, |all, bit| all | bit);

@@ -1,18 +1,19 @@
-//! Clocks of a box that are ahead of the machine's.
+//! Clocks in a box that are ahead of the machine's.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
-/// The program that makes namespaces of time, which bubblewrap does not. It is
-/// of util-linux, which every system has.
+/// The program that makes time namespaces, which bubblewrap cannot. It is part of
+/// util-linux, which every Linux system has.
 const UNSHARE: &str = "/usr/bin/unshare";
 
-/// What to start before bubblewrap, so that in the box the time since the machine's
-/// start is by so many seconds more; nothing where it is none more.
+/// Returns the command to put before bubblewrap, so that the box's clocks of the time
+/// since the machine's start are ahead by whole seconds; empty if `ahead` is less than
+/// one.
 ///
-/// Nobody may move the machine's clocks; but who makes a user namespace may in
-/// there, and bubblewrap then makes its own within that.
+/// A process may set such clocks in a user namespace of its own. bubblewrap then makes
+/// another one within that.
 pub(crate) fn command(ahead: Duration) -> Vec<OsString> {
     let seconds = ahead.as_secs().to_string();
     if ahead.as_secs() == 0 {
@@ -32,7 +33,7 @@ pub(crate) fn command(ahead: Duration) -> Vec<OsString> {
     arguments.map(OsString::from).to_vec()
 }
 
-/// Whether it is worth a try.
+/// Returns whether time namespaces and `unshare` exist.
 pub(crate) fn is_there() -> bool {
     Path::new("/proc/self/ns/time").exists() && Path::new(UNSHARE).exists()
 }

@@ -1,55 +1,54 @@
-//! The user as whom strangers' programs run.
+//! The users that run strangers' programs.
 
 use std::fmt;
 use std::fs::{self, DirBuilder, File};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::Path;
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 
-/// An unprivileged user, nobody else's while this value lives.
+/// An unprivileged user, claimed exclusively while this value lives.
 ///
-/// Root's own processes are never strangers' programs: the kernel puts no
-/// limit on root's number of processes, and root may read and kill everything.
-/// So each entry runs as a user of its own, and neither `kill(-1)` nor a guessed
-/// path reaches another entry that runs at the same time.
+/// Strangers' programs never run as root: the kernel does not limit root's number of
+/// processes, and root can read and kill everything. Each entry runs as a user of its
+/// own, so that neither `kill(-1)` nor a guessed path reaches another entry that runs
+/// at the same time.
 ///
-/// The numbers are the ones that distributions leave unused between their
-/// dynamic users and `nobody`. A number is claimed by a lock on a file that only
-/// root can open; the kernel frees it even if we are killed, so that several
-/// contests on one machine do not share users either.
+/// The user ids are those that distributions leave unused between their dynamic users
+/// and `nobody`. An id is claimed by a lock on a file that only root can open. The
+/// kernel releases the lock even if our process is killed, so several contests on one
+/// machine do not share users either.
 #[derive(Debug)]
 pub struct User {
     id: u32,
-    /// The lock; none where there is no place for it.
+    /// The lock; `None` if lock files cannot be made.
     claim: Option<File>,
 }
 
 impl User {
-    /// The user that everybody may share.
+    /// The user that is shared if no user can be claimed.
     const NOBODY: u32 = 65_534;
 
-    /// Claims a user, if we are root; else there is none but ourselves.
+    /// Claims a user if we are root; any other user can only run programs as itself.
     #[must_use]
     pub fn claim() -> Option<User> {
         rustix::process::geteuid().is_root().then(User::free)
     }
 
-    /// The number of the user, and of the group of the same number.
+    /// The id of the user and of its group.
     #[must_use]
     pub fn id(&self) -> u32 {
         self.id
     }
 
-    /// Whether this is the user that one waits for where all are taken. Who
-    /// needs two must not keep it and wait for another.
+    /// Returns whether this is the last user, for which [`claim`](User::claim) waits if
+    /// all are taken. A caller that needs two must not hold it and wait for another.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.id == User::NOBODY - 1
     }
 
-    /// The first user that nobody has; where all are taken, the one whose turn
-    /// it is, once its holder lets go.
+    /// The first user that is free. If all are taken, waits for the last.
     fn free() -> User {
         let last = User::NOBODY - 1;
         for id in FIRST..last {
@@ -60,7 +59,7 @@ impl User {
         }
         match open(last) {
             Some(claim) if claim.lock().is_ok() => User::claimed(last, claim),
-            // No folder for locks: nothing tells users apart.
+            // There is no folder for locks.
             _ => User {
                 id: User::NOBODY,
                 claim: None,
@@ -76,10 +75,10 @@ impl User {
     }
 }
 
-/// The first number that distributions leave unused.
+/// First user id that distributions leave unused.
 const FIRST: u32 = 65_520;
 
-/// The file whose lock stands for a user.
+/// Opens the file whose lock claims a user.
 fn open(id: u32) -> Option<File> {
     let folder = Path::new("/run/pigskin-users");
     let made = DirBuilder::new().recursive(true).mode(0o700).create(folder);
@@ -89,7 +88,7 @@ fn open(id: u32) -> Option<File> {
 }
 
 impl Drop for User {
-    /// Whatever still runs as this user goes before the user is anybody else's.
+    /// Kills what still runs as this user before the user is released.
     fn drop(&mut self) {
         if self.claim.is_none() {
             return;
@@ -105,8 +104,10 @@ impl Drop for User {
                 .to_str()
                 .and_then(|name| name.parse().ok());
             if let Some(pid) = number.and_then(Pid::from_raw) {
-                // An error means that it is gone already.
+                // An error means that it has ended.
                 let _ = kill_process(pid, Signal::KILL);
+                // An error means that it is not our child, not even an adopted one.
+                let _ = waitpid(Some(pid), WaitOptions::empty());
             }
         }
     }

@@ -1,14 +1,14 @@
-//! What a program finds in a box: Landlock around it, clocks, and a group.
+//! The inside of a box: Landlock, clocks, and a cgroup.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Exit, Host, Limits, Spawn, User, Wall, enter_with};
 
-/// Calls the kernel by the numbers that Landlock and seccomp have everywhere it
-/// matters, lists what the namespaces alone would show, and counts what it has
-/// inherited.
+/// Makes the system calls of Landlock and seccomp by their numbers, lists a folder that
+/// the namespaces alone would show, and lists inherited descriptors.
 const LOOKS: &str = r#"
 import ctypes, errno, os, platform
 libc = ctypes.CDLL(None, use_errno=True)
@@ -48,7 +48,7 @@ fn boxed<'a>(
     }
 }
 
-/// What a program in a box says first, and how it ends.
+/// Runs a program in a box; returns its first answer and how it ended.
 fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, Exit) {
     let user = User::claim();
     let args: Vec<OsString> = args.iter().map(Into::into).collect();
@@ -62,10 +62,47 @@ fn run(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> 
     (answer.expect("a pipe"), exit)
 }
 
-/// What it says first, and last on its standard error.
+const NO_BOXES: &str = "this machine cannot build boxes";
+
+/// Runs a program in a box; returns its first answer and the end of its standard error.
 fn says(program: &str, args: &[&str], limits: &Limits, clock_ahead: Duration) -> (Answer, String) {
     let (answer, exit) = run(program, args, limits, clock_ahead);
     (answer, exit.stderr_tail)
+}
+
+/// Reads the date through the C library, which makes no system call, and by a system
+/// call.
+const DATES: &str = r#"
+import ctypes, os, time
+libc = ctypes.CDLL(None)
+told = (ctypes.c_long * 2)()
+raw = libc.syscall({"x86_64": 228, "aarch64": 113}[os.uname().machine], 0, told)
+started = libc.syscall({"x86_64": 228, "aarch64": 113}[os.uname().machine], 1, told)
+os.write(3, b"%d %d %d\n" % (time.time() > 1e9, raw, started))
+"#;
+
+#[test]
+fn a_program_in_a_box_has_the_date_without_a_call_alone() {
+    let host = Host::this();
+    if host.full.is_err() {
+        not_tried("the date in a box", NO_BOXES);
+        return;
+    }
+    if host.no_date.is_err() {
+        not_tried(
+            "a box without the date",
+            "this machine's clock needs a system call",
+        );
+    }
+    let limits = Limits::default();
+    let args = ["-S", "-c", DATES];
+    let (answer, errors) = says("/usr/bin/python3", &args, &limits, Duration::ZERO);
+    let raw = if host.no_date.is_ok() { -1 } else { 0 };
+    assert_eq!(answer, Answer::Line(format!("1 {raw} 0")), "{errors}");
+    // The same in a box whose clocks are ahead.
+    let ahead = Duration::from_hours(1);
+    let (answer, errors) = says("/usr/bin/python3", &args, &limits, ahead);
+    assert_eq!(answer, Answer::Line(format!("1 {raw} 0")), "{errors}");
 }
 
 #[test]
@@ -73,8 +110,11 @@ fn a_program_in_a_box_has_landlock_around_it_and_cannot_get_at_it() {
     enter_with(Path::new(env!("CARGO_BIN_EXE_step-into-the-box"))).expect("it is there");
     let host = Host::this();
     if host.full.is_err() || host.partial.is_err() {
-        // This machine has no boxes or no Landlock; the doctor says so.
         assert!(host.landlock_in_box.is_err());
+        not_tried(
+            "Landlock in a box",
+            "this machine has no boxes or no Landlock",
+        );
         return;
     }
     assert_eq!(host.landlock_in_box, Ok(()));
@@ -88,7 +128,7 @@ fn a_program_in_a_box_has_landlock_around_it_and_cannot_get_at_it() {
     let expected = Answer::Line("True denied [] 1".to_owned());
     assert_eq!(answer, expected, "{stderr}");
 
-    // The step is taken before the limits: it may be larger than they are.
+    // The step comes before the limits, so its own size does not matter.
     let limits = Limits {
         memory_mib: Limits::LEAST_MEMORY_MIB,
         ..limits
@@ -122,7 +162,14 @@ fn clocks_are_ahead_in_a_box_where_they_can_be() {
     };
     let host = Host::this();
     if host.full.is_err() {
+        not_tried("clocks of a box", NO_BOXES);
         return;
+    }
+    if host.clock_ahead.is_err() {
+        not_tried(
+            "clocks ahead in a box",
+            "this machine has no time namespaces",
+        );
     }
     let by = if host.clock_ahead.is_ok() {
         DAY
@@ -148,6 +195,7 @@ os.read(0, 1)
 #[test]
 fn how_long_a_program_ran_is_seen_whichever_process_of_its_box_it_is() {
     if Host::this().full.is_err() {
+        not_tried("the time that a program in a box ran", NO_BOXES);
         return;
     }
     let (user, limits) = (User::claim(), Limits::default());
@@ -160,12 +208,12 @@ fn how_long_a_program_ran_is_seen_whichever_process_of_its_box_it_is() {
         let mut child = spawn.start().expect("it starts");
         let answer = child.next_line(Instant::now() + Duration::from_secs(20));
         assert_eq!(answer.expect("a pipe"), Answer::Line("computed".to_owned()));
-        let schedule = child.schedule().expect("Linux keeps count");
-        assert!(schedule.ran >= Duration::from_millis(50), "{schedule:?}");
+        let cpu_times = child.cpu_times().expect("Linux keeps count");
+        assert!(cpu_times.ran >= Duration::from_millis(50), "{cpu_times:?}");
     }
 }
 
-/// Takes 48 MiB in each of so many processes, and says how many had it.
+/// Takes 48 MiB in each of several processes, and counts those that got it.
 const TAKES: &str = r#"
 import os, sys
 got = 0
@@ -199,7 +247,11 @@ fn all_processes_of_a_box_share_its_memory_where_they_can() {
     };
     let host = Host::this();
     if host.full.is_err() {
+        not_tried("the memory of a box", NO_BOXES);
         return;
+    }
+    if host.cgroup.is_err() {
+        not_tried("the shared memory of a box", "no cgroup is delegated here");
     }
     let (answer, exit) = take("2");
     assert_eq!(answer, Answer::Line("2".to_owned()), "{exit:?}");
@@ -211,7 +263,7 @@ fn all_processes_of_a_box_share_its_memory_where_they_can() {
     } else {
         assert!(!exit.out_of_memory, "{exit:?}");
     }
-    // No more processes than allowed, whoever they are.
+    // The limit on processes holds in any case.
     let limits = Limits {
         memory_mib: 4096,
         processes: 3,

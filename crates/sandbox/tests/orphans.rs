@@ -1,14 +1,15 @@
-//! What a program behind the partial wall leaves behind ends with it.
+//! Processes that a program leaves behind the partial wall end with it.
 
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use pigskin_not_tried::not_tried;
 use pigskin_sandbox::{Answer, Host, Limits, Spawn, Wall, now};
 
-/// Starts a process that leaves its session, and in it one that nobody waits
-/// for; says their numbers, and ends.
+/// Starts a process that leaves its session and starts one that is not waited for;
+/// answers with both process numbers, and ends.
 const LEAVES: &str = r#"
 import os, sys, time
 said, say = os.pipe()
@@ -30,9 +31,13 @@ os.write(3, numbers + b"\n")
 #[test]
 fn nothing_outlives_a_program_behind_the_partial_wall() {
     if Host::this().partial.is_err() {
+        not_tried(
+            "orphans behind the partial wall",
+            "this machine has no Landlock",
+        );
         return;
     }
-    // Somebody whom we have started for ourselves.
+    // A process that we start for ourselves.
     let mut other = Command::new("sleep");
     let mut other = other
         .arg("600")

@@ -1,6 +1,6 @@
 "use strict";
 
-// Keys, and what a screen reader is told. All pages work without this.
+// Keyboard shortcuts, and announcements for screen readers. All pages work without this.
 
 const typing = (element) => element.matches("input, select, textarea, [contenteditable]");
 
@@ -16,8 +16,7 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-// The element stays where it is while the page around it changes, so that what
-// is written into it is read out.
+// Screen readers read out changes of this element, which stays while the page changes.
 const say = () => {
   const said = [...document.querySelectorAll("#main [data-say]")];
   document.getElementById("said").textContent = said.map((one) => one.textContent).join(" ");
@@ -30,13 +29,13 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
-// A turn that waits for its time must not come after the page has gone.
+// Clears the announcement before the page changes.
 document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";
 });
 
-// D-Football: the arrows choose among the pieces that can move, and a square's
-// number moves the one there, as soon as no other begins with it.
+// D-Football: the arrow keys choose among the pieces that can move. Typing a square's number
+// moves its piece as soon as no other number begins with it.
 
 const movable = () => [...document.querySelectorAll("#main [data-square]")];
 let typedSquare = "";

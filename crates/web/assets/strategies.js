@@ -1,19 +1,41 @@
 "use strict";
 
-// Heat maps that speak, and files that are dropped. All pages work without this.
+// Describes the cells of heat maps, and takes dropped files. All pages work without this.
 
 const PORK_CHOP = "p";
 
-/** What the script knows of a heat map beside what stands in it. */
+/** The numbers of the cells of heat maps, by their addresses. */
 const numbers = new Map();
+
+/** Heat maps whose numbers are kept. */
+const MOST_MAPS = 8;
+
+/** Seconds until the next request to a busy server that names no time. */
+const RETRY_AFTER = 2;
+
+/** Fetches numbers, and repeats the request while the server is busy and the page is open. */
+async function fetchNumbers(address) {
+  for (;;) {
+    const answer = await fetch(address);
+    if (answer.ok) return answer.json();
+    if (answer.status !== 503) throw new Error(`${address}: ${answer.status}`);
+    const seconds = Number(answer.headers.get("retry-after")) || RETRY_AFTER;
+    await new Promise((resume) => setTimeout(resume, seconds * 1000));
+    if (!document.querySelector(`[data-cells="${CSS.escape(address)}"]`)) throw new Error("the page is closed");
+  }
+}
 
 function numbersOf(heat) {
   const address = heat.dataset.cells;
   if (!address) return Promise.resolve(null);
   if (!numbers.has(address)) {
-    // Some pages' worth.
-    if (numbers.size > 8) numbers.clear();
-    numbers.set(address, fetch(address).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null));
+    if (numbers.size > MOST_MAPS) numbers.clear();
+    const fetched = fetchNumbers(address).catch(() => {
+      // The next cell that is pointed at requests them again.
+      numbers.delete(address);
+      return null;
+    });
+    numbers.set(address, fetched);
   }
   return numbers.get(address);
 }
@@ -23,25 +45,26 @@ function choiceAt(letters, place) {
   return letter === PORK_CHOP ? "−1" : String(letter.charCodeAt(0) - "a".charCodeAt(0));
 }
 
-const does = (choice) => (choice === "−1" ? "takes −1" : `rolls ${choice}`);
+const does = (choice) => (choice === "−1" ? "chops" : `rolls ${choice}`);
+const doing = (choice) => (choice === "−1" ? "chopping" : `rolling ${choice}`);
 const digits = (number) => (Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
 
-/** What is known of a cell, in words. */
-function told(heat, mine, theirs, known) {
+/** Describes a cell. */
+function describe(heat, mine, theirs, known) {
   const place = mine * Number(heat.dataset.size) + theirs;
   const [choices0, choices1, label0, label1] = ["choices-0", "choices-1", "label-0", "label-1"].map((name) => heat.getAttribute(`data-${name}`));
   const choice = choiceAt(choices0, place);
   if (choices1) {
     const other = choiceAt(choices1, place);
-    const same = choice === other ? "both choose" : `${label0} chooses`;
-    return `At ${mine} to ${theirs} ${same} ${choice}${choice === other ? "" : `, ${label1} ${other}`}.`;
+    const both = choice === "−1" ? "both chop" : `both roll ${choice}`;
+    return `At ${mine} to ${theirs}: ${choice === other ? both : `${label0} ${does(choice)}, ${label1} ${does(other)}`}.`;
   }
-  const start = `At ${mine} to ${theirs} it ${does(choice)}`;
+  const start = `At ${mine} to ${theirs}: ${does(choice)}`;
   if (!known) return `${start}.`;
   if (known.visits[place] === 0) return `${start}; no game comes here.`;
   const better = known.better[place] < 0 ? "−1" : String(known.better[place]);
-  const gain = better === choice ? "no change would gain" : `${better} would gain ${digits(known.gains[place])}`;
-  return `${start}; ${gain}; the choice gives away ${digits(known.regrets[place])} each time; met in ${digits(known.visits[place])} % of games. In points of a percent.`;
+  const gain = better === choice ? "no change gains" : `${doing(better)} gains ${digits(known.gains[place])}`;
+  return `${start}; ${gain}. The choice gives away ${digits(known.regrets[place])} each time, in ${digits(known.visits[place])} % of games. In percentage points.`;
 }
 
 function pointAt(heat, mine, theirs) {
@@ -55,9 +78,9 @@ function pointAt(heat, mine, theirs) {
   cursor.setAttribute("y", 100 - ((mine + 1) * 100) / size);
   cursor.removeAttribute("visibility");
   const says = document.getElementById(`${heat.id}-says`);
-  says.textContent = told(heat, mine, theirs, null);
+  says.textContent = describe(heat, mine, theirs, null);
   numbersOf(heat).then((known) => {
-    if (heat.pointed.mine === mine && heat.pointed.theirs === theirs) says.textContent = told(heat, mine, theirs, known);
+    if (heat.pointed.mine === mine && heat.pointed.theirs === theirs) says.textContent = describe(heat, mine, theirs, known);
   });
 }
 

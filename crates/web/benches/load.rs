@@ -1,25 +1,23 @@
 //! A thousand people play Hog at once against perfect play.
 //!
-//! Run with `cargo bench -p pigskin-web --bench load`; on a machine with more
-//! cores than two, `taskset -c 0,1` before it gives the server and the people two.
-//! The server is a process of its own; the people are all in this one, each with a
-//! connection that stays open. They play one game each, twice: first each thinks
-//! for half a second to one and a half before a choice, and waits 1.2 s before
-//! the turn of perfect play, as the page does; then nobody thinks at all.
+//! Run with `cargo bench -p pigskin-web --bench load`; on a machine with more than two cores,
+//! prefix it with `taskset -c 0,1`. The server is a separate process. All people are in this process,
+//! each with a connection that stays open. Each plays one game twice: first with 0.5 to 1.5 s of
+//! thinking before each choice and 1.2 s before each turn of perfect play, as on the page; then
+//! without any delay.
 //!
-//! On two cores of a shared machine that compilers kept busy (a load average of 9.7):
-//! 17,632 moves, 491 a second, a move in 0.7 ms in the middle, 26.4 ms for 99 of 100,
-//! 43.4 ms at most; 4.3 s of processor time for the server, 0.24 ms a move. Without
-//! thinking: 2,017 moves a second, 0.17 ms of processor time each. Most of what is above
-//! the middle is waiting for a processor.
+//! Measured on two cores of a machine with a load average of 9.7: 17,632 moves, 491 per second; a
+//! move took a median of 0.7 ms, a 99th percentile of 26.4 ms and a maximum of 43.4 ms. The server
+//! used 4.3 s of processor time, 0.24 ms per move. Without delays: 2,017 moves per second, with
+//! 0.17 ms of processor time each. Most of the time above the median is spent waiting for a processor.
 //!
-//! A move is the request for the turn, the redirection and the page after it, to
-//! its last byte. Every page is asserted to have the scores that the library has
-//! computed before for the same choices and the same seed, and every game to end
-//! where it ends there.
+//! A move is the request for the turn, the redirect, and the page after it up to its last byte. The
+//! bench asserts that every page has the scores that the library computes for the same choices and
+//! seed, and that every game ends in the same way.
 
 mod served;
 
+use std::future::pending;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,25 +32,26 @@ use served::{Connection, Server, is_server, shares, until_input_ends};
 
 const PEOPLE: u64 = 1000;
 
-/// What the page waits before perfect play moves.
+/// Time before a turn of perfect play, as on the page.
 const WAIT: Duration = Duration::from_millis(1200);
 
-/// The shortest and the longest time that a person thinks, in milliseconds.
+/// Shortest and longest time of thinking, in milliseconds.
 const THINKING: [u64; 2] = [500, 1500];
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     if is_server() {
-        return runtime.block_on(until_input_ends(Site::new(), &[]));
+        let serve = |listener| pigskin_web::serve(listener, Arc::new(Site::new()), pending());
+        return runtime.block_on(until_input_ends(serve, &[]));
     }
-    let perfect = PerfectPlay::of(&FALL_2019);
+    let perfect = PerfectPlay::solve(&FALL_2019);
     let games: Vec<Arc<Game>> = (0..PEOPLE)
         .map(|seed| Arc::new(Game::expected(seed, &perfect)))
         .collect();
     let turns: usize = games.iter().map(|game| game.turns.len()).sum();
     println!("{PEOPLE} people, a game each, {turns} moves");
     let server = Server::start(&[]);
-    // Perfect play is found once, for whoever is the first to ask.
+    // The first request solves the edition.
     runtime.block_on(play(&server.address, games[0].clone(), false));
     for (name, thinks) in [("thinking", true), ("at once", false)] {
         let before = server.processor_time();
@@ -70,16 +69,16 @@ fn main() {
     }
 }
 
-/// The game that a seed and a person's choices lead to.
+/// The expected game for a seed and a person's choices.
 struct Game {
     seed: u64,
     turns: Vec<Move>,
 }
 
 struct Move {
-    /// What the person chose; `None` for perfect play's turn.
+    /// The person's choice; `None` for a turn of perfect play.
     chosen: Option<u8>,
-    /// Both scores after it.
+    /// Both scores after the turn.
     scores: [u16; 2],
 }
 
@@ -91,7 +90,7 @@ impl Game {
         let mut turns = Vec::new();
         while progress.winner(rules).is_none() {
             let position = *progress.position();
-            // One to eight dice, as they come; this is nobody's strategy.
+            // One to eight dice, without any strategy.
             let drawn = u8::try_from((seed + 5 * turns.len() as u64) % 8).expect("less than 8");
             let chosen = (position.to_move == Seat::First).then_some(drawn + 1);
             let choice = chosen.map(Choice::dice);
@@ -110,7 +109,7 @@ impl Game {
     }
 }
 
-/// Plays all games side by side; how long each move took.
+/// Plays all games at the same time, and returns the time of each move.
 async fn play_all(server: &str, games: &[Arc<Game>], thinks: bool) -> Vec<Duration> {
     let mut people = JoinSet::new();
     for game in games.iter().cloned() {
@@ -121,7 +120,7 @@ async fn play_all(server: &str, games: &[Arc<Game>], thinks: bool) -> Vec<Durati
     played.into_iter().flatten().collect()
 }
 
-/// Plays a game, and asserts that it goes as it should; how long each move took.
+/// Plays a game, asserts that it is the expected one, and returns the time of each move.
 async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
     let mut person = Connection::open(server).await;
     let mut thought = FairDice::new(game.seed);
@@ -157,7 +156,7 @@ async fn play(server: &str, game: Arc<Game>, thinks: bool) -> Vec<Duration> {
     took
 }
 
-/// Somewhere between the shortest and the longest time, by two dice.
+/// A random time of thinking.
 fn time_to_think(dice: &mut FairDice) -> Duration {
     let [shortest, longest] = THINKING;
     let fell = dice.toss(Die::SIX_SIDED, 2);

@@ -1,21 +1,22 @@
-//! The files that come along: style, scripts, pictures.
+//! The static files: styles, scripts, pictures.
 
 use axum::extract::Path;
 use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::problem::Problem;
 
-/// All of them are in the program itself.
+/// The files, embedded in the program.
 #[derive(RustEmbed)]
 #[folder = "assets/"]
 struct Assets;
 
-/// The characters of a file's hash that its address has.
+/// Length of the hash in a file's address, in characters.
 const HASH: usize = 12;
 
-/// The address of a file: with its hash, so that it can be kept for ever.
+/// The address of a file. It contains the file's hash, so that browsers can cache it forever.
+#[must_use]
 pub fn address(name: &str) -> String {
     let hash = Assets::get(name).map(|file| hash(&file));
     format!("/assets/{}/{name}", hash.unwrap_or_default())
@@ -27,9 +28,14 @@ fn hash(file: &EmbeddedFile) -> String {
     digits.collect::<String>()[..HASH].to_owned()
 }
 
-/// Sends a file. The hash is not looked at: another version of the file is
-/// better than none.
-pub async fn send(Path((_, name)): Path<(String, String)>) -> Result<Response, Problem> {
+/// Redirects to the site's icon. Browsers request it here when they show a file that is not a
+/// page, such as a picture.
+pub(crate) async fn icon() -> Redirect {
+    Redirect::temporary(&address("icon.svg"))
+}
+
+/// Sends a file. The hash is not checked: another version of the file is better than none.
+pub(crate) async fn send(Path((_, name)): Path<(String, String)>) -> Result<Response, Problem> {
     let file = Assets::get(&name).ok_or(Problem::NotFound(format!("for the file {name}")))?;
     let kind = match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",

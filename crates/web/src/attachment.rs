@@ -1,10 +1,10 @@
-//! Files that are saved instead of shown.
+//! Files for the browser to save.
 
 use axum::body::Body;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-/// An answer that the browser saves under a name of ours.
+/// An answer that the browser saves as a file of this name.
 pub fn attachment(kind: &'static str, name: &str, body: impl Into<Body>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, kind.to_owned()),

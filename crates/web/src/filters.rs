@@ -1,4 +1,4 @@
-//! How numbers are written in templates.
+//! Number formats for templates.
 
 #![expect(
     clippy::inline_always,
@@ -10,20 +10,20 @@
 
 use askama::Values;
 
-/// A chance in percent, with as many digits as mean something to a player.
+/// A chance in percent, with two decimals.
 #[askama::filter_fn]
 pub fn percent(chance: &f64, _: &dyn Values) -> askama::Result<String> {
     Ok(format!("{:.2} %", chance * 100.0))
 }
 
-/// A difference of chances in points of a percent, with its sign.
+/// A difference of chances in percentage points, with its sign.
 #[askama::filter_fn]
 pub fn points(difference: &f64, _: &dyn Values) -> askama::Result<String> {
-    // No −0.00.
+    // Avoids −0.00.
     let rounded = (difference * 10_000.0).round() / 100.0 + 0.0;
     Ok(format!("{rounded:+.2}").replace('-', "−"))
 }
-/// A number with what is counted: `1 move`, `5 moves`.
+/// A number with a noun: `1 move`, `5 moves`.
 #[askama::filter_fn]
 pub fn counted(number: &usize, _: &dyn Values, what: &str) -> askama::Result<String> {
     let end = if *number == 1 { "" } else { "s" };

@@ -4,16 +4,16 @@ mod address;
 mod download;
 mod field;
 mod game;
-mod judged;
 mod match_address;
 mod match_page;
+mod narration;
 mod next_game;
 mod player;
+mod probes;
 mod programs;
 mod review;
 mod setup;
 mod take;
-mod told;
 
 use std::sync::Arc;
 
@@ -22,14 +22,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::Site;
-use crate::upload::LARGEST;
+use crate::upload::LARGEST_UPLOAD;
 
-pub use judged::Judged;
+pub use probes::Probes;
 pub use programs::Programs;
 
-/// The addresses of D-Football.
+/// Routes of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
-    let upload = post(setup::receive).layer(DefaultBodyLimit::max(LARGEST));
+    let upload = post(setup::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()
         .route("/d-football", get(setup::show).merge(upload))
         .route("/d-football/new", get(setup::start))
@@ -78,7 +78,7 @@ mod tests {
     async fn every_page_is_there() {
         let site = Arc::new(Site::new());
         for (address, says) in [
-            ("/d-football".to_owned(), "Pieces a side"),
+            ("/d-football".to_owned(), "Pieces per side"),
             (format!("/d-football/game?{WHOLE}"), "Ohio cannot move"),
             (
                 format!("/d-football/game?{WHOLE}&at=2"),
@@ -125,7 +125,7 @@ mod tests {
         )
         .await
         .location;
-        // No game of four a side is as long.
+        // No game with four a side is as long.
         for _ in 0..40 {
             let turn = address.replace("/game?", "/turn?");
             address = get(&site, &turn).await.location;
@@ -141,10 +141,10 @@ mod tests {
         let says = "Square 2: Michigan, can step to 3, keeps the win";
         assert!(game.text.contains(says));
         assert!(game.text.contains("moves=2\""));
-        // What is too hard is said to be.
+        // Boards that are too hard are named as such.
         let hard = "/d-football/game?n=16&moves=16.18.15.19";
-        assert!(get(&site, hard).await.text.contains("Not known here"));
+        assert!(get(&site, hard).await.text.contains("Unknown</span>"));
         let quiet = get(&site, &format!("{hard}&chances=off")).await;
-        assert!(!quiet.text.contains("Not known here"));
+        assert!(!quiet.text.contains("Unknown</span>"));
     }
 }

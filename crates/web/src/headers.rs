@@ -1,11 +1,11 @@
-//! What every answer says to the browser about itself.
+//! The security headers of every answer.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Nothing but our own files; no script or style within a page.
+/// Only our own files; no inline scripts or styles.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; \
     frame-ancestors 'none'";
@@ -33,7 +33,7 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-/// Adds them, where an answer does not say otherwise.
+/// Adds the headers that an answer does not set itself.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {

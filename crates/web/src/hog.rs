@@ -27,7 +27,7 @@ pub use edition_address::EditionAddress;
 pub use rules_list::editions;
 pub use solved::Solved;
 
-/// The addresses of Hog.
+/// Routes of Hog.
 pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/hog", get(setup::show))

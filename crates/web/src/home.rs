@@ -11,7 +11,23 @@ struct Home {
     frame: Frame<'static>,
 }
 
-/// Shows what there is.
+#[derive(askama::Template)]
+#[template(path = "no_contest.html")]
+struct NoContestPage {
+    frame: Frame<'static>,
+}
+
+/// Explains how to hold a contest, on a server without one.
+pub async fn no_contest() -> Result<Response, Problem> {
+    page::html(&NoContestPage {
+        frame: Frame {
+            title: "No contest is held here",
+            part: "/contest",
+        },
+    })
+}
+
+/// Shows the first page.
 pub async fn show() -> Result<Response, Problem> {
     page::html(&Home {
         frame: Frame::titled("Pigskin"),

@@ -1,4 +1,4 @@
-//! Which name a browser has for this server.
+//! The host names of this server.
 
 use std::net::IpAddr;
 
@@ -10,15 +10,15 @@ use axum::response::{IntoResponse as _, Response};
 
 use crate::problem::Problem;
 
-/// Refuses requests that name another host than this machine.
+/// Refuses requests whose `Host` is not this machine.
 ///
-/// A server that listens for this machine alone trusts it. But a page of anybody can let
-/// its own name lead here (DNS rebinding), and then it is our page for the browser; the
-/// browser still says the name.
+/// A server on a loopback address trusts its clients. A hostile page, however, can let its own
+/// host name resolve to this machine (DNS rebinding), and the browser then treats our pages as
+/// part of that site. The request still contains the host name.
 pub async fn only_this_machine(request: Request, next: Next) -> Response {
     let named = request.headers().get(header::HOST);
     let named = named.and_then(|host| host.to_str().ok());
-    // The second version of HTTP has it in the address.
+    // HTTP/2 has the host in the address.
     let named = named.or_else(|| request.uri().authority().map(Authority::as_str));
     match named {
         Some(host) if is_this_machine(host) => next.run(request).await,
@@ -26,7 +26,7 @@ pub async fn only_this_machine(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether a host, with a port or without, is this machine by every reading.
+/// Whether a host, with or without a port, is unambiguously this machine.
 fn is_this_machine(host: &str) -> bool {
     let (name, port) = match host.strip_prefix('[') {
         Some(rest) => rest.split_once(']').unwrap_or_default(),
@@ -42,7 +42,7 @@ fn is_this_machine(host: &str) -> bool {
             .is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
-/// Whether a text is a colon and a number.
+/// Whether a text is a colon with a number.
 fn is_port(text: &str) -> bool {
     let digits = text.strip_prefix(':');
     digits.is_some_and(|digits| digits.bytes().all(|digit| digit.is_ascii_digit()))

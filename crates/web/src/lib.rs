@@ -1,41 +1,49 @@
 //! Playing and analysing in the browser.
 //!
-//! Every page is a function of its address: whose turn it is, what fell and what
-//! is shown are all in there, so that a page can be shared, opened on another
-//! server, and found again after a restart. What an address costs to compute is
-//! kept in [`Site`] and can be thrown away at any time. Pages are rendered here
-//! and work without a script; htmx exchanges what has changed, and our own script
-//! adds keys.
+//! Every page is a function of its address, which contains the whole game. Pages can therefore be
+//! shared, opened on another server, and found again after a restart. [`Site`] caches expensive
+//! results, which can be thrown away at any time. The server renders all pages, which work without
+//! scripts; htmx replaces the parts that change, and our own script adds keyboard shortcuts.
 //!
-//! Nothing that a page needs comes from another machine.
+//! Pages load nothing from other servers.
 
-mod assets;
+pub mod assets;
 mod attachment;
-mod contest;
+mod failure;
 mod filters;
 mod football;
 mod headers;
 mod hog;
 mod home;
 mod host;
-mod kept;
-mod log;
+mod operations;
 mod pace;
-mod page;
+pub mod page;
 mod parameters;
 mod pending;
 mod problem;
+mod request_log;
 mod routes;
 mod seed;
 mod serve;
 mod site;
 mod strategies;
+mod stream;
 mod upload;
+mod uploads;
+mod visit;
 mod work;
 
-pub use contest::{EntrySaid, ReceiptSaid, Wrong};
-pub use kept::Keeping;
-pub use routes::router;
-pub use serve::serve;
+pub use attachment::attachment;
+pub use failure::{ErrorBody, Failure};
+pub use operations::{Health, operations};
+pub use problem::Problem;
+pub use routes::{complete, pages, router};
+pub use serve::{for_this_machine, serve, serve_operations, serve_router};
 pub use site::Site;
 pub use strategies::strategy_map;
+pub use stream::Stream;
+pub use upload::{LARGEST_UPLOAD, Upload};
+pub use uploads::UploadSettings;
+pub use visit::{Peer, SignedIn};
+pub use work::{Client, Price, Queue};

@@ -1,11 +1,11 @@
-//! How fast strategies play.
+//! The speed at which strategies play.
 
-/// How fast strategies play.
+/// The speed at which strategies play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
-    /// When somebody says so.
+    /// One turn for each click.
     Step,
-    /// By themselves, so that one can follow.
+    /// By themselves, slowly enough to follow.
     Usual,
     /// By themselves, quickly.
     Fast,
@@ -18,7 +18,7 @@ impl Pace {
         ("fast", Pace::Fast),
     ];
 
-    /// The name, as addresses have it.
+    /// The name in addresses.
     pub fn name(self) -> &'static str {
         let found = Pace::ALL.iter().find(|(_, pace)| *pace == self);
         found.map_or("usual", |(name, _)| name)
@@ -30,8 +30,7 @@ impl Pace {
         found.map(|(_, pace)| *pace)
     }
 
-    /// How long a strategy waits before its turn; `None` where it waits to be
-    /// told.
+    /// Time before a strategy's turn, in milliseconds; `None` if it waits for a click.
     pub fn milliseconds(self) -> Option<u32> {
         match self {
             Pace::Step => None,

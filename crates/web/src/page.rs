@@ -1,4 +1,4 @@
-//! What all pages have around them.
+//! The frame of all pages.
 
 use askama::Template;
 use axum::http::header;
@@ -6,21 +6,22 @@ use axum::response::{IntoResponse, Response};
 
 use crate::problem::Problem;
 
-/// What stands around a page.
+/// The frame around a page.
 pub struct Frame<'a> {
-    /// What the page is called, in the window's title and above all.
+    /// The page's title.
     pub title: &'a str,
-    /// The part of the site that it belongs to, by the start of its address.
+    /// The section of the site, by the start of its address.
     pub part: &'static str,
 }
 
 impl<'a> Frame<'a> {
-    /// A page of no part of the site.
+    /// The frame of a page outside all sections.
+    #[must_use]
     pub fn titled(title: &'a str) -> Frame<'a> {
         Frame { title, part: "" }
     }
 
-    /// The parts of the site, by their addresses and names.
+    /// The sections of the site, by address and name.
     pub const PARTS: &'static [(&'static str, &'static str)] = &[
         ("/hog", "Hog"),
         ("/d-football", "D-Football"),
@@ -29,7 +30,11 @@ impl<'a> Frame<'a> {
     ];
 }
 
-/// A page as the answer to a request.
+/// Renders a page as the answer to a request.
+///
+/// # Errors
+///
+/// Fails if the page's template fails.
 pub fn html(page: &impl Template) -> Result<Response, Problem> {
     let text = page.render();
     let text =

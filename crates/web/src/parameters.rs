@@ -2,22 +2,20 @@
 
 use std::fmt;
 
-/// Names and values, as they stand in an address after `?`.
+/// Names and values of an address's query.
 ///
-/// A name can come several times; the first counts. Values are as hostile as
-/// any text from outside.
+/// If a name occurs several times, the first one counts. Values are untrusted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parameters(Vec<(String, String)>);
 
 impl Parameters {
-    /// Reads what stands after `?`, if anything does. Every text has a reading.
+    /// Reads a query. Every text is a valid query.
     pub fn parse(query: Option<&str>) -> Parameters {
         let pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
         Parameters(pairs.into_owned().collect())
     }
 
-    /// The first value of that name; an empty one counts as none, since forms
-    /// send what nobody filled in.
+    /// The first value of that name. An empty value counts as none, since forms send empty fields.
     pub fn get(&self, name: &str) -> Option<&str> {
         let mut pairs = self.0.iter().filter(|(_, value)| !value.is_empty());
         let found = pairs.find(|(key, _)| key == name);
@@ -40,7 +38,7 @@ impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.extend_pairs(self.pairs());
-        // What is often in our addresses, and means nothing there.
+        // Characters that are frequent in our addresses and need no escape.
         f.write_str(&query.finish().replace("%2C", ",").replace("%3A", ":"))
     }
 }

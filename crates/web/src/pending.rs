@@ -1,23 +1,22 @@
-//! Pages that are not there yet.
+//! Pages that are not ready yet.
 
 use axum::response::Response;
 
 use crate::page::{self, Frame};
 use crate::problem::Problem;
 
-/// Stands in the place of a page until that is there, and looks for it by itself;
-/// without a script a link does.
+/// A placeholder for a page that is not ready. It reloads by itself, or by a link without scripts.
 #[derive(askama::Template)]
 #[template(path = "pending.html")]
 struct PendingPage<'a> {
     frame: Frame<'a>,
-    /// How far it is.
+    /// The progress, in words.
     words: &'a str,
-    /// The address of the page that is awaited.
+    /// The address of the page.
     here: &'a str,
 }
 
-/// Says how far a page is whose address is this.
+/// Shows the progress of the page with this address.
 pub fn pending(frame: Frame, words: &str, here: &str) -> Result<Response, Problem> {
     page::html(&PendingPage { frame, words, here })
 }

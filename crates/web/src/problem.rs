@@ -1,65 +1,74 @@
-//! What is wrong with a request.
+//! Problems with requests.
 
 use std::fmt;
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::page::{self, Frame};
+use crate::failure::Failure;
 
-/// Why a request has no page; the only place that knows status codes.
-#[derive(Debug, thiserror::Error)]
+/// Why a request fails. Only this file knows status codes.
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
-    /// The address cannot be read, or says what no game can be.
+    /// The address cannot be read, or describes an impossible game.
     #[error("{0}")]
     Address(String),
-    /// Nothing has this address.
+    /// No page has this address.
     #[error("there is no page {0}")]
     NotFound(String),
-    /// A file that was sent is nothing that plays.
+    /// An uploaded file cannot play.
     #[error("{0}")]
     File(String),
-    /// A file is not kept here, or not any more.
+    /// The server does not have this file, or no longer.
     #[error(
-        "the file {0} is not kept here; drop it onto the page of strategies, or \
-             onto that of D-Football"
+        "this server does not have the file {0}; upload it on the page Strategies or D-Football"
     )]
-    NotKept(String),
-    /// More was sent than is read.
-    #[error("that is more than is read; a file has at most 1 MiB")]
+    UnknownFile(String),
+    /// The request is too large.
+    #[error("the request is too large; a file has at most 1 MiB")]
     TooLarge,
-    /// A page of somebody else's has sent this.
-    #[error("this was sent from a page of another site")]
+    /// The request comes from a page of another site.
+    #[error("this request comes from a page of another site")]
     Foreign,
-    /// A name that is not this machine's led here.
+    /// The request names another host.
     #[error(
-        "the address names another host, and this server is for this machine alone; open it as \
-         127.0.0.1, or start it with --host"
+        "this server answers only requests from this machine; open it as 127.0.0.1, or start it \
+         with --host"
     )]
     OtherHost,
-    /// Too much is waiting already.
-    #[error("too many files are waiting for their turn; try again in a minute")]
-    Busy,
-    /// Who it is has to be known first.
+    /// The queue is full.
+    #[error("the server is busy; try again in {} s", .after.as_secs())]
+    Busy {
+        /// The time after which to retry.
+        after: Duration,
+    },
+    /// The server is stopping; another one may take its place.
+    #[error("the server is being restarted; try again in {} s", Problem::RESTART.as_secs())]
+    Stopping,
+    /// The visitor has to sign in first.
     #[error("sign in first")]
     SignIn,
-    /// Only staff may do this.
-    #[error("only staff see this page")]
+    /// Only staff may see this page.
+    #[error("only staff may see this page")]
     StaffOnly,
-    /// Somebody is who they are, but this is not for them.
+    /// The visitor is known, but not allowed in.
     #[error("{0}")]
     NotLetIn(String),
-    /// The university's own sign-in has failed.
+    /// The university's sign-in failed.
     #[error("{0}")]
     Provider(String),
-    /// It is not possible as things are.
+    /// The current state does not allow the request.
     #[error("{0}")]
     Refused(String),
-    /// Somebody tries too often.
+    /// Too many requests.
     #[error("{0}")]
     TooMany(String),
-    /// The server has failed; what is said is for its owner.
+    /// The server lacks something that the page needs; the text is for everybody.
     #[error("{0}")]
+    Lacking(String),
+    /// The server failed. The reason goes to the log only: it can contain paths and addresses.
+    #[error("the server failed; its log has the reason")]
     Server(String),
 }
 
@@ -73,7 +82,7 @@ impl Problem {
         Problem::Address(why.to_string())
     }
 
-    /// The server has failed at this.
+    /// A failure of the server.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "errors are handed on by value"
@@ -82,7 +91,7 @@ impl Problem {
         Problem::Server(why.to_string())
     }
 
-    /// It is not possible as things are, and why.
+    /// A request that the current state does not allow, with the reason.
     #[expect(
         clippy::needless_pass_by_value,
         reason = "errors are handed on by value"
@@ -96,16 +105,31 @@ impl Problem {
         Problem::Address(format!("{name}: {why}"))
     }
 
-    /// A mistake of ours on this page.
+    /// Time for a restart.
+    const RESTART: Duration = Duration::from_secs(10);
+
+    /// The time after which to retry the request, if that may help.
+    #[must_use]
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Problem::Busy { after } => Some(*after),
+            Problem::Stopping => Some(Problem::RESTART),
+            _ => None,
+        }
+    }
+
+    /// A bug of ours on this page.
+    #[must_use]
     pub fn failed() -> Problem {
-        Problem::Server("a part of the program has failed on this page".to_owned())
+        Problem::Server("the code of this page panicked".to_owned())
     }
 
     /// The status code.
+    #[must_use]
     pub fn status(&self) -> StatusCode {
         match self {
             Problem::Address(_) => StatusCode::BAD_REQUEST,
-            Problem::NotFound(_) | Problem::NotKept(_) => StatusCode::NOT_FOUND,
+            Problem::NotFound(_) | Problem::UnknownFile(_) => StatusCode::NOT_FOUND,
             Problem::File(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::Foreign | Problem::OtherHost | Problem::StaffOnly | Problem::NotLetIn(_) => {
@@ -115,40 +139,32 @@ impl Problem {
             Problem::SignIn => StatusCode::UNAUTHORIZED,
             Problem::Refused(_) => StatusCode::CONFLICT,
             Problem::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
-            Problem::Busy => StatusCode::SERVICE_UNAVAILABLE,
-            Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            Problem::Busy { .. } | Problem::Stopping => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Lacking(_) | Problem::Server(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
-    fn title(&self) -> &'static str {
+    /// The title of the problem's page.
+    #[must_use]
+    pub fn title(&self) -> &'static str {
         match self {
             Problem::Address(_) => "This address does not work",
-            Problem::NotFound(_) => "There is nothing here",
+            Problem::NotFound(_) => "Page not found",
             Problem::File(_) | Problem::TooLarge => "This file does not work",
-            Problem::NotKept(_) => "This file is not here",
-            Problem::Foreign => "This was not sent from here",
-            Problem::OtherHost => "This server has another name",
-            Problem::Busy => "There is too much to do",
+            Problem::UnknownFile(_) => "Unknown file",
+            Problem::Foreign => "Request from another site",
+            Problem::OtherHost => "Wrong host name",
+            Problem::Busy { .. } => "The server is busy",
+            Problem::Stopping => "The server is being restarted",
             Problem::SignIn => "Sign in first",
-            Problem::StaffOnly => "This is for staff",
-            Problem::NotLetIn(_) => "This account does not get in",
-            Problem::Provider(_) => "Your university's sign-in has failed",
+            Problem::StaffOnly => "Staff only",
+            Problem::NotLetIn(_) => "This account has no access",
+            Problem::Provider(_) => "The university's sign-in failed",
             Problem::Refused(_) => "This is not possible",
-            Problem::TooMany(_) => "This was too often",
-            Problem::Server(_) => "The server could not do this",
+            Problem::TooMany(_) => "Too many requests",
+            Problem::Lacking(_) | Problem::Server(_) => "The server failed",
         }
     }
-}
-
-#[derive(askama::Template)]
-#[template(path = "problem.html")]
-struct ProblemPage<'a> {
-    frame: Frame<'a>,
-    why: String,
-    /// Whether it may be otherwise for somebody who signs in again.
-    sign_in: bool,
-    /// Whether it is of a contest that is held here.
-    contest: bool,
 }
 
 impl IntoResponse for Problem {
@@ -156,17 +172,6 @@ impl IntoResponse for Problem {
         if let Problem::SignIn = self {
             return Redirect::to("/contest/sign-in").into_response();
         }
-        let page = ProblemPage {
-            frame: Frame::titled(self.title()),
-            why: self.to_string(),
-            sign_in: matches!(self, Problem::NotLetIn(_) | Problem::Provider(_)),
-            contest: matches!(
-                self,
-                Problem::Refused(_) | Problem::TooMany(_) | Problem::StaffOnly | Problem::File(_)
-            ),
-        };
-        // The title and the text are rendered without a way to fail.
-        let body = page::html(&page).unwrap_or_else(|_| self.title().into_response());
-        (self.status(), body).into_response()
+        Failure::new(self).into_response()
     }
 }

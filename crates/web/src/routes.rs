@@ -1,4 +1,4 @@
-//! Which address leads where.
+//! The routes of the site.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -12,31 +12,46 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::problem::Problem;
-use crate::{Site, assets, contest, football, headers, hog, home, strategies};
+use crate::{Site, assets, failure, football, headers, hog, home, request_log, strategies};
 
-/// The whole site, ready to be served.
+/// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
+    complete(pages(site).route("/contest", get(home::no_contest)))
+}
+
+/// The pages of games and strategies, for a crate that adds pages of its own. The result needs
+/// to be [completed](complete).
+pub fn pages(site: Arc<Site>) -> Router {
     Router::new()
-        .route("/", get(home::show))
-        .route("/assets/{hash}/{name}", get(assets::send))
         .merge(hog::routes())
         .merge(football::routes())
         .merge(strategies::routes())
-        .merge(contest::routes(site.course.as_ref()))
-        .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
-        .layer(CsrfLayer::new().with_rejection_response(foreign))
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn(headers::add))
         .with_state(site)
 }
 
-/// Another site's page has sent this; a form that comes from anywhere could run a
-/// program here.
+/// Adds what every server needs: the first page, the static files, pages for problems, security
+/// headers, protection from forms of other sites, and the log.
+pub fn complete(pages: Router) -> Router {
+    pages
+        .route("/", get(home::show))
+        .route("/assets/{hash}/{name}", get(assets::send))
+        .route("/favicon.ico", get(assets::icon))
+        .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))
+        .layer(CsrfLayer::new().with_rejection_response(foreign))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn(failure::show))
+        .layer(from_fn(headers::add))
+        .layer(from_fn(request_log::log))
+}
+
+/// Answers a request from a page of another site, whose forms could run programs here.
 fn foreign(_: ProtectionError) -> Response {
     Problem::Foreign.into_response()
 }
 
-/// A mistake of ours: the page is lost, the server goes on.
+/// Answers a request whose handler panicked.
+///
+/// The binary's panic hook logs the message.
 fn panicked(_: Box<dyn Any + Send>) -> Response {
     Problem::failed().into_response()
 }

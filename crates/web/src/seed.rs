@@ -1,8 +1,8 @@
-//! Seeds that nobody chose.
+//! Random seeds.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Draws a seed of at most six digits, short enough to be read out.
+/// Draws a seed of at most six digits, short enough to read aloud.
 ///
 /// The keys of a hash map are random enough for dice among friends.
 pub fn draw() -> u64 {

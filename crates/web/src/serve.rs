@@ -1,52 +1,95 @@
 //! The server.
 
+use std::future::{pending, poll_fn};
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::task::Poll;
 use std::time::Duration;
 
+use axum::Router;
+use axum::http::Request;
 use axum::middleware::from_fn;
+use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+use tower::ServiceExt as _;
+use tracing::warn;
 
-use crate::{Site, headers, host, router};
+use crate::operations::{Health, operations};
+use crate::{Peer, Site, failure, headers, host, router};
 
-/// So many connections are open at a time; more wait until one ends.
+/// Maximum number of open connections; further ones wait.
 const CONNECTIONS: usize = 20_000;
 
-/// The headers of a request are there after this time, or the connection ends:
-/// nobody keeps one by sending a byte now and then.
+/// Time for a client to send the headers of a request, so that slow clients do not hold
+/// connections.
 const HEADERS: Duration = Duration::from_secs(15);
 
-/// Where the system gives no more connections, it is asked again after this time.
+/// Time before the next try when the system refuses a connection.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// Answers requests on a listener until the shutdown is there, and then finishes
-/// those that are being answered.
+/// Time for connections that were opened just before the server stops to send their request.
+const FIRST_BYTES: Duration = Duration::from_millis(250);
+
+/// Time for running requests to end when the server stops.
+const LAST: Duration = Duration::from_secs(6);
+
+/// Serves the site until the shutdown completes. Then the site [stops](Site::stop): running
+/// requests have some seconds to finish, and no further connection is accepted.
 ///
-/// On an address that other machines cannot reach, only requests that name this
-/// machine are answered, unless a contest says that it has another address.
+/// On a loopback address, only requests whose `Host` is this machine are answered.
 ///
 /// # Errors
 ///
-/// Where the listener does not know its own address.
+/// Fails if the listener's own address is unknown.
 pub async fn serve(
     listener: TcpListener,
     site: Arc<Site>,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let mut router = router(Arc::clone(&site));
-    // Behind another server this one is asked for under that one's name.
-    let course = site.course.as_ref();
-    let address = course.and_then(|course| course.settings().address.as_ref());
-    if listener.local_addr()?.ip().is_loopback() && address.is_none() {
-        router = router
-            .layer(from_fn(host::only_this_machine))
-            .layer(from_fn(headers::add));
+    if listener.local_addr()?.ip().is_loopback() {
+        router = for_this_machine(router);
     }
+    let stopped = async move {
+        shutdown.await;
+        site.stop();
+    };
+    serve_router(listener, router, stopped).await;
+    Ok(())
+}
+
+/// Restricts pages to requests whose `Host` is this machine.
+pub fn for_this_machine(router: Router) -> Router {
+    router
+        .layer(from_fn(host::only_this_machine))
+        .layer(from_fn(failure::show))
+        .layer(from_fn(headers::add))
+}
+
+/// Serves [operators](operations) on a separate listener, until the future is dropped.
+///
+/// # Errors
+///
+/// Fails if the process has a metrics recorder already.
+pub async fn serve_operations(listener: TcpListener, server: Arc<dyn Health>) -> io::Result<()> {
+    let router = operations(server).map_err(io::Error::other)?;
+    serve_router(listener, router, pending()).await;
+    Ok(())
+}
+
+/// Serves pages until the shutdown completes. Running requests then have some seconds to finish.
+pub async fn serve_router(
+    listener: TcpListener,
+    router: Router,
+    shutdown: impl Future<Output = ()>,
+) {
     let mut builder = Builder::new();
     builder
         .timer(TokioTimer::new())
@@ -55,38 +98,62 @@ pub async fn serve(
         GracefulShutdown::new(),
         Arc::new(Semaphore::new(CONNECTIONS)),
     );
-    tokio::pin!(shutdown);
-    loop {
-        // It is never closed.
-        let Ok(place) = Arc::clone(&room).acquire_owned().await else {
-            break;
-        };
-        let stream = tokio::select! {
-            () = &mut shutdown => break,
-            stream = accept(&listener) => stream,
-        };
-        let service = TowerToHyperService::new(router.clone());
+    let begin = |place, (stream, peer): (TcpStream, SocketAddr)| {
+        let from = Peer(peer.ip());
+        let service = router.clone();
+        let service = service.map_request(move |mut request: Request<Incoming>| {
+            request.extensions_mut().insert(from);
+            request
+        });
+        let service = TowerToHyperService::new(service);
         let connection = open.watch(builder.serve_connection(TokioIo::new(stream), service));
         tokio::spawn(async move {
-            // Whoever breaks off has no use for an answer.
+            // A client that has gone away needs no answer.
             let _ = connection.await;
             drop(place);
         });
-    }
-    open.shutdown().await;
-    Ok(())
-}
-
-/// The next connection. One that ends before it is there concerns nobody, and
-/// where the system has no more of them, some end by and by.
-async fn accept(listener: &TcpListener) -> TcpStream {
+    };
+    tokio::pin!(shutdown);
     loop {
-        match listener.accept().await {
-            Ok((stream, _)) => return stream,
-            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
-            Err(_) => tokio::time::sleep(AGAIN).await,
+        let next = async {
+            let place = Arc::clone(&room).acquire_owned().await.ok();
+            (place, accept(&listener).await)
+        };
+        tokio::select! {
+            () = &mut shutdown => break,
+            (place, accepted) = next => begin(place, accepted),
         }
     }
+    // Clients of connections in the backlog wait for an answer as well.
+    while let Some(accepted) = accept_at_once(&listener).await {
+        begin(Arc::clone(&room).try_acquire_owned().ok(), accepted);
+    }
+    drop(listener);
+    sleep(FIRST_BYTES).await;
+    if timeout(LAST, open.shutdown()).await.is_err() {
+        warn!("some requests were not finished in time");
+    }
+}
+
+/// Accepts the next connection. Retries after an error, since a full system recovers when other
+/// connections end.
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok(accepted) => return accepted,
+            Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
+            Err(_) => sleep(AGAIN).await,
+        }
+    }
+}
+
+/// Accepts a connection from the backlog, if there is one.
+async fn accept_at_once(listener: &TcpListener) -> Option<(TcpStream, SocketAddr)> {
+    poll_fn(|context| match listener.poll_accept(context) {
+        Poll::Ready(accepted) => Poll::Ready(accepted.ok()),
+        Poll::Pending => Poll::Ready(None),
+    })
+    .await
 }
 
 #[cfg(test)]
@@ -95,12 +162,12 @@ mod tests {
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
     use tokio::net::TcpStream;
 
-    /// The status line of the first page, asked for under these names.
+    /// The status codes of the first page, requested with these hosts.
     async fn asked(listening: &str, hosts: &[&str]) -> Vec<String> {
         let listener = TcpListener::bind(listening).await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let site = Arc::new(Site::new());
-        tokio::spawn(serve(listener, site, std::future::pending()));
+        tokio::spawn(serve(listener, site, pending()));
         let mut answers = Vec::new();
         for host in hosts {
             let mut stream = TcpStream::connect(("127.0.0.1", port)).await;

@@ -1,74 +1,82 @@
-//! What all pages share.
+//! The state that all pages share.
 
 use std::sync::Arc;
 
-use pigskin_course::Course;
+use tokio::sync::watch;
 
-use crate::contest::{Pace, Pictures, Provider};
-use crate::football::{Judged, Programs};
+use crate::football::{Probes, Programs};
 use crate::hog::Solved;
-use crate::kept::{Keeping, Kept};
-use crate::log::Log;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
+use crate::uploads::{UploadSettings, Uploads};
+use crate::work::Queue;
 
-/// What was computed for one page and serves others, and the files that people
-/// dropped. What was computed can be thrown away at any time; files are in a
-/// database, where another server finds them.
+/// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
+/// are in a database, where another server finds them.
 #[derive(Debug, Default)]
 pub struct Site {
+    pub(crate) queue: Arc<Queue>,
     pub(crate) solved: Solved,
     pub(crate) analyses: Analyses,
-    pub(crate) kept: Option<Kept>,
-    pub(crate) judged: Judged,
-    pub(crate) course: Option<Arc<Course>>,
-    pub(crate) pace: Pace,
-    pub(crate) pictures: Pictures,
-    pub(crate) openid: Option<Provider>,
-    pub(crate) log: Log,
+    pub(crate) uploads: Option<Uploads>,
+    pub(crate) probes: Probes,
     pub(crate) programs: Programs,
+    stopping: watch::Sender<bool>,
 }
 
 impl Site {
-    /// A site that has computed nothing yet, and keeps no files.
+    /// A site with empty caches that takes no files.
     #[must_use]
     pub fn new() -> Site {
         Site::default()
     }
 
-    /// A site that keeps the files that people drop onto it.
+    /// A site that takes files.
     #[must_use]
-    pub fn keeping(keeping: Keeping) -> Site {
+    pub fn with_uploads(settings: UploadSettings) -> Site {
         Site {
-            kept: Some(Kept::new(Arc::new(keeping))),
+            uploads: Some(Uploads::new(Arc::new(settings))),
             ..Site::default()
         }
     }
 
-    /// The same site, with the contest of a course. Its entries are judged as long
-    /// as somebody runs [`Course::judge`].
+    /// A site beside a contest, whose people have priority over strangers.
     #[must_use]
-    pub fn with_course(self, course: Arc<Course>) -> Site {
-        Site {
-            openid: Provider::of(&course),
-            course: Some(course),
-            ..self
-        }
+    pub fn beside_contest() -> Site {
+        let site = Site::default();
+        site.queue.hold_contest();
+        site
     }
 
-    /// The same site, which tells this what whoever runs it has to know, a line at a
-    /// time.
-    #[must_use]
-    pub fn with_log(self, log: impl Fn(&str) + Send + Sync + 'static) -> Site {
-        Site {
-            log: Log::to(log),
-            ..self
-        }
+    /// The uploaded files, if the site takes any.
+    pub(crate) fn uploads(&self) -> Result<&Uploads, Problem> {
+        let uploads = self.uploads.as_ref();
+        uploads.ok_or_else(|| Problem::File("this server takes no files".to_owned()))
     }
 
-    /// The contest's course.
-    pub(crate) fn course(&self) -> Result<&Arc<Course>, Problem> {
-        let course = self.course.as_ref();
-        course.ok_or_else(|| Problem::NotFound("of a contest; none is held here".to_owned()))
+    /// The queue of work for pages.
+    #[must_use]
+    pub fn queue(&self) -> &Queue {
+        &self.queue
+    }
+
+    /// Prepares for the end of the server: refuses waiting work, and completes
+    /// [`stopped`](Self::stopped).
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+        self.queue.close();
+    }
+
+    /// Whether the server is about to stop.
+    #[must_use]
+    pub fn is_stopping(&self) -> bool {
+        *self.stopping.borrow()
+    }
+
+    /// Waits until the server is about to stop.
+    pub async fn stopped(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // The site has the sender.
+        let _ = stopping.wait_for(|stopping| *stopping).await;
     }
 }

@@ -1,4 +1,4 @@
-//! Strategies of Hog as pictures, and files that people drop.
+//! Strategies of Hog as pictures, and uploaded files.
 
 mod address;
 mod analyses;
@@ -14,7 +14,6 @@ mod picture;
 mod progress;
 mod show;
 pub mod strategy_map;
-mod uncomputed;
 mod upload;
 
 use std::sync::Arc;
@@ -24,13 +23,13 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 use crate::Site;
-use crate::upload::LARGEST;
+use crate::upload::LARGEST_UPLOAD;
 
 pub use analyses::Analyses;
 
-/// The addresses of strategies.
+/// Routes of strategies.
 pub fn routes() -> Router<Arc<Site>> {
-    let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST));
+    let upload = post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD));
     Router::new()
         .route("/strategies", get(list::show).merge(upload))
         .route("/strategies/{strategy}", get(show::show))

@@ -1,33 +1,37 @@
-//! Forms with files that people drop.
+//! Forms with files.
 
 use axum::extract::Multipart;
 use axum::extract::multipart::MultipartError;
 use axum::http::StatusCode;
-use pigskin_contest::{HashPrefix, Source, SourceGame};
+use pigskin_entry::{FunctionName, HashPrefix, Source, SourceGame};
 
-use crate::kept::Kept;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::uploads::Uploads;
 
-/// The most bytes of one form: some files of 1 MiB, and what is around them.
-pub const LARGEST: usize = 9 << 20;
+/// Maximum size of a form, in bytes: some files of 1 MiB, and their headers.
+pub const LARGEST_UPLOAD: usize = 9 << 20;
 
-/// The most files at once.
+/// Maximum number of files in a form.
 const MOST_FILES: usize = 20;
 
-/// The most other parts of a form.
+/// Maximum number of other parts in a form.
 const MOST_PARTS: usize = 40;
 
-/// What a form has sent.
+/// The contents of a form with files.
 pub struct Upload {
-    /// What stood beside the files.
+    /// The fields other than files.
     pub parameters: Parameters,
-    /// Names and contents, one as hostile as the other.
+    /// Names and contents, both untrusted.
     pub files: Vec<(String, Vec<u8>)>,
 }
 
 impl Upload {
     /// Reads a form.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the body is not a form, or has too many or too large parts.
     pub async fn read(mut form: Multipart) -> Result<Upload, Problem> {
         let mut read = Upload {
             parameters: Parameters::default(),
@@ -43,7 +47,7 @@ impl Upload {
             if name == "file" {
                 let file = field.file_name().unwrap_or_default().to_owned();
                 let contents = field.bytes().await.map_err(failed)?.to_vec();
-                // A form without a file sends an empty one without a name.
+                // A form without a chosen file sends an empty file without a name.
                 if !(file.is_empty() && contents.is_empty()) {
                     read.files.push((file, contents));
                 }
@@ -55,17 +59,32 @@ impl Upload {
         Ok(read)
     }
 
-    /// Keeps the files as entries of a game, and says what addresses call them.
-    /// Nothing is run.
-    pub async fn keep(self, kept: &Kept, game: SourceGame) -> Result<Vec<HashPrefix>, Problem> {
-        // All of them are read before any is kept.
+    /// Stores the files as entries of a game, and returns their names in addresses. Runs nothing.
+    /// The field `function` names the function that is the strategy.
+    pub(crate) async fn keep(
+        self,
+        uploads: &Uploads,
+        game: SourceGame,
+    ) -> Result<Vec<HashPrefix>, Problem> {
+        let function = match self.parameters.get("function").map(str::trim) {
+            None | Some("") => None,
+            Some(name) => {
+                let function = name.parse::<FunctionName>();
+                Some(function.map_err(|why| Problem::File(why.to_string()))?)
+            }
+        };
+        // All files are checked before any is stored.
         let sources = self.files.into_iter().map(|(name, contents)| {
             let source = Source::sent(game, &name, contents);
-            source.map_err(|fault| Problem::File(fault.reason))
+            let named = source.and_then(|source| match &function {
+                Some(function) => source.naming(function),
+                None => Ok(source),
+            });
+            named.map_err(|fault| Problem::File(fault.reason))
         });
         let mut names = Vec::new();
         for source in sources.collect::<Result<Vec<_>, _>>()? {
-            names.push(kept.keep(game, &source).await?);
+            names.push(uploads.keep(game, &source).await?);
         }
         match names.as_slice() {
             [] => Err(Problem::File("choose a file first".to_owned())),

@@ -1,230 +1,333 @@
-//! Work that takes long, done once for all who ask for it.
+//! Work for pages, done once for all visitors.
+
+mod client;
+mod lane;
+mod price;
+mod queue;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use quick_cache::sync::Cache;
+use quick_cache::{UnitWeighter, Weighter};
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::problem::Problem;
+use crate::visit::Visit;
 
-/// So much work of a kind may be under way or wait.
-const MOST_WAITING: usize = 40;
+pub use client::Client;
+pub use lane::Lane;
+pub use price::Price;
+pub use queue::Queue;
 
-/// What comes of the last pieces of work is remembered.
-const REMEMBERED: usize = 2000;
-
-/// Whoever asks waits so long before there is a page that says how far it is.
+/// Time for which a page waits before it shows the progress of work.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// How far a piece of work is.
+/// Time for which a page without a display of progress waits before it retries.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Time before the retry.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// Time for which work without a waiting page stays in the queue, since a page that reloads is
+/// away for a moment.
+const GRACE: Duration = Duration::from_secs(15);
+
+/// The stage of a piece of work.
 #[derive(Clone, Debug)]
 pub enum Stage<T> {
-    /// So many steps are done.
-    Working(usize),
-    /// This came of it.
+    /// The work waits in the queue.
+    Waiting,
+    /// The work is being done.
+    Working {
+        /// The time at which it began.
+        since: Instant,
+        /// Number of completed steps.
+        steps: usize,
+    },
+    /// The result.
     Done(T),
-    /// This machine could not do it, which may be otherwise the next time.
-    Failed(String),
 }
 
-/// Pieces of work by names, which say all that they depend on.
-pub struct Work<T> {
-    under_way: Mutex<HashMap<String, watch::Receiver<Stage<T>>>>,
-    done: Cache<String, T>,
-}
-
-impl<T> Default for Work<T>
-where
-    T: Clone,
-{
-    fn default() -> Work<T> {
-        Work {
-            under_way: Mutex::default(),
-            done: Cache::new(REMEMBERED),
+impl<T> Stage<T> {
+    /// Number of completed steps of unfinished work.
+    pub fn steps(&self) -> usize {
+        match self {
+            Stage::Working { steps, .. } => *steps,
+            Stage::Waiting | Stage::Done(_) => 0,
         }
     }
 }
 
-impl<T> fmt::Debug for Work<T> {
+/// The stage of a piece of work, or why it failed.
+pub type Progress<T> = Result<Stage<T>, Problem>;
+
+/// Whether the work has ended.
+pub fn is_over<T>(progress: &Progress<T>) -> bool {
+    matches!(progress, Ok(Stage::Done(_)) | Err(_))
+}
+
+/// Pieces of work of one kind, by keys that contain everything the results depend on.
+///
+/// Results are cached; failures are not.
+pub struct Work<K, T, W = UnitWeighter> {
+    under_way: Mutex<HashMap<K, Arc<watch::Sender<Progress<T>>>>>,
+    done: Cache<K, T, W>,
+    grace: Duration,
+}
+
+impl<K, T, W> fmt::Debug for Work<K, T, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Work").finish_non_exhaustive()
     }
 }
 
-/// Tells how many steps are done.
-pub struct Tell<T>(watch::Sender<Stage<T>>);
-
-impl<T> Tell<T> {
-    /// So many are.
-    pub fn steps(&self, done: usize) {
-        self.0.send_replace(Stage::Working(done));
+impl<K: Clone + Eq + Hash, T: Clone> Work<K, T> {
+    /// Caches the results of a number of pieces.
+    pub fn remembering(pieces: usize) -> Arc<Work<K, T>> {
+        Work::in_cache(Cache::new(pieces))
     }
 }
 
-impl<T: Clone + Send + Sync + 'static> Work<T> {
-    /// How far a piece of work is after a moment, which begins here unless it has. It
-    /// goes on when nobody waits for it any longer.
+impl<K: Clone + Eq + Hash, T: Clone, W: Weighter<K, T> + Clone> Work<K, T, W> {
+    /// Caches the results of about `pieces` pieces, of a total weight of at most `most`.
+    pub fn weighing(pieces: usize, most: u64, weighter: W) -> Arc<Work<K, T, W>> {
+        Work::in_cache(Cache::with_weighter(pieces, most, weighter))
+    }
+
+    fn in_cache(done: Cache<K, T, W>) -> Arc<Work<K, T, W>> {
+        Arc::new(Work {
+            under_way: Mutex::default(),
+            done,
+            grace: GRACE,
+        })
+    }
+
+    /// Forgets the result of a piece if a predicate holds for it.
+    pub fn forget_if(&self, key: &K, such: impl FnOnce(&T) -> bool) {
+        if self.done.get(key).is_some_and(|done| such(&done)) {
+            self.done.remove(key);
+        }
+    }
+
+    fn under_way(&self) -> MutexGuard<'_, HashMap<K, Arc<watch::Sender<Progress<T>>>>> {
+        self.under_way
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The result of a piece, or its progress if it is in progress.
+    fn known(&self, key: &K) -> Option<watch::Receiver<Progress<T>>> {
+        let under_way = self.under_way();
+        if let Some(stage) = under_way.get(key) {
+            return Some(stage.subscribe());
+        }
+        // Checked under the lock: a result is cached before its piece leaves the list.
+        let done = self.done.get(key)?;
+        Some(watch::channel(Ok(Stage::Done(done))).1)
+    }
+}
+
+impl<K, T, W> Work<K, T, W>
+where
+    K: Clone + Eq + Hash + Send + Sync + 'static,
+    T: Clone + Send + Sync + 'static,
+    W: Weighter<K, T> + Clone + Send + Sync + 'static,
+{
+    /// The progress of a piece of work, which starts unless it has.
+    ///
+    /// Before each part that computes, the work waits for its turn, and ends if no page waits
+    /// for it any longer.
+    pub async fn watch<F>(
+        self: &Arc<Self>,
+        key: &K,
+        visit: &Visit,
+        work: impl FnOnce(Job<T>) -> F,
+    ) -> watch::Receiver<Progress<T>>
+    where
+        F: Future<Output = Result<T, Problem>> + Send + 'static,
+    {
+        if let Some(known) = self.known(key) {
+            return known;
+        }
+        let client = visit.client().await;
+        // Another visitor may have started it meanwhile.
+        let mut under_way = self.under_way();
+        if let Some(stage) = under_way.get(key) {
+            return stage.subscribe();
+        }
+        if let Some(done) = self.done.get(key) {
+            return watch::channel(Ok(Stage::Done(done))).1;
+        }
+        let (stage, progress) = watch::channel(Ok(Stage::Waiting));
+        let stage = Arc::new(stage);
+        under_way.insert(key.clone(), Arc::clone(&stage));
+        drop(under_way);
+        let leaving = Leaving {
+            work: Arc::clone(self),
+            key: key.clone(),
+            stage: Arc::clone(&stage),
+        };
+        let work = work(Job {
+            queue: Arc::clone(&visit.queue),
+            client,
+            grace: self.grace,
+            stage,
+        });
+        tokio::spawn(async move {
+            let over = work.await;
+            leaving.end(over);
+        });
+        progress
+    }
+
+    /// The stage of a piece of work after a short wait, for a page that shows progress.
     pub async fn stage<F>(
         self: &Arc<Self>,
-        name: &str,
-        work: impl FnOnce(Arc<Tell<T>>) -> F,
-    ) -> Result<Stage<T>, Problem>
+        key: &K,
+        visit: &Visit,
+        work: impl FnOnce(Job<T>) -> F,
+    ) -> Progress<T>
     where
-        F: Future<Output = Result<T, String>> + Send + 'static,
+        F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut stage = match self.begin(name, work)? {
-            Begun::Done(done) => return Ok(Stage::Done(done)),
-            Begun::UnderWay(stage) => stage,
-        };
-        let over = stage.wait_for(|stage| !matches!(stage, Stage::Working(_)));
-        let gone = matches!(timeout(AT_ONCE, over).await, Ok(Err(_)));
-        let stage = stage.borrow().clone();
-        match stage {
-            Stage::Working(_) if gone => Err(Problem::failed()),
-            stage => Ok(stage),
-        }
+        let mut progress = self.watch(key, visit, work).await;
+        // The current stage counts, however the wait ended.
+        let _ = timeout(AT_ONCE, progress.wait_for(is_over)).await;
+        let progress = progress.borrow();
+        progress.clone()
     }
 
-    fn begin<F>(
+    /// The result of a piece of work. If that takes too long, the server is busy, and the work
+    /// continues for the retry.
+    pub async fn done<F>(
         self: &Arc<Self>,
-        name: &str,
-        work: impl FnOnce(Arc<Tell<T>>) -> F,
-    ) -> Result<Begun<T>, Problem>
+        key: &K,
+        visit: &Visit,
+        work: impl FnOnce(Job<T>) -> F,
+    ) -> Result<T, Problem>
     where
-        F: Future<Output = Result<T, String>> + Send + 'static,
+        F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let under_way = self.under_way.lock();
-        let mut under_way = under_way.unwrap_or_else(PoisonError::into_inner);
-        if let Some(stage) = under_way.get(name) {
-            return Ok(Begun::UnderWay(stage.clone()));
+        let mut progress = self.watch(key, visit, work).await;
+        let over = timeout(PATIENCE, progress.wait_for(is_over)).await;
+        let over = over.map_err(|_| Problem::Busy { after: AGAIN })?;
+        match &*over.map_err(|_| Problem::failed())? {
+            Ok(Stage::Done(done)) => Ok(done.clone()),
+            Ok(_) => Err(Problem::failed()),
+            Err(problem) => Err(problem.clone()),
         }
-        // Looked at under the lock, since it comes here before it leaves there.
-        if let Some(done) = self.done.get(name) {
-            return Ok(Begun::Done(done));
-        }
-        if under_way.len() >= MOST_WAITING {
-            return Err(Problem::Busy);
-        }
-        let (tell, stage) = watch::channel(Stage::Working(0));
-        under_way.insert(name.to_owned(), stage.clone());
-        drop(under_way);
-        let tell = Arc::new(Tell(tell));
-        let begun = Leaving {
-            work: Arc::clone(self),
-            name: name.to_owned(),
-        };
-        let work = work(Arc::clone(&tell));
-        tokio::spawn(async move {
-            let over = match work.await {
-                Ok(done) => {
-                    begun.work.done.insert(begun.name.clone(), done.clone());
-                    Stage::Done(done)
-                }
-                Err(why) => Stage::Failed(why),
-            };
-            drop(begun);
-            tell.0.send_replace(over);
-        });
-        Ok(Begun::UnderWay(stage))
     }
 }
 
-/// A piece of work that is there.
-enum Begun<T> {
-    UnderWay(watch::Receiver<Stage<T>>),
-    Done(T),
+/// A piece of work in progress, as its own code sees it.
+pub struct Job<T> {
+    queue: Arc<Queue>,
+    client: Client,
+    grace: Duration,
+    stage: Arc<watch::Sender<Progress<T>>>,
 }
 
-/// Takes a piece of work from those under way when it is over, however it ended.
-struct Leaving<T> {
-    work: Arc<Work<T>>,
-    name: String,
+impl<T: Send + Sync + 'static> Job<T> {
+    /// Waits for a turn and computes a part of the work.
+    pub async fn run<R: Send + 'static>(
+        &self,
+        price: Price,
+        part: impl FnOnce() -> R + Send + 'static,
+    ) -> Result<R, Problem> {
+        self.run_in(Lane::of(price), price, part).await
+    }
+
+    /// The same in a given lane.
+    pub async fn run_in<R: Send + 'static>(
+        &self,
+        lane: Lane,
+        price: Price,
+        part: impl FnOnce() -> R + Send + 'static,
+    ) -> Result<R, Problem> {
+        let turn = tokio::select! {
+            turn = self.queue.turn(&self.client, lane, price) => turn?,
+            () = self.nobody_waits() => return Err(Problem::Busy { after: AGAIN }),
+        };
+        self.stage.send_if_modified(|stage| {
+            let is_first = matches!(stage, Ok(Stage::Waiting));
+            if is_first {
+                let (since, steps) = (Instant::now(), 0);
+                *stage = Ok(Stage::Working { since, steps });
+            }
+            is_first
+        });
+        turn.run(part).await
+    }
+
+    /// Reports the number of completed steps.
+    pub fn steps(&self, done: usize) {
+        self.stage.send_modify(|stage| {
+            if let Ok(Stage::Working { steps, .. }) = stage {
+                *steps = done;
+            }
+        });
+    }
+
+    /// Waits until no page has waited for the work for a while.
+    async fn nobody_waits(&self) {
+        loop {
+            self.stage.closed().await;
+            sleep(self.grace).await;
+            if self.stage.is_closed() {
+                return;
+            }
+        }
+    }
 }
 
-impl<T> Drop for Leaving<T> {
+/// Removes a piece from the work in progress when it ends, however it ends.
+struct Leaving<K, T, W>
+where
+    K: Clone + Eq + Hash,
+    T: Clone,
+    W: Weighter<K, T> + Clone,
+{
+    work: Arc<Work<K, T, W>>,
+    key: K,
+    stage: Arc<watch::Sender<Progress<T>>>,
+}
+
+impl<K, T, W> Leaving<K, T, W>
+where
+    K: Clone + Eq + Hash,
+    T: Clone,
+    W: Weighter<K, T> + Clone,
+{
+    fn end(self, over: Result<T, Problem>) {
+        if let Ok(done) = &over {
+            self.work.done.insert(self.key.clone(), done.clone());
+        }
+        let _before = self.stage.send_replace(over.map(Stage::Done));
+    }
+}
+
+impl<K, T, W> Drop for Leaving<K, T, W>
+where
+    K: Clone + Eq + Hash,
+    T: Clone,
+    W: Weighter<K, T> + Clone,
+{
     fn drop(&mut self) {
-        let under_way = self.work.under_way.lock();
-        let mut under_way = under_way.unwrap_or_else(PoisonError::into_inner);
-        under_way.remove(&self.name);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
-    #[tokio::test]
-    async fn it_is_done_once_for_all_who_ask() {
-        let (work, begun) = (Arc::new(Work::default()), Arc::new(AtomicUsize::new(0)));
-        let ask = async || {
-            let begun = Arc::clone(&begun);
-            let stage = work.stage("one", |_| async move {
-                tokio::task::yield_now().await;
-                Ok(begun.fetch_add(1, Ordering::Relaxed))
-            });
-            stage.await.expect("room")
-        };
-        let stages = tokio::join!(ask(), ask());
-        for stage in [stages.0, stages.1, ask().await] {
-            assert!(matches!(stage, Stage::Done(0)), "{stage:?}");
-        }
-    }
-
-    #[tokio::test]
-    async fn what_failed_is_tried_again() {
-        let work = Arc::new(Work::default());
-        let failed = work.stage("one", |_| async { Err("no disk".to_owned()) });
-        let failed = failed.await.expect("room");
-        assert!(
-            matches!(&failed, Stage::Failed(why) if why == "no disk"),
-            "{failed:?}"
-        );
-        let done = work.stage("one", |_| async { Ok(7) });
-        assert!(matches!(done.await, Ok(Stage::Done(7))));
-    }
-
-    #[tokio::test]
-    async fn what_takes_long_says_how_far_it_is_and_goes_on() {
-        let work = Arc::new(Work::default());
-        let (end, ended) = tokio::sync::oneshot::channel();
-        let begun = work.begin("one", |tell| async move {
-            tell.steps(3);
-            ended.await.map_err(|_| "nobody ends it".to_owned())
+        self.work.under_way().remove(&self.key);
+        // The work panicked.
+        self.stage.send_if_modified(|stage| {
+            let is_lost = !is_over(stage);
+            if is_lost {
+                *stage = Err(Problem::failed());
+            }
+            is_lost
         });
-        let Ok(Begun::UnderWay(mut stage)) = begun else {
-            panic!("it is not under way");
-        };
-        let told = stage.wait_for(|stage| matches!(stage, Stage::Working(3)));
-        told.await.expect("three steps");
-        end.send(5).expect("somebody who waits for it");
-        let other = work.stage("one", |_| async { Err("never begun".to_owned()) });
-        assert!(matches!(other.await, Ok(Stage::Done(5))));
-    }
-
-    #[tokio::test]
-    async fn there_is_no_room_for_all() {
-        let work: Arc<Work<u8>> = Arc::default();
-        for name in 0..MOST_WAITING {
-            let begun = work.begin(&name.to_string(), |_| std::future::pending());
-            assert!(matches!(begun, Ok(Begun::UnderWay(_))));
-        }
-        let stage = work.stage("another", |_| async { Ok(1) });
-        assert!(matches!(stage.await, Err(Problem::Busy)));
-    }
-
-    #[tokio::test]
-    async fn what_panics_is_gone() {
-        let work: Arc<Work<u8>> = Arc::default();
-        let lost = work.stage("one", |_| async { panic!("as it happens") });
-        assert!(matches!(lost.await, Err(Problem::Server(_))));
-        assert!(matches!(
-            work.stage("one", |_| async { Ok(1) }).await,
-            Ok(Stage::Done(1))
-        ));
     }
 }

@@ -36,7 +36,13 @@ stopifnot(
 )
 
 game <- make_move(game, 2)
-stopifnot(whose_turn(game) == "ohio", valid_moves(game) == 4)
+stopifnot(
+    whose_turn(game) == "ohio",
+    valid_moves(game) == 4,
+    # A game is a list with two elements, and prints as one.
+    identical(game, list(board = c(1, 0, 1, -1, -1), turn = -1)),
+    identical(capture.output(game), capture.output(list(board = c(1, 0, 1, -1, -1), turn = -1)))
+)
 
 game <- make_move(game, 4)
 stopifnot(game$board == c(1, -1, 0, 0, -1))

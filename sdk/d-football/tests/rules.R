@@ -78,10 +78,14 @@ for (wrong in list(0, 6, -2, 2.5, NA, "2", TRUE, NULL, c(2, 2), list(2))) {
     stopifnot(!is.na(failure(make_move(new_game(2), wrong))))
 }
 
-# The original is as before.
+# The original is as before, and a game is its board and its turn alone.
 game <- new_game(2)
 moved <- make_move(game, 2)
-stopifnot(identical(game, new_game(2)))
+stopifnot(
+    identical(game, new_game(2)),
+    identical(moved, list(board = c(1, 0, 1, -1, -1), turn = -1)),
+    capture.output(print(moved)) == c("$board", "[1]  1  0  1 -1 -1", "", "$turn", "[1] -1", "")
+)
 
 # ---- The two strategies ----
 
@@ -194,7 +198,7 @@ stopifnot(
     watch(prefer_jumps, asleep) == c("michigan", "ohio strategy took >100ms to return a move")
 )
 
-# What is no strategy at all is a mistake of the caller.
+# What is not a strategy at all is a mistake of the caller.
 stopifnot(
     !is.na(failure(play_game(2, prefer_jumps, n = 2))),
     grepl("no_such_strategy", failure(play_game(no_such_strategy, prefer_jumps, n = 2)))
@@ -224,6 +228,20 @@ stopifnot(shown(game) == c(
     " M  (O)  m  (.)  O",
     "[1]  2   3   4   5"
 ))
+# Looking ahead leaves the last move as it was.
+before <- shown(game)
+for (i in 1:400) {
+    for (square in valid_moves(game)) make_move(game, square)
+}
+stopifnot(shown(game) == before)
+# It is forgotten after a thousand moves.
+for (i in 1:600) make_move(game, 1)
+stopifnot(shown(game) == c(
+    "michigan to move",
+    " M   O   .   .   O",
+    "[1]  2   3   4   5"
+))
+game <- make_move(make_move(new_game(2), 2), 4)
 stopifnot(shown(position("_MMO_", -1)) == c(
     "ohio cannot move",
     " .   M   M   O   .",

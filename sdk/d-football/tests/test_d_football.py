@@ -122,6 +122,10 @@ class Rules(unittest.TestCase):
         self.assertEqual(len({moved, position("M_MOO", -1), position("M_MOO", 1)}), 2)
         self.assertEqual(repr(moved), "Game(board=(1, 0, 1, -1, -1), turn=-1)")
 
+    def test_a_game_is_its_board_and_its_turn(self):
+        moved = make_move(new_game(2), 2)
+        self.assertEqual(vars(moved), {"board": (1, 0, 1, -1, -1), "turn": -1})
+
 
 class Strategies(unittest.TestCase):
     def test_random_move_makes_all_moves(self):
@@ -165,7 +169,7 @@ class Play(unittest.TestCase):
             ["MM_OO", "MMO_O", "MO__O", "M_O__", "__MO_"],
         )
         self.assertEqual({game.turn for game in seen}, {1})
-        self.assertEqual({game.last_move for game in seen}, {None})
+        self.assertEqual({tuple(vars(game)) for game in seen}, {("board", "turn")})
 
     def test_the_one_who_cannot_move_loses(self):
         self.assertEqual(play_game(random_move, random_move, 1), "ohio")
@@ -276,6 +280,20 @@ class Pictures(unittest.TestCase):
         self.assertEqual(
             printed(print_game, game),
             ["michigan to move", " M  (O)  m  (.)  O", "[1]  2   3   4   5"],
+        )
+        # Looking ahead leaves the last move as it was, for a thousand moves.
+        before = printed(print_game, game)
+        for _ in range(2000):
+            make_move(game, 1)
+        self.assertEqual(printed(print_game, game), before)
+        other = new_game(11)
+        for _ in range(150):
+            while valid_moves(other):
+                other = make_move(other, random_move(other))
+            other = new_game(11)
+        self.assertEqual(
+            printed(print_game, game)[1:],
+            [" M   O   .   .   O", "[1]  2   3   4   5"],
         )
         self.assertEqual(
             printed(print_game, position("_MMO_", -1)),

@@ -11,24 +11,23 @@ use std::io::Write;
 use clap::Args;
 
 use crate::format::Format;
+use crate::game_arg::GameArg;
 use crate::recorded::Recorded;
 use crate::wrong_usage::WrongUsage;
 
 use self::hog::HogArgs;
 use self::subject::Subject;
 
-/// Says what a strategy, a game or a contest comes to, and why.
+/// Explains a strategy, a game or a contest.
 ///
-/// Of a strategy of Hog: how often it wins, what each of its choices gives away
-/// and how often it is made, which change of one choice would gain most, and how
-/// long games take. Nothing is sampled.
+/// For a strategy of Hog: how often it wins, what each choice gives away and how often it is made,
+/// which change of one choice would gain most, and how long games take. Nothing is sampled.
 ///
-/// Of a recorded game of Hog: what each choice and each roll did to the win
-/// chance. Of one of D-Football: which moves threw a win away (games of more
-/// than 12 a side can take very long).
+/// For a recorded game of Hog: how each choice and each roll changed the win chance. For one of
+/// D-Football: which moves gave a win away (games of more than 12 a side can take very long).
 ///
-/// Of a contest that has run: who beats whom in a circle, how ranks would be by
-/// mean win rates, which matchups are the closest and which tables are alike.
+/// For a contest that has run: circles of teams that beat each other, ranks by mean win rate, the
+/// closest matchups, and similar tables.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -49,18 +48,18 @@ pub struct Analyze {
     what: String,
     #[command(flatten)]
     hog: HogArgs,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 impl Analyze {
-    /// Finds out what it is about, and writes what is to be said of it.
+    /// Determines the subject and writes the analysis.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let subject = Subject::of(&self.what)?;
         match subject.other_than_strategy() {
             Some(name) if self.hog.any() => {
-                let why = format!("{} is {name}: only --format goes with it", self.what);
+                let why = format!("{} is {name}, which only takes --format", self.what);
                 return Err(WrongUsage(why).into());
             }
             _ => {}
@@ -70,11 +69,13 @@ impl Analyze {
             Subject::Contest(folder) => contest::run(&folder, self.format, out),
             Subject::Game(path) => {
                 let recorded = Recorded::read(&path)?;
-                if recorded.game() == Some("d-football") {
-                    let game = recorded.football()?;
-                    return football::run(path, &game, self.format, out);
+                match recorded.game() {
+                    GameArg::Hog => review::run(&recorded.hog()?, self.format, out),
+                    GameArg::DFootball => {
+                        let game = recorded.football()?;
+                        football::run(path, &game, self.format, out)
+                    }
                 }
-                review::run(&recorded.hog()?, self.format, out)
             }
         }
     }

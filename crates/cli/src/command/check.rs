@@ -6,39 +6,46 @@ mod hog;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest, Limits, Referee, Wall};
+use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest};
+use pigskin_entry::{Interpreters, Limits, NameRule, PackageState, Referee, Wall};
+use serde::Serialize;
 
+use super::doctor::promised;
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
 use crate::game_arg::GameArg;
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-/// Says of an entry what a contest would say: whether it takes part, and why
-/// not.
+/// Gives the verdict that a contest would give on an entry.
 ///
-/// An entry of D-Football also plays a few games against random and
-/// prefer-jumps, so that errors, invalid moves and late ones show.
+/// An entry of D-Football also plays a few games against random and prefer-jumps, to reveal errors,
+/// invalid moves and late moves.
 ///
-/// The exit code is 0 where all is well and 1 where something is not.
+/// A folder of several entries of Hog, such as students' files, has a verdict for each.
+///
+/// The exit code is 0 if the entry takes part without faults, and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin check hog_contest.py --edition spring-2017
   pigskin check hog_contest.py --contest hog-2026
   pigskin check my-entry/ --format json
+  pigskin check hog.py:swap_strategy
+  pigskin check submissions/ --edition fall-2019
   pigskin check my_strategy.R --game d-football
   pigskin check instructions.ipynb --contest football-2026")]
 pub struct Check {
-    /// The entry: a .py, .json or .txt file, or a folder; of D-Football a .R,
-    /// .py or .ipynb file, or a folder
+    /// The entry: a .py, .json or .txt file, a folder, or FILE.py:FUNCTION; for
+    /// D-Football a .R, .py or .ipynb file, or a folder
     #[arg(value_hint = ValueHint::AnyPath)]
     entry: PathBuf,
-    /// The folder of the contest that it is for, whose rules and limits count
+    /// The folder of the contest whose rules and limits apply
     #[arg(
         long,
         value_hint = ValueHint::DirPath,
@@ -50,50 +57,119 @@ pub struct Check {
     game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Hog: the seconds that all choices may take
+    /// Hog: seconds for all choices together
     #[arg(long, default_value_t = Limits::default().time.as_secs_f64())]
     seconds: f64,
-    /// D-Football: the pieces a side
+    /// D-Football: pieces per side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,
     #[command(flatten)]
     trust: TrustArgs,
-    /// How the verdict is written
+    /// The format of the verdict
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+}
+
+/// What an entry is judged by, besides the game.
+struct Terms {
+    interpreters: Arc<Interpreters>,
+    limits: Limits,
+    /// The weakest wall that is accepted.
+    least: Wall,
+    names: NameRule,
+    /// What the contest promises.
+    packages: Vec<PackageState>,
+}
+
+/// A verdict with the packages that the contest promises.
+#[derive(Serialize)]
+struct WithPackages<'a, V> {
+    #[serde(flatten)]
+    verdict: &'a V,
+    packages: &'a [PackageState],
+}
+
+impl<'a, V> WithPackages<'a, V> {
+    fn of(verdict: &'a V, terms: &'a Terms) -> WithPackages<'a, V> {
+        WithPackages {
+            verdict,
+            packages: &terms.packages,
+        }
+    }
+}
+
+impl Terms {
+    /// The packages that the contest promises, in words.
+    fn promised(&self) -> String {
+        if self.packages.is_empty() {
+            return String::new();
+        }
+        let promised = promised(&self.packages);
+        let is_other = self
+            .packages
+            .iter()
+            .any(|package| package.missing.is_some());
+        let hint = if is_other {
+            "The contest's machine has them, so its verdict may differ.\n"
+        } else {
+            ""
+        };
+        format!("\nThis contest promises:\n{promised}{hint}")
+    }
 }
 
 impl Check {
     /// Judges the entry and writes the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let (game, limits, least) = if let Some(folder) = &self.contest {
+        let (game, terms) = if let Some(folder) = &self.contest {
             let contest = Contest::open(folder)?;
-            (contest.game, contest.limits, contest.wall)
+            let interpreters = contest.interpreters();
+            let least = self.trust.least();
+            let packages = if contest.packages.is_empty() {
+                Vec::new()
+            } else {
+                interpreters.package_states(&contest.limits, least.at_least()?)
+            };
+            let terms = Terms {
+                interpreters: Arc::new(interpreters),
+                limits: contest.limits,
+                least,
+                names: contest.names,
+                packages,
+            };
+            (contest.game, terms)
         } else {
             let (game, limits) = self.terms()?;
-            (game, limits, Wall::Full)
+            let terms = Terms {
+                interpreters: Arc::new(Interpreters::default().allowing_all()),
+                limits,
+                least: self.trust.least(),
+                names: NameRule::Optional,
+                packages: Vec::new(),
+            };
+            (game, terms)
         };
-        let least = least.min(self.trust.least());
         let (entry, format) = (&self.entry, self.format);
         match &game {
-            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &limits, least, format, out),
-            ContestGame::DFootball(football) => {
-                football::run(entry, football, &limits, least, format, out)
-            }
+            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &terms, format, out),
+            ContestGame::DFootball(football) => football::run(entry, football, &terms, format, out),
         }
     }
 
-    /// The game and the limits where there is no contest.
+    /// The game and the limits without a contest.
     fn terms(&self) -> anyhow::Result<(ContestGame, Limits)> {
-        if self.game == GameArg::DFootball {
-            // The argument's range is that of the game.
-            let football = FootballContest::new(self.n).context("there is no such start")?;
-            return Ok((ContestGame::DFootball(football), Referee::default().limits));
+        match self.game {
+            GameArg::Hog => {}
+            GameArg::DFootball => {
+                // clap checks the range.
+                let football = FootballContest::new(self.n).context("there is no such start")?;
+                return Ok((ContestGame::DFootball(football), Referee::default().limits));
+            }
         }
         let time = Duration::try_from_secs_f64(self.seconds)
             .ok()
             .filter(|time| !time.is_zero() && *time <= Limits::LONGEST_TIME)
-            .ok_or_else(|| WrongUsage("--seconds is above 0 and at most 3600".to_owned()))?;
+            .ok_or_else(|| WrongUsage("--seconds must be above 0 and at most 3600".to_owned()))?;
         let limits = Limits {
             time,
             ..Limits::default()

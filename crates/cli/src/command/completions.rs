@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use crate::Cli;
 
-/// Writes the script that lets a shell complete what is typed.
+/// Writes a shell's completion script.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ pub struct Completions {
 impl Completions {
     /// Writes the script.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        // The generator panics where its output fails, which a Vec never does.
+        // The generator panics if writing fails, which never happens with a Vec.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "pigskin", &mut script);
         Ok(out.write_all(&script)?)

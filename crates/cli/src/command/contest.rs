@@ -5,7 +5,9 @@ mod backup;
 mod game;
 mod grade_entry;
 mod grades;
-mod gradescope;
+pub mod gradescope;
+pub mod grading_args;
+mod kit;
 mod links;
 mod new;
 mod progress;
@@ -31,6 +33,7 @@ enum ContestCommand {
     New(new::New),
     Run(run::Run),
     Game(game::Game),
+    Kit(kit::Kit),
     Roster(roster::Roster),
     Links(links::Links),
     Grades(grades::Grades),
@@ -43,12 +46,13 @@ enum ContestCommand {
 }
 
 impl Contest {
-    /// Does what was asked for.
+    /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.command {
             ContestCommand::New(command) => command.run(out),
             ContestCommand::Run(command) => command.run(out),
             ContestCommand::Game(command) => command.run(out),
+            ContestCommand::Kit(command) => command.run(out),
             ContestCommand::Roster(command) => command.run(out),
             ContestCommand::Links(command) => command.run(out),
             ContestCommand::Grades(command) => command.run(out),

@@ -14,8 +14,8 @@ use crate::wrong_usage::WrongUsage;
 
 /// Writes a strategy as a Python file, as JSON or as text.
 ///
-/// JSON is an array of rows, text has a line for each row: a row for each own
-/// score from 0 up, in it a choice for each score of the opponent.
+/// JSON is an array of rows, and text has one line per row. There is a row for each own score from
+/// 0, with a choice for each score of the opponent.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -25,7 +25,7 @@ Examples:
 pub struct Convert {
     #[arg(help = HELP)]
     strategy: StrategyArg,
-    /// What it becomes
+    /// The kind of file
     #[arg(long, value_enum, value_name = "KIND")]
     to: Kind,
     #[command(flatten)]
@@ -36,26 +36,26 @@ pub struct Convert {
     /// The team's name in a Python file [default: the strategy's name]
     #[arg(long, value_name = "NAME")]
     team: Option<String>,
-    /// Writes over an existing file
+    /// Replaces an existing file
     #[arg(long, requires = "output")]
     force: bool,
     #[command(flatten)]
     trust: TrustArgs,
 }
 
-/// What a table is written as.
+/// The kinds of files.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
     /// A program with `final_strategy` and `TEAM_NAME`
     Python,
     /// An array of arrays of numbers
     Json,
-    /// A line of numbers for each own score
+    /// One line of numbers for each own score
     Text,
 }
 
 impl Kind {
-    /// The table with a team's name, as far as the kind has one.
+    /// The table, with the team's name if the kind has one.
     pub fn text(self, table: &Table, team: &str) -> String {
         match self {
             Kind::Python => table.to_python(team),
@@ -69,7 +69,7 @@ impl Convert {
     /// Writes the strategy.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.team.is_some() && self.to != Kind::Python {
-            return Err(WrongUsage("--team is for --to python alone".to_owned()).into());
+            return Err(WrongUsage("--team needs --to python".to_owned()).into());
         }
         let edition = self.edition.read()?;
         let strategy = self.strategy.table(&edition, self.trust)?;

@@ -2,48 +2,56 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use indicatif::ProgressBar;
-use pigskin_contest::{Interpreters, Python};
-use pigskin_sandbox::{Attempt, Escape, Host, Offer, Tried, Wall};
+use pigskin_contest::Contest;
+use pigskin_entry::{PackageState, Python, R};
+use pigskin_sandbox::{Attempt, Capability, Escape, Host, Tried, Wall};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
 use crate::plain_table::PlainTable;
 
-/// Says what this machine offers for strangers' programs, and tries to get out
-/// of the sandbox.
+/// Reports what this machine offers to contain strangers' programs, and tries to break out of the
+/// sandbox.
 ///
-/// A few dozen attempts are made from inside, by a Python program as an entry
-/// may be one: to reach the network, files, other processes and the kernel, and
-/// to use up what is not its own. The exit code is 0 where the full sandbox
-/// stands and holds them all, and else 1.
+/// A Python program like an entry makes a few dozen attempts from inside: to reach the network,
+/// files, other processes and the kernel, and to exhaust the machine. With `--contest`, the packages
+/// that the contest promises are loaded too. The exit code is 0 if the full sandbox works and holds
+/// all attempts and the packages are there, and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin doctor
   pigskin doctor --format json
+  pigskin doctor --contest hog-2026     what its programs see and are promised
   pigskin doctor --wall limits          what would get out without a box")]
 pub struct Doctor {
-    /// The wall from behind which the attempts are made [default: the strongest]
+    /// The wall to try to break out of [default: the strongest]
     #[arg(long, value_enum)]
     wall: Option<WallArg>,
-    /// How the findings are written
+    /// The folder of a contest to hold on this machine
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    contest: Option<PathBuf>,
+    /// The format of the findings
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
+/// Characters of a path that are shown.
+const LONGEST_PATH: usize = 300;
+
 /// The walls.
 #[derive(Clone, Copy, ValueEnum)]
 enum WallArg {
-    /// A box of its own
+    /// A separate box
     Full,
-    /// Landlock, a list of system calls, limits
+    /// Landlock, a list of allowed system calls, and limits
     Partial,
-    /// Limits and, as root, another user
+    /// Limits and, as root, a separate user
     Limits,
 }
 
@@ -51,30 +59,54 @@ enum WallArg {
 struct Findings {
     system: String,
     as_root: bool,
-    /// What the kernel and its settings offer.
-    offers: Vec<Offer>,
+    #[serde(rename = "offers")]
+    capabilities: Vec<Capability>,
     bubblewrap: Option<String>,
     python: Option<String>,
     r: Option<String>,
+    missing: Missing,
+    shown: Shown,
+    /// The packages that the contest promises.
+    packages: Vec<PackageState>,
+    /// Interpreters that come first on `PATH` but are not used, with the reasons.
+    passed_over: Vec<String>,
     /// The strongest wall.
     sandbox: Wall,
-    /// Whether Landlock is a second wall within the full one.
+    /// Whether Landlock works as a second wall inside the full one.
     landlock_in_box: bool,
-    /// Why it is not, where there is a box.
+    /// Why it does not, if there is a box.
     why_no_landlock: Option<String>,
-    /// Why it is not the full one, and the cure.
+    /// Why it is not the full one, and what helps.
     why: Option<String>,
-    /// The wall that the attempts were made behind.
+    /// The wall that the attempts tried to break out of.
     tried_behind: Wall,
-    /// None where there is no Python to make them.
+    /// Empty if there is no Python to make them.
     attempts: Vec<Tried>,
 }
 
+/// The files and folders of this machine that programs in a language see.
+#[derive(Serialize)]
+struct Shown {
+    python: Option<Vec<PathBuf>>,
+    r: Option<Vec<PathBuf>>,
+}
+
+/// Why there is no interpreter of a language.
+#[derive(Serialize)]
+struct Missing {
+    python: Option<String>,
+    r: Option<String>,
+}
+
 impl Doctor {
-    /// Looks, tries, and writes the findings.
+    /// Examines the machine, makes the attempts, and writes the findings.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let host = Host::this();
-        let interpreters = Interpreters::default();
+        let contest = self.contest.as_deref().map(Contest::open).transpose()?;
+        let interpreters = contest
+            .as_ref()
+            .map(Contest::interpreters)
+            .unwrap_or_default();
         let strongest = Wall::Limits.at_least()?;
         let wall = match self.wall {
             None => strongest,
@@ -82,12 +114,22 @@ impl Doctor {
             Some(WallArg::Partial) => host.partial.clone().map(|()| Wall::Partial)?,
             Some(WallArg::Full) => Wall::Full.at_least()?,
         };
-        let python = interpreters.python().ok();
+        let (python, r) = (interpreters.python(), interpreters.r());
+        let missing = Missing {
+            python: python.as_ref().err().map(ToString::to_string),
+            r: r.as_ref().err().map(ToString::to_string),
+        };
+        let (python, r) = (python.ok(), r.ok());
         let attempts = python.map(|python| attempts(python, wall)).transpose()?;
+        let packages = match &contest {
+            Some(contest) => interpreters.package_states(&contest.limits, wall),
+            None => Vec::new(),
+        };
         let findings = Findings {
+            packages,
             system: system(),
             as_root: rustix::process::geteuid().is_root(),
-            offers: Offer::all(),
+            capabilities: Capability::all(),
             bubblewrap: host
                 .bubblewrap
                 .as_ref()
@@ -96,10 +138,17 @@ impl Doctor {
                 let (major, minor) = python.version();
                 format!("{major}.{minor} ({})", python.program().display())
             }),
-            r: interpreters
-                .r()
-                .ok()
-                .map(|r| format!("{} ({})", r.version(), r.program().display())),
+            r: r.map(|r| format!("{} ({})", r.version(), r.program().display())),
+            missing,
+            shown: Shown {
+                python: python.map(|python| shown(python.needs())),
+                r: r.map(|r| shown(r.needs())),
+            },
+            passed_over: [
+                python.map(Python::passed_over).unwrap_or_default(),
+                r.map(R::passed_over).unwrap_or_default(),
+            ]
+            .concat(),
             sandbox: strongest,
             landlock_in_box: host.landlock_in_box.is_ok(),
             why_no_landlock: match strongest {
@@ -120,9 +169,9 @@ impl Doctor {
 
 /// Makes all attempts.
 fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<Tried>> {
-    let homes: Vec<&Path> = python.home().collect();
-    let escape = Escape::prepare(python.program(), &homes, wall)?;
-    // Shown on a terminal alone.
+    let needs: Vec<&Path> = python.needs().collect();
+    let escape = Escape::prepare(python.program(), &needs, wall)?;
+    // It is drawn only on a terminal.
     let progress = ProgressBar::new(Attempt::ALL.len() as u64);
     let tried = Attempt::ALL.iter().map(|&attempt| {
         let tried = escape.attempt(attempt)?;
@@ -134,12 +183,27 @@ fn attempts(python: &Python, wall: Wall) -> anyhow::Result<Vec<Tried>> {
     tried
 }
 
-/// What a wall is, in short.
+/// What programs see: `/usr`, and what their interpreter needs besides.
+fn shown<'a>(needs: impl Iterator<Item = &'a Path>) -> Vec<PathBuf> {
+    let shown = [Path::new("/usr")].into_iter().chain(needs);
+    shown.map(Path::to_owned).collect()
+}
+
+/// The packages that a contest promises, one per line.
+pub fn promised(packages: &[PackageState]) -> String {
+    let mut lines = PlainTable::new([]);
+    for package in packages {
+        lines.row([package.to_string()]);
+    }
+    lines.to_text()
+}
+
+/// A wall in a few words.
 fn built_of(wall: Wall) -> &'static str {
     match wall {
-        Wall::Full => "a box of its own",
-        Wall::Partial => "Landlock and a list of system calls",
-        Wall::Limits => "nothing but limits",
+        Wall::Full => "a separate box",
+        Wall::Partial => "Landlock and a list of allowed system calls",
+        Wall::Limits => "limits only",
     }
 }
 
@@ -158,7 +222,12 @@ fn system() -> String {
 impl Findings {
     fn is_well(&self) -> bool {
         let all_held = self.attempts.iter().all(|tried| tried.reached.is_none());
-        self.tried_behind == Wall::Full && !self.attempts.is_empty() && all_held
+        let has_packages = self
+            .packages
+            .iter()
+            .all(|package| package.missing.is_none());
+        let is_full = self.tried_behind == Wall::Full && !self.attempts.is_empty();
+        is_full && all_held && has_packages
     }
 
     fn as_text(&self) -> String {
@@ -171,19 +240,38 @@ impl Findings {
             if self.as_root {
                 "root; entries run as other users"
             } else {
-                "an ordinary one"
+                "an ordinary user"
             },
         );
-        for offer in &self.offers {
-            let there = if offer.is_there { "yes" } else { "no" };
-            row(offer.name, &format!("{there}: {}", offer.details));
+        for capability in &self.capabilities {
+            let there = if capability.is_there { "yes" } else { "no" };
+            row(capability.name, &format!("{there}: {}", capability.details));
         }
-        for (what, found) in [
-            ("bubblewrap", &self.bubblewrap),
-            ("Python", &self.python),
-            ("R", &self.r),
-        ] {
-            row(what, found.as_deref().unwrap_or("none"));
+        row("bubblewrap", self.bubblewrap.as_deref().unwrap_or("none"));
+        let languages = [
+            (
+                "Python",
+                &self.python,
+                &self.missing.python,
+                &self.shown.python,
+            ),
+            ("R", &self.r, &self.missing.r, &self.shown.r),
+        ];
+        for (language, found, missing, shown) in languages {
+            let found = found.as_ref().or(missing.as_ref());
+            row(language, found.map_or("none", String::as_str));
+            let mut what = "  it sees";
+            for path in shown.iter().flatten() {
+                let path = path.display().to_string();
+                row(what, &pigskin_entry::printable(&path, LONGEST_PATH));
+                what = "";
+            }
+        }
+        for passed_over in &self.passed_over {
+            row(
+                "passed over",
+                &pigskin_entry::printable(passed_over, LONGEST_PATH),
+            );
         }
         let second = match &self.why_no_landlock {
             _ if self.landlock_in_box => ", with Landlock inside".to_owned(),
@@ -196,11 +284,15 @@ impl Findings {
         if let Some(why) = &self.why {
             let mut lines = PlainTable::new([]);
             lines.row([why.clone()]);
-            // Writing into a String does not fail, here and below.
+            // Writing into a String never fails, here and below.
             let _ = write!(text, "\n{}", lines.to_text());
         }
+        if !self.packages.is_empty() {
+            text.push_str("\nWhat the contest promises\n");
+            text.push_str(&promised(&self.packages));
+        }
         if self.attempts.is_empty() {
-            text.push_str("\nThere is no Python to make attempts with.\n");
+            text.push_str("\nThere is no Python to make the attempts.\n");
             return text;
         }
         let _ = writeln!(
@@ -216,7 +308,7 @@ impl Findings {
             };
             let _ = writeln!(text, "  {verdict:<8}  {}", tried.what);
             if let Some(reached) = &tried.reached {
-                let reached = pigskin_contest::printable(reached, 60);
+                let reached = pigskin_entry::printable(reached, 60);
                 let _ = writeln!(text, "            it reached {reached}");
             }
         }

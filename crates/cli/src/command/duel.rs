@@ -14,51 +14,51 @@ use crate::trust_args::TrustArgs;
 
 /// Compares two strategies.
 ///
-/// Of Hog it gives the exact win rate: nothing is sampled, all games are looked
-/// at, for either player moving first. Of D-Football it plays a match, refereed
-/// and under the clock, in which each moves first equally often.
+/// In Hog it computes the exact win rate with either player moving first; nothing is sampled. In
+/// D-Football it plays a match with a referee and a clock, in which each moves first equally often.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin duel always:6 always:4
   pigskin duel --edition spring-2017 swap:8,-1 mine.py
+  pigskin duel hog.py:final_strategy hog.py:swap_strategy
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
   pigskin duel --game d-football random prefer-jumps
   pigskin duel --game d-football --n 5 --games 20 my_strategy.R random")]
 pub struct Duel {
-    /// A strategy; of Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
-    /// a file (.py, .json, .txt) or folder; of D-Football: random,
-    /// prefer-jumps, perfect, perfect-swindler, or a file (.R, .py, .ipynb)
-    /// or folder
+    /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
+    /// a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
+    /// D-Football: random, prefer-jumps, perfect, perfect-swindler, or a file
+    /// (.R, .py, .ipynb) or folder
     a: String,
-    /// Its opponent, likewise
+    /// Its opponent, in the same form
     b: String,
     /// The game
     #[arg(long, value_enum, default_value_t = GameArg::Hog)]
     game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
-    /// D-Football: the pieces a side
+    /// D-Football: pieces per side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,
-    /// D-Football: the games in which each moves first
+    /// D-Football: games in which each moves first
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// D-Football: what all randomness comes from
+    /// D-Football: the seed of all randomness
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// D-Football: play all games even if they all go the same way
+    /// D-Football: play all games, even if the first ones all go the same way
     #[arg(long)]
     play_all: bool,
     #[command(flatten)]
     trust: TrustArgs,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 impl Duel {
-    /// Writes what the comparison comes to.
+    /// Writes the result of the comparison.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         match self.game {
             GameArg::Hog => hog::run(&self, out),

@@ -56,10 +56,10 @@ fn as_text(rules: &Rules) -> String {
 
 /// Writes the edition as a file that [`Edition::from_toml`] reads again.
 fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
-    // A JSON string is a TOML string too, for it has no control characters.
+    // A JSON string without control characters is a TOML string too.
     let quoted = |text: &str| serde_json::to_string(text);
     out.write_all(TOML_HEAD.as_bytes())?;
-    // A handout's name is for the handout's rules.
+    // A handout's name is reserved for the handout's rules.
     let name = match Edition::named(&edition.name) {
         Some(_) => format!("my-{}", edition.name),
         None => edition.name.clone(),

@@ -17,11 +17,10 @@ use crate::trust_args::TrustArgs;
 use points::PointsOfDie;
 use win_rates::WinRates;
 
-/// Samples turns and games, and shows the exact averages beside.
+/// Samples turns and games, and shows the exact averages beside the samples.
 ///
-/// First the average points of a turn by number of dice, then the win rates of
-/// the house strategies against one opponent, half of the games from either
-/// seat.
+/// It shows the average points of a turn by number of dice, then the win rates of the house
+/// strategies against one opponent, with half of the games in each seat.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +30,7 @@ Examples:
 pub struct Experiment {
     #[command(flatten)]
     edition: EditionArgs,
-    /// How often each number of dice is rolled
+    /// Rolls for each number of dice
     #[arg(
         long,
         value_name = "NUMBER",
@@ -39,7 +38,7 @@ pub struct Experiment {
         value_parser = clap::value_parser!(u32).range(1..=10_000_000)
     )]
     samples: u32,
-    /// How many games each strategy plays from either seat
+    /// Games of each strategy in either seat
     #[arg(
         long,
         value_name = "NUMBER",
@@ -55,27 +54,27 @@ pub struct Experiment {
     seed: Option<u64>,
     #[command(flatten)]
     trust: TrustArgs,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct Averages {
     edition: String,
     seed: u64,
     samples: u32,
     games_per_seat: u32,
-    /// For the usual die, and for that of Hog Wild where it is in force.
+    /// For the usual die, and for the die of Hog Wild if that rule is on.
     points: Vec<PointsOfDie>,
     against: String,
     win_rates: Vec<win_rates::WinRate>,
-    /// Of a sampled win rate, at the most.
+    /// The largest of any sampled win rate.
     standard_error: f64,
 }
 
 impl Experiment {
-    /// Rolls, plays, and writes what came of it.
+    /// Samples, and writes the averages.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let edition = self.edition.read()?;
         let against = self.against.table(&edition, self.trust)?;
@@ -84,7 +83,7 @@ impl Experiment {
         let points = points::sample(&edition.rules, self.samples, &mut dice);
         let rates = WinRates::sample(&edition, &against.table, self.games, &mut dice)?;
         if self.format == Format::Json {
-            let answer = Answer {
+            let answer = Averages {
                 edition: edition.name,
                 seed,
                 samples: self.samples,

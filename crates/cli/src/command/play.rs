@@ -2,6 +2,7 @@
 
 mod football;
 mod hog;
+mod start;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use pigskin_football::Position;
 use pigskin_hog::Remarks;
 
+use self::start::StartArgs;
 use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::format::Format;
@@ -19,9 +21,8 @@ use crate::trust_args::TrustArgs;
 
 /// Plays one game and shows it turn by turn.
 ///
-/// Of Hog, Player 0 is who moves first. Of D-Football, A is Michigan, on the
-/// left, and B is Ohio; `me` is asked for its moves at the terminal. Programs
-/// are held to the referee's clock.
+/// In Hog, Player 0 moves first. In D-Football, A is Michigan, on the left, and B is Ohio; `me` is
+/// you at the terminal, and programs play under the referee's clock.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -29,22 +30,23 @@ Examples:
   pigskin play always:6 swap:8,4 --seed 7 --commentary scores,lead
   pigskin play bacon:8,4 mine.py --first b --record game.txt
   pigskin play always:3 always:5 --dice 4,1,2
+  pigskin play always:4 swap:8,4 --scores 92 88 --past 4 0
   pigskin play --game d-football me perfect-swindler --n 5
   pigskin play --game d-football my_strategy.R random --seed 7")]
 pub struct Play {
-    /// A strategy; of Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
-    /// a file (.py, .json, .txt) or folder; of D-Football: me, random,
-    /// prefer-jumps, perfect, perfect-swindler, or a file (.R, .py, .ipynb)
-    /// or folder
+    /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
+    /// a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
+    /// D-Football: me, random, prefer-jumps, perfect, perfect-swindler, or a
+    /// file (.R, .py, .ipynb) or folder
     a: String,
-    /// Its opponent, likewise
+    /// Its opponent, in the same form
     b: String,
     /// The game
     #[arg(long, value_enum, default_value_t = GameArg::Hog)]
     game: GameArg,
     #[command(flatten)]
     edition: EditionArgs,
-    /// Hog: who moves first and is Player 0
+    /// Hog: the player who moves first and is Player 0
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Side::A)]
     first: Side,
     /// The seed of the dice: the same seed, the same game [default: random]
@@ -59,6 +61,8 @@ pub struct Play {
         conflicts_with = "seed"
     )]
     dice: Vec<u8>,
+    #[command(flatten)]
+    start: StartArgs,
     #[arg(
         long,
         value_name = "REMARKS",
@@ -66,21 +70,21 @@ pub struct Play {
         help = REMARKS_HELP,
     )]
     commentary: Remarks,
-    /// D-Football: the pieces a side
+    /// D-Football: pieces per side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,
-    /// D-Football: any board to start from, as `pigskin solve` takes it
+    /// D-Football: any board to start from, written as for `pigskin solve`
     #[arg(long, conflicts_with = "n")]
     board: Option<Position>,
-    /// Writes the game to a file, which `pigskin replay` shows again
+    /// Writes the game to a file for `pigskin replay`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     record: Option<PathBuf>,
-    /// Writes the record over an existing file
+    /// Replaces an existing record
     #[arg(long, requires = "record")]
     force: bool,
     #[command(flatten)]
     trust: TrustArgs,
-    /// How the game is shown
+    /// The format of the game
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -97,7 +101,7 @@ impl Play {
     /// Plays the game, records it and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(path) = &self.record {
-            // A game that is played must not be lost for this.
+            // This must not cost a game that was played.
             file::check_free(path, self.force)?;
         }
         match self.game {
@@ -106,7 +110,7 @@ impl Play {
         }
     }
 
-    /// Writes the record, if one is wanted.
+    /// Writes the record, if requested.
     fn write_record(&self, record: &impl ToString) -> anyhow::Result<()> {
         match &self.record {
             Some(path) => file::write(path, record.to_string(), self.force),
@@ -114,7 +118,7 @@ impl Play {
         }
     }
 
-    /// Says what the record is for, where people read it.
+    /// Tells people, but not programs, what the record is for.
     fn write_hint(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         match (self.record.as_deref().map(Path::display), self.format) {
             (Some(path), Format::Text) => Ok(writeln!(

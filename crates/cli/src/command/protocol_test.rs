@@ -5,13 +5,12 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
-use pigskin_contest::{Referee, protocol_test};
+use pigskin_entry::{Referee, protocol_test};
 
-/// Checks whether a program of your own speaks the protocol of a player of
-/// D-Football.
+/// Checks whether your program speaks the protocol of D-Football players.
 ///
-/// The program runs as yourself. The exit code is 0 where it passes every check
-/// and 1 where it does not.
+/// The program runs as your own user. The exit code is 0 if it passes every check, and 1
+/// otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

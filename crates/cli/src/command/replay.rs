@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 
 use crate::format::Format;
+use crate::game_arg::GameArg;
 use crate::recorded::{Recorded, RecordedHog};
 use crate::shown_game::REMARKS_HELP;
 use crate::shown_game::{ShownGame, Source};
@@ -13,7 +14,7 @@ use pigskin_hog::Remarks;
 
 /// Checks the record of a game and shows it turn by turn.
 ///
-/// A game that is not over is shown as far as it goes.
+/// The game need not be over.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,18 +33,18 @@ pub struct Replay {
         help = REMARKS_HELP,
     )]
     commentary: Remarks,
-    /// How the game is shown
+    /// The format of the game
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 impl Replay {
-    /// Plays the game again and writes it.
+    /// Replays the game and writes it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let recorded = Recorded::read(&self.file)?;
-        if recorded.game() == Some("d-football") {
-            let game = recorded.football_so_far()?;
-            return game.write(out, self.format);
+        match recorded.game() {
+            GameArg::Hog => {}
+            GameArg::DFootball => return recorded.football_so_far()?.write(out, self.format),
         }
         let RecordedHog {
             edition,

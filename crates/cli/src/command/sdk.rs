@@ -6,13 +6,13 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
-use pigskin_contest::Language;
+use pigskin_entry::Language;
 
 use crate::file;
 
-/// Writes the file with which students play D-Football without us.
+/// Writes the file with which students play D-Football without Pigskin.
 ///
-/// It has the functions that the handout names: `new_game`, `valid_moves`,
+/// It defines the functions of the handout: `new_game`, `valid_moves`,
 /// `make_move`, `play_game`, `play_repeatedly` and the others.
 #[derive(Args)]
 #[command(after_help = "\
@@ -23,10 +23,10 @@ pub struct Sdk {
     /// The language
     #[arg(value_enum, ignore_case = true)]
     language: SdkLanguage,
-    /// Where the file goes
+    /// The folder to write to
     #[arg(long, default_value = ".", value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Write over an existing file
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }

@@ -6,30 +6,38 @@ use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
-use pigskin_contest::{Contest, Limits, Store};
-use pigskin_web::{Keeping, Site, serve};
+use pigskin_contest::{Contest, Store};
+use pigskin_entry::{Limits, stop_programs};
+use pigskin_portal::Portal;
+use pigskin_web::{Health, Site, UploadSettings, serve_operations};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
+use tokio::task::spawn_blocking;
+use tracing::{error, info};
 
+use crate::interruption::Interruption;
+use crate::log_args::LogArgs;
 use crate::trust_args::TrustArgs;
 
 use held::Held;
 
-/// Opens both games, the analysis board and strategies as pictures in the
-/// browser; or holds a contest, with people, entries and a live board.
+/// Opens both games, the analysis board and pictures of strategies in the browser, or holds a
+/// contest with accounts, submissions and a live board.
 ///
-/// A folder with contest.toml is held as a contest: entries come in by its page,
-/// by `pigskin submit`, or by the interface for programs, and are judged here.
+/// If the folder has a contest.toml, the server holds that contest: students submit entries on its
+/// page, with `pigskin submit`, or through the interface for programs, and the server judges them.
 ///
-/// Everything is computed on this machine, and the pages ask no other. Whose
-/// turn it is and what fell stand in the address of a page, so that it can be
-/// shared, and found again after the server was stopped. Files that are dropped
-/// onto a page are kept in a database; what was not used for longest is forgotten.
+/// This machine computes everything, and pages load nothing from other servers. The address of a
+/// page contains the whole game, so that it can be shared and still works after the server was
+/// restarted. Files dropped onto a page are stored in a database, which forgets the least recently
+/// used ones.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -39,63 +47,95 @@ Examples:
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
 pub struct Serve {
-    /// The folder of a contest; or one of strategies that are offered beside what
-    /// people drop
+    /// The folder of a contest, or a folder of strategies to offer beside dropped files
     #[arg(value_hint = ValueHint::DirPath)]
     folder: Option<PathBuf>,
-    /// The port; 0 for one that is free
+    /// The port; 0 for any free one
     #[arg(long, default_value_t = 8017)]
     port: u16,
-    /// The address to listen on; others than the usual one let other machines in
+    /// The address to listen on; any but the default lets other machines connect
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
-    /// The database of dropped files and of what they came to
-    /// [default: pigskin.db in the user's folder for data]
+    /// The database of dropped files and their verdicts [default: pigskin.db in the user's data
+    /// folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     data: Option<PathBuf>,
-    /// A contest's database, where it is not in its folder, such as
+    /// The contest's database if it is not in its folder, such as
     /// `postgres://user@host/course`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
+    /// Serves operators on this port of this machine, or on this address: /healthz, /readyz, and
+    /// /metrics for Prometheus
+    #[arg(long, value_name = "PORT")]
+    metrics: Option<Metrics>,
+    #[command(flatten)]
+    log: LogArgs,
     #[command(flatten)]
     trust: TrustArgs,
 }
 
 impl Serve {
-    /// Serves until somebody stops it.
+    /// Serves until a signal stops it.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        self.log.begin();
         more_connections();
         let runtime = tokio::runtime::Runtime::new().context("could not start the server")?;
-        runtime.block_on(async {
-            let held = match &self.folder {
-                Some(folder) if folder.join(Contest::FILE).exists() => {
-                    Some(Held::open(folder, self.database.as_deref(), self.trust).await?)
-                }
-                _ => None,
-            };
-            let site = match &held {
-                // Strangers come to a contest, and their files go to its queue.
-                Some(held) => Site::new().with_course(held.course()).with_log(tell),
-                None => Site::keeping(self.keeping().await?),
-            };
-            let wanted = SocketAddr::new(self.host, self.port);
-            let listener = TcpListener::bind(wanted).await;
-            let listener = listener.with_context(|| not_bound(wanted))?;
-            let address = listener
-                .local_addr()
-                .context("could not start the server")?;
-            writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
-            if let Some(held) = &held {
-                held.announce(address, out).await?;
-            }
-            out.flush()?;
-            let stopped = serve(listener, Arc::new(site), std::future::pending()).await;
-            stopped.context("the server has stopped")
-        })
+        let served = runtime.block_on(self.serve(out));
+        // Work that nobody waits for ends with the process.
+        runtime.shutdown_timeout(Duration::ZERO);
+        served
     }
 
-    /// What is kept, and where.
-    async fn keeping(&self) -> anyhow::Result<Keeping> {
+    async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let held = match &self.folder {
+            Some(folder) if folder.join(Contest::FILE).exists() => {
+                Some(Held::open(folder, self.database.as_deref(), self.trust).await?)
+            }
+            _ => None,
+        };
+        let site = match &held {
+            Some(held) => Served::Contest(Arc::new(Portal::new(held.course()))),
+            None => Served::Games(Arc::new(Site::with_uploads(self.keeping().await?))),
+        };
+        let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
+        // Set before the address is printed: a signal can follow it at once. A second signal ends
+        // the program.
+        let stop = Interruption::awaited();
+        writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
+        if let Some(Metrics(wanted)) = self.metrics {
+            let (listener, address) = bound(wanted, "--metrics").await?;
+            writeln!(out, "Metrics are at http://{address}/metrics")?;
+            let operations = serve_operations(listener, site.health());
+            tokio::spawn(async move {
+                if let Err(why) = operations.await {
+                    error!(%why, "operators cannot be served");
+                }
+            });
+        }
+        if let Some(held) = &held {
+            held.announce(address, out).await?;
+        }
+        out.flush()?;
+        info!(%address, "the server has started");
+        let shutdown = async move {
+            stop.wait().await;
+            info!("the server is stopping");
+        };
+        let served = match site {
+            Served::Contest(portal) => pigskin_portal::serve(listener, portal, shutdown).await,
+            Served::Games(site) => pigskin_web::serve(listener, site, shutdown).await,
+        };
+        match held {
+            Some(held) => held.close().await,
+            // Nobody waits for their answers any more.
+            None => _ = spawn_blocking(stop_programs).await,
+        }
+        info!("the server has stopped");
+        served.context("the server has stopped")
+    }
+
+    /// The store of dropped files.
+    async fn keeping(&self) -> anyhow::Result<UploadSettings> {
         if let Some(folder) = &self.folder {
             let listed = fs::read_dir(folder);
             listed.with_context(|| format!("could not list {}", folder.display()))?;
@@ -105,7 +145,7 @@ impl Serve {
             None => usual_data()?,
         };
         let store = Store::open(&data).await;
-        Ok(Keeping {
+        Ok(UploadSettings {
             store: store.context("--data takes another file")?,
             folder: self.folder.clone(),
             limits: Limits::default(),
@@ -114,37 +154,70 @@ impl Serve {
     }
 }
 
-/// Lets this process have as many connections as the system lets it: everybody who
-/// watches a board has one. Where it does not, there are fewer.
+/// What a server serves.
+enum Served {
+    /// Games and strategies alone.
+    Games(Arc<Site>),
+    /// A contest beside them.
+    Contest(Arc<Portal>),
+}
+
+impl Served {
+    fn health(&self) -> Arc<dyn Health> {
+        match self {
+            Served::Games(site) => Arc::<Site>::clone(site),
+            Served::Contest(portal) => Arc::<Portal>::clone(portal),
+        }
+    }
+}
+
+/// Raises the limit of open files as far as the system allows, because every viewer of a board has
+/// a connection. If it cannot be raised, fewer people can watch.
 fn more_connections() {
-    /// More than this costs programs that look at all they could have.
+    /// Larger limits slow down programs that go through all descriptors.
     const MOST: u64 = 65_536;
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = Some(limit.maximum.unwrap_or(MOST).min(MOST));
     let _ = setrlimit(Resource::Nofile, limit);
 }
 
-/// Tells whoever runs the server; what cannot be told stops nothing.
-fn tell(line: &str) {
-    let _ = writeln!(std::io::stderr(), "{line}");
-}
-
-/// The database in the user's folder for data, which is made.
+/// The database in the user's data folder, which is created.
 fn usual_data() -> anyhow::Result<PathBuf> {
     let user = etcetera::choose_base_strategy();
-    let user = user
-        .map_err(|_| anyhow!("there is no home folder; --data FILE says where files are kept"))?;
+    let user =
+        user.map_err(|_| anyhow!("there is no home folder; name a database with --data FILE"))?;
     let folder = user.data_dir().join("pigskin");
     let made = fs::create_dir_all(&folder);
     made.with_context(|| {
         format!(
-            "could not make {}; --data FILE takes another place",
+            "could not make {}; --data FILE names another place",
             folder.display()
         )
     })?;
     Ok(folder.join("pigskin.db"))
 }
 
-fn not_bound(wanted: SocketAddr) -> String {
-    format!("could not listen on {wanted}; --port takes another port")
+/// Listens on an address that an option sets.
+async fn bound(wanted: SocketAddr, option: &str) -> anyhow::Result<(TcpListener, SocketAddr)> {
+    let listener = TcpListener::bind(wanted).await;
+    let listener = listener
+        .with_context(|| format!("could not listen on {wanted}; {option} sets another port"))?;
+    let address = listener.local_addr();
+    Ok((listener, address.context("could not start the server")?))
+}
+
+/// The address for operators; a port alone is on this machine.
+#[derive(Clone, Copy)]
+struct Metrics(SocketAddr);
+
+impl FromStr for Metrics {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Metrics, String> {
+        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        let port = text.parse().map(|port: u16| SocketAddr::new(here, port));
+        let address = port.or_else(|_| text.parse());
+        let address = address.map(Metrics);
+        address.map_err(|_| "it is a port, or an address such as 10.0.0.5:9017".to_owned())
+    }
 }

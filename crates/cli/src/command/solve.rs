@@ -1,10 +1,10 @@
 //! `pigskin solve`
 
-mod answer;
+mod board_answer;
 mod football;
 mod hog;
-mod labels;
 mod oracle;
+mod tablebase;
 
 use std::io::Write;
 
@@ -19,15 +19,13 @@ use self::hog::HogArgs;
 
 /// Finds perfect play.
 ///
-/// Of Hog it gives the win chance of one perfect player against another, what
-/// each choice is worth at any scores, a table of choices as a file, how often
-/// the best response to a strategy wins, or a table that wins most matches
-/// against a folder of entries. Nothing is sampled.
+/// For Hog it computes the win chance of one perfect player against another, the value of each
+/// choice at any scores, a table of choices as a file, how often the best response to a strategy
+/// wins, or a table that wins most matches against a folder of entries. Nothing is sampled.
 ///
-/// Of D-Football it says who wins with perfect play, and which moves win. A
-/// board is a line of M (Michigan, moving right), O (Ohio, moving left) and
-/// _ (empty), with Michigan to move unless it ends in "to move ohio". Squares
-/// are numbered from 1 at the left.
+/// For D-Football it shows who wins with perfect play, and which moves win. A board is a line of M
+/// (Michigan, moving right), O (Ohio, moving left) and _ (empty), with Michigan to move unless it
+/// ends in "to move ohio". Squares are numbered from 1 at the left.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -47,7 +45,7 @@ Examples:
   pigskin solve --game d-football --n 11 --write-labels eleven.labels
   pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
 pub struct Solve {
-    /// The game [default: that of the other options, else hog]
+    /// The game [default: the game of the other options, otherwise hog]
     #[arg(long, value_enum)]
     game: Option<GameArg>,
     #[command(flatten)]
@@ -58,13 +56,13 @@ pub struct Solve {
     football: FootballArgs,
 }
 
-/// How and where the answers are written.
+/// The format and the file of the answers.
 #[derive(Args, Clone, Copy)]
 struct Writing {
-    /// Writes the table, the proof or the labels over an existing file
+    /// Replaces an existing table, proof or file of labels
     #[arg(long, requires = "written")]
     force: bool,
-    /// How the answers are written; JSON of D-Football has an object a line
+    /// The format of the answers; JSON of D-Football has one object per line
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -77,8 +75,8 @@ impl Solve {
             | (Some(GameArg::DFootball), false, false) => self.football.run(self.writing, out),
             (None | Some(GameArg::Hog), _, false) => self.hog.run(self.writing, out),
             (None, true, true) => mixed("some options are for Hog, others for D-Football"),
-            (Some(GameArg::Hog), _, true) => mixed("some options are for D-Football alone"),
-            (Some(GameArg::DFootball), true, _) => mixed("some options are for Hog alone"),
+            (Some(GameArg::Hog), _, true) => mixed("some options are only for D-Football"),
+            (Some(GameArg::DFootball), true, _) => mixed("some options are only for Hog"),
         }
     }
 }

@@ -7,20 +7,21 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use clap::{Args, ValueHint};
-use pigskin_contest::{printable, read_text};
-use pigskin_web::{EntrySaid, ReceiptSaid, Wrong};
+use pigskin_contest::read_text;
+use pigskin_entry::printable;
+use pigskin_portal::{EntryBody, ReceiptBody};
+use pigskin_web::ErrorBody;
 use serde::Deserialize;
 use ureq::Agent;
 
 use crate::format::{Format, write_json};
 
-/// Sends an entry to a contest's server, and waits for its verdict.
+/// Submits an entry to a contest's server, and waits for its verdict.
 ///
-/// The receipt comes at once; from then on the entry is kept, whatever happens
-/// here. `pigskin check` says beforehand what the verdict will be.
+/// The receipt comes at once; from then on the server keeps the entry. `pigskin check` gives the
+/// verdict beforehand.
 ///
-/// The exit code is 0 where the entry was accepted (or kept, with --no-wait), and
-/// 1 where it was refused or not taken.
+/// The exit code is 0 if the entry is accepted (with --no-wait, if it is stored), and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -40,28 +41,28 @@ pub struct Submit {
     /// Do not wait for the verdict
     #[arg(long)]
     no_wait: bool,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
-/// An answer is waited for so long.
+/// Time to wait for an answer.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// The verdict is asked for so often.
+/// Time between requests for the verdict.
 const ASK_EVERY: Duration = Duration::from_millis(500);
 
-/// The most characters of what a server says.
+/// Characters of a server's text that are shown.
 const MOST: usize = 400;
 
-/// The largest file that is sent, which is the largest that is taken.
+/// Largest file that servers accept, in bytes.
 const LARGEST: u64 = 1 << 20;
 
 impl Submit {
-    /// Sends the entry and writes what came of it.
+    /// Submits the entry and writes the receipt and the verdict.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let server = self.server.clone().or_else(|| variable("PIGSKIN_SERVER"));
-        let server = server.context("no server; --server URL or PIGSKIN_SERVER says which")?;
+        let server = server.context("no server; name one with --server URL or PIGSKIN_SERVER")?;
         let server = server.trim_end_matches('/');
         let token = self.token()?;
         let length = self.entry.metadata().map(|found| found.len());
@@ -83,7 +84,7 @@ impl Submit {
             .header("Authorization", &bearer)
             .content_type("application/octet-stream")
             .send(&contents[..]);
-        let receipt: ReceiptSaid = read(server, sent)?;
+        let receipt: ReceiptBody = read(server, sent)?;
         if self.format == Format::Text {
             write_receipt(&receipt, &self.entry, out)?;
             out.flush()?;
@@ -99,7 +100,7 @@ impl Submit {
                 .get(format!("{server}/api/v1/entries/{}", receipt.submission))
                 .header("Authorization", &bearer)
                 .call();
-            let entry: EntrySaid = read(server, asked)?;
+            let entry: EntryBody = read(server, asked)?;
             if entry.state == "accepted" || entry.state == "refused" {
                 break entry;
             }
@@ -116,7 +117,7 @@ impl Submit {
         match &self.token_file {
             Some(file) => Ok(read_text(file)?),
             None => variable("PIGSKIN_TOKEN")
-                .context("no token; --token-file FILE or PIGSKIN_TOKEN has it"),
+                .context("no token; give one with --token-file FILE or PIGSKIN_TOKEN"),
         }
     }
 }
@@ -127,10 +128,10 @@ fn variable(name: &str) -> Option<String> {
 
 fn name(path: &Path) -> anyhow::Result<&str> {
     let name = path.file_name().and_then(|name| name.to_str());
-    name.with_context(|| format!("{} has no name that can be sent", path.display()))
+    name.with_context(|| format!("{} has a name that cannot be sent", path.display()))
 }
 
-/// What a server answered.
+/// Reads a server's answer.
 fn read<T: for<'de> Deserialize<'de>>(
     server: &str,
     answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
@@ -138,20 +139,21 @@ fn read<T: for<'de> Deserialize<'de>>(
     let mut answer = answer.with_context(|| format!("could not reach {server}"))?;
     let status = answer.status();
     let body = answer.body_mut().read_to_string();
-    let body = body.with_context(|| format!("{server} broke off"))?;
+    let body = body.with_context(|| format!("{server} closed the connection"))?;
     if status.is_success() {
         let read = serde_json::from_str(&body);
-        return read.with_context(|| format!("{server} is no server of Pigskin, or another one"));
+        return read
+            .with_context(|| format!("{server} is not a Pigskin server, or has another version"));
     }
-    let said: Option<Wrong> = serde_json::from_str(&body).ok();
+    let said: Option<ErrorBody> = serde_json::from_str(&body).ok();
     let said = said.map_or_else(|| format!("it answered {status}"), |wrong| wrong.error);
     Err(anyhow!("{server}: {}", printable(&said, MOST)))
 }
 
-/// Says what was kept.
-fn write_receipt(receipt: &ReceiptSaid, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes the receipt.
+fn write_receipt(receipt: &ReceiptBody, entry: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
     let again = if receipt.again {
-        ", which is there already"
+        ", which the server has already"
     } else {
         ""
     };
@@ -171,18 +173,21 @@ fn write_receipt(receipt: &ReceiptSaid, entry: &Path, out: &mut dyn Write) -> an
     )?;
     match receipt.ahead {
         0 => {}
-        1 => writeln!(out, "One comes before it.")?,
-        ahead => writeln!(out, "{ahead} come before it.")?,
+        1 => writeln!(out, "One entry is ahead of it.")?,
+        ahead => writeln!(out, "{ahead} entries are ahead of it.")?,
     }
     Ok(())
 }
 
-/// Says what the entry came to.
-fn write_verdict(entry: &EntrySaid, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes the verdict.
+fn write_verdict(entry: &EntryBody, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
     if entry.state == "accepted" {
         let counts = if entry.counts { ", and counts" } else { "" };
         writeln!(out, "Accepted as {}{counts}.", text(&entry.team_name))?;
+        if entry.note.is_some() {
+            writeln!(out, "{}", text(&entry.note))?;
+        }
     } else {
         let (fault, reason) = (text(&entry.fault), text(&entry.reason));
         writeln!(out, "Refused ({fault}):\n{reason}")?;

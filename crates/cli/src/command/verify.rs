@@ -11,14 +11,13 @@ use pigskin_football::solve::verify;
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
-use crate::labels_file;
+use crate::tablebase_file;
 
-/// Checks a certificate of who wins, or the labels of all boards, and says what
-/// they prove.
+/// Checks a certificate of who wins, or the labels of all boards, and shows what they prove.
 ///
-/// The checkers know the rules, and of certificates one simple bound. They share
-/// no code with the solver. The exit code is 0 where the file is a proof and 1
-/// where it is none. The labels of 11 a side take some ten seconds.
+/// The checkers use only the rules and, for certificates, one simple bound. They share no code with
+/// the solver. The exit code is 0 if the file is a proof, and 1 otherwise. The labels of 11 a side
+/// take about ten seconds.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,13 +30,13 @@ pub struct Verify {
     /// The file that `pigskin solve` wrote with --certificate or --write-labels
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Serialize)]
-struct Answer {
+struct ProofJson {
     game: &'static str,
     n: u8,
     winner: &'static str,
@@ -45,28 +44,28 @@ struct Answer {
     checked: Checked,
 }
 
-/// How much was checked.
+/// The number of checked parts.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Checked {
     /// The replies of a certificate.
     Replies(usize),
-    /// The labels of all boards.
+    /// The labels of a tablebase.
     Labels(u64),
 }
 
 impl Verify {
     /// Checks the file and writes what it proves.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let answer = if labels_file::is_one(&self.file) {
-            self.check_labels()?
+        let answer = if tablebase_file::is_one(&self.file) {
+            self.check_tablebase()?
         } else {
             self.check_certificate()?
         };
         if self.format == Format::Json {
             return write_json(out, &answer);
         }
-        let Answer { n, winner, .. } = answer;
+        let ProofJson { n, winner, .. } = answer;
         writeln!(out, "Proved: with {n} a side the {winner} player wins.")?;
         Ok(match answer.checked {
             Checked::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
@@ -79,22 +78,22 @@ impl Verify {
         }?)
     }
 
-    fn check_certificate(&self) -> anyhow::Result<Answer> {
+    fn check_certificate(&self) -> anyhow::Result<ProofJson> {
         let text = read_text(&self.file)?;
         let proved = verify(&text).with_context(|| self.proves_nothing())?;
         let checked = Checked::Replies(proved.replies);
-        Ok(Answer::new(proved.pieces, proved.first_wins, checked))
+        Ok(ProofJson::new(proved.pieces, proved.first_wins, checked))
     }
 
-    fn check_labels(&self) -> anyhow::Result<Answer> {
-        let labels = labels_file::read(&self.file)?;
-        labels.check().with_context(|| self.proves_nothing())?;
-        let pieces = labels.pieces();
-        let Some(first_wins) = Board::start(pieces).and_then(|start| labels.wins(start)) else {
+    fn check_tablebase(&self) -> anyhow::Result<ProofJson> {
+        let tablebase = tablebase_file::read(&self.file)?;
+        tablebase.check().with_context(|| self.proves_nothing())?;
+        let pieces = tablebase.pieces();
+        let Some(first_wins) = Board::start(pieces).and_then(|start| tablebase.wins(start)) else {
             bail!("{}: the start has no label", self.proves_nothing());
         };
-        let checked = Checked::Labels(labels.boards());
-        Ok(Answer::new(pieces, first_wins, checked))
+        let checked = Checked::Labels(tablebase.boards());
+        Ok(ProofJson::new(pieces, first_wins, checked))
     }
 
     fn proves_nothing(&self) -> String {
@@ -102,9 +101,9 @@ impl Verify {
     }
 }
 
-impl Answer {
-    fn new(n: u8, first_wins: bool, checked: Checked) -> Answer {
-        Answer {
+impl ProofJson {
+    fn new(n: u8, first_wins: bool, checked: Checked) -> ProofJson {
+        ProofJson {
             game: "d-football",
             n,
             winner: if first_wins { "first" } else { "second" },

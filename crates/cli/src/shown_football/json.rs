@@ -1,4 +1,4 @@
-//! A game for programs.
+//! A game of D-Football as JSON.
 
 use std::io::Write;
 
@@ -13,13 +13,13 @@ use super::{Luck, ShownFootball};
 struct Shown<'a> {
     game: &'a str,
     start: String,
-    /// Where the draws are those of a seed.
+    /// The seed, if the game follows from one.
     seed: Option<u64>,
     players: Players<'a>,
     turns: Vec<Turn>,
-    /// Nobody where the game is not over.
+    /// Null if the game is not over.
     winner: Option<&'a str>,
-    /// Why the game was not played out.
+    /// The reason of the forfeit, if there was one.
     forfeit: Option<&'a str>,
 }
 
@@ -38,7 +38,7 @@ struct Turn {
     jumped: Option<u8>,
     /// The position after the move.
     board: String,
-    /// The moves that the other team has then.
+    /// The other team's valid moves in it.
     valid_moves: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! A game for people.
+//! A game of D-Football as text.
 
 use std::io::Write;
 
@@ -8,12 +8,12 @@ use crate::plain_table::shortened;
 
 use super::{Luck, Ruler, ShownFootball, Turn, marks};
 
-/// The columns left of a board: the turn's number and its move.
+/// Columns left of a board, for the turn's number and its move.
 const BEFORE: usize = 17;
-/// The columns that a line has.
+/// Columns of a line.
 const WIDTH: usize = 80;
 
-/// Writes who plays, then every board, then who has won.
+/// Writes the players, then every board, then the winner.
 pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
     let progress = game.progress();
     let start = progress.game().start;
@@ -80,7 +80,7 @@ fn marked(out: &mut dyn Write, marks: &str) -> std::io::Result<()> {
     writeln!(out, "{}", line.trim_end())
 }
 
-/// The board after a turn, with a small letter where a piece was jumped.
+/// The board after a turn, with a lower-case letter for a piece that was jumped.
 fn with_ghost(turn: &Turn) -> String {
     let ghost = match turn.team {
         Team::Michigan => 'o',

@@ -1,7 +1,8 @@
-//! A game for programs.
+//! A game of Hog as JSON.
 
 use std::io::Write;
 
+use pigskin_hog::Names;
 use serde::Serialize;
 
 use crate::format::write_json;
@@ -11,14 +12,26 @@ use super::{ShownGame, Source};
 #[derive(Serialize)]
 struct Game<'a> {
     edition: &'a str,
-    /// Where the dice are those of a seed.
+    /// The seed, if the dice follow from one.
     seed: Option<u64>,
     players: &'a [String; 2],
+    start: Start,
     turns: Vec<Turn<'a>>,
     /// The winner's number, if the game is over.
     winner: Option<usize>,
-    /// Player 0's first, as everywhere here.
+    /// Player 0's first, as in all pairs here.
     scores: [u16; 2],
+}
+
+/// The start of the game.
+#[derive(Serialize)]
+struct Start {
+    scores: [u16; 2],
+    /// The dice of both players' previous turns.
+    previous_dice: [u8; 2],
+    chop_spent: [bool; 2],
+    /// The seat that moved first.
+    to_move: usize,
 }
 
 #[derive(Serialize)]
@@ -26,24 +39,26 @@ struct Turn<'a> {
     player: usize,
     choice: i8,
     dice: &'a [u8],
-    /// The die's sides, where dice were rolled.
+    /// The sides of the die, if dice were rolled.
     sides: Option<u8>,
     pigged_out: bool,
     /// The points of the toss or of Free Bacon.
     base: u16,
-    /// What Hogtimus Prime made of them.
+    /// The points after Hogtimus Prime.
     lifted: u16,
-    /// What Feral Hogs added.
+    /// The bonus of Feral Hogs.
     bonus: u16,
-    /// Whether scores traded owners, by Swine Swap or Pork Chop.
+    /// Whether the scores were swapped, by Swine Swap or Pork Chop.
     swapped: bool,
     scores: [u16; 2],
+    /// The turn in words.
+    told: String,
     commentary: &'a [String],
 }
 
 /// Writes the game as one object.
 pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
-    let turns = game.turns().map(|(turn, _, commentary)| Turn {
+    let turns = game.turns().map(|(turn, before, commentary)| Turn {
         player: turn.seat.index(),
         choice: turn.choice.number(),
         dice: turn.toss.outcomes(),
@@ -54,8 +69,10 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
         bonus: turn.bonus,
         swapped: turn.swapped.is_some(),
         scores: turn.after.players.map(|player| player.score.0),
+        told: turn.told(&game.edition.rules, &before, &Names::default()),
         commentary,
     });
+    let start = game.progress.start();
     let shown = Game {
         edition: &game.edition.name,
         seed: match game.source {
@@ -63,6 +80,12 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
             Source::TestDice(_) | Source::Record(_) => None,
         },
         players: &game.players,
+        start: Start {
+            scores: start.players.map(|player| player.score.0),
+            previous_dice: start.players.map(|player| player.previous_dice),
+            chop_spent: start.players.map(|player| player.chop_spent),
+            to_move: start.to_move.index(),
+        },
         turns: turns.collect(),
         winner: game.winner().map(pigskin_game::Seat::index),
         scores: game.scores(),

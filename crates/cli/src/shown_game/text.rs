@@ -1,14 +1,17 @@
-//! A game for people.
+//! A game of Hog as text.
 
+use std::fmt::Write as _;
 use std::io::Write;
+
+use pigskin_game::Seat;
+use pigskin_hog::{Names, Position};
 
 use crate::plain_table::PlainTable;
 
 use super::{ShownGame, Source};
 
-/// Writes who plays by which rules, then every turn, then who has won.
+/// Writes the players and rules, then every turn, then the winner.
 pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
-    let [first, second] = &game.players;
     writeln!(out, "Edition   {}", game.edition.name)?;
     match &game.source {
         Source::Seed(seed) => writeln!(out, "Dice      fair; --seed {seed} rolls them again")?,
@@ -22,20 +25,29 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
         }
         Source::Record(path) => writeln!(out, "Record    {}, checked", path.display())?,
     }
-    writeln!(out, "Player 0  {first}, moves first")?;
-    writeln!(out, "Player 1  {second}")?;
+    let start = game.progress.start();
+    for seat in Seat::BOTH {
+        let first = if start.to_move == seat {
+            ", moves first"
+        } else {
+            ""
+        };
+        writeln!(out, "{seat}  {}{first}", game.players[seat.index()])?;
+    }
+    if *start != Position::START {
+        writeln!(out, "Start     {}", in_words(start))?;
+    }
     writeln!(out)?;
     write!(out, "{}", turns(game).to_text())?;
     writeln!(out)?;
-    let (scores, turns) = (game.scores(), game.progress.turns().len());
+    let scores = game.scores();
+    let turns = match game.progress.turns().len() {
+        1 => "1 turn".to_owned(),
+        many => format!("{many} turns"),
+    };
     let Some(winner) = game.winner() else {
         let [first, second] = scores;
         let mover = game.progress.position().to_move;
-        let turns = if turns == 1 {
-            "1 turn".to_owned()
-        } else {
-            format!("{turns} turns")
-        };
         writeln!(
             out,
             "Not over: {first} to {second} after {turns}; {mover} is to move."
@@ -44,12 +56,31 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
     };
     writeln!(
         out,
-        "{winner} ({}) wins {} to {} in {turns} turns.",
+        "{winner} ({}) wins {} to {} in {turns}.",
         game.players[winner.index()],
         scores[winner.index()],
         scores[winner.other().index()],
     )?;
     Ok(())
+}
+
+/// The start of a game in words: the scores, and what the rules remember.
+fn in_words(start: &Position) -> String {
+    let [first, second] = start.players;
+    let mut words = format!("{} to {}", first.score, second.score);
+    let (mine, theirs) = (first.previous_dice, second.previous_dice);
+    if mine > 0 || theirs > 0 {
+        // Writing into a String does not fail.
+        let _ = write!(words, ", after turns of {mine} and {theirs} dice");
+    }
+    let spent = Seat::BOTH.map(|seat| start.players[seat.index()].chop_spent);
+    words.push_str(match spent {
+        [false, false] => "",
+        [true, false] => ", Player 0 has spent the Pork Chop",
+        [false, true] => ", Player 1 has spent the Pork Chop",
+        [true, true] => ", both have spent the Pork Chop",
+    });
+    words
 }
 
 fn turns(game: &ShownGame) -> PlainTable {
@@ -60,7 +91,7 @@ fn turns(game: &ShownGame) -> PlainTable {
     let width = highest.map_or(1, |score| score.to_string().len());
     for (number, (turn, before, remarks)) in (1..).zip(game.turns()) {
         let [first, second] = turn.after.players.map(|player| player.score.0);
-        let mut story = vec![turn.told(&game.edition.rules, &before)];
+        let mut story = vec![turn.told(&game.edition.rules, &before, &Names::default())];
         story.extend(remarks.iter().map(|remark| format!("> {remark}")));
         table.row([
             number.to_string(),

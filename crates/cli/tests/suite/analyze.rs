@@ -97,7 +97,7 @@ fn a_field_is_a_folder_of_entries() {
     let rates = [0, 1].map(|place| number(&field["rates"][place]["win_rate"]));
     assert!((number(&field["mean"]) - rates[0].midpoint(rates[1])).abs() < 1e-15);
     fs::create_dir(folder.path().join("nobody")).expect("a folder");
-    run("analyze always:6 --field nobody").failed(1, "nobody has no strategies: nothing is in it");
+    run("analyze always:6 --field nobody").failed(1, "nobody has no strategies: it is empty");
     run("analyze always:6 --field nowhere").failed(1, "could not list the entries in nowhere");
 }
 
@@ -144,8 +144,8 @@ fn heat_maps_are_drawn_as_pictures() {
         let again = fs::read(folder.path().join(format!("{name}.png"))).expect("a file");
         assert!(png == again, "the same picture twice");
     }
-    run(&format!("{line} choices --output choices.svg")).failed(1, "--force writes over it");
-    run(&format!("{line} choices --output choices.gif")).failed(2, "ends in .svg or .png");
+    run(&format!("{line} choices --output choices.svg")).failed(1, "--force replaces it");
+    run(&format!("{line} choices --output choices.gif")).failed(2, "must end in .svg or .png");
     run(&format!("{line} difference")).failed(2, "add --against STRATEGY");
 }
 
@@ -246,12 +246,12 @@ fn a_contest_is_seen_as_a_whole() {
 fn what_cannot_be_analyzed_is_refused() {
     pigskin("analyze nothing").failed(2, "nor is it the record of a game or the folder");
     let (folder, _) = folder_with("game.txt", "oink");
-    pigskin_in(folder.path(), "analyze game.txt").failed(1, "game.txt is no strategy");
+    pigskin_in(folder.path(), "analyze game.txt").failed(1, "game.txt is not a strategy");
     let (folder, _) = folder_with("game.txt", "pigskin game 1\ngame: chess\n\n");
     pigskin_in(folder.path(), "analyze game.txt").failed(1, "the record is of 'chess', not of hog");
     pigskin_in(folder.path(), "analyze game.txt --against always:4").failed(
         2,
-        "game.txt is the record of a game: only --format goes with it",
+        "game.txt is the record of a game, which only takes --format",
     );
     pigskin("analyze always:4 --heat-map choices --format json").failed(2, "cannot be used with");
     pigskin("analyze always:4 --output a.svg").failed(2, "--heat-map");

@@ -24,7 +24,7 @@ fn an_entry_that_takes_part_is_welcome() {
         verdict.starts_with("four.py takes part in fall-2019 as Fourever; its choices took "),
         "{said}"
     );
-    assert_eq!(printed, "\nThe last of its output:\n  hello\n");
+    assert_eq!(printed, "\nThe end of its output:\n  hello\n");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn what_is_not_there_is_no_verdict() {
     let ran = pigskin_in(folder.path(), "check five.py");
     ran.failed(1, "pigskin: could not read five.py: No such file");
     let ran = pigskin_in(folder.path(), "check four.py --seconds 0");
-    ran.failed(2, "--seconds is above 0 and at most 3600");
+    ran.failed(2, "--seconds must be above 0 and at most 3600");
     fs::remove_file(&path).expect("to remove");
     let ran = pigskin_in(folder.path(), "check .");
     assert_eq!(ran.code, Some(1));
@@ -173,4 +173,44 @@ fn what_is_not_there_is_no_verdict() {
         "{}",
         ran.out
     );
+}
+
+#[test]
+fn an_entry_without_a_name_is_told_what_it_is_called() {
+    let (folder, _) = folder_with("boars.py", &FOUR.replace("TEAM_NAME = 'Fourever'", ""));
+    let said = pigskin_in(folder.path(), "check boars.py").printed();
+    assert!(
+        said.contains("takes part in fall-2019 as boars; "),
+        "{said}"
+    );
+    assert!(
+        said.contains("It gives no name, so it is named after its file."),
+        "{said}"
+    );
+    let answer = pigskin_in(folder.path(), "check boars.py --format json").json();
+    assert_eq!(answer["team"], "boars");
+    assert_eq!(answer["stand_in"], true);
+
+    let toml = "edition = 'fall-2019'\nteam_names = 'required'\n";
+    fs::write(folder.path().join("contest.toml"), toml).expect("to write");
+    let ran = pigskin_in(folder.path(), "check boars.py --contest .");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    assert!(
+        ran.out.contains("disqualified in fall-2019 (bad-name)"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn what_an_entry_printed_names_its_files_as_its_author_knows_them() {
+    let prints = "import traceback\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    \
+                  traceback.print_exc()\n";
+    let (folder, _) = folder_with("boars.py", &format!("{FOUR}{prints}"));
+    let said = pigskin_in(folder.path(), "check boars.py").printed();
+    assert!(
+        said.contains("  File \"boars.py\", line 9, in <module>"),
+        "{said}"
+    );
+    assert!(!said.contains("pigskin-entry"), "{said}");
 }

@@ -4,8 +4,11 @@ mod archive;
 mod backup;
 mod grades;
 mod gradescope;
+mod kit;
+mod links;
 mod machine;
 mod new;
+mod packages;
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -61,7 +61,7 @@ fn an_existing_file_stays_unless_forced() {
     let (folder, path) = folder_with("six.py", "precious");
     let args = "convert always:6 --to python --output six.py";
     let ran = pigskin_in(folder.path(), args);
-    ran.failed(1, "pigskin: six.py exists already; --force writes over it");
+    ran.failed(1, "pigskin: six.py exists already; --force replaces it");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "precious");
     pigskin_in(folder.path(), &format!("{args} --force")).printed();
     let program = std::fs::read_to_string(&path).expect("a file");
@@ -77,7 +77,7 @@ fn a_faulty_table_is_refused_by_its_smallest_place() {
     for (text, message) in [
         (
             row.repeat(99),
-            "bad.txt is no strategy: there are 99 rows where 100",
+            "bad.txt is not a strategy: there are 99 rows where 100",
         ),
         (
             row.repeat(100).replacen('6', "-1", 2),

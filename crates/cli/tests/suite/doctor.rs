@@ -1,5 +1,9 @@
 //! What the machine offers, in text and in JSON.
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt as _;
+use std::process::Command;
+
 use crate::pigskin;
 
 #[test]
@@ -37,4 +41,56 @@ fn the_doctor_names_each_thing_on_a_line_of_its_own() {
     assert_eq!(json["landlock_in_box"].as_bool(), has_landlock);
     let tried = json["attempts"].as_array().expect("attempts").len();
     assert!(attempts.ends_with(&format!("All {tried} attempts are held.\n")));
+}
+
+#[test]
+fn the_doctor_shows_what_programs_see() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).expect("to change");
+    let course = folder.path().join("course");
+    let made = Command::new("/usr/bin/python3")
+        .args(["-m", "venv", "--without-pip", "course"])
+        .current_dir(folder.path())
+        .status();
+    assert!(made.expect("Python runs").success());
+    let contest = course.join("hog");
+    fs::create_dir(&contest).expect("to make a folder");
+    fs::write(contest.join("contest.toml"), "edition = 'fall-2019'").expect("to write");
+    let doctor = |arguments: &[&str]| {
+        let ran = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+            .arg("doctor")
+            .args(arguments)
+            .arg("--contest")
+            .arg(&contest)
+            .env("PATH", format!("{}/bin:/usr/bin:/bin", course.display()))
+            .output();
+        let ran = ran.expect("pigskin runs");
+        assert!(ran.status.success(), "{ran:?}");
+        String::from_utf8(ran.stdout).expect("UTF-8")
+    };
+    let json: serde_json::Value =
+        serde_json::from_str(&doctor(&["--format", "json"])).expect("JSON");
+    let seen = json["shown"]["python"].as_array().expect("paths");
+    let seen: Vec<&str> = seen.iter().filter_map(|path| path.as_str()).collect();
+    let of_course: Vec<&&str> = seen.iter().filter(|path| path.contains("course")).collect();
+    assert_eq!(seen[0], "/usr");
+    assert!(
+        of_course.iter().any(|path| path.ends_with("site-packages")),
+        "{seen:?}"
+    );
+    assert!(
+        of_course.iter().any(|path| path.ends_with("bin/python3")),
+        "{seen:?}"
+    );
+    assert!(
+        !seen
+            .iter()
+            .any(|path| path.ends_with("course") || path.contains("hog"))
+    );
+    let text = doctor(&[]);
+    for path in of_course {
+        // Long paths are broken over lines.
+        let end = path.rsplit('/').next().expect("a name");
+        assert!(text.contains(end), "{path} in {text}");
+    }
 }

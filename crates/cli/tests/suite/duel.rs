@@ -91,7 +91,7 @@ fn a_faulty_program_is_refused_with_the_reason() {
     let ran = pigskin_in(folder.path(), "duel six.py always:4");
     ran.failed(
         1,
-        "six.py is no strategy: final_strategy(0, 0) returned 6.0, a float",
+        "six.py is not a strategy: final_strategy(0, 0) returned 6.0, a float",
     );
 }
 
@@ -100,7 +100,7 @@ fn a_link_is_refused_with_the_reason() {
     let (folder, path) = folder_with("six.py", "");
     std::os::unix::fs::symlink(path, folder.path().join("link.py")).expect("to link");
     let ran = pigskin_in(folder.path(), "duel link.py always:4");
-    ran.failed(1, "link.py is no strategy: the entry is a symbolic link");
+    ran.failed(1, "link.py is not a strategy: the entry is a symbolic link");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use pigskin_not_tried::not_tried;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -170,4 +171,42 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
         (&fine["valid"], &fine["team"]),
         (&true.into(), &"play_action".into())
     );
+}
+
+#[test]
+fn a_contest_of_football_has_entries_in_c_and_javascript() {
+    let node = std::process::Command::new("node").arg("--version").output();
+    if let Err(error) = node {
+        return not_tried("a contest with an entry in JavaScript", &error.to_string());
+    }
+    let folder = copy("any-language");
+    let entries = folder.path().join("any-language/entries");
+    let run = "contest run any-language --quiet --format json";
+    let answer = pigskin_in(folder.path(), run).json();
+    let refused = &answer["disqualified"];
+    assert_eq!(refused.as_array().map(Vec::len), Some(1), "{refused}");
+    let why = refused[0]["reason"].as_str().expect("a reason");
+    assert!(
+        why.ends_with("starts blitz, which is not in the folder"),
+        "{why}"
+    );
+    let compiled = std::process::Command::new("cc")
+        .args(["-O2", "-o", "blitz", "blitz.c"])
+        .current_dir(entries.join("blitz"))
+        .status();
+    assert!(compiled.expect("a C compiler").success());
+    let answer = pigskin_in(folder.path(), run).json();
+    let rows = answer["standings"].as_array().expect("standings").iter();
+    for row in rows {
+        assert_eq!(row["forfeits"], 0, "{row}");
+    }
+    assert_eq!(answer["disqualified"].as_array().map(Vec::len), Some(0));
+    for program in ["blitz/blitz", "quarterback/quarterback.js"] {
+        let command = match program {
+            "blitz/blitz" => "./blitz/blitz",
+            other => &format!("node {other}"),
+        };
+        let tested = pigskin_in(&entries, &format!("protocol-test {command}"));
+        assert_eq!(tested.code, Some(0), "{}{}", tested.out, tested.err);
+    }
 }

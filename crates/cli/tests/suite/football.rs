@@ -118,7 +118,7 @@ fn perfect_players_lose_no_game_from_a_won_start() {
     let line =
         "duel --game d-football --n 5 --games 10 --play-all perfect perfect-swindler --format json";
     let answer = pigskin(line).json();
-    // Who moves first has won.
+    // The first mover has won.
     assert_eq!(answer["a"]["wins_moving_first"], json!(10), "{answer}");
     assert_eq!(answer["b"]["wins_moving_first"], json!(10), "{answer}");
 }
@@ -140,7 +140,7 @@ fn the_files_for_students_are_written_once() {
         let text = std::fs::read_to_string(folder.path().join(name)).expect("it was written");
         assert!(text.contains("play_repeatedly"), "{name}");
         let again = pigskin_in(folder.path(), &format!("sdk {language}"));
-        again.failed(1, "exists already; --force writes over it");
+        again.failed(1, "exists already; --force replaces it");
     }
 }
 

@@ -40,7 +40,7 @@ fn a_certificate_is_written_and_proves_who_wins() {
     let solve = "solve --game d-football --n 4 --certificate four.txt";
     assert_snapshot!(pigskin_in(folder.path(), solve).printed());
     assert_snapshot!(pigskin_in(folder.path(), "verify four.txt").printed());
-    pigskin_in(folder.path(), solve).failed(1, "four.txt exists already; --force writes over it");
+    pigskin_in(folder.path(), solve).failed(1, "four.txt exists already; --force replaces it");
     pigskin_in(folder.path(), &format!("{solve} --force")).printed();
 
     let solve = "solve --game d-football --n 3 --certificate three.txt --format json";

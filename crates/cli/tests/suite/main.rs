@@ -1,25 +1,39 @@
 //! The command as its users see it: what it prints, and how it ends.
 
 mod analyze;
+mod arrows;
+mod calc;
 mod check;
+mod circles;
 mod contest;
 mod convert;
 mod doctor;
+mod documents;
 mod duel;
 mod editions;
 mod examples;
 mod experiment;
 mod football;
 mod football_games;
-mod football_labels;
 mod football_proofs;
+mod football_tablebase;
 mod help;
+mod hog_py;
 mod hostile;
+mod own_play;
 mod play;
+mod project_grades;
+mod records;
 mod replay;
 mod serve;
+mod serve_many;
+mod serve_stops;
 mod solve;
+mod stopped;
+mod student;
 mod usage;
+mod variants;
+mod workspace;
 
 use std::path::{Path, PathBuf};
 

@@ -81,15 +81,104 @@ fn commentary_is_what_was_asked_for() {
     assert_eq!(remarks("lead,scores").len(), remarks("scores,lead").len());
 }
 
+/// `both(announce_highest(0), both(announce_highest(1), announce_lead_changes()))`
+#[test]
+fn commentary_comes_in_the_handouts_order() {
+    let play = "play always:1 always:1 --dice 5 --set feral_hogs=off --set goal=12";
+    let remarks = |more: &str| {
+        let lines = pigskin(&format!("{play}{more}")).printed();
+        let remarks = lines
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("> "));
+        remarks.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let usual = [
+        "5 point(s)! That's the biggest gain yet for Player 0",
+        "Player 0 takes the lead by 5",
+        "5 point(s)! That's the biggest gain yet for Player 1",
+        "Player 0 takes the lead by 5",
+        "Player 0 takes the lead by 5",
+    ];
+    assert_eq!(remarks(""), usual);
+    assert_eq!(
+        remarks(" --commentary all")[..3],
+        [
+            "Player 0 now has 5 and Player 1 now has 0",
+            usual[0],
+            usual[1]
+        ]
+    );
+    assert_eq!(
+        remarks(" --commentary lead,highest:0")[..2],
+        [usual[1], usual[0]]
+    );
+}
+
+#[test]
+fn a_game_begins_where_it_is_told_to() {
+    assert_snapshot!(
+        pigskin("play always:2 always:4 --scores 92 88 --past 4 0 --dice 5,3").printed()
+    );
+    let game = pigskin("play always:2 always:4 --scores 92 88 --past 4 0 --format json").json();
+    assert_eq!(
+        game["start"],
+        serde_json::json!({
+            "scores": [92, 88],
+            "previous_dice": [4, 0],
+            "chop_spent": [false, false],
+            "to_move": 0,
+        })
+    );
+    // A chop that is spent is ten dice.
+    let chops = "play --edition spring-2017 always:-1 always:-1 --scores 40 41 --seed 2";
+    let first_turn = |spent: &str| {
+        let game = pigskin(&format!("{chops}{spent} --format json")).json();
+        let dice = |turn: usize| game["turns"][turn]["dice"].as_array().map(Vec::len);
+        [dice(0), dice(1)]
+    };
+    assert_eq!(first_turn(""), [Some(0), Some(0)]);
+    assert_eq!(first_turn(" --spent 0"), [Some(10), Some(0)]);
+    assert_eq!(first_turn(" --spent 1"), [Some(0), Some(10)]);
+    assert_eq!(first_turn(" --spent both"), [Some(10), Some(10)]);
+}
+
+#[test]
+fn a_start_that_the_rules_do_not_know_is_refused() {
+    for (start, why) in [
+        ("--scores 100 0", "both scores below the goal of 100"),
+        ("--past 11 0", "11 dice of a previous turn are more than 10"),
+        ("--spent both", "no Pork Chop to spend"),
+        ("--edition fall-2017 --past 4 4", "remembers no dice"),
+        ("--scores 7", "2 values required"),
+        ("--scores -1 7", "unexpected argument '-1'"),
+        (
+            "--game d-football --scores 7 0",
+            "--scores, --past and --spent are for Hog",
+        ),
+    ] {
+        let players = if start.contains("d-football") {
+            "random random"
+        } else {
+            "always:2 always:4"
+        };
+        pigskin(&format!("play {players} {start}")).failed(2, why);
+    }
+}
+
+#[test]
+fn one_turn_is_one_turn() {
+    let play = "play always:1 always:1 --dice 6 --set goal=12 --scores 7 0";
+    let printed = pigskin(play).printed();
+    let end = "Player 0 (always:1) wins 13 to 0 in 1 turn.\n";
+    assert!(printed.ends_with(end), "{printed}");
+}
+
 #[test]
 fn a_record_is_not_written_over_a_file_unless_forced() {
     let (folder, path) = folder_with("game.txt", "dear diary");
     let args = "play always:6 always:4 --record game.txt";
     let ran = pigskin_in(folder.path(), args);
-    ran.failed(
-        1,
-        "pigskin: game.txt exists already; --force writes over it",
-    );
+    ran.failed(1, "pigskin: game.txt exists already; --force replaces it");
     assert_eq!(
         std::fs::read_to_string(&path).expect("a file"),
         "dear diary"

@@ -55,6 +55,41 @@ fn shows_a_game_that_is_not_over_as_far_as_it_goes() {
 }
 
 #[test]
+fn a_record_begins_where_the_game_did() {
+    let folder = TempDir::new().expect("a folder");
+    for play in [
+        "--edition spring-2017 swap:8,-1 bacon:6,7 --scores 30 62 --spent 1",
+        "--edition fall-2019 swap:8,4 always:5 --scores 61 44 --past 6 3",
+    ] {
+        let play = format!("play {play} --record game.txt --force --format json");
+        let mut played = pigskin_in(folder.path(), &play).json();
+        played["seed"] = serde_json::Value::Null;
+        let replayed = pigskin_in(folder.path(), "replay game.txt --format json").json();
+        assert_eq!(replayed, played);
+    }
+}
+
+#[test]
+fn who_moves_first_is_what_the_record_says() {
+    let turned = RECORD
+        .replace("result: 9 to 12", "start: 4,5 to move 1\nresult: 4 to 14")
+        .replace("2: 4 5\n3: 4 4 4", "2: 4 5");
+    let (folder, _) = folder_with("game.txt", &turned);
+    let replayed = pigskin_in(folder.path(), "replay game.txt").printed();
+    assert!(
+        replayed.contains("\nPlayer 0  left\nPlayer 1  right"),
+        "{replayed}"
+    );
+    assert!(
+        replayed.contains("[31m, moves first\nStart     4 to 5\n"),
+        "{replayed}"
+    );
+    let analyzed = pigskin_in(folder.path(), "analyze game.txt").printed();
+    assert!(analyzed.contains("[31m, moves first\n"), "{analyzed}");
+    assert!(analyzed.contains(" 4 to 5 "), "{analyzed}");
+}
+
+#[test]
 fn says_what_is_wrong_with_a_record() {
     for (text, message) in [
         (

@@ -59,7 +59,7 @@ fn perfect_choices_are_written_and_win_a_duel() {
         wrote,
         "Perfect play in fall-2017.\nWrote the choices to perfect.json.\n"
     );
-    run("solve --edition fall-2017 --to json --output perfect.json").failed(1, "--force writes");
+    run("solve --edition fall-2017 --to json --output perfect.json").failed(1, "--force replaces");
     let answer = run("duel --edition fall-2017 perfect.json always:6 --format json").json();
     assert!(answer["win_rate"].as_f64().expect("a rate") > 0.5);
     let answer = run("solve --edition fall-2017 --against perfect.json --format json").json();
@@ -114,14 +114,17 @@ fn a_response_is_written_and_wins_as_often_as_it_says() {
 fn options_that_make_no_sense_together_are_refused() {
     for (line, message) in [
         ("solve --to json --n 5", "some options are for Hog, others"),
-        ("solve --game hog --n 5", "some options are for D-Football"),
+        (
+            "solve --game hog --n 5",
+            "some options are only for D-Football",
+        ),
         (
             "solve --game d-football --against always:4",
-            "some options are for Hog alone",
+            "some options are only for Hog",
         ),
         ("solve --past 4,4", "--past and --spent are for --position"),
-        ("solve --position 4", "two numbers with a comma between"),
-        ("solve --position 100,3", "both scores are below"),
+        ("solve --position 4", "two numbers separated by a comma"),
+        ("solve --position 100,3", "both scores must be below"),
         ("solve --position 1,1 --past 11,0", "at most 10 dice"),
         (
             "solve --edition fall-2017 --to json --past 1,1",
@@ -165,7 +168,7 @@ fn a_table_is_made_for_a_folder_of_entries() {
     assert_snapshot!(run(&format!("solve --field field {small}")).printed());
     let line = format!("solve --field field {small} --to python --output best.py");
     assert_snapshot!(run(&line).printed());
-    run(&line).failed(1, "--force writes over it");
+    run(&line).failed(1, "--force replaces it");
     let answer = run(&format!("solve --field field {small} --format json")).json();
     assert_eq!((&answer["won"], &answer["at_most"]), (&json!(3), &json!(3)));
     assert_eq!(answer["left_out"][0]["file"], "hog.json");
@@ -179,7 +182,7 @@ fn a_table_is_made_for_a_folder_of_entries() {
         assert_eq!(row["won"], json!(rate > 0.5 + 1e-12), "{name}");
     }
     run("solve --field field --against always:4").failed(2, "cannot be used with");
-    run("solve --field field --minutes 0").failed(2, "--minutes is a number above 0");
+    run("solve --field field --minutes 0").failed(2, "--minutes must be above 0");
     run("solve --minutes 1").failed(2, "--field");
     run("solve --field nowhere").failed(1, "could not list the entries in nowhere");
     run("solve --field houses --set goal=20 --minutes 0.000001").printed();

@@ -72,12 +72,12 @@ fn options_that_make_no_sense_are_refused() {
         (
             "--commentary",
             "lead,lied",
-            "'lied' is none of scores, lead, highest:0, highest:1",
+            "'lied' is none of scores, highest:0, highest:1, lead",
         ),
         (
             "--edition",
             "fall-1066",
-            "a file of one's own ends in .toml",
+            "the name of your own file must end in .toml",
         ),
         ("--first", "c", "possible values: a, b"),
         ("--seed", "-1", "-1"),
@@ -87,7 +87,7 @@ fn options_that_make_no_sense_are_refused() {
     let ran = pigskin("play always:6 always:4 --seed 1 --dice 2");
     ran.failed(2, "cannot be used with");
     let ran = pigskin("convert always:6 --to json --team x");
-    ran.failed(2, "--team is for --to python alone");
+    ran.failed(2, "--team needs --to python");
 }
 
 #[test]

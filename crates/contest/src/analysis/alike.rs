@@ -6,29 +6,29 @@ use serde::Serialize;
 use super::Pairs;
 use crate::HogResults;
 
-/// Two entries of Hog and how little their tables differ.
+/// Two entries of Hog with similar tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AlikeRow {
     /// A team.
     pub a: String,
     /// The other.
     pub b: String,
-    /// At how many pairs of scores they choose differently.
+    /// Number of pairs of scores with different choices.
     pub differing: usize,
-    /// At how many pairs of scores they choose at all.
+    /// Number of pairs of scores.
     pub choices: usize,
 }
 
-/// Tables that differ in more than one of so many choices are not called alike.
-/// Two that are written apart differ in far more.
+/// Tables are similar if at most one of this number of choices differs. Tables that were
+/// written independently differ far more.
 const ALIKE: usize = 10;
 
-/// After so many choices it is looked whether the tables can still be alike.
+/// Number of choices between checks whether two tables can still be similar.
 const CHUNK: usize = 500;
 
 impl Pairs<'_> {
-    /// The pairs with the fewest choices that differ. Of entries with the same
-    /// table, the first in the standings stands for all.
+    /// The pairs with the fewest different choices. Of entries with the same table, only the
+    /// first in the standings counts.
     pub(super) fn alike(&self, hog: &HogResults, most: usize) -> Vec<AlikeRow> {
         let mut first_with: Vec<(usize, Vec<i8>)> = Vec::new();
         for (line, hash) in self.hashes.iter().enumerate() {

@@ -8,7 +8,7 @@ use super::Pairs;
 /// third the first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Circles {
-    /// How many there are.
+    /// Number of entries.
     pub count: u64,
     /// Some of them, those of the highest standings first; the highest of each
     /// comes first in it.

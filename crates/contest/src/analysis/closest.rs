@@ -1,10 +1,10 @@
-//! Matchups that nearly went otherwise.
+//! The closest matchups.
 
 use serde::Serialize;
 
 use super::{Pair, Pairs};
 
-/// A matchup and by how little it would flip.
+/// A matchup and its margin.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CloseRow {
     /// The team with the higher win rate.
@@ -15,13 +15,13 @@ pub struct CloseRow {
     pub win_rate: f64,
     /// Whether a won the matchup; else it is a tie.
     pub won: bool,
-    /// By how much a's win rate is above what a win takes, or below.
+    /// Distance of a's win rate from the threshold of a win.
     pub margin: f64,
 }
 
 impl Pairs<'_> {
-    /// The matchups whose winner has the least more than it takes, and the ties
-    /// that are nearly won. Entries that play alike are left out.
+    /// The matchups that were won by the smallest margins, and the ties that were nearly won.
+    /// Entries that play alike are excluded.
     pub(super) fn closest(&self, most: usize) -> Vec<CloseRow> {
         let differ = |pair: &&Pair| self.hashes[pair.a] != self.hashes[pair.b];
         let rows = self.compared.iter().filter(differ).map(|pair| {

@@ -16,15 +16,15 @@ pub enum ReadResultsError {
     Open {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// The file is none that a contest wrote.
+    /// The file is not one that a contest wrote.
     #[error("{} is not the results of a contest: {source}", .path.display())]
     Json {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         source: serde_json::Error,
     },
     /// Another version of Pigskin wrote the file.
@@ -46,7 +46,7 @@ impl Results {
     ///
     /// # Errors
     ///
-    /// Where there is no such file, or it is none that this version wrote.
+    /// If there is no such file, or this version did not write it.
     pub fn read(path: &Path) -> Result<Results, ReadResultsError> {
         let text = fs::read(path).map_err(|source| ReadResultsError::Open {
             path: path.to_owned(),

@@ -1,11 +1,14 @@
 //! The programs of all entries.
 
-use super::team::team_name;
+use pigskin_entry::{
+    EntryName, Fault, FaultKind, Hash, Interpreters, JudgeError, Player, Program, ReadSourceError,
+    Source,
+};
+
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, Entry, EntryFile, Event, Fault, FaultKind, Field, FieldError, Hash, Interpreters,
-    JudgeError, Player, Program, ProgramError, ReadSourceError, Readiness, ReferencePlayer, Source,
-    TeamName,
+    Contest, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
+    ReferencePlayer,
 };
 
 /// What plays for an entry of D-Football.
@@ -24,20 +27,21 @@ impl Field<Entrant> {
     ///
     /// # Errors
     ///
-    /// Where the folder or the machine fails. An entry in a language that is
+    /// If the folder or the machine fails. An entry in a language that is
     /// not on this machine is at fault, and the reason says how to install it.
     pub fn admit(
         contest: &Contest,
+        football: &FootballContest,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Field<Entrant>, FieldError> {
         let files = EntryFile::list(&contest.entries)?;
         tell(Event::Listed {
             entries: files.len(),
         });
-        let interpreters = Interpreters::default();
+        let judge = contest.program_judge(football);
         let mut verdicts = Verdicts::new();
         for EntryFile { name, path } in files {
-            let source = Source::read_football(&path).map_err(unreadable);
+            let source = football.read_source(&path).map_err(unreadable);
             let source = match source {
                 Ok(source) => source,
                 Err(ReadSourceError::Fault(fault)) => {
@@ -51,8 +55,17 @@ impl Field<Entrant> {
                     });
                 }
             };
-            match admitted(&source, &interpreters) {
+            let entry = judge.admit_collected(&source);
+            let entry = entry.map(|(given, program)| {
+                let (plays, code) = Entrant::new(&given, program);
+                (given, plays, code)
+            });
+            match entry {
                 Ok(entry) => verdicts.ready(name, entry, Readiness::Read, tell),
+                Err(fault) if fault.kind == FaultKind::NoLanguage => {
+                    let fault = FieldError::unless_left_out(contest, &name, fault.reason)?;
+                    verdicts.faulty(name, fault, tell);
+                }
                 Err(fault) => verdicts.faulty(name, fault, tell),
             }
         }
@@ -76,42 +89,17 @@ impl Entrant {
     ///
     /// With the entry's fault, as [`Program::admit`].
     pub fn admit(source: &Source, interpreters: &Interpreters) -> Result<(Entrant, Hash), Fault> {
-        let (_, entrant, code) = admitted(source, interpreters)?;
-        Ok((entrant, code))
+        let (name, program) = Program::admit(source, interpreters)?;
+        Ok(Entrant::new(&name, program))
     }
-}
 
-impl Program {
-    /// The team and the program of an entry, as a contest takes them.
-    ///
-    /// # Errors
-    ///
-    /// With the entry's fault: what [`Program::new`] refuses, a language that is
-    /// not on this machine, or a team's name that is not one word of the
-    /// letters a to z and underscores.
-    pub fn admit(
-        source: &Source,
-        interpreters: &Interpreters,
-    ) -> Result<(TeamName, Program), Fault> {
-        let program = Program::new(source, interpreters).map_err(|error| match error {
-            ProgramError::Fault(fault) => fault,
-            ProgramError::NoR(_) | ProgramError::NoPython(_) => {
-                Fault::new(FaultKind::NoLanguage, error.to_string())
-            }
-        })?;
-        Ok((team_name(source, &program)?, program))
+    /// What plays for an entry that was admitted, and the hash of its code.
+    pub(super) fn new(name: &EntryName, program: Program) -> (Entrant, Hash) {
+        let code = program.code_hash();
+        let asked = Hash::of_parts([code.to_string(), program.how_asked()]);
+        let player = Player::program(name.team.as_str(), program);
+        (Entrant { player, asked }, code)
     }
-}
-
-pub(super) fn admitted(
-    source: &Source,
-    interpreters: &Interpreters,
-) -> Result<(TeamName, Entrant, Hash), Fault> {
-    let (team, program) = Program::admit(source, interpreters)?;
-    let code = program.code_hash();
-    let asked = Hash::of_parts([code.to_string(), program.how_asked()]);
-    let player = Player::program(team.as_str(), program);
-    Ok((team, Entrant { player, asked }, code))
 }
 
 /// Raised when a strategy of ours plays otherwise than before.

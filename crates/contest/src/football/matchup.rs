@@ -3,7 +3,7 @@
 use super::Score;
 use crate::Share;
 
-/// What two entries of a field came to against each other.
+/// The result of two entries of a field against each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FootballMatchup {
     /// The place of the first entry in the field.

@@ -1,23 +1,21 @@
-//! All matches of a field.
+//! The matches of a field.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use pigskin_entry::{CancelToken, Hash, Limits, Match, Referee, RefereeError, Wall, is_stopping};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use super::{Entrant, FootballMatchup, Score, Stop};
-use crate::{
-    Contest, Decided, Entry, Event, Field, FootballContest, Hash, Limits, Match, Referee,
-    RefereeError, Store, StoreError, Wall, is_stopping,
-};
+use super::{Entrant, FootballMatchup, Score};
+use crate::{Contest, Decided, Entry, Event, Field, FootballContest, Store, StoreError};
 
-/// Raised when matches would come out otherwise than before, so that no result
-/// of an older program is taken for one of this.
+/// Version of the referee. Raise it if matches come out differently, so that no cached score
+/// of an older Pigskin is used.
 const MATCHES: u32 = 1;
 
-/// Why matches were not played; never the fault of an entry.
+/// Why matches were not played, which is never an entry's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
     /// The database fails.
@@ -33,9 +31,12 @@ pub enum PlayError {
         /// What is wrong with this machine.
         source: RefereeError,
     },
+    /// All programs were stopped because this process is ending.
+    #[error("the matches were stopped; those that were played are kept")]
+    Stopped,
 }
 
-/// How the matches of a contest are played.
+/// The settings of a contest's matches.
 #[derive(Clone, Debug)]
 pub(super) struct Matches {
     football: FootballContest,
@@ -115,7 +116,8 @@ impl Field<Entrant> {
     ///
     /// # Errors
     ///
-    /// Where the database or the machine fails.
+    /// If the database or the machine fails, and where all programs were stopped
+    /// ([`stop_programs`](pigskin_entry::stop_programs)) before the last match was played.
     pub async fn play(
         self: &Arc<Self>,
         contest: &Contest,
@@ -124,48 +126,50 @@ impl Field<Entrant> {
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Vec<FootballMatchup>, PlayError> {
-        let never = Stop::default();
+        let never = CancelToken::default();
         let known = self.play_missing(contest, football, wall, store, &never, tell);
         let known = known.await?;
-        tell(Event::Finished);
-        Ok(self
+        let matchups = self
             .pairs()
-            .map(|(a, b)| self.matchup(a, b, football, &known))
-            .collect())
+            .map(|(a, b)| self.matchup(a, b, football, &known));
+        let matchups: Option<_> = matchups.collect();
+        let matchups = matchups.ok_or(PlayError::Stopped)?;
+        tell(Event::Finished);
+        Ok(matchups)
     }
 
-    /// Plays all matches of the field, as [`play`](Self::play) does, until it is
-    /// stopped. What was played is kept in the database.
+    /// Plays all matches of the field like [`play`](Self::play) until the token ends it. Played
+    /// matches are cached.
     ///
     /// # Errors
     ///
-    /// Where the database or the machine fails.
+    /// If the database or the machine fails.
     pub async fn play_until(
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
         wall: Wall,
         store: &Store,
-        stop: &Stop,
+        cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<(), PlayError> {
-        let played = self.play_missing(contest, football, wall, store, stop, tell);
+        let played = self.play_missing(contest, football, wall, store, cancel, tell);
         played.await.map(drop)
     }
 
-    /// Plays what is not known, and returns all that is known then.
+    /// Plays the matches that are not in the cache, and returns all scores.
     async fn play_missing(
         self: &Arc<Self>,
         contest: &Contest,
         football: &FootballContest,
         wall: Wall,
         store: &Store,
-        stop: &Stop,
+        cancel: &CancelToken,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<HashMap<(Hash, Hash), Score>, PlayError> {
         let matches = Matches::of(contest, football, wall);
         let settings = matches.settings();
-        let mut known = store.known_scores(&settings).await?;
+        let mut known = store.cached_scores(&settings).await?;
         let mut missing: BTreeMap<(Hash, Hash), (Places, Vec<Places>)> = BTreeMap::new();
         let (mut matchups, mut open) = (0, 0);
         for (a, b) in self.pairs() {
@@ -186,7 +190,7 @@ impl Field<Entrant> {
             known: matchups - open,
         });
         let pairs = missing.values().map(|(places, _)| *places).collect();
-        let (mut played, playing) = play(Arc::clone(self), matches, pairs, stop.clone());
+        let (mut played, playing) = play(Arc::clone(self), matches, pairs, cancel.clone());
         while let Some((places, score)) = played.recv().await {
             let score = score.map_err(|source| PlayError::Referee {
                 a: self.team(places.0),
@@ -197,8 +201,9 @@ impl Field<Entrant> {
             store.keep_score(&settings, asked, &score).await?;
             known.insert(asked, score);
             for &(a, b) in missing.get(&asked).into_iter().flat_map(|(_, all)| all) {
-                let matchup = self.matchup(a, b, football, &known);
-                tell(Event::MatchupDecided(Decided::DFootball(matchup)));
+                if let Some(matchup) = self.matchup(a, b, football, &known) {
+                    tell(Event::MatchupDecided(Decided::DFootball(matchup)));
+                }
             }
         }
         // A panic in there is a bug of ours; it goes on here.
@@ -224,33 +229,35 @@ impl Field<Entrant> {
         asked(&self.entries[a], &self.entries[b])
     }
 
+    /// The matchup of two entries; `None` if their match was not played.
     fn matchup(
         &self,
         a: usize,
         b: usize,
         football: &FootballContest,
         known: &HashMap<(Hash, Hash), Score>,
-    ) -> FootballMatchup {
+    ) -> Option<FootballMatchup> {
         let places = self.in_order(a, b);
-        let score = (!self.is_same(a, b)).then(|| {
-            // Every pair is known by now.
-            let score = known[&self.asked(places)].clone();
-            if places == (a, b) {
+        let score = if self.is_same(a, b) {
+            None
+        } else {
+            let score = known.get(&self.asked(places))?.clone();
+            Some(if places == (a, b) {
                 score
             } else {
                 score.reversed()
-            }
-        });
-        FootballMatchup {
+            })
+        };
+        Some(FootballMatchup {
             a,
             b,
             score,
             games_per_seat: football.games_per_seat,
-        }
+        })
     }
 }
 
-/// What a match is known by: both entrants, the lower hash of code first.
+/// The cache key of a match: both entrants, the lower hash of code first.
 pub(super) fn asked(a: &Entry<Entrant>, b: &Entry<Entrant>) -> (Hash, Hash) {
     if is_in_order(a, b) {
         (a.plays.asked, b.plays.asked)
@@ -263,7 +270,7 @@ fn is_in_order(a: &Entry<Entrant>, b: &Entry<Entrant>) -> bool {
     a.hash <= b.hash
 }
 
-/// A match that has ended, and between whom it was.
+/// A played match, and its entrants.
 type Played = (Places, Result<Score, RefereeError>);
 
 /// Plays matches on all cores, and sends each as it ends.
@@ -271,25 +278,25 @@ fn play(
     field: Arc<Field<Entrant>>,
     matches: Matches,
     pairs: Vec<Places>,
-    stop: Stop,
+    cancel: CancelToken,
 ) -> (mpsc::Receiver<Played>, tokio::task::JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let playing = tokio::task::spawn_blocking(move || {
         let play_all = || {
             // A match is long: none waits behind another while a core is free.
             pairs.into_par_iter().with_max_len(1).for_each(|places| {
-                if send.is_closed() || stop.is_stopped() {
+                if send.is_closed() || cancel.is_finishing() {
                     return;
                 }
                 let played = Match {
-                    stop: Some(&stop),
+                    cancel: Some(&cancel),
                     ..matches.between(&field, places)
                 };
                 let result = played.play();
-                if is_stopping() || stop.is_cut_short() {
+                if is_stopping() || cancel.is_cancelled() {
                     return;
                 }
-                // Nobody listens any more once something has failed.
+                // After a failure the receiver is closed.
                 let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
             });
         };

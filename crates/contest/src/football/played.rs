@@ -1,10 +1,12 @@
-//! Which matches were played already.
+//! The played matches of a contest.
 
 use std::collections::HashSet;
 
+use pigskin_entry::{Hash, Wall};
+
 use super::Entrant;
 use super::play::{Matches, asked};
-use crate::{Contest, Entry, FootballContest, Hash, Store, StoreError, Wall};
+use crate::{Contest, Entry, FootballContest, Store, StoreError};
 
 /// The matches that were played already, under the settings of a contest.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +17,7 @@ impl PlayedMatches {
     ///
     /// # Errors
     ///
-    /// Where the database fails.
+    /// If the database fails.
     pub async fn read(
         contest: &Contest,
         football: &FootballContest,
@@ -23,7 +25,7 @@ impl PlayedMatches {
         store: &Store,
     ) -> Result<PlayedMatches, StoreError> {
         let settings = Matches::of(contest, football, wall).settings();
-        let known = store.known_scores(&settings).await?;
+        let known = store.cached_scores(&settings).await?;
         Ok(PlayedMatches(known.into_keys().collect()))
     }
 

@@ -1,4 +1,4 @@
-//! A contest of D-Football, computed again from its recorded matches.
+//! A contest of D-Football, recomputed from its recorded matches.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,12 +8,12 @@ use super::{FootballMatchup, FootballResults, MatchRow, Replay, ReplayRow, Score
 use crate::{Contest, Field, FootballContest, RecomputeError, Results};
 
 impl FootballResults {
-    /// Computes the results again from the matches in them, all of whose games
-    /// that are recorded are played again by the rules.
+    /// Recomputes the results from their matches. All recorded games are played again by the
+    /// rules.
     ///
     /// # Errors
     ///
-    /// With what contradicts what.
+    /// If two parts contradict each other; the error names them.
     pub(crate) fn recompute(
         &self,
         results: &Results,
@@ -57,11 +57,11 @@ impl FootballResults {
             let what = format!("{a} against {b}: there is no match");
             return Err(RecomputeError::Contradiction(what));
         }
-        Ok(FootballResults::of(contest, football, &field, matchups))
+        Ok(Results::from_matchups(contest, football, &field, matchups))
     }
 }
 
-/// A match as it is recorded.
+/// A recorded match.
 struct Recorded<'a> {
     row: &'a MatchRow,
     football: &'a FootballContest,
@@ -71,8 +71,7 @@ struct Recorded<'a> {
 }
 
 impl Recorded<'_> {
-    /// The match, if all that is recorded of it fits together; none where both
-    /// have the same code.
+    /// The match, if its record is consistent; `None` if both have the same code.
     fn score(&self) -> Result<Option<Score>, String> {
         let (row, games) = (self.row, self.football.games_per_seat);
         let [a, b] = self.places.map(|place| self.field.entries[place].hash);
@@ -104,7 +103,7 @@ impl Recorded<'_> {
         Ok(Some(score))
     }
 
-    /// Holds a match's counts against its games.
+    /// Compares a match's counts with its games.
     fn check(&self, score: &Score) -> Result<(), String> {
         let games = self.football.games_per_seat;
         for player in [0, 1] {
@@ -144,7 +143,7 @@ impl Recorded<'_> {
         Ok(())
     }
 
-    /// Who of both moves first in game 0: the one with the lower hash of its code.
+    /// The player who moves first in game 0: the one with the lower hash of its code.
     fn moves_first_at_first(&self) -> usize {
         let [a, b] = self.places.map(|place| self.field.entries[place].hash);
         usize::from(a > b)

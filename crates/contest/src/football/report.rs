@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use askama::Template;
+use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
 use super::{FootballResults, MatchRow, ReplayRow};
-use crate::report::{Assets, NumberCell, NumberRow, lines, numbers, whole, without_markup};
-use crate::{ContestAnalysis, ForfeitKind, Results};
+use crate::report::page::{Assets, NumberCell, NumberRow, lines, numbers, whole, without_markup};
+use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
 pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<String, askama::Error> {

@@ -1,17 +1,16 @@
-//! What a match came to, as it is kept.
+//! The score of a match, as the cache has it.
 
 use std::collections::BTreeMap;
 
+use pigskin_entry::{ForfeitKind, MatchResult, RefereedGame};
 use serde::{Deserialize, Serialize};
-
-use crate::{ForfeitKind, MatchResult, RefereedGame};
 
 /// The games won by each of two players, and some of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Score {
     /// The games won by each player when moving first and when moving second.
     pub wins: [[u32; 2]; 2],
-    /// How often each player forfeited, and how.
+    /// Number of games that each player forfeited, by kind.
     pub forfeits: [BTreeMap<ForfeitKind, u32>; 2],
     /// Whether both always did the same; `None` where one game cannot tell.
     pub is_deterministic: Option<bool>,
@@ -35,7 +34,7 @@ pub struct Replay {
 }
 
 impl Score {
-    /// What is kept of a match.
+    /// The part of a match's result that is cached.
     #[must_use]
     pub fn of(result: &MatchResult) -> Score {
         let games = &result.games;

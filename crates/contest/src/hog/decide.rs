@@ -1,25 +1,25 @@
-//! All matchups of a field, exactly.
+//! The exact win rates of all matchups of a field.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use pigskin_entry::Hash;
 use pigskin_hog::{Duel, DuelError, Rules, Table};
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::missing::{Missing, missing};
-use super::{Sheet, WinRates};
-use crate::{Decided, Event, Field, Hash, Store, StoreError};
+use super::{RateBlock, WinRates};
+use crate::{Decided, Event, Field, Store, StoreError};
 
-/// Results that were found are kept at the latest after this time, so that an
-/// interrupted run loses no more than that.
+/// Maximum time between writes to the cache, and so the work that an interrupted run loses.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
 
-/// Or when there are so many of them.
+/// Maximum number of results that are not in the cache yet.
 const KEEP_AT: usize = 4096;
 
-/// Why matchups were not decided; never the fault of an entry.
+/// Why matchups were not decided, which is never an entry's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum DecideError {
     /// The database fails.
@@ -33,12 +33,11 @@ pub enum DecideError {
 impl Field<Table> {
     /// Decides all matchups of the field, in the order of its entries.
     ///
-    /// Pairs of tables that were compared before, by anybody under the same
-    /// rules, are not compared again.
+    /// Pairs of tables in the cache are not compared again.
     ///
     /// # Errors
     ///
-    /// Where the database fails, or a table does not fit the rules.
+    /// If the database fails, or a table does not fit the rules.
     pub async fn decide(
         &self,
         rules: &Rules,
@@ -47,18 +46,18 @@ impl Field<Table> {
     ) -> Result<WinRates, DecideError> {
         let mut deciding = Deciding::new(self, rules);
         store
-            .known_sheets(rules, |sheet| deciding.note(&sheet, &mut |_, _| {}))
+            .cached_rates(rules, |block| deciding.note(&block, &mut |_, _| {}))
             .await?;
         deciding.decide(rules, store, tell).await
     }
 
-    /// Decides all matchups of the field, as [`decide`](Self::decide) does, where
-    /// those of an earlier one are at hand: a field that has changed by a few
-    /// entries costs those entries' rows. The database is not asked.
+    /// Decides all matchups of the field like [`decide`](Self::decide), from those of an
+    /// earlier field: a field that differs by a few entries costs those entries' rows. The
+    /// cache is not read.
     ///
     /// # Errors
     ///
-    /// Where the database fails to keep what is new, or a table does not fit the
+    /// If the database fails to keep what is new, or a table does not fit the
     /// rules.
     pub async fn decide_after(
         &self,
@@ -73,7 +72,7 @@ impl Field<Table> {
     }
 }
 
-/// What is known while matchups are being decided.
+/// The state of deciding matchups.
 struct Deciding<'f> {
     field: &'f Field<Table>,
     /// The entries of each table.
@@ -96,7 +95,7 @@ impl<'f> Deciding<'f> {
         }
     }
 
-    /// Decides what is not known.
+    /// Decides the matchups that are not in the cache.
     async fn decide(
         mut self,
         rules: &Rules,
@@ -111,23 +110,23 @@ impl<'f> Deciding<'f> {
         let (mut found, comparing) = compare(rules, self.tables(), self.missing(rules));
         let (mut fresh, mut found_since) = (Vec::new(), 0);
         let mut kept = Instant::now();
-        while let Some(sheet) = found.recv().await {
-            let sheet = sheet?;
-            self.note(&sheet, &mut |rates, (a, b)| {
+        while let Some(block) = found.recv().await {
+            let block = block?;
+            self.note(&block, &mut |rates, (a, b)| {
                 if let Some(matchup) = rates.get(a, b) {
                     tell(Event::MatchupDecided(Decided::Hog(matchup)));
                 }
             });
-            found_since += sheet.chances.len();
-            fresh.push(sheet);
+            found_since += block.chances.len();
+            fresh.push(block);
             if found_since >= KEEP_AT || kept.elapsed() >= KEEP_EVERY {
-                store.keep_sheets(rules, &fresh).await?;
+                store.cache_rates(rules, &fresh).await?;
                 fresh.clear();
                 found_since = 0;
                 kept = Instant::now();
             }
         }
-        store.keep_sheets(rules, &fresh).await?;
+        store.cache_rates(rules, &fresh).await?;
         // A panic in there is a bug of ours; it goes on here.
         if let Err(error) = comparing.await {
             std::panic::resume_unwind(error.into_panic());
@@ -136,7 +135,7 @@ impl<'f> Deciding<'f> {
         Ok(self.rates)
     }
 
-    /// Notes what was found out for an earlier field.
+    /// Takes over the win rates of an earlier field.
     fn take_over(&mut self, (earlier, rates): (&Field<Table>, &WinRates)) {
         // Two entries may have one table; each is itself again, if it is there.
         let mut places: HashMap<(Option<&str>, Hash), usize> = HashMap::new();
@@ -170,7 +169,7 @@ impl<'f> Deciding<'f> {
             .collect()
     }
 
-    /// What is not known, by the places of [`tables`](Self::tables).
+    /// The missing win rates, by the places of [`tables`](Self::tables).
     fn missing(&self, rules: &Rules) -> Vec<Missing> {
         let entries: Vec<&[usize]> = self.entries.values().map(Vec::as_slice).collect();
         let is_missing = |table: usize, other: usize| {
@@ -180,8 +179,8 @@ impl<'f> Deciding<'f> {
         missing(entries.len(), rules.feral_hogs.is_some(), is_missing)
     }
 
-    /// Notes a sheet, and tells of the matchups that this decides.
-    fn note(&mut self, sheet: &Sheet, tell: &mut dyn FnMut(&WinRates, (usize, usize))) {
+    /// Records a block, and reports the matchups that it decides.
+    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut(&WinRates, (usize, usize))) {
         let Deciding {
             field,
             entries,
@@ -193,8 +192,8 @@ impl<'f> Deciding<'f> {
                 .map(|entries| entries.map_or(&[][..], Vec::as_slice))
                 .collect()
         };
-        let (tables, others) = (of(&sheet.tables), of(sheet.compared_with()));
-        for (table, other, chances) in sheet.rates() {
+        let (tables, others) = (of(&block.tables), of(block.compared_with()));
+        for (table, other, chances) in block.rates() {
             for (a, b) in pairs(tables[table], others[other]) {
                 if has_matchup(field, a, b) && !rates.is_known(a, b) {
                     rates.set(a, b, chances);
@@ -220,13 +219,13 @@ fn pairs<'e>(table: &'e [usize], other: &'e [usize]) -> impl Iterator<Item = (us
     pairs.filter(move |(a, b)| !same || a < b)
 }
 
-/// Compares tables on all cores, and sends what it finds sheet by sheet.
+/// Compares tables on all cores, and sends what it finds block by block.
 fn compare(
     rules: &Rules,
     tables: Vec<(Hash, Table)>,
     missing: Vec<Missing>,
 ) -> (
-    mpsc::Receiver<Result<Sheet, DuelError>>,
+    mpsc::Receiver<Result<RateBlock, DuelError>>,
     tokio::task::JoinHandle<()>,
 ) {
     let duel = Duel::new(rules);
@@ -237,7 +236,7 @@ fn compare(
             || duel.clone(),
             |duel, missing| {
                 if !send.is_closed() {
-                    // Nobody listens any more once the database has failed.
+                    // After a failure of the database the receiver is closed.
                     let _ = send.blocking_send(missing.find_out(duel, &tables));
                 }
             },

@@ -18,12 +18,12 @@ pub enum FindEditionError {
     /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// The file is no edition.
+    /// The file is not an edition.
     #[error("{}: {source}", .path.display())]
     File {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault.
         source: Box<EditionFileError>,
     },
 }
@@ -32,7 +32,7 @@ pub enum FindEditionError {
 ///
 /// # Errors
 ///
-/// Where there is neither, or the file is no edition.
+/// If there is neither, or the file is not an edition.
 pub fn find_edition(folder: &Path, name: &str) -> Result<Edition, FindEditionError> {
     if let Some(edition) = Edition::named(name) {
         return Ok(edition);

@@ -17,7 +17,7 @@ pub struct Matchup {
     pub same_table: bool,
 }
 
-/// Who gets the match point.
+/// The entry that gets the match point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// a's mean win rate is proved to be above the threshold.
@@ -32,7 +32,7 @@ pub enum Outcome {
 }
 
 impl Matchup {
-    /// Who gets the match point, under a threshold of at least ½.
+    /// The entry that gets the match point, under a threshold of at least ½.
     ///
     /// ```
     /// use pigskin_contest::{Matchup, Outcome};

@@ -1,13 +1,13 @@
-//! Which win rates are to be found out, in pieces of a good size.
+//! The missing win rates of a field, in pieces that cores compare side by side.
 
 use std::collections::BTreeMap;
 
+use pigskin_entry::Hash;
 use pigskin_hog::{Duel, DuelError, Table};
 
-use super::Sheet;
-use crate::Hash;
+use super::RateBlock;
 
-/// Tables to be compared, by their places.
+/// A piece: tables to be compared, by their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// Each with all after it.
@@ -16,19 +16,19 @@ pub enum Missing {
     Between(Vec<usize>, Vec<usize>),
 }
 
-/// The most tables on a side of a piece; with Feral Hogs, where a pair takes ten
-/// times as long, fewer.
+/// Maximum number of tables on a side of a piece; fewer with Feral Hogs, where a pair takes
+/// ten times as long.
 const MOST: [usize; 2] = [64, 32];
 
-/// So many tables are compared best at a time; see
+/// Best number of tables to compare at a time; see
 /// [`Duel::win_rates`](pigskin_hog::Duel::win_rates).
 const TOGETHER: usize = 8;
 
-/// So many pieces along a side for each thread keep all of them at work.
+/// Number of pieces along a side for each thread, so that all threads are busy.
 const PIECES: usize = 4;
 
-/// The pieces of all pairs that are missing among so many tables, of which the
-/// one with the lower place comes first.
+/// The pieces of all missing pairs among a number of tables. In a pair, the table with the
+/// lower place comes first.
 pub fn missing(
     tables: usize,
     feral: bool,
@@ -50,7 +50,7 @@ pub fn missing(
     pieces
 }
 
-/// Adds what is missing between two runs of tables, or among one.
+/// Adds the missing win rates between two runs of tables, or within one.
 fn add_piece(
     a: &[usize],
     b: &[usize],
@@ -82,8 +82,12 @@ impl Missing {
     ///
     /// # Errors
     ///
-    /// Where one of them does not fit the rules of the duels.
-    pub fn find_out(&self, duel: &mut Duel, tables: &[(Hash, Table)]) -> Result<Sheet, DuelError> {
+    /// If one of them does not fit the rules of the duels.
+    pub fn find_out(
+        &self,
+        duel: &mut Duel,
+        tables: &[(Hash, Table)],
+    ) -> Result<RateBlock, DuelError> {
         let of = |places: &[usize]| -> (Vec<Hash>, Vec<&Table>) {
             let tables = places.iter().map(|&place| &tables[place]);
             tables.map(|(hash, table)| (*hash, table)).unzip()
@@ -98,7 +102,7 @@ impl Missing {
                 (a_hashes, b_hashes, duel.win_rates(&a, &b)?)
             }
         };
-        Ok(Sheet {
+        Ok(RateBlock {
             tables,
             others,
             chances: rates.iter().map(|rate| [rate.first, rate.second]).collect(),

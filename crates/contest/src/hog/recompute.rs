@@ -1,17 +1,18 @@
-//! A contest of Hog, computed again from its tables.
-
-use pigskin_hog::{Rules, Table};
+//! A contest of Hog, recomputed from its tables.
 
 use super::HogResults;
-use crate::{Contest, Hash, HogContest, RecomputeError, Results, Store};
+use pigskin_entry::Hash;
+use pigskin_hog::{Rules, Table};
+
+use crate::{Contest, HogContest, RecomputeError, Results, Store};
 
 impl HogResults {
-    /// Computes the results again from the tables in them.
+    /// Recomputes the results from their tables.
     ///
     /// # Errors
     ///
-    /// Where a table is missing, does not fit the rules or has not the hash that
-    /// it is under, or the machine fails.
+    /// If a table is missing, does not fit the rules or has another hash, or the machine
+    /// fails.
     pub(crate) async fn recompute(
         &self,
         results: &Results,
@@ -22,7 +23,7 @@ impl HogResults {
         let rules = &hog.edition.rules;
         let field = results.field(contest, |row, hash| self.table(rules, &row.hash, hash))?;
         let rates = field.decide(rules, store, &mut |_| {}).await?;
-        Ok(HogResults::of(contest, hog, &field, rates))
+        Ok(Results::from_win_rates(contest, hog, &field, rates))
     }
 
     fn table(&self, rules: &Rules, name: &str, hash: Hash) -> Result<Table, RecomputeError> {

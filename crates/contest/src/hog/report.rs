@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::win_rates::Best;
 use super::{HogResults, Matchup, Outcome};
-use crate::report::{
+use crate::report::page::{
     Assets, MOST_PICTURED, NumberCell, NumberRow, lines, numbers, whole, without_markup,
 };
 use crate::{ContestAnalysis, Results};
@@ -43,7 +43,7 @@ pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama
 struct Page<'a> {
     results: &'a Results,
     hog: &'a HogResults,
-    /// How many there are.
+    /// Number of entries.
     matchups: usize,
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
@@ -173,6 +173,7 @@ mod tests {
                 .map(|(line, team)| StandingRow {
                     rank: (line < 4).then_some(line + 1),
                     team: (*team).into(),
+                    stand_in: false,
                     file: Some(format!("{team}.py")),
                     wins: 4 - line,
                     award: 0.5,
@@ -237,7 +238,7 @@ mod tests {
         assert!(page.contains("&#60;div style=&#39;font-size: 1000%&#39;&#62;"));
         assert!(
             page.contains("{{ results.title }}"),
-            "a name is no template"
+            "a name is not a template"
         );
     }
 

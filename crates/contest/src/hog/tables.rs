@@ -2,39 +2,40 @@
 
 use std::sync::Arc;
 
+use pigskin_entry::{
+    EntryName, Hash, Judge, JudgeError, Judged, Source, SourceKind, contradiction,
+};
 use pigskin_hog::Table;
 use rayon::prelude::*;
 use tokio::sync::mpsc;
 
-use super::judge::{Judge, JudgeError, Judged};
 use crate::field::{Verdicts, unreadable};
 use crate::{
-    Contest, Entry, EntryFile, Event, Field, FieldError, Hash, HogContest, Readiness,
-    ReferencePlayer, Source, SourceKind, Store, StoreError, TeamName,
+    Contest, Entry, EntryFile, Event, Field, FieldError, HogContest, Readiness, ReferencePlayer,
+    Store, StoreError,
 };
 
 impl Field<Table> {
     /// Judges all entries of a contest.
     ///
-    /// Programs run side by side, as many as there are cores. One that came to
-    /// a table before, under the same rules and limits, does not run again;
-    /// one that failed does, since time may have been short.
+    /// Programs run side by side, one per core. A program whose table is cached for the same
+    /// rules and limits does not run again; one that failed does, because a busy machine may
+    /// have been the reason.
     ///
     /// # Errors
     ///
-    /// Where the folder, the machine or the database fails.
+    /// If the folder, the machine or the database fails.
     pub async fn judge(
         contest: &Contest,
         hog: &HogContest,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<Field<Table>, FieldError> {
-        let rules = &hog.edition.rules;
         let files = EntryFile::list(&contest.entries)?;
         tell(Event::Listed {
             entries: files.len(),
         });
-        let judge = Judge::new(rules, &contest.limits, contest.wall);
+        let judge = contest.judge(hog);
         let mut verdicts = Verdicts::new();
         let mut pending = Vec::new();
         for file in files {
@@ -44,6 +45,11 @@ impl Field<Table> {
                 }
                 Ok(None) => pending.push(file),
                 Err(JudgeOrStoreError::Judge(JudgeError::Fault { fault, .. })) => {
+                    verdicts.faulty(file.name, fault, tell);
+                }
+                Err(JudgeOrStoreError::Judge(JudgeError::Python(missing))) => {
+                    let missing = missing.to_string();
+                    let fault = FieldError::unless_left_out(contest, &file.name, missing)?;
                     verdicts.faulty(file.name, fault, tell);
                 }
                 Err(JudgeOrStoreError::Judge(error)) => return Err(could_not(file, error)),
@@ -83,9 +89,9 @@ fn could_not(file: EntryFile, source: JudgeError) -> FieldError {
     }
 }
 
-fn hashed((team, table): (TeamName, Table)) -> (TeamName, Table, Hash) {
+fn hashed((name, table): (EntryName, Table)) -> (EntryName, Table, Hash) {
     let hash = Hash::of_table(&table);
-    (team, table, hash)
+    (name, table, hash)
 }
 
 /// What looking an entry up can fail at.
@@ -100,15 +106,20 @@ async fn known(
     judge: &Judge,
     file: &EntryFile,
     store: &Store,
-) -> Result<Option<(TeamName, Table)>, JudgeOrStoreError> {
+) -> Result<Option<(EntryName, Table)>, JudgeOrStoreError> {
     let source = read(file).map_err(JudgeOrStoreError::Judge)?;
     if source.kind() != SourceKind::Python {
         return Ok(None);
     }
     let asked = judge.how_asked().map_err(JudgeOrStoreError::Judge)?;
     let hash = source.hash();
-    let known = store.known_table(judge.rules(), &hash, &asked).await;
-    known.map_err(JudgeOrStoreError::Store)
+    let known = store.cached_table(judge.rules(), &hash, &asked).await;
+    let Some((given, table)) = known.map_err(JudgeOrStoreError::Store)? else {
+        return Ok(None);
+    };
+    let name = judge.name(given, &source);
+    let name = name.map_err(|fault| JudgeOrStoreError::Judge(fault.into()))?;
+    Ok(Some((name, table)))
 }
 
 fn read(file: &EntryFile) -> Result<Source, JudgeError> {
@@ -134,7 +145,7 @@ async fn ask(
                 let program = source.kind() == SourceKind::Python;
                 (judged, program.then(|| source.hash()))
             };
-            // Nobody listens any more once another entry could not be asked.
+            // After a failure of the machine the receiver is closed.
             let _ = send.blocking_send((file, verdict.map(program)));
         });
     });
@@ -146,14 +157,22 @@ async fn ask(
                     took if took.is_zero() => Readiness::Read,
                     took => Readiness::Asked(took),
                 };
-                let (team, table) = (judged.team, judged.table);
+                let (name, table) = (judged.name, judged.table);
                 if let (Some(hash), Ok(asked)) = (program, judge.how_asked()) {
                     let rules = judge.rules();
+                    let earlier = store.tables_under_other_rules(rules, &hash, &asked).await?;
+                    let mut earlier = earlier.iter();
+                    if let Some(fault) = earlier.find_map(|earlier| contradiction(earlier, &table))
+                    {
+                        verdicts.faulty(file.name, fault.of_team(name.team.as_str()), tell);
+                        continue;
+                    }
+                    let given = name.given();
                     store
-                        .keep_table(rules, &hash, &asked, &team, &table)
+                        .cache_table(rules, &hash, &asked, given, &table)
                         .await?;
                 }
-                verdicts.ready(file.name, hashed((team, table)), how, tell);
+                verdicts.ready(file.name, hashed((name, table)), how, tell);
             }
             Err(JudgeError::Fault { fault, .. }) => {
                 verdicts.faulty(file.name, fault, tell);

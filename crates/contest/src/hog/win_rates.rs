@@ -23,7 +23,7 @@ pub struct WinRates {
     /// The chances of each place against all places after it, moving first and
     /// second; no number where they are not known.
     chances: Vec<[f64; 2]>,
-    /// How far each can be from the exact one.
+    /// Error bound of each win rate.
     error_bound: f64,
 }
 
@@ -39,9 +39,9 @@ impl WinRates {
         }
     }
 
-    /// Win rates among so many entries with tables that all differ, in the order
-    /// of the standings: the chances of each against each after it, moving first
-    /// and second; none where the two have no matchup.
+    /// Win rates among this number of entries with different tables, in the order of the
+    /// standings: the chances of each against each after it, moving first and second; `None`
+    /// if the two have no matchup.
     ///
     /// ```
     /// use pigskin_contest::WinRates;
@@ -97,8 +97,8 @@ impl WinRates {
         WinRates { order, ..self }
     }
 
-    /// The matchup of two lines, as the first of them has it; none of a line
-    /// with itself, or between two reference players.
+    /// The matchup of two lines, seen from the first; `None` for a line with itself, or for two
+    /// reference players.
     #[must_use]
     pub fn get(&self, a: usize, b: usize) -> Option<Matchup> {
         let (place, other) = (*self.order.get(a)?, *self.order.get(b)?);
@@ -151,8 +151,8 @@ impl WinRates {
         }
     }
 
-    /// How far each rate can be from the exact one, at the most. Rates read from
-    /// JSON do not know it; [`HogResults`](crate::HogResults) does.
+    /// Error bound of each rate. Rates that were read from JSON do not have it;
+    /// [`HogResults`](crate::HogResults) has.
     #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
@@ -163,7 +163,7 @@ impl WinRates {
 impl PartialEq for WinRates {
     fn eq(&self, other: &WinRates) -> bool {
         let chances = |m: Matchup| (m.a, m.b, m.rate.first, m.rate.second, m.same_table);
-        // Who stands alone has no row, and is as none.
+        // A single entry has no row, and reads like none.
         let rows = |rates: &WinRates| rates.entries().saturating_sub(1);
         rows(self) == rows(other) && self.iter().map(chances).eq(other.iter().map(chances))
     }

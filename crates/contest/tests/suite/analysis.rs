@@ -17,6 +17,7 @@ fn contest(teams: usize, rates: impl Fn(usize, usize) -> f64) -> Results {
     let standings = (0..teams).map(|team| StandingRow {
         rank: Some(team + 1),
         team: name(team),
+        stand_in: false,
         file: Some(format!("{team}.json")),
         wins: 0,
         award: 0.0,

@@ -46,7 +46,7 @@ fn faulty(contest: &ContestFolder) {
     contest.entry("half.json", "[[1, 2");
     contest.entry("huge.json", vec![b' '; (1 << 20) + 1]);
     contest.entry("latin.txt", b"6 \xb2 6");
-    contest.entry("nameless.py", program("\u{200b}", "4"));
+    contest.entry("nameless.py", program("a\u{1b}b", "4"));
     contest.entry("nothing.py", program("Void", "None"));
     contest.entry("poster.pdf", "%PDF-1.4");
     contest.entry("short.json", "[[1, 2, 3]]");
@@ -108,15 +108,15 @@ fn each_entry_is_judged_by_its_own_merits() {
         ("eleven.txt", "row 0, column 0: 11 is not from 0 to 10"),
         ("empty", "no .py, .json or .txt file"),
         ("huge.json", "larger than 1 MiB"),
-        ("latin.txt", "no text"),
+        ("latin.txt", "not text"),
         ("link.py", "symbolic link"),
         ("linked", "symbolic link"),
         ("nothing.py", "final_strategy(0, 0) returned None"),
-        ("pipe.py", "no regular file"),
+        ("pipe.py", "not a regular file"),
         ("poster.pdf", "no .py, .json or .txt file"),
         ("short.json", "there are 1 rows where 30 are needed"),
         ("twin.py", "taken by honest.py"),
-        ("two", "none is hog_contest.py"),
+        ("two", "none is hog_contest.py or hog.py"),
     ] {
         assert!(ran.reason(file).contains(part), "{}", ran.reason(file));
     }
@@ -224,4 +224,43 @@ fn names_of_files_do_not_command_a_terminal() {
         ran.results.standings[0].file.as_deref().expect("an entry")
     ));
     assert!(!acts(&ran.results.disqualified[0].file));
+}
+
+#[test]
+fn a_stand_in_gives_way_to_names_that_were_chosen() {
+    let contest = ContestFolder::new();
+    let unnamed = |choice: &str| program("", choice);
+    contest.entry("boars.py", unnamed("1"));
+    contest.entry("boars/hog.py", unnamed("2"));
+    contest.entry("BOARS.py", unnamed("3"));
+    contest.entry("sows.py", unnamed("4"));
+    contest.entry("z.py", program("Sows", "5"));
+    contest.always("piglets.json", 6);
+    contest.entry("piglets.py", unnamed("7"));
+    let ran = contest.run();
+    let mut named: Vec<(&str, &str, bool)> = Vec::new();
+    for row in &ran.results.standings {
+        let file = row.file.as_deref().expect("an entry");
+        named.push((file, &row.team, row.stand_in));
+    }
+    named.sort_unstable();
+    assert_eq!(
+        named,
+        [
+            ("BOARS.py", "BOARS", true),
+            ("boars", "boars (2)", true),
+            ("boars.py", "boars (3)", true),
+            ("piglets.json", "piglets", false),
+            ("piglets.py", "piglets (2)", true),
+            ("sows.py", "sows (2)", true),
+            ("z.py", "Sows", false),
+        ]
+    );
+    assert_eq!(ran.disqualified(), []);
+    let again = contest.run();
+    assert_eq!(again.results, ran.results);
+    let csv = contest.result("standings.csv");
+    assert!(csv.contains("boars (3)"), "{csv}");
+    let report = contest.result("report.html");
+    assert_eq!(report.matches("named after its file").count(), 5);
 }

@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use pigskin_contest::{
-    Awards, ContestGame, FaultKind, FootballResults, ForfeitKind, GameResults, Interpreters,
-    MatchRow, Program, RError, ReplayRow, Source, TeamName,
-};
+use pigskin_contest::{Awards, ContestGame, FootballResults, GameResults, MatchRow, ReplayRow};
+use pigskin_entry::{FaultKind, ForfeitKind, Interpreters, Program, RError, Source};
 use pigskin_football::{Football, Square, Team};
 
 use crate::contest_folder::{ContestFolder, Ran};
@@ -168,13 +166,13 @@ fn replays_are_games_and_can_be_made_again() {
     for replay in &only.replays {
         assert_eq!(winner(4, replay), Some(replay.winner.as_str()));
         let again = described
-            .remake(&contest.contest(), [&only.b, &only.a], replay.number)
+            .replay_game(&contest.contest(), [&only.b, &only.a], replay.number)
             .expect("it can be made again");
         let moves: Vec<u8> = again.moves.iter().map(|square| square.number()).collect();
         assert_eq!(moves, replay.moves);
     }
     let error = |teams, number| {
-        let again = described.remake(&contest.contest(), teams, number);
+        let again = described.replay_game(&contest.contest(), teams, number);
         again.expect_err("it cannot").to_string()
     };
     assert!(error(["dice", "nobody"], 0).contains("there are dice, jumps"));
@@ -266,7 +264,16 @@ fn a_team_has_one_word_for_a_name() {
         "SmithJohn_123_x.ipynb",
         notebook("YOUR ANSWER HERE", JUMPS_R),
     );
-    contest.entry("5.ipynb", notebook("`tick`", JUMPS_R));
+    contest.entry("instructions.ipynb", notebook("", JUMPS_R));
+    contest.entry(
+        "unnamed/instructions.ipynb",
+        notebook("your answer here", JUMPS_R),
+    );
+    contest.entry(
+        "without.ipynb",
+        notebook("", JUMPS_R).replace("## Team name", "## Team"),
+    );
+    contest.entry("5.ipynb", notebook("YOUR ANSWER HERE\n\n`tick`", JUMPS_R));
     contest.entry(
         "6.ipynb",
         notebook(
@@ -297,7 +304,6 @@ fn a_team_has_one_word_for_a_name() {
             "random (reference)",
             "second",
             "seven",
-            "smithjohn_x",
             "tick",
         ]
     );
@@ -308,8 +314,19 @@ fn a_team_has_one_word_for_a_name() {
             ("4.py", "bad-name"),
             ("7.py", "bad-name"),
             ("8.py", "duplicate-name"),
+            ("SmithJohn_123_x.ipynb", "bad-name"),
+            ("instructions.ipynb", "bad-name"),
+            ("unnamed", "bad-name"),
+            ("without.ipynb", "bad-name"),
         ]
     );
+    for file in ["SmithJohn_123_x.ipynb", "instructions.ipynb", "unnamed"] {
+        let why = ran.reason(file);
+        assert!(
+            why.starts_with("the notebook has no team's name; "),
+            "{why}"
+        );
+    }
     assert!(ran.reason("3.py").contains("\"Loud\", is not one word"));
     // A reference player gives way to an entry of its name.
     let mut references = ran.results.references();
@@ -318,11 +335,50 @@ fn a_team_has_one_word_for_a_name() {
 }
 
 #[test]
+fn a_contest_may_require_the_files_name() {
+    let contest = small();
+    contest.file(
+        "contest.toml",
+        "game = 'd-football'\nn = 1\ngames_per_seat = 1\nfile_name = 'instructions.ipynb'",
+    );
+    let text = |team: &str| notebook(team, JUMPS_R);
+    contest.entry("ada/instructions.ipynb", text("ada"));
+    // The strategy is in the notebook, whatever else is there.
+    contest.entry("bob/instructions.ipynb", text("bob"));
+    contest.entry("bob/my_strategy.R", "stop('an old version')");
+    contest.entry("SmithJohn_123_instructions.ipynb", text("smith"));
+    contest.entry("instructions-1.ipynb", text("one"));
+    contest.entry("left.py", LEFTMOST);
+    contest.entry("zoe/other.ipynb", text("zoe"));
+    let ran = contest.run();
+    let mut teams = ran.teams();
+    teams.sort_unstable();
+    assert_eq!(teams, ["ada", "bob", "smith"]);
+    assert_eq!(
+        ran.disqualified(),
+        [
+            ("instructions-1.ipynb", "load-error"),
+            ("left.py", "load-error"),
+            ("zoe", "load-error"),
+        ]
+    );
+    assert_eq!(
+        ran.reason("left.py"),
+        "the file is called \"left.py\"; \
+         this contest wants it to be called \"instructions.ipynb\""
+    );
+    assert_eq!(
+        ran.reason("zoe"),
+        "none of its files is called \"instructions.ipynb\", as this contest wants it"
+    );
+}
+
+#[test]
 fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
     let contest = small();
     contest.entry("jumps.R", JUMPS_R);
     let no_r = RError { tried: Vec::new() };
-    let interpreters = Interpreters::new(Err(no_r), pigskin_contest::Python::find());
+    let interpreters = Interpreters::new(Err(no_r), pigskin_entry::Python::find());
     let source = Source::read_football(&contest.entry_path("jumps.R")).expect("it reads");
     let fault = Program::admit(&source, &interpreters).expect_err("there is no R");
     assert_eq!(fault.kind, FaultKind::NoLanguage);
@@ -332,8 +388,8 @@ fn an_entry_in_a_language_that_is_not_here_is_refused_with_the_cure() {
     );
     contest.entry("left.py", LEFTMOST);
     let source = Source::read_football(&contest.entry_path("left.py")).expect("it reads");
-    let (team, _) = Program::admit(&source, &interpreters).expect("there is a Python");
-    assert_eq!(team, "left".parse::<TeamName>().expect("a name"));
+    let (name, _) = Program::admit(&source, &interpreters).expect("there is a Python");
+    assert_eq!((name.team.as_str(), name.is_stand_in), ("left", true));
 }
 
 #[test]
@@ -363,6 +419,6 @@ fn names_of_ours_in_a_folder_do_not_stop_a_contest() {
         contest
             .run()
             .reason("packed.R")
-            .contains("its code is no text")
+            .contains("its code is not text")
     );
 }

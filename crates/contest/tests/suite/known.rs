@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program};
+use pigskin_contest::{ContestGame, Store};
+use pigskin_entry::{Source, TeamName};
+
+use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program, runtime};
 
 /// A contest of six entries, two of them programs, after its first run.
 fn played() -> ContestFolder {
@@ -87,6 +90,35 @@ fn what_the_rules_do_not_depend_on_changes_nothing_that_is_known() {
     assert_eq!(contest.run().matchups_and_known(), (15, 0));
     contest.file("contest.toml", toml);
     assert_eq!(contest.run().matchups_and_known(), (15, 15));
+}
+
+#[test]
+fn a_program_that_came_to_another_table_under_other_rules_is_impure() {
+    let contest = played();
+    // As if it had answered otherwise then.
+    let source = Source::read(&contest.entry_path("six.py")).expect("an entry");
+    let (rules, settings) = (contest.rules(), contest.contest());
+    let ContestGame::Hog(hog) = &settings.game else {
+        panic!("it is a contest of Hog");
+    };
+    let judge = settings.judge(hog);
+    let asked = judge.how_asked().expect("Python");
+    runtime().block_on(async {
+        let known = contest.path().join("results/known.sqlite");
+        let store = Store::open(&known).await.expect("opened");
+        let (hash, table) = (source.hash(), always(7));
+        let team: TeamName = "Six".parse().expect("a name");
+        let kept = store.cache_table(&rules, &hash, &asked, Some(&team), &table);
+        kept.await.expect("kept");
+        store.close().await;
+    });
+    let toml = format!("edition = 'fall-2019'\nset.goal = {GOAL}\n");
+    contest.file("contest.toml", format!("{toml}set.feral_hogs = 'off'\n"));
+    let ran = contest.run();
+    assert_eq!(ran.disqualified(), [("six.py", "impure")]);
+    let reason = &ran.results.disqualified[0].reason;
+    let says = "final_strategy(0, 0) gave 7 when it was judged before, and 6 now";
+    assert!(reason.contains(says), "{reason}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! What is in an archive.
+//! The manifest of an archive.
 
 use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-/// `manifest.json`: what there is, with the sum of each file.
+/// `manifest.json`: the contents, with the checksum of each file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Manifest {
     /// [`Manifest::FORMAT`].
@@ -13,15 +13,15 @@ pub(super) struct Manifest {
     pub version: u32,
     /// The contest's title.
     pub title: String,
-    /// Every file but this one, by path.
+    /// Every other file, by path.
     pub files: Vec<FileSum>,
-    /// Where each entry is, by its name in the results.
+    /// The files of each entry, by its name in the results.
     pub entries: Vec<ArchivedEntry>,
-    /// The entries that are not there.
+    /// The entries that could not be archived.
     pub left_out: Vec<LeftOut>,
 }
 
-/// One file.
+/// A file with its checksum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileSum {
     pub path: String,
@@ -30,16 +30,16 @@ pub(super) struct FileSum {
     pub sha256: String,
 }
 
-/// One entry.
+/// An archived entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ArchivedEntry {
     /// Its name in the results.
     pub file: String,
-    /// Its files; names that do not unpack everywhere are written otherwise.
+    /// Its files; names that some systems cannot unpack are escaped.
     pub paths: Vec<String>,
 }
 
-/// An entry whose files could not be read, as it is no regular file or too large.
+/// An entry that could not be archived, because it is not a regular file or is too large.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct LeftOut {
     pub file: String,
@@ -49,7 +49,7 @@ pub(super) struct LeftOut {
 impl Manifest {
     pub const FORMAT: &str = "pigskin-archive";
 
-    /// Raised when an older program could not verify an archive any more.
+    /// Raised when an older program can no longer verify the archive.
     pub const VERSION: u32 = 1;
 
     pub fn new<'a>(

@@ -1,4 +1,4 @@
-//! An archive, read with the care that a stranger's file wants.
+//! Reading an archive, which can be a stranger's file.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
@@ -11,72 +11,73 @@ use zip::result::ZipError;
 
 use super::Archive;
 use super::manifest::{FileSum, Manifest};
-use crate::zip_file::is_plain_path;
+use pigskin_zip_file::is_plain_path;
 
-/// Why a file is no archive of a contest, or no whole one.
+/// Why a file is not an intact archive of a contest.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadArchiveError {
     /// It cannot be read.
     #[error("could not read the archive: {0}")]
     Io(#[from] io::Error),
-    /// It is no zip, or a damaged one.
-    #[error("the archive is no zip, or a damaged one: {0}")]
+    /// It is not a zip, or is damaged.
+    #[error("the archive is not a zip, or is damaged: {0}")]
     Zip(#[from] ZipError),
-    /// It has something that no archive of a contest has.
+    /// It contains something that archives of contests do not have.
     #[error("{name:?} in the archive {why}")]
     Unfit {
         /// A file in it.
         name: String,
-        /// What is wrong with it.
+        /// The problem.
         why: &'static str,
     },
-    /// It would take too much room.
+    /// It would need too much space.
     #[error("the archive is too large: {0}")]
     TooLarge(&'static str),
-    /// It has no manifest, or none that this program reads.
+    /// It has no manifest that this program can read.
     #[error("manifest.json: {0}")]
     Manifest(String),
-    /// A file is not the one that was archived.
-    #[error("{name} is not as it was archived: {why}")]
+    /// A file differs from the archived one.
+    #[error("{name} has changed since it was archived: {why}")]
     Changed {
         /// The file.
         name: String,
-        /// How it differs.
+        /// The difference.
         why: &'static str,
     },
 }
 
-/// The most files.
+/// Maximum number of files.
 const MOST_FILES: usize = 100_000;
 
-/// The most bytes of the manifest and of the results.
+/// Maximum size of the manifest and of the results, in bytes.
 const LONGEST: u64 = 1 << 30;
 
-/// The most bytes of any other file: settings, entries, tables, standings.
+/// Maximum size of any other file, in bytes: settings, entries, tables, standings.
 const LONGEST_OTHER: u64 = 16 << 20;
 
-/// What all files may have together: so much, which is a thousand entries of Hog,
-/// and so many times the archive's own size. Win rates become half as small, and
-/// tables of the simplest strategies two hundred times.
+/// Unpacked size that is always allowed, in bytes; enough for a thousand entries of Hog.
 const LEAST_ROOM: u64 = 64 << 20;
+
+/// Unpacked size that is allowed in addition, as a multiple of the archive's size. Win rates
+/// shrink to half when packed, tables of the simplest strategies to a two-hundredth.
 const MOST_RATIO: u64 = 400;
 
-/// What is wanted of an archive, all sums checked.
+/// The needed files of an archive, with all checksums verified.
 pub(super) struct Contents {
     pub manifest: Manifest,
-    /// All files but the entries that are no tables.
+    /// All files except entries that are not tables.
     pub files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Contents {
-    /// Reads an archive: nothing is written anywhere, and no more is kept in
-    /// memory than what the results are computed from.
+    /// Reads an archive without writing files. Only what the results are computed from is
+    /// kept in memory.
     pub fn read(file: File) -> Result<Contents, ReadArchiveError> {
         let size = file.metadata()?.len();
-        Contents::of(file, size)
+        Contents::read_zip(file, size)
     }
 
-    pub fn of(zip: impl Read + Seek, size: u64) -> Result<Contents, ReadArchiveError> {
+    pub fn read_zip(zip: impl Read + Seek, size: u64) -> Result<Contents, ReadArchiveError> {
         let mut zip = ZipArchive::new(zip)?;
         check_whole(&mut zip, size)?;
         let names: BTreeSet<String> = check_files(&mut zip)?;
@@ -94,7 +95,7 @@ impl Contents {
             let why = if names.contains(name) {
                 "is not in the manifest"
             } else {
-                "is in the manifest and not there"
+                "is in the manifest but missing"
             };
             let name = name.clone();
             return Err(ReadArchiveError::Unfit { name, why });
@@ -110,7 +111,7 @@ impl Contents {
         Ok(Contents { manifest, files })
     }
 
-    /// A file as text.
+    /// The text of a file.
     pub fn text(&self, name: &str) -> Result<&str, ReadArchiveError> {
         let changed = |why| ReadArchiveError::Changed {
             name: name.to_owned(),
@@ -120,7 +121,7 @@ impl Contents {
             .files
             .get(name)
             .ok_or_else(|| changed("it is missing"))?;
-        str::from_utf8(contents).map_err(|_| changed("it is no text"))
+        str::from_utf8(contents).map_err(|_| changed("it is not text"))
     }
 }
 
@@ -144,7 +145,7 @@ fn check_whole(zip: &mut ZipArchive<impl Read + Seek>, size: u64) -> Result<(), 
     Ok(())
 }
 
-/// Looks at the names, kinds and sizes of all files before any is unpacked.
+/// Checks the names, kinds and sizes of all files before any is unpacked.
 fn check_files(
     zip: &mut ZipArchive<impl Read + Seek>,
 ) -> Result<BTreeSet<String>, ReadArchiveError> {
@@ -155,15 +156,15 @@ fn check_files(
         let kind = file.unix_mode().unwrap_or_default() & KIND;
         let is_long = name == Archive::RESULTS || name == Archive::MANIFEST;
         let why = if !is_plain_path(&name) {
-            Some("has a name that archives of ours do not have")
+            Some("has a name that archives do not have")
         } else if file.is_dir() || file.is_symlink() || (kind != 0 && kind != REGULAR) {
-            Some("is no regular file")
+            Some("is not a regular file")
         } else if file.encrypted() {
             Some("is encrypted")
         } else if file.size() > if is_long { LONGEST } else { LONGEST_OTHER } {
             Some("is too large")
         } else if !folded.insert(name.to_ascii_lowercase()) {
-            Some("is there twice, but for capitals")
+            Some("is there twice if case is ignored")
         } else {
             None
         };
@@ -175,19 +176,20 @@ fn check_files(
     Ok(names)
 }
 
-/// The bits of a mode that say what kind of file it is, and those of a regular
-/// one.
+/// The bits of a mode for the kind of file.
 const KIND: u32 = 0o170_000;
+
+/// The kind of regular files.
 const REGULAR: u32 = 0o100_000;
 
-/// Unpacks a file, and no more of it than it says that it has.
+/// Unpacks a file, up to the size in its header.
 fn read(zip: &mut ZipArchive<impl Read + Seek>, name: &str) -> Result<Vec<u8>, ReadArchiveError> {
     let file = zip.by_name(name)?;
     let size = file.size();
     let mut contents = Vec::new();
     file.take(size + 1).read_to_end(&mut contents)?;
     if contents.len() as u64 != size {
-        let why = "it has not the size that it says";
+        let why = "its size differs from its header";
         let name = name.to_owned();
         return Err(ReadArchiveError::Changed { name, why });
     }
@@ -199,7 +201,7 @@ fn parse_manifest(json: &[u8]) -> Result<Manifest, ReadArchiveError> {
     let value: serde_json::Value = serde_json::from_slice(json).map_err(failed)?;
     let said = |text: String| Err(ReadArchiveError::Manifest(text));
     if value["format"] != Manifest::FORMAT {
-        return said("it is none of a contest's archive".to_owned());
+        return said("it is not from an archive of a contest".to_owned());
     }
     if value["version"] != Manifest::VERSION {
         let (version, own) = (&value["version"], Manifest::VERSION);
@@ -218,11 +220,11 @@ fn check_sum(sum: &FileSum, contents: &[u8]) -> Result<(), ReadArchiveError> {
     }
     Err(ReadArchiveError::Changed {
         name: sum.path.clone(),
-        why: "it has another SHA-256 than in the manifest",
+        why: "its SHA-256 differs from that in the manifest",
     })
 }
 
-/// Tests whether the results are computed from a file, or held against it.
+/// Tests whether a file is needed to recompute or compare the results.
 fn is_wanted(path: &str) -> bool {
     let is_entry = path.split('/').next() == Some(Archive::ENTRIES);
     let end = path.rsplit_once('.').map_or("", |(_, end)| end);

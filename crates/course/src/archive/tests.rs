@@ -1,4 +1,4 @@
-//! Archives that were changed, and ones that never were any.
+//! Changed archives, and files that are not archives.
 
 use std::fs;
 use std::io::{Cursor, Write as _};
@@ -42,7 +42,7 @@ fn verify(zip: &[u8]) -> Result<Verified, String> {
         .map_err(|error| error.to_string())
 }
 
-/// The archive with one file changed, and the manifest made to fit.
+/// The archive with one changed file and a matching manifest.
 fn changed(archive: &Archive, name: &str, change: impl Fn(&str) -> String) -> Vec<u8> {
     let mut zip = ZipFile::default();
     for (path, contents) in archive.zip.files() {
@@ -95,7 +95,7 @@ fn changed_results_are_found_out_though_the_sums_fit() {
     let results: serde_json::Value = serde_json::from_slice(results).expect("JSON");
     let rate = &results["win_rates"][0]["first"][0];
     let rate = rate.as_f64().expect("a number");
-    // The next number that there is, one bit away.
+    // The next floating-point number, one bit away.
     let next = f64::from_bits(rate.to_bits() + 1);
     let lie = |why: &str, from: &str, to: &str| {
         refused(&archive, Archive::RESULTS, why, |text| {
@@ -124,8 +124,8 @@ fn changed_settings_and_tables_are_found_out_though_the_sums_fit() {
     };
     let toml = Archive::CONTEST;
     lie(toml, "is not the one that played", "12", "13");
-    lie(toml, "no reference player", "always:4", "always:3");
-    lie(toml, "computed again", "fall-2017", "fall-2019");
+    lie(toml, "not a reference player", "always:4", "always:3");
+    lie(toml, "computed", "fall-2017", "fall-2019");
     lie(toml, "edition", "fall-2017", "../x.toml");
     lie(
         toml,
@@ -142,7 +142,7 @@ fn changed_settings_and_tables_are_found_out_though_the_sums_fit() {
     lie(table, "is not the table", "[[", "[[0,");
 }
 
-/// A zip of these files, as anybody may make one.
+/// A zip of these files, as a stranger can make one.
 fn zip_of(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, contents) in files {
@@ -177,7 +177,7 @@ fn hostile_names_are_refused() {
     assert!(
         verify(&twins)
             .expect_err("twins")
-            .contains("but for capitals")
+            .contains("if case is ignored")
     );
 }
 
@@ -191,10 +191,10 @@ fn links_and_devices_are_refused() {
     assert!(
         verify(&zip)
             .expect_err("a link")
-            .contains("no regular file")
+            .contains("not a regular file")
     );
     let mut zip = zip_of(&[("manifest.json", b"{}")]);
-    // The mode is in the upper half of the attributes in the list of files.
+    // The mode is the upper half of the attributes in the zip's directory.
     let list = zip
         .windows(4)
         .position(|bytes| bytes == b"PK\x01\x02")
@@ -204,7 +204,7 @@ fn links_and_devices_are_refused() {
     assert!(
         verify(&zip)
             .expect_err("a device")
-            .contains("no regular file")
+            .contains("not a regular file")
     );
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     zip.add_directory("entries", options).expect("a folder");
@@ -232,7 +232,7 @@ fn bombs_are_refused_before_they_go_off() {
     assert!(bomb.len() < 1 << 20);
     let error = verify(&bomb).expect_err("a bomb");
     assert!(error.contains("hundreds of times"), "{error}");
-    // One that says less than it is.
+    // A size in the header that is too small.
     let mut bomb = zip_of(&[("manifest.json", &zeros)]);
     let list = bomb
         .windows(4)
@@ -270,12 +270,12 @@ fn files_that_are_not_listed_or_not_there_are_named() {
         "{more}"
     );
     let less = verify(&repacked("standings.csv", &[])).expect_err("a file less");
-    assert!(less.contains("not there"), "{less}");
+    assert!(less.contains("but missing"), "{less}");
     let other = repacked("standings.csv", &[("standings.csv", b"rank\n")]);
     let other = verify(&other).expect_err("another file");
-    assert!(other.contains("another SHA-256"), "{other}");
+    assert!(other.contains("its SHA-256 differs"), "{other}");
     let none = verify(&repacked("manifest.json", &[])).expect_err("no manifest");
-    assert!(none.contains("no zip, or a damaged one"), "{none}");
+    assert!(none.contains("not a zip, or is damaged"), "{none}");
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn the_sums_are_those_of_everybody() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// However bytes are changed: it is refused, or nothing that counts has changed.
+    /// Any change of bytes is refused, or changes nothing that matters.
     #[test]
     fn damaged_archives_are_refused(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),

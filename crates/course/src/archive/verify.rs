@@ -1,4 +1,4 @@
-//! Whether a contest's results follow from what is archived.
+//! Checking that a contest's results follow from the archived files.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -6,40 +6,41 @@ use std::io::{Read, Seek};
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ContestGame, FindEditionError, GameResults, Hash, HogContest, Judge,
-    Limits, RecomputeError, Results, Source, SourceGame, SourceKind, Wall,
+    Contest, ContestFileError, ContestGame, FindEditionError, GameResults, HogContest,
+    RecomputeError, Results,
 };
+use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
 
 use super::read::{Contents, ReadArchiveError};
 use super::{Archive, files_of};
 
-/// What was found to be as it has to be.
+/// What was verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verified {
     /// The contest's title.
     pub title: String,
-    /// The files whose sums were checked.
+    /// Number of files whose checksums were verified.
     pub files: usize,
-    /// The teams in the standings, reference players included.
+    /// Number of teams in the standings, including reference players.
     pub teams: usize,
-    /// The matchups that were computed again, or whose counts were added up again.
+    /// Number of matchups that were recomputed, or whose counts were added up again.
     pub matchups: usize,
-    /// The games of D-Football that were played again by the rules.
+    /// Number of D-Football games that were replayed by the rules.
     pub games: usize,
 }
 
-/// Why an archive proves nothing.
+/// Why an archive cannot be verified.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
-    /// It is no archive, or not as it was made.
+    /// It is not an intact archive.
     #[error(transparent)]
     Read(#[from] ReadArchiveError),
-    /// Its `contest.toml` is none.
+    /// Its `contest.toml` is invalid.
     #[error("in the archive, {0}")]
     Contest(#[from] ContestFileError),
-    /// Its results are none.
+    /// Its results cannot be read.
     #[error("results.json: {0}")]
     Results(serde_json::Error),
     /// Another version of Pigskin wrote the results.
@@ -51,39 +52,38 @@ pub enum VerifyError {
         /// Their version.
         version: u64,
     },
-    /// The results do not fit together, or the machine failed.
-    #[error("the results cannot be computed again: {0}")]
+    /// The results are inconsistent, or the machine failed.
+    #[error("the results cannot be recomputed: {0}")]
     Recompute(#[from] RecomputeError),
-    /// Something is not what follows from the rest.
+    /// A part does not follow from the rest.
     #[error("{0}")]
     Differs(String),
 }
 
 impl Archive {
-    /// Checks the archive in a file: the sums of all files, and that the results
-    /// follow from what is in it, with nothing known before. In Hog all win rates
-    /// and standings are computed from the tables, and come out the same to the
-    /// last bit. In D-Football every recorded game is played by the rules, and
-    /// scores and standings follow from the matches. No entry runs, and nothing is
-    /// unpacked.
+    /// Verifies the archive in a file: the checksums of all files, and that the results
+    /// follow from its contents, without a cache. In Hog all win rates and standings are
+    /// recomputed from the tables and must be the same to the last bit. In D-Football every
+    /// recorded game is replayed by the rules, and scores and standings must follow from the
+    /// matches. No entry runs, and nothing is unpacked to the disk.
     ///
     /// # Errors
     ///
-    /// With what is not as it has to be.
+    /// Returns the first difference.
     pub async fn verify(archive: File) -> Result<Verified, VerifyError> {
         verify(Contents::read(archive)?).await
     }
 
-    /// The same of an archive in memory, of so many bytes.
+    /// The same for an archive in memory with this many bytes.
     ///
     /// # Errors
     ///
-    /// With what is not as it has to be.
+    /// Returns the first difference.
     pub async fn verify_bytes(
         archive: impl Read + Seek,
         bytes: u64,
     ) -> Result<Verified, VerifyError> {
-        verify(Contents::of(archive, bytes)?).await
+        verify(Contents::read_zip(archive, bytes)?).await
     }
 }
 
@@ -91,15 +91,23 @@ async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
     let contest = contest_of(&contents)?;
     let results = results_of(&contents)?;
     check_entries(&contents, &results)?;
-    if let (ContestGame::Hog(hog), GameResults::Hog(recorded)) = (&contest.game, &results.game) {
-        check_tables(&contents, &recorded.tables)?;
-        check_sent_tables(&contents, hog, &results)?;
+    match (&contest.game, &results.game) {
+        (ContestGame::Hog(hog), GameResults::Hog(recorded)) => {
+            check_tables(&contents, &recorded.tables)?;
+            check_sent_tables(&contents, hog, &results)?;
+        }
+        // Results of another game are refused when they are computed again.
+        (ContestGame::Hog(_), GameResults::DFootball(_))
+        | (ContestGame::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
     let mut again = results.recompute(&contest).await?;
-    if let (GameResults::Hog(again), GameResults::Hog(recorded)) = (&mut again.game, &results.game)
-    {
-        // Words say the same as the settings, and may be put better one day.
-        again.rules_in_words.clone_from(&recorded.rules_in_words);
+    match (&mut again.game, &results.game) {
+        (GameResults::Hog(again), GameResults::Hog(recorded)) => {
+            // Words say the same as the settings, and their wording can change.
+            again.rules_in_words.clone_from(&recorded.rules_in_words);
+        }
+        (GameResults::Hog(_), GameResults::DFootball(_))
+        | (GameResults::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
     if let Some(difference) = difference(&results, &again) {
         return Err(VerifyError::Differs(difference));
@@ -153,13 +161,13 @@ fn results_of(contents: &Contents) -> Result<Results, VerifyError> {
     serde_json::from_str(text).map_err(VerifyError::Results)
 }
 
-/// All that results of every version have.
+/// The field that results of every version have.
 #[derive(Deserialize)]
 struct Version {
     version: u64,
 }
 
-/// Every entry of the results is there, or it is said why not.
+/// Checks that every entry of the results is archived or listed as left out.
 fn check_entries(contents: &Contents, results: &Results) -> Result<(), VerifyError> {
     let manifest = &contents.manifest;
     let is_there = |file: &String| {
@@ -175,7 +183,7 @@ fn check_entries(contents: &Contents, results: &Results) -> Result<(), VerifyErr
     }
 }
 
-/// The tables lie beside the results as these have them.
+/// Checks that the table files equal the tables in the results.
 fn check_tables(
     contents: &Contents,
     tables: &BTreeMap<String, Vec<Vec<i8>>>,
@@ -186,7 +194,7 @@ fn check_tables(
         .keys()
         .filter(|path| path.starts_with(&folder));
     if lying.count() != tables.len() {
-        let what = "there are not as many tables as in results.json";
+        let what = "the number of tables differs from that in results.json";
         return Err(VerifyError::Differs(what.to_owned()));
     }
     for (hash, table) in tables {
@@ -200,13 +208,13 @@ fn check_tables(
     Ok(())
 }
 
-/// Entries that are tables themselves are the tables of their rows.
+/// Checks that entries that are tables are the tables that played.
 fn check_sent_tables(
     contents: &Contents,
     hog: &HogContest,
     results: &Results,
 ) -> Result<(), VerifyError> {
-    // Nothing runs for a table, and no limit counts.
+    // Nothing runs for a table, so limits do not matter.
     let judge = Judge::new(&hog.edition.rules, &Limits::default(), Wall::Full);
     for entry in &contents.manifest.entries {
         let [path] = entry.paths.as_slice() else {
@@ -233,7 +241,7 @@ fn check_sent_tables(
     Ok(())
 }
 
-/// Where recorded results first differ from those computed again.
+/// The first difference between recorded and recomputed results.
 fn difference(recorded: &Results, again: &Results) -> Option<String> {
     if recorded == again {
         return None;
@@ -256,10 +264,11 @@ fn difference(recorded: &Results, again: &Results) -> Option<String> {
             ));
         }
     }
-    if let (GameResults::Hog(recorded_hog), GameResults::Hog(hog)) = (&recorded.game, &again.game) {
-        let rates = recorded_hog.matchups().zip(hog.matchups());
-        for (matchup, computed) in rates {
-            if matchup != computed {
+    match (&recorded.game, &again.game) {
+        (GameResults::Hog(recorded_hog), GameResults::Hog(hog)) => {
+            let mut rates = recorded_hog.matchups().zip(hog.matchups());
+            if let Some((matchup, computed)) = rates.find(|(matchup, computed)| matchup != computed)
+            {
                 let team = |line: usize| recorded.standings.get(line).map_or("", |row| &row.team);
                 return Some(format!(
                     "{:?} against {:?}: the win rates {} and {} are recorded; computed again \
@@ -273,6 +282,8 @@ fn difference(recorded: &Results, again: &Results) -> Option<String> {
                 ));
             }
         }
+        (GameResults::Hog(_), GameResults::DFootball(_))
+        | (GameResults::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
     Some("results.json is not what follows from the contest's settings and matchups".to_owned())
 }

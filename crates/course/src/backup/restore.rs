@@ -1,4 +1,4 @@
-//! A course is made of its backup again.
+//! Restoring a course from a backup.
 
 use std::fs;
 use std::io;
@@ -6,21 +6,22 @@ use std::path::{Path, PathBuf};
 
 use pigskin_contest::sqlite_url;
 use sqlx::any::install_default_drivers;
-use sqlx::{AnyConnection, Connection as _, Row as _};
+use sqlx::{AnyConnection, Connection as _};
 
 use super::table::{Failure, Table};
-use super::{Backup, BackupError, backup_failed, file_failed, is_settings, open};
+use super::{Backup, BackupError, DamagedEntry, backup_failed, file_failed, is_settings, open};
 use crate::{Course, Database};
 
-/// Makes a course of a [backup](Course::backup): its settings in a folder, and its
-/// database there or at an address. Both may be there as long as no course is in
-/// the database; settings that are there are left alone. All of the database is
-/// restored or nothing.
+/// Restores a course from a [backup](Course::backup): its settings to a folder, and its
+/// database to that folder or to an address. Both may exist if the database contains no
+/// course; existing settings are left alone. The database is restored completely or not at
+/// all.
 ///
 /// # Errors
 ///
-/// Where the file is no backup or a newer Pigskin's, there is a course already, or
-/// something cannot be written.
+/// Fails if the file is not a backup or was made by a newer Pigskin, if it is damaged, if an
+/// entry does not match the hash of its receipt, if there is a course already, or if a file or
+/// the database cannot be written.
 pub async fn restore(
     from: &Path,
     folder: &Path,
@@ -28,7 +29,7 @@ pub async fn restore(
 ) -> Result<Backup, BackupError> {
     install_default_drivers();
     let failed = |error| backup_failed(from, error);
-    // An older Pigskin's is brought up to date first, and that file stays as it is.
+    // Works on a copy, since an older backup is migrated first.
     let own = tempfile::tempdir().map_err(|source| file_failed(from, source))?;
     let path = own.path().join("backup.sqlite");
     fs::copy(from, &path).map_err(|source| file_failed(from, source))?;
@@ -36,9 +37,18 @@ pub async fn restore(
     if !is_backup.unwrap_or(false) {
         return Err(BackupError::NoBackup(from.to_owned()));
     }
+    if let Some(reason) = corruption(&path).await.map_err(failed)? {
+        let path = from.to_owned();
+        return Err(BackupError::Corrupt { path, reason });
+    }
     let mut file = open(&path).await.map_err(failed)?;
+    let entries = DamagedEntry::find(&mut file).await.map_err(failed)?;
+    if !entries.is_empty() {
+        let path = from.to_owned();
+        return Err(BackupError::Damaged { path, entries });
+    }
     let tables = Table::all(&mut file).await.map_err(failed)?;
-    let mut backup = Backup::of(&mut file).await.map_err(failed)?;
+    let mut backup = Backup::read(&mut file).await.map_err(failed)?;
     fs::create_dir_all(folder).map_err(|source| file_failed(folder, source))?;
     let database = match database {
         Some(address) => Database::open(address).await?,
@@ -66,8 +76,8 @@ pub async fn restore(
     Ok(backup)
 }
 
-/// Writes the contest's settings into its folder; returns those that are there with
-/// other contents.
+/// Writes the contest's settings into its folder; returns existing files with other
+/// contents.
 async fn restore_settings(
     file: &mut AnyConnection,
     from: &Path,
@@ -75,15 +85,13 @@ async fn restore_settings(
 ) -> Result<Vec<PathBuf>, BackupError> {
     let failed = |error| backup_failed(from, error);
     let question = "SELECT name, contents FROM backup_file ORDER BY name";
-    let rows = sqlx::query(question)
+    let files: Vec<(String, Vec<u8>)> = sqlx::query_as(question)
         .fetch_all(file)
         .await
         .map_err(failed)?;
     let mut left_alone = Vec::new();
-    for row in rows {
-        let name: String = row.try_get(0).map_err(failed)?;
-        let contents: Vec<u8> = row.try_get(1).map_err(failed)?;
-        // A backup can be anybody's: nothing else is ever written.
+    for (name, contents) in files {
+        // A backup can come from a stranger: only settings files are written.
         if !is_settings(&name) {
             continue;
         }
@@ -101,6 +109,16 @@ async fn restore_settings(
         }
     }
     Ok(left_alone)
+}
+
+/// The damage of the file as a database, if there is any.
+async fn corruption(path: &Path) -> Result<Option<String>, sqlx::Error> {
+    let mut file = AnyConnection::connect(&sqlite_url(path)).await?;
+    let found: String = sqlx::query_scalar("PRAGMA integrity_check(1)")
+        .fetch_one(&mut file)
+        .await?;
+    file.close().await?;
+    Ok(Some(found).filter(|found| found != "ok"))
 }
 
 async fn is_backup(path: &Path) -> Result<bool, sqlx::Error> {

@@ -1,4 +1,4 @@
-//! The tables of a course, and how their rows are copied.
+//! Copying the tables of a course.
 
 use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
@@ -18,7 +18,7 @@ const TABLES: [&str; 11] = [
     "setting",
 ];
 
-/// On which side copying failed.
+/// The side on which copying failed.
 pub(super) enum Failure {
     Read(sqlx::Error),
     Written(sqlx::Error),
@@ -38,25 +38,24 @@ enum ColumnKind {
 }
 
 impl Table {
-    /// All tables with their columns, as a file of `SQLite` has them.
+    /// All tables with their columns, as in a `SQLite` file.
     pub async fn all(file: &mut AnyConnection) -> Result<Vec<Table>, sqlx::Error> {
         let mut tables = Vec::new();
         for name in TABLES {
             let question = "SELECT name, type FROM pragma_table_info($1) ORDER BY cid";
-            let rows = sqlx::query(question)
+            let columns: Vec<(String, String)> = sqlx::query_as(question)
                 .bind(name)
                 .fetch_all(&mut *file)
                 .await?;
-            let columns = rows.iter().map(|row| {
-                let kind: String = row.try_get(1)?;
+            let columns = columns.into_iter().map(|(column, kind)| {
                 let kind = match kind.as_str() {
                     "BIGINT" => ColumnKind::Number,
                     "BYTEA" => ColumnKind::Bytes,
                     _ => ColumnKind::Text,
                 };
-                Ok((row.try_get(0)?, kind))
+                (column, kind)
             });
-            let columns = columns.collect::<Result<_, sqlx::Error>>()?;
+            let columns = columns.collect();
             tables.push(Table { name, columns });
         }
         Ok(tables)
@@ -64,13 +63,13 @@ impl Table {
 
     pub async fn is_empty(&self, connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
         let question = format!("SELECT COUNT(*) FROM {}", self.name);
-        let row = sqlx::query(sqlx::AssertSqlSafe(question))
+        let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(question))
             .fetch_one(connection)
             .await?;
-        Ok(row.try_get::<i64, _>(0)? == 0)
+        Ok(count == 0)
     }
 
-    /// Copies all rows, of which one is in memory at a time.
+    /// Copies all rows, with one row in memory at a time.
     pub async fn copy(
         &self,
         from: &mut AnyConnection,
@@ -91,18 +90,18 @@ impl Table {
         while let Some(row) = rows.next().await {
             let row = row.map_err(Failure::Read)?;
             let mut insert = sqlx::query(sqlx::AssertSqlSafe(statement.clone()));
-            for (place, (_, kind)) in self.columns.iter().enumerate() {
+            for (name, kind) in &self.columns {
                 insert = match kind {
                     ColumnKind::Number => {
-                        let value: Result<Option<i64>, _> = row.try_get(place);
+                        let value: Result<Option<i64>, _> = row.try_get(name.as_str());
                         insert.bind(value.map_err(Failure::Read)?)
                     }
                     ColumnKind::Text => {
-                        let value: Result<Option<String>, _> = row.try_get(place);
+                        let value: Result<Option<String>, _> = row.try_get(name.as_str());
                         insert.bind(value.map_err(Failure::Read)?)
                     }
                     ColumnKind::Bytes => {
-                        let value: Result<Option<Vec<u8>>, _> = row.try_get(place);
+                        let value: Result<Option<Vec<u8>>, _> = row.try_get(name.as_str());
                         insert.bind(value.map_err(Failure::Read)?)
                     }
                 };
@@ -127,9 +126,8 @@ mod tests {
         let mut file = open(&folder.path().join("a.sqlite")).await.expect("made");
         let question = "SELECT name FROM sqlite_master WHERE type = 'table' \
              AND name NOT LIKE 'sqlite_%' AND name <> '_sqlx_migrations' ORDER BY name";
-        let rows = sqlx::query(question).fetch_all(&mut file).await;
-        let rows = rows.expect("read");
-        let names: Vec<String> = rows.iter().map(|row| row.get(0)).collect();
+        let names: Result<Vec<String>, _> = sqlx::query_scalar(question).fetch_all(&mut file).await;
+        let names = names.expect("read");
         let mut tables = TABLES.to_vec();
         tables.sort_unstable();
         assert_eq!(names, tables);

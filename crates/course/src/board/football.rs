@@ -1,4 +1,4 @@
-//! The board of a contest of D-Football.
+//! The board of a D-Football contest.
 
 mod ready;
 mod turns;
@@ -7,51 +7,52 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use pigskin_contest::{
-    Entrant, Entry, Event, Field, FootballContest, FootballResults, Interpreters, PlayedMatches,
-    Results,
+    Contest, Entrant, Entry, Event, Field, FootballContest, PlayedMatches, Results,
 };
+use pigskin_entry::Interpreters;
 
-use super::{BoardError, Standing};
+use super::BoardError;
+use crate::active_version::ActiveVersion;
 use crate::{Course, SubmissionId};
 
 pub use ready::Ready;
 use turns::{NextRow, Playing, Turns};
 
-/// The programs that were read, and whose matches are being played. Matches that
-/// were played are in the database of what is known: a new entry costs its own row.
+/// Makes boards of D-Football: the programs that were read, and the matches that are being
+/// played. Played matches are in the cache, so a new entry costs only its own row.
 pub struct FootballBoard {
     football: FootballContest,
     interpreters: Arc<Interpreters>,
     entrants: HashMap<SubmissionId, Entrant>,
-    /// Those of them that were asked for since the last look.
+    /// Those that were used since the last update.
     asked_for: HashSet<SubmissionId>,
-    /// The matches that were played when it was looked last.
+    /// The matches that were played at the last update.
     played: Option<Arc<PlayedMatches>>,
     turns: Turns,
 }
 
-/// What is to be played.
+/// The matches to be played.
 #[derive(Default)]
 pub struct ToPlay {
-    /// The first of the boards that are not complete.
+    /// The first incomplete board.
     pub first: Option<Incomplete>,
-    /// All versions that a board waits for.
+    /// All versions that some board needs.
     pub wanted: HashSet<SubmissionId>,
 }
 
-/// A board that is not complete.
+/// An incomplete board.
 pub struct Incomplete {
-    /// Those that should be on it.
-    pub wanted: Vec<Standing>,
-    /// What it has and what it waits for.
+    /// The versions that should be on it.
+    pub wanted: Vec<ActiveVersion>,
+    /// The versions that are on it and those that are not yet.
     pub ready: Ready,
 }
 
 impl FootballBoard {
-    pub fn new(football: FootballContest) -> FootballBoard {
+    pub fn new(contest: &Contest, football: FootballContest) -> FootballBoard {
         FootballBoard {
             football,
-            interpreters: Arc::default(),
+            interpreters: Arc::new(contest.interpreters()),
             entrants: HashMap::new(),
             asked_for: HashSet::new(),
             played: None,
@@ -59,23 +60,22 @@ impl FootballBoard {
         }
     }
 
-    /// What the contest comes to with these versions, once all their matches are
-    /// played.
+    /// The contest's results with these versions, whose matches are all played.
     pub async fn results(
         &mut self,
         course: &Course,
-        standing: &[Standing],
+        versions: &[ActiveVersion],
     ) -> Result<Results, BoardError> {
         let wall = course.contest.wall.at_least()?;
         let mut entries = Vec::new();
-        for standing in standing {
-            entries.push(self.entry(course, standing).await?);
+        for version in versions {
+            entries.push(self.entry(course, version).await?);
         }
         let field = Arc::new(Field::of_entrants(&course.contest, entries));
         let (contest, football) = (&course.contest, &self.football);
         let mut tell = |_: Event| {};
         let played = field.play(contest, football, wall, &course.store, &mut tell);
-        Ok(FootballResults::of(
+        Ok(Results::from_matchups(
             contest,
             football,
             &field,
@@ -83,17 +83,17 @@ impl FootballBoard {
         ))
     }
 
-    /// Waits until matches were played.
+    /// Waits until a row of matches is over.
     pub async fn row_is_over(&mut self) {
         self.turns.row_is_over().await;
     }
 
-    /// Whether the machine failed when matches were played last.
+    /// Returns whether the machine failed at the last matches.
     pub fn is_failing(&self) -> bool {
         self.turns.is_failing()
     }
 
-    /// Takes in what was played since the last look.
+    /// Collects the matches that were played since the last update.
     pub fn collect(&mut self) -> Result<(), BoardError> {
         let collected = self.turns.collect();
         if !matches!(collected, Ok(false)) {
@@ -103,8 +103,8 @@ impl FootballBoard {
         Ok(())
     }
 
-    /// Lets matches be played that the first board waits for, if any; of the versions
-    /// that wait for some, those of the one whose turn it is.
+    /// Starts matches that the first incomplete board needs: those of the waiting version
+    /// whose turn it is.
     pub async fn play(&mut self, course: &Course, to_play: &ToPlay) -> Result<(), BoardError> {
         let first = to_play.first.as_ref();
         let waiting = first.map_or(&[][..], |board| &board.ready.waiting);
@@ -124,7 +124,7 @@ impl FootballBoard {
                 progress: course.progress.clone(),
             };
             let next = NextRow {
-                standing: next.clone(),
+                version: next.clone(),
                 entries,
                 is_counted,
                 far: board.ready.progress,
@@ -134,7 +134,7 @@ impl FootballBoard {
         if waiting.is_empty() {
             course.progress.send_if_modified(|far| far.take().is_some());
         }
-        // Versions of the past are let go.
+        // Programs that no board uses any more are dropped.
         let asked_for = std::mem::take(&mut self.asked_for);
         if !asked_for.is_empty() {
             self.entrants.retain(|id, _| asked_for.contains(id));
@@ -145,41 +145,42 @@ impl FootballBoard {
     async fn entry(
         &mut self,
         course: &Course,
-        standing: &Standing,
+        version: &ActiveVersion,
     ) -> Result<Entry<Entrant>, BoardError> {
         Ok(Entry {
-            file: Some(standing.file()),
-            team: standing.name.clone(),
-            plays: self.entrant(course, standing).await?,
-            hash: standing.plays,
+            file: Some(version.file()),
+            team: version.name.clone(),
+            is_stand_in: version.is_stand_in,
+            plays: self.entrant(course, version).await?,
+            hash: version.plays,
         })
     }
 
     async fn entrant(
         &mut self,
         course: &Course,
-        standing: &Standing,
+        version: &ActiveVersion,
     ) -> Result<Entrant, BoardError> {
-        self.asked_for.insert(standing.submission);
-        if let Some(entrant) = self.entrants.get(&standing.submission) {
+        self.asked_for.insert(version.submission);
+        if let Some(entrant) = self.entrants.get(&version.submission) {
             return Ok(entrant.clone());
         }
-        let source = course.standing_source(standing).await;
+        let source = course.source_of(version).await;
         let admitted = source
             .map_err(|error| course.database.failed(error))?
             .and_then(|source| Entrant::admit(&source, &self.interpreters));
         let (entrant, _) = admitted.map_err(|fault| BoardError::Damaged {
-            team: standing.team,
+            team: version.team,
             reason: fault.reason,
         })?;
-        self.entrants.insert(standing.submission, entrant.clone());
+        self.entrants.insert(version.submission, entrant.clone());
         Ok(entrant)
     }
 }
 
 impl ToPlay {
-    /// Adds what a board waits for, after those that were added before.
-    pub fn add(&mut self, wanted: Vec<Standing>, ready: Ready) {
+    /// Adds the matches that a board needs, after those of earlier boards.
+    pub fn add(&mut self, wanted: Vec<ActiveVersion>, ready: Ready) {
         if !ready.waiting.is_empty() {
             let waiting = ready.waiting.iter().map(|one| one.submission);
             self.wanted.extend(waiting);
@@ -189,7 +190,7 @@ impl ToPlay {
 }
 
 impl Incomplete {
-    fn is_wanted(&self, one: &Standing) -> bool {
+    fn is_wanted(&self, one: &ActiveVersion) -> bool {
         let mut wanted = self.wanted.iter();
         wanted.any(|wanted| wanted.submission == one.submission)
     }

@@ -1,15 +1,26 @@
-//! The board of a contest of Hog.
+//! The board of a Hog contest.
 
 use std::collections::HashMap;
 
-use pigskin_contest::{Entry, Field, Hash, HogContest, HogResults, Results, WinRates};
+use pigskin_contest::{Entry, Field, HogContest, Results, WinRates};
+use pigskin_entry::Hash;
 use pigskin_hog::Table;
-use sqlx::Row as _;
 
-use super::{BoardError, Moment, Standing};
+use super::BoardError;
+use crate::active_version::ActiveVersion;
 use crate::{Course, DatabaseError};
 
-/// The last field of now, whose win rates are known: a new entry costs its own row.
+/// The moment that a board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// Now. The win rates are remembered, so that the next entry costs only its own row.
+    Now,
+    /// An earlier or hypothetical one.
+    Other,
+}
+
+/// Makes boards of Hog. It remembers the win rates of the current field, so that a new entry
+/// costs only its own row.
 pub struct HogBoard {
     hog: HogContest,
     last: Option<(Field<Table>, WinRates)>,
@@ -20,14 +31,14 @@ impl HogBoard {
         HogBoard { hog, last: None }
     }
 
-    /// What the contest comes to with these versions.
+    /// The contest's results with these versions.
     pub async fn results(
         &mut self,
         course: &Course,
-        standing: &[Standing],
+        versions: &[ActiveVersion],
         moment: Moment,
     ) -> Result<Results, BoardError> {
-        let field = self.field(course, standing).await?;
+        let field = self.field(course, versions).await?;
         let rules = &self.hog.edition.rules;
         let mut tell = |_| {};
         let rates = match &self.last {
@@ -39,10 +50,10 @@ impl HogBoard {
         };
         let (contest, hog) = (course.contest.clone(), self.hog.clone());
         let put_together = tokio::task::spawn_blocking(move || {
-            let results = HogResults::of(&contest, &hog, &field, rates.clone());
+            let results = Results::from_win_rates(&contest, &hog, &field, rates.clone());
             (results, field, rates)
         });
-        // A panic in there is a bug of ours; it goes on here.
+        // A panic there is our own bug; it continues here.
         let (results, field, rates) = match put_together.await {
             Ok(results) => results,
             Err(lost) => std::panic::resume_unwind(lost.into_panic()),
@@ -53,11 +64,11 @@ impl HogBoard {
         Ok(results)
     }
 
-    /// The field of these versions. Tables that are known are not read again.
+    /// The field of these versions. Known tables are not read again.
     async fn field(
         &self,
         course: &Course,
-        standing: &[Standing],
+        versions: &[ActiveVersion],
     ) -> Result<Field<Table>, BoardError> {
         let known: HashMap<Hash, &Table> = match &self.last {
             Some((field, _)) => {
@@ -67,43 +78,42 @@ impl HogBoard {
             None => HashMap::new(),
         };
         let mut entries = Vec::new();
-        for standing in standing {
-            let plays = match known.get(&standing.plays) {
+        for version in versions {
+            let plays = match known.get(&version.plays) {
                 Some(&table) => table.clone(),
-                None => self.table(course, standing).await?,
+                None => self.table(course, version).await?,
             };
             entries.push(Entry {
-                file: Some(standing.file()),
-                team: standing.name.clone(),
+                file: Some(version.file()),
+                team: version.name.clone(),
+                is_stand_in: version.is_stand_in,
                 plays,
-                hash: standing.plays,
+                hash: version.plays,
             });
         }
         Ok(Field::of_tables(&course.contest, &self.hog, entries))
     }
 
-    async fn table(&self, course: &Course, standing: &Standing) -> Result<Table, BoardError> {
-        let choices = course.choices(standing).await?;
+    async fn table(&self, course: &Course, version: &ActiveVersion) -> Result<Table, BoardError> {
+        let choices = course.choices(version).await?;
         let table = Table::from_text(&self.hog.edition.rules, &choices);
         table.map_err(|error| BoardError::Damaged {
-            team: standing.team,
+            team: version.team,
             reason: error.to_string(),
         })
     }
 }
 
 impl Course {
-    /// The choices of a version, as text: what it came to, or what it came to when
-    /// it was judged again.
-    async fn choices(&self, standing: &Standing) -> Result<String, DatabaseError> {
+    /// The choices of a version as text, from its verdict or from a rejudging.
+    async fn choices(&self, version: &ActiveVersion) -> Result<String, DatabaseError> {
         let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \
              UNION ALL SELECT choices FROM reverdict WHERE submission = $1 AND plays = $2";
-        let row = sqlx::query(question)
-            .bind(standing.submission.0)
-            .bind(standing.plays.to_string())
+        let choices: Result<Option<String>, _> = sqlx::query_scalar(question)
+            .bind(version.submission.0)
+            .bind(version.plays.to_string())
             .fetch_one(self.database.pool())
             .await;
-        let choices = row.and_then(|row| row.try_get::<Option<String>, _>(0));
         let choices = choices.map_err(|error| self.database.failed(error))?;
         Ok(choices.unwrap_or_default())
     }

@@ -5,20 +5,18 @@ use pigskin_contest::no_formula;
 use super::grades_csv::Csv;
 use super::{GradeBook, points_text};
 
-/// What stands in the first column of the line that says what can be reached;
-/// Canvas takes every line that has this in it for that one.
+/// First column of the line with the points possible. Canvas takes every line that contains
+/// this text for that line.
 const POINTS_POSSIBLE: &str = "Points Possible";
 
 impl GradeBook {
-    /// The grades as Canvas imports them (Grades, Import): the columns of its own
-    /// export, with one assignment, and the points possible below its name; 0 for
-    /// extra credit.
+    /// The grades as Canvas imports them (Grades, Import): the columns of its own export, with
+    /// one assignment, and the points possible below its name; 0 for extra credit.
     ///
-    /// Canvas looks a student up by ID, which is its own number and stays empty
-    /// here, then by SIS User ID, by SIS Login ID, and last by name. Both SIS
-    /// columns have the id of the roster, since courses differ in which of them
-    /// it is. Hence names and sections can be kept from being formulas, and the
-    /// file is still imported: Canvas goes by neither.
+    /// Canvas looks up a student by ID, which is its own number and stays empty here, then by
+    /// SIS User ID, by SIS Login ID, and last by name. Both SIS columns have the id of the
+    /// roster, since courses differ in which one they use. Canvas needs neither names nor
+    /// sections, so these are escaped where a spreadsheet would take them for formulas.
     #[must_use]
     pub fn to_canvas(&self, assignment: &str, points_possible: f64) -> String {
         let mut csv = Csv::new();

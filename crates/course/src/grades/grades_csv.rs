@@ -1,16 +1,16 @@
-//! `grades.csv`, for people.
+//! `grades.csv`, for spreadsheets.
 
 use pigskin_contest::no_formula;
 
 use super::{GradeBook, points_text};
 
 impl GradeBook {
-    /// The grades as CSV with a line of column names: id, name, email, section,
-    /// team, rank, score, points and note. Points have at most two decimals.
+    /// The grades as CSV with a line of column names: id, name, email, section, team, rank,
+    /// score, points and note. Points have at most two decimals.
     ///
-    /// What students wrote gets an apostrophe wherever a spreadsheet would take it
-    /// for a formula. Ids do not: they consist of letters, digits and `. _ - @ +`,
-    /// of which no formula that does anything can be made.
+    /// Texts by students get an apostrophe where a spreadsheet would take them for a formula.
+    /// Ids do not: they consist of letters, digits and `. _ - @ +`, which cannot form a
+    /// harmful formula.
     #[must_use]
     pub fn to_csv(&self) -> String {
         let mut csv = Csv::new();
@@ -35,7 +35,7 @@ impl GradeBook {
     }
 }
 
-/// CSV in memory, where writing does not fail.
+/// CSV in memory, where writing cannot fail.
 pub(super) struct Csv(csv::Writer<Vec<u8>>);
 
 impl Csv {
@@ -44,13 +44,13 @@ impl Csv {
     }
 
     pub(super) fn record<F: AsRef<[u8]>>(&mut self, fields: impl IntoIterator<Item = F>) {
-        // All records of a file have as many fields, and memory takes them.
+        // All records of a file have the same number of fields.
         let _ = self.0.write_record(fields);
     }
 
     pub(super) fn text(self) -> String {
         let bytes = self.0.into_inner().unwrap_or_default();
-        // It was text that went in.
+        // Only text was written.
         String::from_utf8(bytes).unwrap_or_default()
     }
 }

@@ -1,28 +1,29 @@
-//! Who belongs to which entry.
+//! The students of each entry.
 
 use std::collections::BTreeMap;
 
-use pigskin_contest::{DisqualifiedRow, StandingRow, printable};
+use pigskin_contest::{DisqualifiedRow, StandingRow};
+use pigskin_entry::printable;
 
 use super::stem;
 use crate::{PersonId, Roster};
 
-/// The entry that each person belongs to; nobody belongs to two.
+/// Each person's entry; nobody belongs to two.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memberships {
     by_person: BTreeMap<PersonId, Membership>,
 }
 
-/// What somebody has sent, alone or with others.
+/// A person's entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Membership {
     /// The entry: its file, its team's name, or its file without the ending.
     pub entry: String,
-    /// What its points are multiplied by for being late.
+    /// The factor for its points if it was late.
     pub late: LateFactor,
 }
 
-/// What the points of an entry are multiplied by: 1 if it was in time.
+/// The factor for the points of an entry, which is 1 if it was in time.
 ///
 /// ```
 /// use pigskin_course::LateFactor;
@@ -49,34 +50,32 @@ impl LateFactor {
     }
 }
 
-/// Why a file does not say who belongs to which entry.
+/// Why a file of memberships cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum MembershipsError {
-    /// It is no CSV.
-    #[error("the file of teams is no CSV file: {0}")]
+    /// It is not CSV.
+    #[error("the file of teams is not a CSV file: {0}")]
     Csv(#[from] csv::Error),
-    /// A column is not there.
+    /// A column is missing.
     #[error("the file of teams has no column {0:?}; it needs id and entry, and may have late")]
     Column(&'static str),
-    /// A line has something that cannot be.
+    /// A line is invalid.
     #[error("line {line} of the file of teams: {reason}")]
     Line {
-        /// The line in the file, from 1.
+        /// The line's number in the file, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
 }
 
-/// The longest name of an entry, in characters.
+/// Maximum length of an entry's name, in characters.
 const LONGEST: usize = 300;
 
 impl Memberships {
-    /// Reads who belongs to which entry from CSV with a line of column names: `id`
-    /// and `entry` (or `team`, or `file`), and perhaps `late`: `yes` for an
-    /// entry whose points are multiplied by the given factor, or a factor of its
-    /// own. A
-    /// person without an entry has no line, or an empty entry.
+    /// Reads memberships from CSV with a line of column names: `id` and `entry` (or `team`, or
+    /// `file`), and optionally `late`: `yes` for an entry whose points are multiplied by the
+    /// given factor, or a factor. A person without an entry has no line, or an empty entry.
     ///
     /// ```
     /// use pigskin_course::{LateFactor, Memberships};
@@ -89,10 +88,10 @@ impl Memberships {
     ///
     /// # Errors
     ///
-    /// Where a column is missing, an id is none or comes twice, or a factor is not
-    /// from 0 to 1; the error names the line.
+    /// Fails if a column is missing, if an id is invalid or occurs twice, or if a factor is
+    /// not from 0 to 1; the error names the line.
     pub fn from_csv(text: &str, late: LateFactor) -> Result<Memberships, MembershipsError> {
-        // Spreadsheets begin files so.
+        // Spreadsheet programs write a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut reader = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
@@ -129,8 +128,8 @@ impl Memberships {
         Ok(Memberships { by_person })
     }
 
-    /// The entries that bear the ids of people as the names of their files, such
-    /// as `s1234567.py`, or `s1234567` for a folder.
+    /// The entries whose files are named after the ids of people, such as `s1234567.py`, or
+    /// `s1234567` for a folder.
     #[must_use]
     pub fn by_files(
         roster: &Roster,
@@ -154,20 +153,20 @@ impl Memberships {
         }
     }
 
-    /// What somebody belongs to.
+    /// A person's membership.
     #[must_use]
     pub fn of(&self, person: &PersonId) -> Option<&Membership> {
         self.by_person.get(person)
     }
 
-    /// Everybody who belongs to an entry, by their ids.
+    /// Everybody with an entry, by id.
     pub fn people(&self) -> impl Iterator<Item = &PersonId> {
         self.by_person.keys()
     }
 }
 
 impl FromIterator<(PersonId, Membership)> for Memberships {
-    /// The memberships of these people; of two of one person the last counts.
+    /// The memberships of these people; if a person occurs twice, the last one counts.
     fn from_iter<I: IntoIterator<Item = (PersonId, Membership)>>(people: I) -> Memberships {
         Memberships {
             by_person: people.into_iter().collect(),
@@ -175,7 +174,7 @@ impl FromIterator<(PersonId, Membership)> for Memberships {
     }
 }
 
-/// The factor that a field says, `late` being that of late entries.
+/// The factor in a field, where `late` is that of late entries.
 fn late_factor(text: &str, late: LateFactor) -> Result<LateFactor, String> {
     match text.to_ascii_lowercase().as_str() {
         "" | "no" | "false" => Ok(LateFactor::IN_TIME),

@@ -6,15 +6,13 @@ use super::grades_csv::Csv;
 use super::{GradeBook, points_text};
 
 impl GradeBook {
-    /// The grades as Moodle imports them (Grades, Import, CSV file): columns with
-    /// the names that Moodle gives them, of which "ID number" or "Email address"
-    /// is mapped to the user, the assignment's to its grade item, and "Feedback"
-    /// to the feedback for it.
+    /// The grades as Moodle imports them (Grades, Import, CSV file), with Moodle's names for
+    /// the columns: map "ID number" or "Email address" to the user, the assignment to its
+    /// grade item, and "Feedback" to its feedback.
     ///
-    /// Names and feedback are kept from being formulas; Moodle does not look
-    /// users up by them. It does by e-mail address, as it is written: one that a
-    /// spreadsheet would take for a formula is left away, and Moodle passes that
-    /// line over when it goes by addresses.
+    /// Names and feedback are escaped where a spreadsheet would take them for formulas, since
+    /// Moodle does not look up users by them. It does by e-mail address: an address that looks
+    /// like a formula is left out, and Moodle skips that line when it goes by addresses.
     #[must_use]
     pub fn to_moodle(&self, assignment: &str) -> String {
         let mut csv = Csv::new();
@@ -36,7 +34,7 @@ impl GradeBook {
 }
 
 impl super::Grade {
-    /// What a student is told beside the points.
+    /// The feedback for a student, in addition to the points.
     fn feedback(&self) -> String {
         let rank = self.rank.map(|rank| format!("rank {rank}"));
         let score = self.score.map(|score| format!("score {score}"));

@@ -1,16 +1,14 @@
-//! Points by one's own tiers.
+//! Points by custom tiers.
 
 use std::path::Path;
 
 use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
-/// Tiers that give points, in place of a contest's awards: `[grades]` in
-/// `course.toml`.
+/// Tiers that give points instead of a contest's awards: `[grades]` in `course.toml`.
 ///
-/// An entry gets the points of the best tier that it reaches, in whatever order
-/// they are written, and none where it reaches none. Who shares a rank reaches
-/// the same tiers.
+/// An entry gets the points of the best tier that it reaches, independent of their order, and
+/// no points if it reaches none. Entries that share a rank reach the same tiers.
 ///
 /// ```
 /// use pigskin_course::GradeScale;
@@ -38,44 +36,44 @@ pub struct GradeScale {
     pub tiers: Vec<Tier>,
 }
 
-/// One tier: what has to be reached, and what it gives.
+/// A tier: a condition and its points.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "TierTable")]
 pub struct Tier {
-    /// Who is in it.
+    /// The condition.
     pub reached: TierReached,
     /// The points, at least 0.
     pub points: f64,
 }
 
-/// Who is in a tier.
+/// The condition of a tier.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TierReached {
     /// This rank or a better one.
     Rank(usize),
-    /// The best so many percent of the ranked teams, rounded up, so that the
-    /// winner always is.
+    /// The best of the ranked teams, in percent, rounded up so that the winner is always
+    /// included.
     TopPercent(f64),
-    /// At least so many wins.
+    /// At least this many wins.
     Score(usize),
-    /// At least so many percent of the highest score.
+    /// At least this percentage of the highest score.
     ScorePercent(f64),
-    /// Everybody who takes part.
+    /// Taking part is enough.
     TakingPart,
 }
 
-/// Why a file has no scale.
+/// Why a scale cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeScaleError {
     /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadTextError),
-    /// It is no TOML, or its `[grades]` make no sense.
+    /// It is not TOML, or `[grades]` is invalid.
     #[error("[grades] in course.toml: {0}")]
     Toml(#[from] toml::de::Error),
 }
 
-/// A tier as it is written.
+/// The fields of a tier in the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TierTable {
@@ -92,7 +90,9 @@ impl TryFrom<TierTable> for Tier {
     fn try_from(table: TierTable) -> Result<Tier, String> {
         let points = table.points;
         if !(0.0..1e9).contains(&points) {
-            return Err(format!("{points} is no number of points"));
+            return Err(format!(
+                "points must be at least 0 and less than 1,000,000,000, not {points}"
+            ));
         }
         let given = [
             table.rank.map(TierReached::Rank),
@@ -122,12 +122,11 @@ impl TryFrom<TierTable> for Tier {
 }
 
 impl GradeScale {
-    /// Reads `[grades]` of the `course.toml` in a contest's folder; none where
-    /// there is no such file or it has none.
+    /// Reads `[grades]` in a contest's `course.toml`; `None` without the file or the table.
     ///
     /// # Errors
     ///
-    /// Where the file cannot be read, or its tiers make no sense.
+    /// Fails if the file cannot be read, or if a tier is invalid.
     pub fn open(folder: &Path) -> Result<Option<GradeScale>, GradeScaleError> {
         let path = folder.join("course.toml");
         if !path.exists() {
@@ -136,11 +135,11 @@ impl GradeScale {
         GradeScale::from_toml(&read_text(&path)?)
     }
 
-    /// Reads `[grades]` of the text of a `course.toml`; none where it has none.
+    /// Reads `[grades]` in the text of a `course.toml`; `None` without the table.
     ///
     /// # Errors
     ///
-    /// Where it is no TOML, or its tiers make no sense.
+    /// Fails if the text is not TOML, or if a tier is invalid.
     pub fn from_toml(text: &str) -> Result<Option<GradeScale>, GradeScaleError> {
         #[derive(Deserialize)]
         struct Grades {
@@ -150,8 +149,8 @@ impl GradeScale {
         Ok(course.grades)
     }
 
-    /// The points at a rank, from 1, among so many ranked teams, with a score,
-    /// where the highest one is this.
+    /// The points for a rank, from 1, among the number of ranked teams, and for a score,
+    /// given the highest one.
     #[must_use]
     pub fn points(&self, rank: usize, ranked: usize, score: usize, high_score: usize) -> f64 {
         let reached = |tier: &&Tier| match tier.reached {

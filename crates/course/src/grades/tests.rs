@@ -1,11 +1,11 @@
-//! Grades as the handouts have them, and what holds of all.
+//! Grades by the handouts' examples, and laws for all grades.
 
 use pigskin_contest::{Awards, Share, Standing};
 use proptest::prelude::*;
 
 use super::*;
 
-/// Standings of teams `t0`, `t1`, … with these scores, as a contest ranks them.
+/// The standings of teams `t0`, `t1`, … with these scores.
 fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {
     let share = |entry: usize| {
         let opponent = usize::from(entry == 0);
@@ -22,6 +22,7 @@ fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {
     rows.map(|standing| StandingRow {
         rank: standing.rank,
         team: format!("team {}", standing.entry),
+        stand_in: false,
         file: Some(format!("t{}.py", standing.entry)),
         wins: standing.wins,
         award: standing.award,
@@ -37,7 +38,7 @@ fn roster(people: usize) -> Roster {
     Roster::from_csv(&format!("id,name\n{}", lines.collect::<String>())).expect("a roster")
 }
 
-/// Student `s0` in team 0 and so on.
+/// Student `s0` in team 0, and so on.
 fn one_each(people: usize) -> Memberships {
     let lines = (0..people).map(|place| format!("s{place},t{place}.py\n"));
     let text = format!("id,entry\n{}", lines.collect::<String>());
@@ -62,7 +63,7 @@ fn the_first_three_get_three_two_and_one() {
     let awards = Awards::Ranks(vec![3.0, 2.0, 1.0]);
     let scores = [5, 9, 7, 9, 1];
     let rows = standings(&scores, &awards);
-    let book = GradeBook::of(&roster(5), &one_each(5), &rows, &[], None);
+    let book = GradeBook::from_standings(&roster(5), &one_each(5), &rows, &[], None);
     // Two share the first rank, and the next one is third.
     assert_eq!(points(&book), [0.0, 3.0, 1.0, 3.0, 0.0]);
     assert_eq!(book.grades[1].note, "rank shared by 2");
@@ -75,7 +76,7 @@ fn the_best_gets_six_and_the_others_by_their_score() {
         others: 5.0,
     };
     let rows = standings(&[1000, 800, 500], &awards);
-    let book = GradeBook::of(&roster(3), &one_each(3), &rows, &[], None);
+    let book = GradeBook::from_standings(&roster(3), &one_each(3), &rows, &[], None);
     assert_eq!(points(&book), [6.0, 4.0, 2.5]);
 }
 
@@ -85,7 +86,7 @@ fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
     let text = "id,team\ns0,Team 0\ns1,t0\ns2,t1.py\ns3,nobody.py\ns9,t1.py\n";
     let memberships = Memberships::from_csv(text, LateFactor::IN_TIME).expect("teams");
     let disqualified = [out("bad.py", Some("Bad"))];
-    let book = GradeBook::of(&roster(5), &memberships, &rows, &disqualified, None);
+    let book = GradeBook::from_standings(&roster(5), &memberships, &rows, &disqualified, None);
     assert_eq!(points(&book), [3.0, 3.0, 0.0, 0.0, 0.0]);
     let notes: Vec<&str> = book
         .grades
@@ -101,7 +102,7 @@ fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
 #[test]
 fn a_disqualified_team_is_told_why() {
     let disqualified = [out("t0.py", None)];
-    let book = GradeBook::of(&roster(1), &one_each(1), &[], &disqualified, None);
+    let book = GradeBook::from_standings(&roster(1), &one_each(1), &[], &disqualified, None);
     let grade = &book.grades[0];
     assert_eq!((grade.points, grade.team.as_deref()), (0.0, None));
     let note = "disqualified (impure): it chose 4 and then 5";
@@ -113,7 +114,7 @@ fn late_entries_get_less() {
     let rows = standings(&[4, 2, 1], &Awards::Ranks(vec![3.0, 2.0, 1.0]));
     let text = "id,entry,late\ns0,t0.py,yes\ns1,t1.py,no\ns2,t2.py,0.25\n";
     let memberships = Memberships::from_csv(text, LateFactor(0.5)).expect("teams");
-    let book = GradeBook::of(&roster(3), &memberships, &rows, &[], None);
+    let book = GradeBook::from_standings(&roster(3), &memberships, &rows, &[], None);
     assert_eq!(points(&book), [1.5, 2.0, 0.25]);
     assert_eq!(book.grades[0].note, "late: points × 0.5");
 }
@@ -128,7 +129,7 @@ fn tiers_go_by_rank_share_and_score() {
     let rows = standings(&[10, 8, 8, 5, 0], &Awards::Ranks(Vec::new()));
     let graded = |tiers: &str| {
         let scale = scale(tiers);
-        points(&GradeBook::of(
+        points(&GradeBook::from_standings(
             &roster(5),
             &one_each(5),
             &rows,
@@ -138,7 +139,7 @@ fn tiers_go_by_rank_share_and_score() {
     };
     let top = |percent: u32| graded(&format!("{{ top_percent = {percent}, points = 5 }}"));
     // A tenth of five is rounded up, a fifth is one, two fifths are two, and
-    // whoever shares a rank is in.
+    // teams that share a rank are included.
     assert_eq!(top(10), [5.0, 0.0, 0.0, 0.0, 0.0]);
     assert_eq!(top(20), [5.0, 0.0, 0.0, 0.0, 0.0]);
     assert_eq!(top(40), [5.0, 5.0, 5.0, 0.0, 0.0]);
@@ -191,12 +192,12 @@ fn files_may_be_called_by_ids() {
     let rows = standings(&[2, 1], &Awards::Ranks(vec![3.0]));
     let roster = Roster::from_csv("id,name\nt0,A\nt1.py,B\nt,C\n").expect("a roster");
     let memberships = Memberships::by_files(&roster, &rows, &[]);
-    let book = GradeBook::of(&roster, &memberships, &rows, &[], None);
+    let book = GradeBook::from_standings(&roster, &memberships, &rows, &[], None);
     let ranks: Vec<_> = book.grades.iter().map(|grade| grade.rank).collect();
     assert_eq!(ranks, [None, Some(1), Some(2)]);
 }
 
-/// A course whose names would like to be formulas.
+/// A course with names that look like formulas.
 fn hostile() -> GradeBook {
     let text = "id,name,email,section,role\n\
                 s0,\"=cmd|'/c calc'!A1\",@x@y.z,-1,\n\
@@ -205,7 +206,7 @@ fn hostile() -> GradeBook {
     let roster = Roster::from_csv(text).expect("a roster");
     let mut rows = standings(&[2, 1], &Awards::Ranks(vec![3.0, 1.0 / 3.0]));
     rows[0].team = "+1;=2".to_owned();
-    GradeBook::of(&roster, &one_each(3), &rows, &[], None)
+    GradeBook::from_standings(&roster, &one_each(3), &rows, &[], None)
 }
 
 #[test]
@@ -252,8 +253,8 @@ fn our_own_file_is_a_roster_again() {
 }
 
 proptest! {
-    /// Who did not do worse does not get less, whoever does as well gets as much,
-    /// and the order of lines means nothing.
+    /// A better rank never gets fewer points, equal ranks get equal points, and the order of
+    /// lines does not matter.
     #[test]
     fn more_wins_are_never_fewer_points(
         scores in prop::collection::vec(0usize..12, 2..12),
@@ -280,8 +281,8 @@ proptest! {
         let scale = by_tiers.then_some(&scale);
         let people = scores.len();
         let mut rows = standings(&scores, &awards);
-        let book = GradeBook::of(&roster(people), &one_each(people), &rows, &[], scale);
-        // Ids are in the order of text, and so are s0 to s11.
+        let book = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], scale);
+        // Ids are sorted as text, and so are s0 to s11.
         let graded: Vec<(usize, f64)> =
             book.grades.iter().map(|grade| (grade.score.unwrap_or(0), grade.points)).collect();
         for (score, points) in &graded {
@@ -290,7 +291,7 @@ proptest! {
             }
         }
         rows.reverse();
-        let again = GradeBook::of(&roster(people), &one_each(people), &rows, &[], scale);
+        let again = GradeBook::from_standings(&roster(people), &one_each(people), &rows, &[], scale);
         prop_assert_eq!(book, again);
     }
 }

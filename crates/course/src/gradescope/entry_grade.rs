@@ -3,62 +3,63 @@
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestGame, Entrant, Entry, Event, Fault, Field, FieldError, FootballContest, Hash,
-    HogContest, Judge, JudgeError, Matchup, NoWall, Outcome, PlayError, Printed, ReadSourceError,
-    Score, Source, SourceKind, Wall,
+    Contest, ContestGame, Entrant, Entry, Field, FootballContest, HogContest, Matchup, Outcome,
+    PlayError, PromiseError, Score,
+};
+use pigskin_entry::{
+    Fault, Hash, JudgeError, NoWall, Printed, ReadSourceError, Source, SourceKind, Wall,
 };
 use pigskin_hog::{Duel, DuelError};
 
-use super::{FrozenField, FrozenFieldError, submitted_entry};
+use super::{FrozenField, FrozenFieldError, FrozenPrograms, FrozenTables, submitted_entry};
 
-/// What an entry comes to against a field that it is not part of.
+/// An entry's result against a field that it is not part of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryGrade {
-    /// The team's name, where the entry got as far as naming one.
+    /// The team's name, if judging got that far.
     pub team: Option<String>,
-    /// Why it would not take part; none where it would.
+    /// Its fault, if it would be refused.
     pub fault: Option<Fault>,
-    /// The end of what its program printed, in Hog.
+    /// The end of its program's output, in Hog.
     pub printed: Printed,
-    /// How many it was to be compared with.
+    /// Number of opponents.
     pub opponents: usize,
-    /// What came of each opponent, in the order of the standings; nothing with a
-    /// fault.
+    /// The result against each opponent, in the order of the standings; empty with a fault.
     pub against: Vec<Against>,
-    /// The wall behind which its program ran; none for a table.
+    /// The wall behind which its program ran; `None` for a table.
     pub wall: Option<Wall>,
     /// The hash of its table or code.
     pub hash: Option<Hash>,
-    /// What there are how many of, in `Against`: matchups, or games.
+    /// The unit of the counts in `Against`: matchups or games.
     pub unit: &'static str,
 }
 
-/// What came of one opponent.
+/// The result against one opponent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Against {
     /// The opponent's team.
     pub opponent: String,
-    /// Matchups won of one, or games won.
+    /// Number won: of one matchup, or of the games.
     pub wins: u32,
-    /// How many could be won.
+    /// Number that could be won.
     pub of: u32,
     /// The win rate, exact or of the games played.
     pub win_rate: f64,
-    /// How it went, in words.
+    /// A description.
     pub words: String,
 }
 
 impl Against {
-    /// What it won of all, from 0 to 1.
+    /// The fraction won, from 0 to 1.
     pub(super) fn share(&self) -> f64 {
         f64::from(self.wins) / f64::from(self.of.max(1))
     }
 }
 
-/// Why an entry was not graded; never its own fault.
+/// Why an entry could not be graded; never its own fault.
 #[derive(Debug, thiserror::Error)]
 pub enum GradeEntryError {
-    /// There is no field to grade it against.
+    /// There is no field to compare it with.
     #[error(transparent)]
     Frozen(#[from] FrozenFieldError),
     /// The entry cannot be read.
@@ -67,36 +68,48 @@ pub enum GradeEntryError {
     /// The machine failed to judge it.
     #[error(transparent)]
     Judge(Box<JudgeError>),
-    /// Programs do not run on this machine.
+    /// Programs cannot run on this machine.
     #[error(transparent)]
     NoWall(#[from] NoWall),
+    /// A package that the contest promises is missing.
+    #[error(transparent)]
+    Promise(#[from] PromiseError),
     /// A table of the field does not fit the rules.
     #[error(transparent)]
     Duel(#[from] DuelError),
-    /// The field's programs cannot be read.
-    #[error(transparent)]
-    Field(#[from] FieldError),
     /// The machine failed in a match.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
 impl EntryGrade {
-    /// Judges an entry as its contest would, with the same limits and behind the
-    /// same wall, and compares it with the field in the contest's folder: the
-    /// tables of [`FrozenField`] in Hog, exactly; the programs of `entries` and
-    /// the reference players in D-Football, in the matches that it would
-    /// play if it took part. A folder with one file is that file.
+    /// Judges an entry as its contest would, with the same limits and wall, and compares it
+    /// with a field: exactly with tables in Hog; in D-Football with programs and the reference
+    /// players, in the matches that it would play in the contest. A folder with one file counts
+    /// as that file.
     ///
     /// # Errors
     ///
-    /// Where there is no field, or the machine fails. An entry's fault is no
-    /// error.
-    pub fn of(contest: &Contest, entry: &Path) -> Result<EntryGrade, GradeEntryError> {
+    /// Fails if the field does not fit the contest's game and rules, if an opponent cannot
+    /// play, or if the machine fails. An entry's fault is not an error.
+    pub fn against(
+        contest: &Contest,
+        field: &FrozenField,
+        entry: &Path,
+    ) -> Result<EntryGrade, GradeEntryError> {
+        contest.keep_promise()?;
         let entry = submitted_entry(entry);
-        match &contest.game {
-            ContestGame::Hog(hog) => of_hog(contest, hog, &entry),
-            ContestGame::DFootball(football) => of_football(contest, football, &entry),
+        match (&contest.game, field) {
+            (ContestGame::Hog(hog), FrozenField::Hog(tables)) => {
+                against_tables(contest, hog, tables, &entry)
+            }
+            (ContestGame::DFootball(football), FrozenField::DFootball(programs)) => {
+                against_programs(contest, football, programs, &entry)
+            }
+            (ContestGame::Hog(_), FrozenField::DFootball(_))
+            | (ContestGame::DFootball(_), FrozenField::Hog(_)) => {
+                Err(FrozenFieldError::OtherGame.into())
+            }
         }
     }
 
@@ -130,15 +143,15 @@ impl EntryGrade {
 const MATCHUPS: &str = "matchups";
 const GAMES: &str = "games";
 
-fn of_hog(
+fn against_tables(
     contest: &Contest,
     hog: &HogContest,
+    field: &FrozenTables,
     entry: &Path,
 ) -> Result<EntryGrade, GradeEntryError> {
-    let field = FrozenField::open(contest)?;
     let opponents = field.tables(hog)?;
     let faulty = |fault| EntryGrade::faulty(fault, opponents.len(), MATCHUPS);
-    let judge = Judge::new(&hog.edition.rules, &contest.limits, contest.wall);
+    let judge = contest.judge(hog);
     let source = match Source::read(entry) {
         Ok(source) => source,
         Err(ReadSourceError::Fault(fault)) => return Ok(faulty(fault)),
@@ -188,7 +201,7 @@ fn of_hog(
         }
     });
     Ok(EntryGrade {
-        team: Some(judged.team.to_string()),
+        team: Some(judged.name.team.to_string()),
         fault: None,
         opponents: opponents.len(),
         against: against.collect(),
@@ -199,29 +212,27 @@ fn of_hog(
     })
 }
 
-fn of_football(
+fn against_programs(
     contest: &Contest,
     football: &FootballContest,
+    programs: &FrozenPrograms,
     entry: &Path,
 ) -> Result<EntryGrade, GradeEntryError> {
     let wall = contest.wall.at_least()?;
-    let field = Field::<Entrant>::admit(contest, &mut |_: Event| {})?;
-    if field.entries.is_empty() {
-        return Err(FrozenFieldError::Empty.into());
-    }
-    let guest = match Source::read_football(entry) {
-        Ok(source) => Field::<Entrant>::guest(&source),
+    let field = programs.field(contest)?;
+    let challenger = match football.read_source(entry) {
+        Ok(source) => Field::<Entrant>::challenger(contest, football, &source),
         Err(ReadSourceError::Fault(fault)) => Err(fault),
         Err(error) => return Err(error.into()),
     };
-    let guest = match guest {
-        Ok(guest) => guest,
+    let challenger = match challenger {
+        Ok(challenger) => challenger,
         Err(fault) => return Ok(EntryGrade::faulty(fault, field.entries.len(), GAMES)),
     };
-    let scores = field.play_guest(contest, football, wall, &guest)?;
+    let scores = field.play_challenger(contest, football, wall, &challenger)?;
     let against = field.entries.iter().zip(scores);
     Ok(EntryGrade {
-        team: Some(guest.team.to_string()),
+        team: Some(challenger.team.to_string()),
         fault: None,
         printed: Printed::default(),
         opponents: field.entries.len(),
@@ -229,12 +240,12 @@ fn of_football(
             .map(|(opponent, score)| of_match(football, opponent, score))
             .collect(),
         wall: Some(wall),
-        hash: Some(guest.hash),
+        hash: Some(challenger.hash),
         unit: GAMES,
     })
 }
 
-/// What came of a match, the graded entry being player 0.
+/// The result of a match in which the graded entry is player 0.
 fn of_match(
     football: &FootballContest,
     opponent: &Entry<Entrant>,

@@ -1,111 +1,175 @@
-//! What is judged next.
+//! The next version to judge.
 
 use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
+use std::time::Instant;
 
-use pigskin_contest::{Fault, FaultKind, Source, is_stopping};
-use sqlx::{Any, Row as _, Transaction};
+use pigskin_entry::{Fault, Source, is_stopping};
+use sqlx::{Any, Transaction};
 
-use crate::settle::Version;
+use crate::record_verdict::Version;
+use crate::row::rows;
 use crate::{Course, DatabaseError, SubmissionId, TeamId};
 
-/// Of the versions that wait, who comes next: every team's first one, then every
-/// team's second one, and among those who came first. What a team has in judging
-/// counts too.
+/// The question for the waiting versions in order: every team's first one comes before
+/// every team's second one, and among these the one that was sent first. A version that is
+/// being judged counts too.
 const WAITING: &str = "SELECT s.id AS id, (SELECT COUNT(*) FROM submission o \
      WHERE o.team = s.team AND o.state IN ('queued', 'judging') AND o.id < s.id) AS turn \
-     FROM submission s WHERE s.state = 'queued'";
+     FROM submission s WHERE s.state = 'queued' ORDER BY turn, id LIMIT $1";
 
-/// Judging that was begun so often and never ended is the version's fault.
-const MOST_ATTEMPTS: i64 = 3;
+/// The question for the waiting versions of a rejudging.
+const WAITING_AGAIN: &str = "SELECT submission FROM reverdict WHERE state = 'queued' \
+     ORDER BY submission LIMIT $1";
 
-/// A version whose turn it is.
+/// A version to judge.
 pub(super) struct Job {
     pub version: Version,
-    /// Whether staff want to see what it comes to now; otherwise it has no verdict.
+    /// Whether it is part of a rejudging; otherwise it has no verdict yet.
     pub again: bool,
+    /// Whether it could not be judged before.
+    pub is_retry: bool,
     pub source: Result<Source, Fault>,
 }
 
+/// Which versions come first: retries or the others. Alternating prevents either from
+/// delaying the other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Preference {
+    /// Retries that are due, then the others.
+    Retries,
+    /// The others, then retries.
+    Others,
+    /// Only the others.
+    OthersAlone,
+}
+
+rows! {
+    struct JobRow {
+        team: TeamId,
+        version: i64,
+        source: String,
+    }
+
+    struct SourceRow {
+        name: String,
+        is_folder: i64,
+    }
+
+    struct FileRow {
+        path: Vec<u8>,
+        contents: Vec<u8>,
+    }
+}
+
 impl Course {
-    /// Takes the next version out of the queue that is not put off; none where
-    /// staff stopped the judging.
-    pub(super) async fn next(
-        &self,
-        put_off: &HashSet<SubmissionId>,
-    ) -> Result<Option<Job>, DatabaseError> {
+    /// Takes the next version out of the queue; `None` if no version is due, or if the
+    /// judging is paused or stopping.
+    pub(super) async fn next(&self, preference: Preference) -> Result<Option<Job>, DatabaseError> {
         if is_stopping() || self.is_paused().await? {
             return Ok(None);
         }
-        let taken = self.take(put_off).await;
+        let taken = self.take(preference).await;
         taken.map_err(|error| self.database.failed(error))
     }
 
-    async fn take(&self, put_off: &HashSet<SubmissionId>) -> Result<Option<Job>, sqlx::Error> {
-        // Nobody waits most of the time, and nothing is locked to see that.
+    async fn take(&self, preference: Preference) -> Result<Option<Job>, sqlx::Error> {
+        // The queue is empty most of the time, and this check needs no lock.
         let question = "SELECT id FROM submission WHERE state = 'queued' \
              UNION ALL SELECT submission FROM reverdict WHERE state = 'queued' LIMIT 1";
-        let waiting = sqlx::query(question)
+        let waiting: Option<i64> = sqlx::query_scalar(question)
             .fetch_optional(self.database.pool())
             .await?;
         if waiting.is_none() {
             return Ok(None);
         }
         let mut transaction = self.database.write().await?;
-        let question = format!("{WAITING} ORDER BY turn, id LIMIT $1");
-        let first = not_put_off(&mut transaction, question, put_off).await?;
-        // What has a verdict waits for what has none.
-        let again = first.is_none();
-        let id = if again {
-            let question = "SELECT submission FROM reverdict WHERE state = 'queued' \
-                            ORDER BY submission LIMIT $1";
-            not_put_off(&mut transaction, question.to_owned(), put_off).await?
-        } else {
-            first
-        };
-        let Some(id) = id else { return Ok(None) };
-        let (question, statement) = if again {
-            (
-                "SELECT s.team, s.version, s.source, r.attempts FROM submission s \
-                 JOIN reverdict r ON r.submission = s.id WHERE s.id = $1",
-                "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
-                 WHERE submission = $1",
-            )
-        } else {
-            (
-                "SELECT team, version, source, attempts FROM submission WHERE id = $1",
-                "UPDATE submission SET state = 'judging', attempts = attempts + 1 WHERE id = $1",
-            )
-        };
-        let row = sqlx::query(question)
-            .bind(id.0)
-            .fetch_one(&mut *transaction)
-            .await?;
-        let attempts: i64 = row.try_get(3)?;
-        sqlx::query(statement)
-            .bind(id.0)
-            .execute(&mut *transaction)
-            .await?;
-        let source = if attempts >= MOST_ATTEMPTS {
-            let reason = "the machine failed each time that it judged this entry; ask staff";
-            Err(Fault::new(FaultKind::LoadError, reason))
-        } else {
-            let hash: String = row.try_get(2)?;
-            self.read_source(&mut transaction, &hash).await?
-        };
-        let job = Job {
-            version: Version {
-                id,
-                team: TeamId(row.try_get(0)?),
-                number: row.try_get(1)?,
+        let job = match preference {
+            Preference::Retries => match self.take_retry(&mut transaction).await? {
+                None => self.take_other(&mut transaction).await?,
+                retry => retry,
             },
-            again,
-            source,
+            Preference::Others => match self.take_other(&mut transaction).await? {
+                None => self.take_retry(&mut transaction).await?,
+                other => other,
+            },
+            Preference::OthersAlone => self.take_other(&mut transaction).await?,
         };
         transaction.commit().await?;
-        Ok(Some(job))
+        Ok(job)
+    }
+
+    /// Takes a retry that is due.
+    async fn take_retry(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+    ) -> Result<Option<Job>, sqlx::Error> {
+        for id in self.backoff.due(Instant::now()) {
+            for again in [false, true] {
+                if let Some(job) = self.claim(transaction, id, again, true).await? {
+                    return Ok(Some(job));
+                }
+            }
+            // It waits no more: staff dropped the rejudging that it was part of.
+            self.recovered(&mut self.backoff.remove(id));
+        }
+        Ok(None)
+    }
+
+    /// Takes the next of the other versions.
+    async fn take_other(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+    ) -> Result<Option<Job>, sqlx::Error> {
+        let delayed = self.backoff.ids();
+        // Versions of a rejudging come after those without a verdict.
+        for (question, again) in [(WAITING, false), (WAITING_AGAIN, true)] {
+            if let Some(id) = first_but(transaction, question, &delayed).await? {
+                return self.claim(transaction, id, again, false).await;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Marks a version as being judged; `None` if it does not wait.
+    async fn claim(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        id: SubmissionId,
+        again: bool,
+        is_retry: bool,
+    ) -> Result<Option<Job>, sqlx::Error> {
+        let statement = if again {
+            "UPDATE reverdict SET state = 'judging', attempts = attempts + 1 \
+             WHERE submission = $1 AND state = 'queued'"
+        } else {
+            "UPDATE submission SET state = 'judging', attempts = attempts + 1 \
+             WHERE id = $1 AND state = 'queued'"
+        };
+        let claimed = sqlx::query(statement)
+            .bind(id.0)
+            .execute(&mut **transaction)
+            .await?;
+        if claimed.rows_affected() == 0 {
+            return Ok(None);
+        }
+        let question = "SELECT team, version, source FROM submission WHERE id = $1";
+        let row: JobRow = sqlx::query_as(question)
+            .bind(id.0)
+            .fetch_one(&mut **transaction)
+            .await?;
+        Ok(Some(Job {
+            version: Version {
+                id,
+                team: row.team,
+                number: row.version,
+            },
+            again,
+            is_retry,
+            source: self.read_source(transaction, &row.source).await?,
+        }))
     }
 
     /// The files of an entry.
@@ -114,42 +178,35 @@ impl Course {
         transaction: &mut Transaction<'static, Any>,
         hash: &str,
     ) -> Result<Result<Source, Fault>, sqlx::Error> {
-        let row = sqlx::query("SELECT name, is_folder FROM source WHERE hash = $1")
+        let row: SourceRow = sqlx::query_as("SELECT name, is_folder FROM source WHERE hash = $1")
             .bind(hash.to_owned())
             .fetch_one(&mut **transaction)
             .await?;
-        let (name, is_folder): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
-        let rows = sqlx::query("SELECT path, contents FROM source_file WHERE source = $1")
+        let question = "SELECT path, contents FROM source_file WHERE source = $1";
+        let files: Vec<FileRow> = sqlx::query_as(question)
             .bind(hash.to_owned())
             .fetch_all(&mut **transaction)
             .await?;
-        let mut files = Vec::new();
-        for row in rows {
-            let path: Vec<u8> = row.try_get(0)?;
-            files.push((PathBuf::from(OsStr::from_bytes(&path)), row.try_get(1)?));
-        }
-        Ok(Source::of_files(self.game(), &name, is_folder != 0, files))
+        let files = files.into_iter().map(|file| {
+            let path = PathBuf::from(OsStr::from_bytes(&file.path));
+            (path, file.contents)
+        });
+        let is_folder = row.is_folder != 0;
+        let game = &self.contest.game;
+        Ok(game.source_of_files(&row.name, is_folder, files.collect()))
     }
 }
 
-/// The first version of those that a question asks for, in order and so many of
-/// them, that is not put off.
-async fn not_put_off(
+/// The first version of a question with a limit that is not delayed.
+async fn first_but(
     transaction: &mut Transaction<'static, Any>,
-    question: String,
-    put_off: &HashSet<SubmissionId>,
+    question: &'static str,
+    delayed: &HashSet<SubmissionId>,
 ) -> Result<Option<SubmissionId>, sqlx::Error> {
-    let enough = i64::try_from(put_off.len() + 1).unwrap_or(i64::MAX);
-    // Nothing of a stranger's is in the question.
-    let rows = sqlx::query(sqlx::AssertSqlSafe(question))
+    let enough = i64::try_from(delayed.len() + 1).unwrap_or(i64::MAX);
+    let waiting: Vec<SubmissionId> = sqlx::query_scalar(question)
         .bind(enough)
         .fetch_all(&mut **transaction)
         .await?;
-    for row in rows {
-        let id = SubmissionId(row.try_get(0)?);
-        if !put_off.contains(&id) {
-            return Ok(Some(id));
-        }
-    }
-    Ok(None)
+    Ok(waiting.into_iter().find(|id| !delayed.contains(id)))
 }

@@ -1,8 +1,8 @@
-//! Archives of contests that are held.
+//! Archives of courses.
 
 use std::io::Cursor;
 
-use pigskin_course::{Archive, Autograder, FrozenField, TeamId, VerifyError};
+use pigskin_course::{Archive, Autograder, FrozenField, FrozenTables, TeamId, VerifyError};
 
 use crate::place::{Kind, Place, table};
 
@@ -10,6 +10,7 @@ in_both_databases!(
     what_stands_is_archived_and_computed_again,
     a_contest_without_entries_is_archived_too,
     an_autograder_has_the_field_as_it_stands,
+    an_autograder_has_the_names_that_students_see,
 );
 
 const PROGRAM: &str = "TEAM_NAME = 'Pigs'\ndef final_strategy(score, opponent):\n    return 5\n";
@@ -27,7 +28,7 @@ async fn what_stands_is_archived_and_computed_again(kind: Kind) {
     let place = Place::new(kind, "").await;
     place.enter("ada", "Boars.txt", 2).await;
     place.enter("ada", "Boars.txt", 3).await;
-    // Names of other systems' files, and of ours.
+    // File names that other systems reserve, and names of our own files.
     place
         .enter("bob", "manifest.json \u{2014} Sows.txt", 5)
         .await;
@@ -35,7 +36,7 @@ async fn what_stands_is_archived_and_computed_again(kind: Kind) {
         .send_text("cy", "pigs.py", PROGRAM)
         .await
         .expect("kept");
-    place.judged(sent.submission).await;
+    place.judged(sent.submission.id).await;
     place.enter("dee", "Off.txt", 1).await;
     place
         .course
@@ -64,14 +65,9 @@ async fn an_autograder_has_the_field_as_it_stands(kind: Kind) {
     let place = Place::new(kind, "").await;
     place.enter("ada", "Boars.txt", 2).await;
     place.enter("ada", "Boars.txt", 3).await;
-    let board = place.course.board().await.expect("a board");
-    let program = std::fs::read("/bin/sh").expect("a program");
-    let autograder = Autograder::default();
-    let zip = place.course.autograder(&board, &autograder, &program).await;
-    let zip = zip.expect("an autograder");
-    let mut files = zip::ZipArchive::new(Cursor::new(zip)).expect("a zip");
+    let mut files = autograder(&place).await;
     let field = files.by_name("contest/field.json").expect("a field");
-    let field: FrozenField = serde_json::from_reader(field).expect("it is a field");
+    let field: FrozenTables = serde_json::from_reader(field).expect("it is a field");
     let teams: Vec<&str> = field
         .opponents
         .iter()
@@ -79,4 +75,25 @@ async fn an_autograder_has_the_field_as_it_stands(kind: Kind) {
         .collect();
     assert_eq!(teams, ["Boars", "always:4"]);
     assert_eq!(field.opponents[0].table[0][0], 3);
+}
+
+async fn an_autograder_has_the_names_that_students_see(kind: Kind) {
+    let place = Place::new(kind, "pseudonyms = true").await;
+    place.enter("ada", "Boars.txt", 2).await;
+    let board = place.course.board().await.expect("a board");
+    let field = place.course.frozen_field(&board).await.expect("a field");
+    let FrozenField::Hog(field) = field else {
+        panic!("the game is Hog");
+    };
+    let teams = field.opponents.iter().map(|one| one.team.as_str());
+    assert_eq!(teams.collect::<Vec<_>>(), ["Team 1", "always:4"]);
+}
+
+/// An autograder with the field of a board.
+async fn autograder(place: &Place) -> zip::ZipArchive<Cursor<Vec<u8>>> {
+    let board = place.course.board().await.expect("a board");
+    let field = place.course.frozen_field(&board).await.expect("a field");
+    let program = std::fs::read("/bin/sh").expect("a program");
+    let zip = Autograder::default().pack(place.course.contest(), &field, &program);
+    zip::ZipArchive::new(Cursor::new(zip.expect("an autograder"))).expect("a zip")
 }

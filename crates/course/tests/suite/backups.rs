@@ -1,11 +1,11 @@
-//! A course in one file, and back, whichever database it has.
+//! Backing up and restoring a course, with either database.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::{BackupError, Course, Event, Happening, Member, Submission, restore};
+use pigskin_course::{BackupError, Course, Event, EventKind, Member, Submission, restore};
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
 
@@ -13,9 +13,10 @@ in_both_databases!(
     a_course_is_the_same_in_either_database_afterwards,
     a_backup_is_of_one_moment_while_entries_come_in,
     nothing_that_is_there_is_overwritten,
+    entries_that_do_not_fit_their_receipts_are_not_restored,
 );
 
-/// All that can be asked of a course.
+/// Everything that can be read of a course.
 #[derive(Debug, PartialEq)]
 struct Whole {
     members: Vec<Member>,
@@ -46,7 +47,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let boars = place.enter("ada", "Boars.txt", 4).await;
     place.enter("bob", "Sows.txt", 5).await;
     let broken = place.send_text("bob", "Sows.txt", "\u{1f416}").await;
-    place.judged(broken.expect("kept").submission).await;
+    place.judged(broken.expect("kept").submission.id).await;
     let waits = place.send("cy", "Pigs.txt", 3).await.expect("kept");
     course.pause(true).await.expect("done");
     course.invite(&id("cy"), &id("dee")).await.expect("invited");
@@ -63,7 +64,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let made = course.backup(&file).await.expect("written");
     assert_eq!((made.people, made.submissions), (5, 4));
     assert_eq!(made.made.to_string(), "2026-12-01T12:00:00Z");
-    // There are secrets in it.
+    // The file contains secrets.
     let mode = fs::metadata(&file).expect("there").permissions().mode();
     assert_eq!(mode & 0o077, 0, "{mode:o}");
     let before = whole(course).await;
@@ -80,7 +81,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         assert!(course.bearer(&token).await.expect("read").is_some());
         let bob = course.sign_in(&id("bob"), password).await.expect("read");
         assert!(bob.is_some());
-        // It goes on where it was: the files are there, byte by byte.
+        // The restored course continues: the files are there, byte for byte.
         course.pause(false).await.expect("done");
         let judging = tokio::spawn(Arc::clone(&course).judge());
         let mut boards = course.boards();
@@ -91,9 +92,9 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         }))
         .await
         .expect("the course is there");
-        let judged = course.submission(waits.submission).await.expect("read");
+        let judged = course.submission(waits.submission.id).await.expect("read");
         assert_eq!(judged.expect("there").team_name.as_deref(), Some("Pigs"));
-        let stands = course.standing_version(boars.team).await.expect("read");
+        let stands = course.active_version(boars.team).await.expect("read");
         assert_eq!(stands.as_ref(), Some(&boars));
         judging.abort();
     }
@@ -109,7 +110,7 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
         let mut sent = 0_u8;
         while !is_over.load(Ordering::Relaxed) {
             let sows = source("Sows.txt", &table(sent % 10));
-            // What the queue has no room for is sent again.
+            // If the queue is full, the entry is sent again.
             let kept = course.submit(&id("bob"), &sows).await;
             sent = sent.wrapping_add(u8::from(kept.is_ok()));
             tokio::task::yield_now().await;
@@ -122,9 +123,12 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
         let there = folder.path().join(format!("there-{round}"));
         restore(&file, &there, None).await.expect("restored");
         let restored = Course::open(&there, None).await.expect("a course");
-        let found = restored.submission(first.submission).await.expect("read");
-        assert_eq!(found.expect("there").source, first.hash);
-        // Every event has what it is about, and every version its event.
+        let found = restored
+            .submission(first.submission.id)
+            .await
+            .expect("read");
+        assert_eq!(found.expect("there").source, first.submission.source);
+        // Every event has its version, and every version its event.
         let whole = whole(&restored).await;
         assert!(
             (1..)
@@ -134,12 +138,12 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
         let submitted = whole
             .events
             .iter()
-            .filter(|event| matches!(event.what, Happening::Submitted { .. }));
+            .filter(|event| matches!(event.kind, EventKind::Submitted { .. }));
         assert_eq!(submitted.count(), whole.submissions.len());
         let verdicts = whole
             .events
             .iter()
-            .filter(|event| matches!(event.what, Happening::Accepted { .. }));
+            .filter(|event| matches!(event.kind, EventKind::Accepted { .. }));
         let accepted = whole.submissions.iter().filter(|it| it.state.is_over());
         assert_eq!(verdicts.count(), accepted.count());
         restored.close().await;
@@ -159,13 +163,13 @@ async fn nothing_that_is_there_is_overwritten(kind: Kind) {
     let taken = restore(&file, there, address).await;
     assert!(matches!(taken, Err(BackupError::Taken(_))), "{taken:?}");
     assert_eq!(whole(&place.course).await, before);
-    // Settings that are there are the lecturer's.
+    // Existing settings are the lecturer's.
     let other = folder.path().join("other");
     fs::create_dir(&other).expect("made");
     fs::write(other.join("course.toml"), "team_size = 1").expect("written");
     let restored = restore(&file, &other, None).await.expect("restored");
     assert_eq!(restored.left_alone, [other.join("course.toml")]);
-    // What is no backup is said to be none, and stays as it is.
+    // Other files are refused and unchanged.
     let database = other.join(Course::DATABASE);
     for (name, bytes) in [("text", b"no backup".to_vec()), ("empty", Vec::new())] {
         let path = folder.path().join(name);
@@ -179,4 +183,65 @@ async fn nothing_that_is_there_is_overwritten(kind: Kind) {
     assert!(!folder.path().join("none").exists());
     let gone = restore(&folder.path().join("gone"), &other, None).await;
     assert!(matches!(gone, Err(BackupError::File { .. })), "{gone:?}");
+}
+
+/// Damage to the second of two entries in a database.
+const CHANGES: [&str; 5] = [
+    "UPDATE source_file SET contents = (SELECT contents FROM source_file \
+     WHERE source = (SELECT source FROM submission WHERE id = 1)) \
+     WHERE source = (SELECT source FROM submission WHERE id = 2)",
+    "UPDATE source SET name = 'Boars.txt' \
+     WHERE hash = (SELECT source FROM submission WHERE id = 2)",
+    "UPDATE source SET is_folder = 1 \
+     WHERE hash = (SELECT source FROM submission WHERE id = 2)",
+    "DELETE FROM source_file WHERE source = (SELECT source FROM submission WHERE id = 2)",
+    // The hash of a single file does not cover its path.
+    "INSERT INTO source_file (source, path, contents) SELECT source, contents, contents \
+     FROM source_file WHERE source = (SELECT source FROM submission WHERE id = 2)",
+];
+
+async fn entries_that_do_not_fit_their_receipts_are_not_restored(kind: Kind) {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (number, change) in CHANGES.into_iter().enumerate() {
+        let place = Place::new(kind, "").await;
+        place.enter("ada", "Boars.txt", 4).await;
+        let sows = place.enter("bob", "Sows.txt", 5).await;
+        let file = folder.path().join(format!("{number}.backup"));
+        let made = place.course.backup(&file).await.expect("written");
+        assert_eq!(made.damaged, []);
+        place.sql(change).await;
+        // A backup of the rest is better than none, and lists the damage.
+        let made = place.course.backup(&file).await.expect("written");
+        let [damaged] = &made.damaged[..] else {
+            panic!("one entry is changed: {made:?}");
+        };
+        assert_eq!((damaged.submission, damaged.team), (sows.id, sows.team));
+        let there = folder.path().join("there");
+        let refused = restore(&file, &there, None).await.expect_err(change);
+        let said = refused.to_string();
+        assert!(said.contains("nothing was restored"), "{said}");
+        let named = "receipt 2: version 1 of team 2, Sows.txt";
+        assert!(said.ends_with(named), "{said}");
+        assert!(!there.exists());
+    }
+}
+
+#[tokio::test]
+async fn a_backup_of_which_a_part_is_gone_is_not_restored() {
+    let place = Place::new(Kind::Sqlite, "").await;
+    place.enter("ada", "Boars.txt", 4).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("course.backup");
+    place.course.backup(&file).await.expect("written");
+    let whole = fs::read(&file).expect("there");
+    let there = folder.path().join("there");
+    let page = 4096;
+    for start in (page..whole.len()).step_by(page) {
+        let mut bytes = whole.clone();
+        bytes[start..start + page].fill(0xa5);
+        fs::write(&file, &bytes).expect("written");
+        let refused = restore(&file, &there, None).await;
+        assert!(refused.is_err(), "page {}", start / page);
+        assert!(!there.exists(), "page {}", start / page);
+    }
 }

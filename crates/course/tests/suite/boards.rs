@@ -1,4 +1,4 @@
-//! Boards: what they show of which moment, and that they are the contest's results.
+//! Boards: the moments that they show, and their agreement with the contest's results.
 
 use std::fs;
 
@@ -17,12 +17,12 @@ in_both_databases!(
     programs_play_football,
 );
 
-/// A contest of football between programs.
+/// A D-Football contest between programs.
 const FOOTBALL: &str =
     "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\nsandbox = 'limits'\n";
 
-/// Results as they are written, to the last digit of every number, but for what
-/// entries are called in their folder, which courses have none of.
+/// Results as they are written, with all digits, but without the entries' file names, which
+/// differ in a course.
 fn written(results: &Results) -> String {
     let mut results = results.clone();
     for row in &mut results.standings {
@@ -31,7 +31,7 @@ fn written(results: &Results) -> String {
     serde_json::to_string(&results).expect("results are JSON")
 }
 
-/// What a run comes to over a folder with these entries.
+/// The results of a run over a folder with these entries.
 async fn run(contest_toml: &str, entries: &[(&str, String)]) -> Results {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
@@ -46,7 +46,7 @@ async fn run(contest_toml: &str, entries: &[(&str, String)]) -> Results {
 
 async fn the_board_is_what_a_run_over_the_same_entries_comes_to(kind: Kind) {
     let place = Place::new(kind, "").await;
-    // Two of them play alike; one sends a worse version first, one a broken one last.
+    // Two teams play alike; one sends a worse version first, one a broken version last.
     for (person, name, dice) in [
         ("ada", "1 Boars.txt", 4),
         ("bob", "2 Sows.txt", 2),
@@ -58,9 +58,9 @@ async fn the_board_is_what_a_run_over_the_same_entries_comes_to(kind: Kind) {
     }
     let last = place.enter("cy", "3 Pigs.txt", 5).await;
     let broken = place.send_text("bob", "2 Sows.txt", "?").await;
-    place.judged(broken.expect("kept").submission).await;
+    place.judged(broken.expect("kept").submission.id).await;
     let _judging = place.judging();
-    // Boards before the last entry have the same names.
+    // Earlier boards have the same names.
     let boards = place.boards(|boards| {
         let live = boards.live.as_ref();
         live.is_some_and(|live| live.version_of(last.team) == Some(last.version))
@@ -83,7 +83,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     place.enter("bob", "Sows.txt", 1).await;
     place.set("2026-12-01T23:59:59.999Z");
     place.enter("ada", "Boars.txt", 3).await;
-    // What is sent at the freeze itself is hidden.
+    // A version sent at the moment of the freeze is hidden.
     place.set("2026-12-02T00:00:00Z");
     let team = place.enter("ada", "Boars.txt", 4).await.team;
     place.enter("cy", "Pigs.txt", 5).await;
@@ -102,7 +102,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
             .iter()
             .all(|row| row.name != "Pigs")
     );
-    // The next day tells nothing of what came after the freeze.
+    // The next day's board shows nothing that came after the freeze.
     place.set("2026-12-03T00:00:00Z");
     let yesterday = |boards: &pigskin_course::Boards, staff| {
         let rows = boards.rows(staff, false);
@@ -124,7 +124,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
 }
 
 async fn yesterdays_rank_is_that_of_the_courses_day(kind: Kind) {
-    // Midnight there is 08:00 here.
+    // Midnight in Los Angeles is 08:00 UTC.
     let place = Place::new(kind, "time_zone = 'America/Los_Angeles'").await;
     let sows = place.enter("bob", "Sows.txt", 2).await.team;
     place.set("2026-12-02T07:59:59.999Z");
@@ -148,7 +148,7 @@ async fn yesterdays_rank_is_that_of_the_courses_day(kind: Kind) {
     let (sows, boars, pigs) = (ranks(sows), ranks(boars), ranks(pigs));
     assert_eq!((sows.0, boars.0, pigs.0), (Some(1), Some(2), None));
     assert!(boars.1 < sows.1, "{boars:?} {sows:?}");
-    // Pseudonyms are for the public.
+    // The public sees pseudonyms.
     let public = boards.rows(false, true);
     assert!(public.iter().any(|row| row.name == "Team 1"), "{public:?}");
     assert!(public.iter().all(|row| row.name != "Boars"), "{public:?}");
@@ -171,9 +171,9 @@ async fn a_new_entry_costs_its_own_row_whatever_other_boards_there_are(kind: Kin
     place.boards(all).await;
     place.forget_win_rates().await;
     let pigs = place.send("cy", "Pigs.txt", 5).await.expect("kept");
-    place.verdict(pigs.submission).await;
+    place.verdict(pigs.submission.id).await;
     place.live(&["Boars", "Pigs", "Sows"]).await;
-    // Against two teams and a reference player, two numbers for each.
+    // Two win rates against each of two teams and a reference player.
     assert_eq!(place.bytes_of_win_rates().await, 3 * 16);
 }
 
@@ -188,9 +188,9 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
     place.live(&["Sows"]).await;
     let team = place.course.team(boars).await.expect("read");
     assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));
-    // Its name is still its own.
+    // The team keeps its name.
     let alike = place.send("cy", "boars.txt", 3).await.expect("kept");
-    let alike = place.verdict(alike.submission).await;
+    let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
     place.course.reinstate(boars).await.expect("done");
     place.live(&["Boars", "Sows"]).await;
@@ -198,7 +198,7 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
 
 async fn names_that_went_to_another_team_are_no_two_lines(kind: Kind) {
     let place = Place::new(kind, "freeze = '2026-12-02 00:00:00'").await;
-    // Who is called as nobody should be.
+    // A team with an invalid name.
     place.enter("dee", "team 2.txt", 1).await;
     place.enter("ada", "Boars.txt", 4).await;
     place.enter("bob", "Sows.txt", 2).await;
@@ -222,7 +222,7 @@ async fn programs_play_football(kind: Kind) {
     ];
     for (person, name, code) in entries {
         let sent = place.send_text(person, name, code).await.expect("kept");
-        let judged = place.judged(sent.submission).await;
+        let judged = place.judged(sent.submission.id).await;
         assert_eq!(judged.state, State::Accepted, "{judged:?}");
     }
     let _judging = place.judging();

@@ -1,7 +1,7 @@
-//! Whatever happens to the machine, no entry with a receipt is lost.
+//! No entry with a receipt is lost when a process is killed or the disk is full.
 //!
-//! The process that is killed, or whose disk is full, is this test program once
-//! more, with nothing to do but [`entries_are_sent_one_after_another`].
+//! The process that is killed, or whose disk is full, is this test program, started again
+//! to run only [`entries_are_sent_one_after_another`].
 
 use std::fmt::Write as _;
 use std::io::{BufRead as _, BufReader};
@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use pigskin_course::{
-    Course, Database, Event, Happening, PersonId, Roster, State, SubmissionId, SubmitError,
+    Course, Database, Event, EventKind, PersonId, Roster, State, SubmissionId, SubmitError,
 };
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -21,23 +21,28 @@ use crate::postgres::Postgres;
 
 in_both_databases!(killed_at_any_moment_nothing_is_lost);
 
-/// The folder of the course to which entries are sent.
+/// The environment variable with the folder of the course to which entries are sent.
 const FOLDER: &str = "PIGSKIN_TEST_COURSE";
 
-/// The address of its database, where it is not in there.
+/// The variable with the address of its database, if that is not in the folder.
 const DATABASE: &str = "PIGSKIN_TEST_DATABASE";
 
-/// Whether its disk gets full.
+/// The variable that says that its disk fills up.
 const FILLS: &str = "PIGSKIN_TEST_FILLS_ITS_DISK";
 
-/// So many students send entries, and so many of them at a time.
+/// The variable with the seed of the moments at which a process is killed.
+const SEED: &str = "PIGSKIN_TEST_SEED";
+
+/// Students that send entries.
 const STUDENTS: usize = 40;
+
+/// Students that send an entry at the same time.
 const AT_A_TIME: usize = 4;
 
-/// How often a process is killed.
+/// Number of processes that are killed.
 const KILLED: usize = 15;
 
-/// What a receipt says.
+/// A receipt that was printed.
 #[derive(Debug)]
 struct Kept {
     submission: SubmissionId,
@@ -46,7 +51,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// What stands after this word in a line.
+    /// The word before a receipt in a line.
     const WORD: &str = "receipt:";
 
     fn read(line: &str) -> Option<Kept> {
@@ -59,7 +64,7 @@ impl Kept {
         })
     }
 
-    /// Whether a course has it.
+    /// Returns whether a course has it.
     async fn is_in(&self, course: &Course) -> bool {
         let found = course.submission(self.submission).await.expect("read");
         found.is_some_and(|found| {
@@ -72,12 +77,12 @@ fn student(number: usize) -> PersonId {
     id(&format!("s{number}"))
 }
 
-/// What a process does until it is killed, and what it does once here: students
-/// send entries, which are judged, and every receipt is told.
+/// Students send entries, which are judged, and every receipt is printed. A process does
+/// this until it is killed; as a test by itself it does it for a while.
 #[tokio::test]
 async fn entries_are_sent_one_after_another() {
     let given = std::env::var_os(FOLDER).map(PathBuf::from);
-    // Who is killed would leave its own behind.
+    // A killed process would leave a folder of its own behind.
     let own = given
         .is_none()
         .then(|| tempfile::tempdir().expect("a folder"));
@@ -120,7 +125,11 @@ async fn entries_are_sent_one_after_another() {
         for sent in sending.join_all().await {
             match sent {
                 Ok(sent) => {
-                    let (id, version, hash) = (sent.submission, sent.version, sent.hash);
+                    let (id, version, hash) = (
+                        sent.submission.id,
+                        sent.submission.version,
+                        sent.submission.source,
+                    );
                     println!("\n{} {id} {version} {hash}", Kept::WORD);
                     kept.push(Kept {
                         submission: id,
@@ -141,7 +150,7 @@ async fn entries_are_sent_one_after_another() {
         assert!(kept.is_in(&course).await, "{kept:?}");
     }
     if ballast.exists() {
-        // Somebody makes room, and nobody has to start anything again.
+        // Once there is room, the server goes on without a restart.
         std::fs::remove_file(ballast).expect("it is ours");
         let source = source("s0.txt", &table(10));
         let sent = course.submit(&student(0), &source).await;
@@ -159,7 +168,7 @@ async fn entries_are_sent_one_after_another() {
     course.close().await;
 }
 
-/// This program, to send entries to a course; `before` starts it.
+/// A command that runs this program to send entries to a course, after the words `before`.
 fn sender(before: &[&str], folder: &Path, address: Option<&str>) -> Command {
     let own = std::env::current_exe().expect("a program");
     let mut command = match before {
@@ -183,32 +192,54 @@ fn sender(before: &[&str], folder: &Path, address: Option<&str>) -> Command {
     command
 }
 
-/// Any number below that one.
-fn any_below(most: u64) -> u64 {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).expect("the system has random numbers");
-    u64::from_le_bytes(bytes) % most
+/// Random numbers from a seed, which is printed and can be given in [`SEED`].
+struct Random(u64);
+
+impl Random {
+    fn from_environment() -> Random {
+        let given = std::env::var(SEED).ok();
+        let seed = given.map_or_else(
+            || {
+                let mut bytes = [0; 8];
+                getrandom::fill(&mut bytes).expect("the system has random numbers");
+                u64::from_le_bytes(bytes)
+            },
+            |seed| seed.parse().expect("the seed is a number"),
+        );
+        println!("the moments are those of {SEED}={seed}");
+        Random(seed)
+    }
+
+    /// A number below a bound (`SplitMix64`).
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ mixed >> 31) % bound
+    }
 }
 
 async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
+    let mut random = Random::from_environment();
     let mut place = Place::new(kind, "").await;
     let mut kept: Vec<Kept> = Vec::new();
     for _ in 0..KILLED {
-        // Nobody else has the database open, so that it has to be mended.
+        // No other process has the database open, so it needs recovery.
         place.course.close().await;
         let mut sending = sender(&[], place.folder.path(), place.address.as_deref());
         let mut sending = sending.stdout(Stdio::piped()).spawn().expect("started");
         let lines = sending.stdout.take().expect("a pipe, as asked for");
         let mut lines = BufReader::new(lines).lines().map_while(Result::ok);
-        let receipts = usize::try_from(any_below(30)).expect("small");
+        let receipts = usize::try_from(random.below(30)).expect("small");
         let told = lines.by_ref().filter_map(|line| Kept::read(&line));
         kept.extend(told.take(receipts));
-        for _ in 0..any_below(2_000_000) {
+        for _ in 0..random.below(2_000_000) {
             std::hint::spin_loop();
         }
         sending.kill().expect("it is ours");
         sending.wait().expect("it is ours");
-        // What it told before it died was told.
+        // Receipts that it printed before it died count.
         kept.extend(lines.filter_map(|line| Kept::read(&line)));
         place.course = place.another().await;
         for kept in &kept {
@@ -221,7 +252,7 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
         assert!((1..).zip(&events).all(|(place, event)| event.seq == place));
     }
     assert!(!kept.is_empty());
-    // And they are judged, those too whose judging was cut short.
+    // All of them are judged, including those whose judging was cut off.
     let _judging = place.judging();
     for kept in &kept {
         let judged = place.verdict(kept.submission).await;
@@ -265,18 +296,18 @@ async fn on_a_disk_that_nobody_may_write_to_it_says_so() {
     let why = "course.sqlite: Read-only file system";
     assert!(error.contains(why), "{error}");
     place.course = place.another().await;
-    let judged = place.judged(sent.submission).await;
+    let judged = place.judged(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }
 
-/// Whether this process is the one that finds no interpreters.
+/// The variable of the process that finds no interpreters.
 const FINDS_NOTHING: &str = "PIGSKIN_TEST_FINDS_NOTHING";
 
 #[tokio::test]
-async fn what_this_machine_cannot_judge_holds_nobody_up() {
+async fn a_version_that_this_machine_cannot_judge_delays_no_other() {
     if std::env::var_os(FINDS_NOTHING).is_none() {
         let own = std::env::current_exe().expect("a program");
-        let name = "faults::what_this_machine_cannot_judge_holds_nobody_up";
+        let name = "faults::a_version_that_this_machine_cannot_judge_delays_no_other";
         let mut again = Command::new("bwrap");
         again.args(["--dev-bind", "/", "/", "--die-with-parent"]);
         again.args(["--tmpfs", "/usr/bin", "--tmpfs", "/usr/local/bin"]);
@@ -288,25 +319,25 @@ async fn what_this_machine_cannot_judge_holds_nobody_up() {
         return assert!(output.status.success(), "{said}");
     }
     let place = Place::new(Kind::Sqlite, "").await;
-    // There is no Python here for as many of them as are judged at a time.
+    // Without Python, as many versions fail as are judged at a time.
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let mut unjudged = Vec::new();
     for number in 0..cores {
         let text = format!("TEAM_NAME = 'Boars'\n\ndef strategy(a, b): return {number}\n");
         let sent = place.send_text("ada", "a.py", &text).await.expect("kept");
-        unjudged.push(sent.submission);
+        unjudged.push(sent.submission.id);
     }
     let table = place.send("ada", "Sows.txt", 4).await.expect("kept");
     let judging = place.judging();
-    let judged = place.verdict(table.submission).await;
+    let judged = place.verdict(table.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
     let trouble = place.course.trouble().expect("there is no Python");
     assert!(trouble.contains("ython"), "{trouble}");
-    // Staff are told once, however many they are.
+    // There is one event for all of them.
     let mut changed = place.course.listen();
     let told = async || {
         let events = place.course.events(0, u32::MAX).await.expect("read");
-        let is_told = |event: &&Event| matches!(event.what, Happening::Unjudged { .. });
+        let is_told = |event: &&Event| matches!(event.kind, EventKind::Unjudged { .. });
         events.iter().filter(is_told).count()
     };
     in_time(async {
@@ -324,19 +355,27 @@ async fn what_this_machine_cannot_judge_holds_nobody_up() {
 }
 
 #[tokio::test]
-async fn one_server_at_a_time_holds_a_shared_database() {
+async fn only_one_server_judges_a_shared_database() {
     let place = Place::new(Kind::Postgres, "").await;
-    let hold = place.course.hold().await.expect("nobody else has it");
+    let lock = place
+        .course
+        .lock_judging()
+        .await
+        .expect("nobody else has it");
     let other = place.another().await;
-    let refused = other.hold().await.err().expect("it is held");
+    let refused = other.lock_judging().await.err().expect("it is held");
     assert!(refused.to_string().contains("another server"), "{refused}");
-    // What is in other databases is nobody's hindrance.
+    // Other databases are not affected.
     let elsewhere = Place::new(Kind::Postgres, "").await;
-    elsewhere.course.hold().await.expect("nobody else has it");
-    drop(hold);
-    // The server hears by and by that it has gone.
+    elsewhere
+        .course
+        .lock_judging()
+        .await
+        .expect("nobody else has it");
+    drop(lock);
+    // PostgreSQL notices after a while that the connection is closed.
     in_time(async {
-        while other.hold().await.is_err() {
+        while other.lock_judging().await.is_err() {
             tokio::task::yield_now().await;
         }
     })
@@ -350,7 +389,7 @@ async fn a_database_that_is_lost_is_waited_for() {
     let place = Place::at(Some(address), HOG, "").await;
     let _judging = place.judging();
     let first = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    place.verdict(first.submission).await;
+    place.verdict(first.submission.id).await;
     place.live(&["Boars"]).await;
     server.kill();
     let lost = place.send("bob", "Sows.txt", 5).await;
@@ -367,7 +406,7 @@ async fn a_database_that_is_lost_is_waited_for() {
     server.start_again();
     let second = place.send("bob", "Sows.txt", 5).await.expect("kept");
     assert_eq!(
-        place.verdict(second.submission).await.state,
+        place.verdict(second.submission.id).await.state,
         State::Accepted
     );
     place.live(&["Boars", "Sows"]).await;
@@ -377,8 +416,11 @@ async fn a_database_that_is_lost_is_waited_for() {
         }
     })
     .await;
-    let found = place.course.submission(first.submission).await;
-    assert_eq!(found.expect("read").expect("there").source, first.hash);
+    let found = place.course.submission(first.submission.id).await;
+    assert_eq!(
+        found.expect("read").expect("there").source,
+        first.submission.source
+    );
 }
 
 #[tokio::test]
@@ -393,7 +435,7 @@ async fn an_address_that_leads_nowhere_is_said_without_its_password() {
     assert!(!error.contains("secret"), "{error}");
     let error = Database::open("mysql://hog@db/hog").await;
     let error = error.expect_err("no such database").to_string();
-    assert!(error.contains("it is postgres://user@host/name"), "{error}");
+    assert!(error.contains("use postgres://user@host/name"), "{error}");
     let error = Database::file(Path::new("/nowhere/at/all.sqlite")).await;
     let error = error.expect_err("no such folder").to_string();
     assert!(error.contains("No such file or directory"), "{error}");

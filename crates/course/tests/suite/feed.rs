@@ -1,8 +1,8 @@
-//! The feed: what happened, in order, without gaps, each for its audience.
+//! The feed: events in order, without gaps, each for its audience.
 
 use std::sync::Arc;
 
-use pigskin_course::{Audience, Event, Happening};
+use pigskin_course::{Audience, Event, EventKind};
 use tokio::task::JoinSet;
 
 use crate::place::{Kind, Place, id};
@@ -16,7 +16,7 @@ in_both_databases!(
 
 fn kinds(events: &[Event]) -> Vec<String> {
     let kinds = events.iter().map(|event| {
-        let json = serde_json::to_value(&event.what).expect("it is JSON");
+        let json = serde_json::to_value(&event.kind).expect("it is JSON");
         json["kind"].as_str().expect("a text").to_owned()
     });
     kinds.collect()
@@ -33,7 +33,7 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
         .expect("said");
     let boars = place.enter("ada", "Boars.txt", 4).await.team;
     let bad = place.send_text("bob", "Sows.txt", "?").await.expect("kept");
-    place.judged(bad.submission).await;
+    place.judged(bad.submission.id).await;
     course.pause(true).await.expect("done");
     course.disqualify(boars, "why not").await.expect("done");
     course.reinstate(boars).await.expect("done");
@@ -63,14 +63,14 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     };
     assert_eq!(seen(None, false), [2, 4, 7, 10]);
     assert_eq!(seen(Some(boars), false), [2, 3, 4, 7, 8, 9, 10]);
-    assert_eq!(seen(Some(bad.team), false), [2, 4, 5, 6, 7, 10]);
+    assert_eq!(seen(Some(bad.submission.team), false), [2, 4, 5, 6, 7, 10]);
     assert_eq!(seen(None, true).len(), 10);
-    assert_eq!(events[4].audience, Audience::Team(bad.team));
-    let Happening::Message { text } = &events[1].what else {
+    assert_eq!(events[4].audience, Audience::Team(bad.submission.team));
+    let EventKind::Message { text } = &events[1].kind else {
         panic!("a message")
     };
     assert_eq!(text, "Welcome <b>\u{202e}all</b>");
-    // Who reads on from where it was misses nothing, and reads nothing twice.
+    // Reading on from the last event misses nothing and repeats nothing.
     let (mut read, mut after) = (Vec::new(), 0);
     loop {
         let some = course.events(after, 3).await.expect("read");

@@ -1,8 +1,8 @@
-//! What strangers send and call themselves (43 to 50 of the list of what they try),
-//! as far as it comes down to here.
+//! Hostile entries and names: numbers 43 to 50 of the list of attacks, as far as they reach
+//! this crate.
 
-use pigskin_contest::{Source, SourceGame};
 use pigskin_course::{State, SubmissionId, TeamId};
+use pigskin_entry::{Source, SourceGame};
 
 use crate::place::{Kind, Place, id, table};
 
@@ -29,8 +29,8 @@ async fn n45_any_name_is_kept_as_it_is_or_refused(kind: Kind) {
         (megabyte.as_str(), true),
     ] {
         let sent = place.send("ada", &format!("{name}.txt"), 4).await;
-        let judged = place.judged(sent.expect("kept").submission).await;
-        // Whatever comes of it, it is bounded text without controls.
+        let judged = place.judged(sent.expect("kept").submission.id).await;
+        // Any verdict is text of limited length without control characters.
         if kept {
             let shown = judged.team_name.clone().unwrap_or_default();
             assert!(shown.chars().count() <= 100, "{judged:?}");
@@ -66,10 +66,10 @@ async fn n45_look_alikes_are_refused_and_the_standing_version_stays(kind: Kind) 
             .fault
             .unwrap_or_else(|| panic!("{name:?} is refused"));
         assert_eq!(kind, "duplicate-name", "{name:?}");
-        let stands = place.course.standing_version(own.team).await;
+        let stands = place.course.active_version(own.team).await;
         assert_eq!(stands.expect("read").map(|it| it.id), Some(own.id));
     }
-    // One's own name in another way is one's own.
+    // A team's own name in another spelling is its own.
     let again = place.enter("ada", "ORACLE of boar.txt", 4).await;
     assert_eq!(again.state, State::Accepted, "{again:?}");
 }
@@ -82,9 +82,9 @@ async fn n44_any_bytes_are_kept_as_they_are(kind: Kind) {
     let sent = place.course.submit(&id("ada"), &source).await;
     let sent = sent.expect("kept");
     place.restart().await;
-    let judged = place.judged(sent.submission).await;
-    // It was read again as it was, or it would be another fault.
-    let (kind, reason) = judged.fault.expect("it is no table");
+    let judged = place.judged(sent.submission.id).await;
+    // Files that changed would give another fault.
+    let (kind, reason) = judged.fault.expect("it is not a table");
     assert_eq!(kind, "load-error", "{reason}");
     let larger = vec![b'1'; (1 << 20) + 1];
     assert!(Source::sent(SourceGame::Hog, "Boars.txt", larger).is_err());

@@ -1,7 +1,7 @@
 //! Courses from the first entry to the last, in both databases.
 
-/// Makes two tests of each function: with `SQLite`, and with `PostgreSQL`. One that
-/// is forgotten here is never used, which the compiler says.
+/// Makes two tests of each function: with `SQLite`, and with `PostgreSQL`. The compiler
+/// reports a function that is missing here as unused.
 macro_rules! in_both_databases {
     ($($name:ident),* $(,)?) => {
         mod sqlite {
@@ -25,6 +25,7 @@ mod boards;
 mod faults;
 mod feed;
 mod hostile;
+mod naming;
 mod people;
 mod place;
 mod postgres;

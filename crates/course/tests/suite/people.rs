@@ -1,4 +1,4 @@
-//! People prove who they are.
+//! Signing in.
 
 use pigskin_course::{ChangePersonError, PasswordError, Roster, Token};
 
@@ -76,7 +76,7 @@ async fn a_password_works_and_no_other(kind: Kind) {
     course.set_password(&ada, right, other).await.expect("set");
     assert!(!signs_in("ada", right).await);
     assert!(signs_in("ada", other).await);
-    // Whoever had a link could have set it.
+    // Anybody with a link could have set the password.
     course.revoke(&ada).await.expect("revoked");
     assert!(!signs_in("ada", other).await);
     course.set_password(&ada, "", right).await.expect("set");
@@ -94,7 +94,7 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     assert_eq!(ada.person.name, "Ada King");
     assert_eq!(ada.person.email, "ada@example.edu");
     assert_eq!(ada.person.section, "7");
-    assert_eq!(ada.team, Some(sent.team));
+    assert_eq!(ada.team, Some(sent.submission.team));
     let everybody = course.members().await.expect("read");
     let ids: Vec<&str> = everybody.iter().map(|it| it.person.id.as_str()).collect();
     assert_eq!(ids, ["ada", "bob", "cy", "dee", "prof", "zoe"]);
@@ -123,7 +123,7 @@ async fn an_address_is_of_those_who_have_it(kind: Kind) {
     };
     assert_eq!(whose("KIM@example.EDU").await, ["eve"]);
     assert_eq!(whose("fay@example.edu").await, ["fay", "gus"]);
-    // A Kelvin sign is no k, whatever its small letter is.
+    // A Kelvin sign is not a k, although its lower case is.
     assert!(whose("\u{212a}im@example.edu").await.is_empty());
     assert!(whose("").await.is_empty());
     assert!(whose("%").await.is_empty());

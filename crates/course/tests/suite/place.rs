@@ -1,43 +1,44 @@
-//! A course to try things with.
+//! A course for tests.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use pigskin_contest::{Contest, Source, SourceGame, sqlite_url};
+use pigskin_contest::{Contest, sqlite_url};
 use pigskin_course::{
     Board, Boards, Clock, Course, CourseSettings, Database, PersonId, Receipt, Roster, Submission,
     SubmissionId, SubmitError,
 };
-use sqlx::{AnyConnection, Connection as _, Row as _};
+use pigskin_entry::{Source, SourceGame};
+use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::postgres;
 
-/// Students and one of staff.
+/// Students and one member of staff.
 const ROSTER: &str =
     "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
 
-/// A small contest, whose entries are compared at once.
+/// A small contest, whose entries are compared fast.
 pub const HOG: &str = "title = 'Hog'\nedition = 'fall-2017'\nreference = ['always:4']\n\
     sandbox = 'limits'\n[set]\ngoal = 20\n";
 
-/// The database that a course has.
+/// The kind of a course's database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The file in its folder.
+    /// A file in its folder.
     Sqlite,
-    /// One of its own in the tests' server.
+    /// A database in the tests' server.
     Postgres,
 }
 
-/// A course in a folder of its own, whose clock is set by the test.
+/// A course in a folder of its own, with a clock that the test sets.
 pub struct Place {
     pub folder: TempDir,
     pub course: Arc<Course>,
-    /// The address of its database, where that is not in the folder.
+    /// The address of its database, if that is not in the folder.
     pub address: Option<String>,
     now: Arc<Mutex<Timestamp>>,
 }
@@ -81,18 +82,18 @@ impl Place {
         *self.now.lock().expect("no test panics with it") = now;
     }
 
-    /// The course as another process sees it after this one has ended.
+    /// The course as another process opens it after this one has ended.
     pub async fn restart(&mut self) {
         self.course.close().await;
         self.course = self.another().await;
     }
 
-    /// The course as another process sees it at the same time.
+    /// The course as another process opens it at the same time.
     pub async fn another(&self) -> Arc<Course> {
         open(self.folder.path(), self.address.as_deref(), &self.now).await
     }
 
-    /// Sends a table that always rolls so many dice.
+    /// Sends a table that always rolls this many dice.
     pub async fn send(&self, person: &str, name: &str, dice: u8) -> Result<Receipt, SubmitError> {
         self.send_text(person, name, &table(dice)).await
     }
@@ -109,12 +110,12 @@ impl Place {
         self.course.submit(&id(person), &source).await
     }
 
-    /// Judges as long as what this returns is there.
+    /// Judges until the returned value is dropped.
     pub fn judging(&self) -> Judging {
         Judging(tokio::spawn(Arc::clone(&self.course).judge()))
     }
 
-    /// Waits until a submission's verdict is there, which somebody has to judge.
+    /// Waits for a submission's verdict, while judging runs elsewhere.
     pub async fn verdict(&self, submission: SubmissionId) -> Submission {
         let mut changed = self.course.listen();
         in_time(async {
@@ -130,27 +131,27 @@ impl Place {
         .await
     }
 
-    /// Judges until a submission's verdict is there.
+    /// Judges until a submission has its verdict.
     pub async fn judged(&self, submission: SubmissionId) -> Submission {
         let _judging = self.judging();
         self.verdict(submission).await
     }
 
-    /// Sends a table that always rolls so many dice, and judges it.
+    /// Sends a table that always rolls this many dice, and judges it.
     pub async fn enter(&self, person: &str, name: &str, dice: u8) -> Submission {
         let receipt = self.send(person, name, dice).await.expect("kept");
-        self.judged(receipt.submission).await
+        self.judged(receipt.submission.id).await
     }
 
-    /// Waits for boards of which this is true, which somebody has to keep.
+    /// Waits for boards that satisfy this, while they are kept up to date elsewhere.
     pub async fn boards(&self, are: impl Fn(&Boards) -> bool) -> Arc<Boards> {
         let mut boards = self.course.boards();
         let found = in_time(boards.wait_for(|boards| are(boards))).await;
         Arc::clone(&found.expect("the course is there"))
     }
 
-    /// Waits for a live board with these teams in its lines, reference players left
-    /// out, in any order.
+    /// Waits for a live board with exactly these teams, in any order, without reference
+    /// players.
     pub async fn live(&self, teams: &[&str]) -> Arc<Board> {
         let boards = self.boards(|boards| {
             let live = boards.live.as_ref();
@@ -159,7 +160,7 @@ impl Place {
         Arc::clone(boards.await.live.as_ref().expect("it was waited for"))
     }
 
-    /// Does something to the database that no part of the program would do now.
+    /// Makes a change to the database that the program itself would not make.
     pub async fn sql(&self, statement: &'static str) {
         let mut connection = self.connect().await;
         let done = sqlx::raw_sql(statement).execute(&mut connection).await;
@@ -167,7 +168,28 @@ impl Place {
         connection.close().await.expect("closed");
     }
 
-    /// The same with some bytes.
+    /// The same with a statement made by the test.
+    pub async fn sql_text(&self, statement: &str) {
+        let mut connection = self.connect().await;
+        let statement = sqlx::AssertSqlSafe(statement.to_owned());
+        let done = sqlx::raw_sql(statement).execute(&mut connection).await;
+        done.expect("done");
+        connection.close().await.expect("closed");
+    }
+
+    /// A writing transaction, which blocks all others until it is dropped.
+    pub async fn writer(&self) -> AnyConnection {
+        let mut connection = self.connect().await;
+        let begin = match &self.address {
+            Some(_) => "BEGIN; SELECT pg_advisory_xact_lock(70190)",
+            None => "BEGIN IMMEDIATE",
+        };
+        let begun = sqlx::raw_sql(begin).execute(&mut connection).await;
+        begun.expect("nobody else writes");
+        connection
+    }
+
+    /// The same with bytes as a value.
     pub async fn sql_with(&self, statement: &'static str, bytes: &[u8]) {
         let mut connection = self.connect().await;
         let statement = sqlx::query(statement).bind(bytes.to_vec());
@@ -175,16 +197,16 @@ impl Place {
         connection.close().await.expect("closed");
     }
 
-    /// What the database answers, in one word.
+    /// The database's answer of one word.
     pub async fn answer(&self, question: &'static str) -> String {
         let mut connection = self.connect().await;
-        let row = sqlx::query(question).fetch_one(&mut connection).await;
-        let answer = row.expect("answered").try_get(0).expect("a text");
+        let answer = sqlx::query_scalar(question).fetch_one(&mut connection);
+        let answer = answer.await.expect("a text");
         connection.close().await.expect("closed");
         answer
     }
 
-    /// Forgets all win rates that were found out and kept.
+    /// Deletes all win rates in the cache.
     pub async fn forget_win_rates(&self) {
         let mut known = self.known().await;
         let done = sqlx::query("DELETE FROM hog_sheet").execute(&mut known);
@@ -192,17 +214,17 @@ impl Place {
         known.close().await.expect("closed");
     }
 
-    /// How many bytes of win rates were found out and kept.
+    /// The size of all win rates in the cache, in bytes.
     pub async fn bytes_of_win_rates(&self) -> i64 {
         let mut known = self.known().await;
         let question = "SELECT SUM(LENGTH(chances)) FROM hog_sheet";
-        let row = sqlx::query(question).fetch_one(&mut known).await;
-        let bytes = row.expect("answered").try_get(0).expect("a number");
+        let bytes = sqlx::query_scalar(question).fetch_one(&mut known);
+        let bytes = bytes.await.expect("a number");
         known.close().await.expect("closed");
         bytes
     }
 
-    /// The database of what is known of any contest.
+    /// The cache of the contest.
     async fn known(&self) -> AnyConnection {
         let file = self.folder.path().join("results").join("known.sqlite");
         AnyConnection::connect(&sqlite_url(&file))
@@ -219,7 +241,7 @@ impl Place {
     }
 }
 
-/// A course's judging, which ends with this.
+/// A course's judging, which ends when this is dropped.
 pub struct Judging(JoinHandle<()>);
 
 impl Drop for Judging {
@@ -243,7 +265,7 @@ fn sorted(names: &[&str]) -> Vec<String> {
     names
 }
 
-/// What comes of something that must not take for ever.
+/// The result of a future, which fails after two minutes.
 pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
     let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
     waited.expect("it comes within minutes, even on a busy machine")
@@ -259,22 +281,22 @@ async fn open(folder: &Path, address: Option<&str>, now: &Arc<Mutex<Timestamp>>)
     let database = database.expect("a database");
     let now = Arc::clone(now);
     let clock = Clock::new(move || *now.lock().expect("no test panics with it"));
-    let course = Course::with(contest, settings, database, clock).await;
+    let course = Course::from_parts(contest, settings, database, clock).await;
     Arc::new(course.expect("a course"))
 }
 
-/// Somebody's id.
+/// A person's id.
 pub fn id(text: &str) -> PersonId {
     text.parse().expect("an id")
 }
 
-/// A table for games to 20 that always rolls so many dice.
+/// A table for games to 20 that always rolls this many dice.
 pub fn table(dice: u8) -> String {
     let row = vec![dice.to_string(); 20].join(" ");
     vec![row; 20].join("\n")
 }
 
-/// An entry of Hog.
+/// A Hog entry.
 pub fn source(name: &str, text: &str) -> Source {
     let source = Source::sent(SourceGame::Hog, name, text.as_bytes().to_vec());
     source.expect("an entry")

@@ -1,4 +1,4 @@
-//! A `PostgreSQL` of the tests' own.
+//! A `PostgreSQL` server for the tests.
 
 use std::fs::{Permissions, read_dir, set_permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -12,20 +12,20 @@ use std::sync::{LazyLock, Mutex};
 
 use sqlx::{AnyConnection, Connection as _};
 
-/// What a machine without it is told.
+/// The message on a machine without `PostgreSQL`.
 const INSTALL: &str = "these tests need PostgreSQL: apt-get install postgresql";
 
-/// The user whose it is where we are root, whom `PostgreSQL` refuses.
+/// The user that runs the server if we are root, since `PostgreSQL` refuses root.
 const NOBODY: u32 = 65534;
 
-/// A server in a folder of its own, which listens on a socket in there only. It
-/// ends and is gone when this is dropped, or when our process ends, however it
-/// ends: who runs it waits for that.
+/// A server in a folder of its own, which listens only on a socket there. It ends and is
+/// removed when this is dropped, or when our process ends in any way: a shell waits for
+/// that.
 pub struct Postgres {
     folder: PathBuf,
-    /// Who runs the server, does what is written to it, and ends after that.
+    /// The shell that runs the server; it obeys its input and ends with it.
     runner: Child,
-    /// What the server says, in lines.
+    /// The lines that the server prints.
     said: Mutex<Receiver<String>>,
 }
 
@@ -48,13 +48,13 @@ impl Postgres {
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
-            // Ctrl-C is for us; it ends after us.
+            // Ctrl-C is for us; the server ends after us.
             .process_group(0)
             .spawn()
             .expect("every system has sh");
         let said = runner.stderr.take().expect("a pipe, as asked for");
         let (teller, listener) = channel();
-        // It has to be able to say things, whether or not somebody listens.
+        // The server must be able to print, even if nothing reads it.
         std::thread::spawn(move || {
             let lines = BufReader::new(said).lines().map_while(Result::ok);
             lines.for_each(|line| drop(teller.send(line)));
@@ -68,7 +68,7 @@ impl Postgres {
         server
     }
 
-    /// Kills the server, as a machine that goes down does.
+    /// Kills the server, like a crash of its machine.
     pub fn kill(&mut self) {
         self.order(b"kill\n");
         self.wait_for("it has ended");
@@ -106,7 +106,7 @@ impl Postgres {
         format!("postgres://pigskin@localhost/{name}?host={folder}")
     }
 
-    /// Makes an empty database, which nobody else has; its address.
+    /// Makes an empty database, and returns its address.
     pub async fn database(&self) -> String {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let name = format!("course{}", COUNT.fetch_add(1, Ordering::Relaxed));
@@ -126,7 +126,7 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // This closes the pipe first. What could fail has ended already.
+        // Closing the pipe ends the shell. It may have ended already.
         let _ = self.runner.wait();
     }
 }
@@ -137,8 +137,8 @@ pub async fn database() -> String {
     SERVER.database().await
 }
 
-/// The folder with `PostgreSQL`'s programs: the newest one where Debian has them, or
-/// the first on the path.
+/// The folder with `PostgreSQL`'s programs: the newest in Debian's folder, or the first on
+/// the path.
 fn programs() -> PathBuf {
     let debian = read_dir("/usr/lib/postgresql").into_iter().flatten();
     let versions = debian.flatten().filter_map(|entry| {

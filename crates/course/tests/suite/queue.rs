@@ -1,6 +1,8 @@
-//! The queue is fair, and nothing takes the standing version off the board.
+//! The queue is fair, and only a newer accepted version replaces the active one.
 
-use pigskin_course::State;
+use std::time::Duration;
+
+use pigskin_course::{Audience, EventKind, State};
 
 use crate::place::{Kind, Place, table};
 
@@ -8,7 +10,8 @@ in_both_databases!(
     every_team_has_its_first_turn_before_anybodys_second,
     a_newer_version_that_fails_or_waits_takes_nothing_off_the_board,
     an_older_version_that_is_judged_later_stands_for_nothing,
-    what_never_comes_to_an_end_is_given_up,
+    a_version_that_the_server_does_not_survive_waits_and_is_never_refused,
+    a_version_that_was_lost_once_is_judged_soon,
     while_the_judging_is_paused_entries_are_kept,
     versions_of_the_past_can_be_asked_for,
 );
@@ -19,9 +22,9 @@ async fn every_team_has_its_first_turn_before_anybodys_second(kind: Kind) {
     for dice in 1..=4 {
         let receipt = place.send("ada", "a.txt", dice).await.expect("kept");
         assert_eq!(receipt.ahead, usize::from(dice) - 1);
-        eager.push(receipt.submission);
+        eager.push(receipt.submission.id);
     }
-    // Who comes later is next all the same.
+    // A team that comes later is next all the same.
     let bob = place.send("bob", "b.txt", 1).await.expect("kept");
     assert_eq!(bob.ahead, 1);
     let cy = place.send("cy", "c.txt", 2).await.expect("kept");
@@ -33,7 +36,7 @@ async fn every_team_has_its_first_turn_before_anybodys_second(kind: Kind) {
         places.push(place.course.ahead(id).await.expect("read"));
     }
     assert_eq!(places, [0, 3, 5, 6]);
-    let over = place.judged(second.submission).await;
+    let over = place.judged(second.submission.id).await;
     assert_eq!(place.course.ahead(over.id).await.expect("read"), 0);
 }
 
@@ -45,16 +48,16 @@ async fn a_newer_version_that_fails_or_waits_takes_nothing_off_the_board(kind: K
     let _judging = place.judging();
     place.live(&["Boars", "Sows"]).await;
     let bad = place.send_text("ada", "Boars.txt", "4 4 4\n").await;
-    let bad = place.verdict(bad.expect("kept").submission).await;
+    let bad = place.verdict(bad.expect("kept").submission.id).await;
     assert_eq!(bad.state, State::Refused);
     assert!(bad.fault.is_some());
-    // So does one under another's name, however it is written.
+    // So does one under another team's name, in any spelling.
     let alike = place.send("ada", "\u{ff33}ows.txt", 6).await.expect("kept");
-    let alike = place.verdict(alike.submission).await;
+    let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
     place.course.pause(true).await.expect("paused");
     place.send("ada", "Boars.txt", 7).await.expect("kept");
-    let standing = place.course.standing_version(first.team).await;
+    let standing = place.course.active_version(first.team).await;
     assert_eq!(standing.expect("read").map(|it| it.id), Some(first.id));
     let board = place.live(&["Boars", "Sows"]).await;
     assert_eq!(board.version_of(first.team), Some(1));
@@ -66,34 +69,69 @@ async fn an_older_version_that_is_judged_later_stands_for_nothing(kind: Kind) {
     let place = Place::new(kind, "").await;
     let first = place.enter("ada", "Boars.txt", 4).await;
     let second = place.enter("ada", "Sows.txt", 5).await;
-    // As if a process that judged the first one had been killed.
+    // The same state as after killing a process that judges the first one.
     place
         .sql("UPDATE submission SET state = 'judging' WHERE version = 1")
         .await;
     let first = place.judged(first.id).await;
     assert_eq!(first.state, State::Accepted);
-    let standing = place.course.standing_version(first.team).await;
+    let standing = place.course.active_version(first.team).await;
     assert_eq!(standing.expect("read").map(|it| it.id), Some(second.id));
     let team = place.course.team(first.team).await.expect("read");
     assert_eq!(team.expect("there").name.as_deref(), Some("Sows"));
     let judging = place.judging();
     place.live(&["Sows"]).await;
     drop(judging);
-    // The name that it had is free for others.
+    // Its old name is free for others.
     let other = place.enter("bob", "Boars.txt", 4).await;
     assert_eq!(other.state, State::Accepted, "{other:?}");
 }
 
-async fn what_never_comes_to_an_end_is_given_up(kind: Kind) {
+async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let lost = place.send("ada", "Boars.txt", 4).await.expect("kept");
+    let other = place.send("bob", "Sows.txt", 5).await.expect("kept");
+    // The same state as if seven servers had ended while they judged it.
+    place
+        .sql("UPDATE submission SET state = 'judging', attempts = 7 WHERE team = 1")
+        .await;
+    let _judging = place.judging();
+    let judged = place.verdict(other.submission.id).await;
+    assert_eq!(judged.state, State::Accepted);
+    let waits = place.course.submission(lost.submission.id).await;
+    assert_eq!(waits.expect("read").expect("there").state, State::Queued);
+    // Staff see the reason.
+    let [delayed] = &place.course.delayed()[..] else {
+        panic!("one version waits");
+    };
+    assert_eq!((delayed.submission, delayed.times), (lost.submission.id, 7));
+    let why = "the server ended 7 times while it judged this version";
+    assert_eq!(delayed.reason, why);
+    assert!(delayed.pause > Duration::from_mins(1), "{delayed:?}");
+    let events = place.course.events(0, u32::MAX).await.expect("read");
+    let told = events.iter().filter(|event| {
+        let what = EventKind::Unjudged {
+            submission: lost.submission.id,
+            reason: why.to_owned(),
+        };
+        event.kind == what && event.audience == Audience::Staff
+    });
+    assert_eq!(told.count(), 1);
+    // Staff can retry at once.
+    place.course.retry_now();
+    let judged = place.verdict(lost.submission.id).await;
+    assert_eq!(judged.state, State::Accepted);
+    assert_eq!(place.course.delayed(), []);
+}
+
+async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {
     let place = Place::new(kind, "").await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     place
-        .sql("UPDATE submission SET state = 'judging', attempts = 3")
+        .sql("UPDATE submission SET state = 'judging', attempts = 1")
         .await;
-    let judged = place.judged(sent.submission).await;
-    let (kind, reason) = judged.fault.expect("given up");
-    assert_eq!(kind, "load-error");
-    assert!(reason.contains("the machine failed each time"), "{reason}");
+    let judged = place.judged(sent.submission.id).await;
+    assert_eq!(judged.state, State::Accepted);
 }
 
 async fn while_the_judging_is_paused_entries_are_kept(kind: Kind) {
@@ -103,10 +141,10 @@ async fn while_the_judging_is_paused_entries_are_kept(kind: Kind) {
     let _judging = place.judging();
     place.boards(|boards| boards.live.is_some()).await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    let found = place.course.submission(sent.submission).await;
+    let found = place.course.submission(sent.submission.id).await;
     assert_eq!(found.expect("read").expect("there").state, State::Queued);
     place.course.pause(false).await.expect("goes on");
-    let judged = place.verdict(sent.submission).await;
+    let judged = place.verdict(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }
 
@@ -121,7 +159,7 @@ async fn versions_of_the_past_can_be_asked_for(kind: Kind) {
     assert_eq!(numbers, [3, 2]);
     assert_eq!(versions[0], last);
     assert_ne!(versions[0].plays, versions[1].plays);
-    // Back to what stood before is a version of its own.
+    // Going back to an earlier entry is a version of its own.
     let back = place.send_text("ada", "Boars.txt", &table(1)).await;
-    assert_eq!(back.expect("kept").version, 4);
+    assert_eq!(back.expect("kept").submission.version, 4);
 }

@@ -1,4 +1,4 @@
-//! Matches of D-Football that take long hold up nobody but whose program is slow.
+//! Slow D-Football matches delay only the team with the slow program.
 
 use pigskin_course::{Board, Boards, State, Submission};
 use tokio::sync::Mutex;
@@ -11,7 +11,7 @@ in_both_databases!(
     boards_of_other_moments_have_what_is_played,
 );
 
-/// A contest in which a move may take long.
+/// A contest with a long time limit for a move.
 const FOOTBALL: &str = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 50\n\
     sandbox = 'limits'\nreference = ['random']\n[clock]\nmove_ms = 60000\n";
 
@@ -19,17 +19,16 @@ const LEFTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[0]\
 const RIGHTMOST: &str = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
 const SECOND: &str = "def my_strategy(game):\n    return valid_moves(game)[:2][-1]\n";
 
-/// One test at a time: as root, slow programs keep users that others wait for.
+/// Runs one test at a time: as root, slow programs occupy users that others wait for.
 static ALONE: Mutex<()> = Mutex::const_new(());
 
-/// A program that needs two seconds for a move, so that no match of it is over before
-/// a test is.
+/// A program that needs two seconds for a move, so that its matches outlast any test.
 const SLOW: &str = "import time\n\ndef my_strategy(game):\n    time.sleep(2)\n    \
     return valid_moves(game)[-1]\n";
 
 async fn accepted(place: &Place, person: &str, name: &str, code: &str) -> Submission {
     let sent = place.send_text(person, name, code).await.expect("kept");
-    let judged = place.verdict(sent.submission).await;
+    let judged = place.verdict(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted, "{judged:?}");
     judged
 }
@@ -59,7 +58,7 @@ async fn a_slow_version_holds_up_no_other_team(kind: Kind) {
     place.live(&["leftmost", "rightmost"]).await;
     accepted(&place, "ada", "slow.py", SLOW).await;
     playing(&place).await;
-    // Another team's comes on the board meanwhile, and its next one as well.
+    // Meanwhile another team's version comes on the board, and its next one too.
     accepted(&place, "cy", "second.py", SECOND).await;
     let live = place.live(&["leftmost", "rightmost", "second"]).await;
     assert_eq!(live.submission_of(first.team), Some(first.id));
@@ -75,8 +74,8 @@ async fn a_slow_version_holds_up_no_other_team(kind: Kind) {
     let live = boards.live.as_ref().expect("it was waited for");
     assert_eq!(names(live), ["leftmost", "second", "third"]);
     assert!(place.course.progress().borrow().is_some());
-    // Who sends a quick one after all has it on the board, and once nothing waits, the
-    // board is what it is to whoever looks anew.
+    // If the team then sends a fast version, that comes on the board. Once nothing waits,
+    // the board equals one that is made anew.
     accepted(&place, "ada", "fourth.py", &format!("{RIGHTMOST}\nX = 2\n")).await;
     let live = place.live(&["fourth", "second", "third"]).await;
     let boards = place.boards(|boards| boards.unplayed == 0).await;
@@ -93,7 +92,7 @@ async fn a_team_off_the_board_is_so_while_a_slow_row_is_played(kind: Kind) {
     let first = accepted(&place, "ada", "leftmost.py", LEFTMOST).await;
     accepted(&place, "bob", "rightmost.py", RIGHTMOST).await;
     place.live(&["leftmost", "rightmost"]).await;
-    // Its name goes to another team while its older version is on the board.
+    // Its name moves to another team while its older version is on the board.
     accepted(&place, "ada", "slow.py", SLOW).await;
     playing(&place).await;
     accepted(&place, "cy", "leftmost.py", SECOND).await;
@@ -121,7 +120,7 @@ async fn boards_of_other_moments_have_what_is_played(kind: Kind) {
     place.live(&["leftmost", "rightmost"]).await;
     accepted(&place, "ada", "slow.py", SLOW).await;
     playing(&place).await;
-    // What is sent after the freeze is on no public board, whatever is played.
+    // A version sent after the freeze is on no public board.
     place.set("2026-12-02T12:00:00Z");
     accepted(&place, "cy", "second.py", SECOND).await;
     place.live(&["leftmost", "rightmost", "second"]).await;
@@ -129,7 +128,7 @@ async fn boards_of_other_moments_have_what_is_played(kind: Kind) {
     let public = boards.seen_by(false).expect("a board");
     assert_eq!(names(public), ["leftmost", "rightmost"]);
     assert_eq!(public.submission_of(first.team), Some(first.id));
-    // Whoever begins anew finds all that is played.
+    // A new process finds all played matches in the cache.
     drop(judging);
     place.restart().await;
     let _judging = place.judging();

@@ -1,4 +1,4 @@
-//! Entries are sent and judged.
+//! Submitting and judging entries.
 
 use std::sync::Arc;
 
@@ -15,18 +15,19 @@ in_both_databases!(
     a_double_click_is_one_entry_however_close,
     who_cannot_send_is_told_why,
     a_team_fills_no_disk,
+    the_files_name_may_be_required,
 );
 
 async fn an_entry_is_kept_judged_and_on_the_board(kind: Kind) {
     let mut place = Place::new(kind, "").await;
     let receipt = place.send("ada", "Boars.txt", 4).await.expect("kept");
     assert_eq!(
-        (receipt.version, receipt.ahead, receipt.again),
+        (receipt.submission.version, receipt.ahead, receipt.again),
         (1, 0, false)
     );
-    // What has a receipt is there after a restart, judged or not.
+    // A version with a receipt exists after a restart, judged or not.
     place.restart().await;
-    let judged = place.judged(receipt.submission).await;
+    let judged = place.judged(receipt.submission.id).await;
     assert_eq!(judged.state, State::Accepted, "{judged:?}");
     assert_eq!(judged.team_name.as_deref(), Some("Boars"));
 }
@@ -37,13 +38,13 @@ async fn the_same_entry_twice_is_one(kind: Kind) {
     let twice = place.send("ada", "Boars.txt", 4).await.expect("known");
     assert!(twice.again);
     assert_eq!(
-        (twice.submission, twice.sent),
-        (first.submission, first.sent)
+        (twice.submission.id, twice.submission.sent),
+        (first.submission.id, first.submission.sent)
     );
     let other = place.send("ada", "Boars.txt", 5).await.expect("kept");
-    assert_eq!(other.version, 2);
+    assert_eq!(other.submission.version, 2);
     let back = place.send("ada", "Boars.txt", 4).await.expect("kept");
-    assert_eq!((back.version, back.again), (3, false));
+    assert_eq!((back.submission.version, back.again), (3, false));
 }
 
 async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
@@ -53,16 +54,19 @@ async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
     place.set("2026-12-05T00:00:01.001Z");
     let late = place.send("bob", "b.txt", 4).await;
     assert!(matches!(late, Err(SubmitError::Closed { .. })), "{late:?}");
-    // A double click across the deadline is still the first one's.
+    // The second of two clicks counts as the first, even after the deadline.
     assert!(place.send("ada", "a.txt", 4).await.expect("known").again);
-    // A clock that is set back opens nothing, here or in another process.
+    // A clock that is set back does not reopen the contest, here or in another process.
     place.set("2026-12-05T00:00:00Z");
     let back = place.send("ada", "a.txt", 5).await;
     assert!(matches!(back, Err(SubmitError::Closed { .. })), "{back:?}");
     place.restart().await;
     let back = place.send("ada", "a.txt", 5).await;
     assert_eq!(
-        back.expect("no event was later").sent.to_string(),
+        back.expect("no event was later")
+            .submission
+            .sent
+            .to_string(),
         "2026-12-05T00:00:01Z"
     );
     place.set("2026-12-06T00:00:00Z");
@@ -84,13 +88,34 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     let extended = place.course.extend(&bob, Some(longer));
     extended.await.expect("extended");
     place.set("2026-12-04T12:00:00.001Z");
-    assert!(place.send("ada", "a.txt", 1).await.expect("taken").late);
-    assert!(!place.send("bob", "b.txt", 2).await.expect("taken").late);
+    assert!(
+        place
+            .send("ada", "a.txt", 1)
+            .await
+            .expect("taken")
+            .submission
+            .late
+    );
+    assert!(
+        !place
+            .send("bob", "b.txt", 2)
+            .await
+            .expect("taken")
+            .submission
+            .late
+    );
     place.set("2026-12-05T12:00:00.001Z");
     let over = place.send("ada", "a.txt", 2).await;
     let over = over.expect_err("too late").to_string();
     assert_eq!(over, "the contest closed at 2026-12-05 12:00:00 UTC");
-    assert!(!place.send("bob", "b.txt", 3).await.expect("taken").late);
+    assert!(
+        !place
+            .send("bob", "b.txt", 3)
+            .await
+            .expect("taken")
+            .submission
+            .late
+    );
     place.set("2026-12-06T12:00:00.001Z");
     let over = place.send("bob", "b.txt", 4).await;
     assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
@@ -105,7 +130,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
 
 async fn a_double_click_is_one_entry_however_close(kind: Kind) {
     let place = Place::new(kind, "").await;
-    // Another process has the course open, and its clicks count too.
+    // Clicks in another process count too.
     let other = place.another().await;
     let source = source("Boars.txt", &table(4));
     let mut clicks = JoinSet::new();
@@ -121,9 +146,16 @@ async fn a_double_click_is_one_entry_however_close(kind: Kind) {
     let receipts = clicks.join_all().await.into_iter();
     let receipts: Vec<_> = receipts.map(|click| click.expect("kept")).collect();
     assert_eq!(receipts.iter().filter(|receipt| !receipt.again).count(), 1);
-    let first = receipts[0].submission;
-    assert!(receipts.iter().all(|receipt| receipt.submission == first));
-    let versions = place.course.versions(receipts[0].team, 100).await;
+    let first = receipts[0].submission.id;
+    assert!(
+        receipts
+            .iter()
+            .all(|receipt| receipt.submission.id == first)
+    );
+    let versions = place
+        .course
+        .versions(receipts[0].submission.team, 100)
+        .await;
     assert_eq!(versions.expect("read").len(), 1);
 }
 
@@ -134,13 +166,17 @@ async fn who_cannot_send_is_told_why(kind: Kind) {
         sent.map(|_| ()).expect_err("refused").to_string()
     };
     assert_eq!(why("eve", 1).await, "eve is not on the roster");
-    assert!(why("prof", 1).await.starts_with("staff send no entries"));
+    assert!(
+        why("prof", 1)
+            .await
+            .starts_with("staff cannot send entries")
+    );
     for dice in 0..5 {
         place.send("ada", "a.txt", dice).await.expect("kept");
     }
     let waiting = "5 versions of your team wait";
     assert!(why("ada", 6).await.starts_with(waiting));
-    // Nothing of it is kept: nobody has a team by it.
+    // Nothing is stored, not even a team.
     let prof = place.course.member(&id("prof")).await.expect("read");
     assert_eq!(prof.expect("there").team, None);
     place.send("bob", "b.txt", 1).await.expect("others can");
@@ -149,11 +185,62 @@ async fn who_cannot_send_is_told_why(kind: Kind) {
 async fn a_team_fills_no_disk(kind: Kind) {
     let place = Place::new(kind, "").await;
     place.send("ada", "Boars.txt", 4).await.expect("kept");
-    // As if much had been sent before.
+    // As if the team had sent much before.
     let statement = "INSERT INTO source_file (source, path, contents) \
                      VALUES ((SELECT source FROM submission), 'x', $1)";
     place.sql_with(statement, &vec![0; 64 << 20]).await;
     let sent = place.send("ada", "Boars.txt", 5).await;
     assert!(matches!(sent, Err(SubmitError::TooMuch)), "{sent:?}");
     place.send("bob", "Sows.txt", 5).await.expect("kept");
+}
+
+async fn the_files_name_may_be_required(kind: Kind) {
+    let toml = "game = 'd-football'\nn = 1\nsandbox = 'limits'\n\
+                file_name = 'instructions.ipynb'";
+    let place = Place::of(kind, toml, "").await;
+    let notebook = |team: &str| {
+        let cell = |kind: &str, text: &str| {
+            format!(r#"{{"cell_type": "{kind}", "metadata": {{}}, "source": {text:?}}}"#)
+        };
+        format!(
+            r#"{{"nbformat": 4, "metadata": {{"kernelspec": {{"language": "python"}}}},
+            "cells": [{}, {}, {}]}}"#,
+            cell("code", "def my_strategy(game):\n    return 1\n"),
+            cell("markdown", "## Team name"),
+            cell("markdown", team),
+        )
+    };
+    for (person, name, team, refused) in [
+        ("ada", "instructions.ipynb", "boars", None),
+        (
+            "bob",
+            "instructions (1).ipynb",
+            "sows",
+            Some("wants it to be called"),
+        ),
+        (
+            "bob",
+            "x_instructions.ipynb",
+            "sows",
+            Some("wants it to be called"),
+        ),
+        (
+            "cy",
+            "instructions.ipynb",
+            "YOUR ANSWER HERE",
+            Some("has no team's name"),
+        ),
+        ("cy", "instructions.ipynb", "pigs", None),
+    ] {
+        let sent = place.send_text(person, name, &notebook(team)).await;
+        let judged = place.judged(sent.expect("kept").submission.id).await;
+        let reason = judged.fault.map(|(_, reason)| reason);
+        match refused {
+            None => assert_eq!((reason, judged.team_name.as_deref()), (None, Some(team))),
+            Some(part) => {
+                let reason = reason.expect("it is refused");
+                assert!(reason.contains(part), "{reason}");
+            }
+        }
+    }
 }

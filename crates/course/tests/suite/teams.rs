@@ -1,4 +1,4 @@
-//! Teams, by invitation: each person is in at most one entry.
+//! Teams and invitations: each person belongs to at most one entry.
 
 use pigskin_course::{SubmitError, TeamError, TeamId};
 
@@ -19,7 +19,7 @@ async fn two_become_a_team_by_invitation(kind: Kind) {
     let (course, ada, bob) = (&place.course, id("ada"), id("bob"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     assert_eq!(course.invitations(&bob).await.expect("read"), [team]);
-    // Once more is no second one.
+    // Inviting again makes no second invitation.
     assert_eq!(course.invite(&ada, &bob).await.expect("again"), team);
     course.join(&bob, team).await.expect("joined");
     let found = course.team(team).await.expect("read").expect("there");
@@ -27,7 +27,14 @@ async fn two_become_a_team_by_invitation(kind: Kind) {
     assert!(found.invited.is_empty());
     let sent = place.send("bob", "Boars.txt", 4).await.expect("kept");
     let own = place.send("ada", "Boars.txt", 5).await.expect("kept");
-    assert_eq!((sent.team, own.team, own.version), (team, team, 2));
+    assert_eq!(
+        (
+            sent.submission.team,
+            own.submission.team,
+            own.submission.version
+        ),
+        (team, team, 2)
+    );
 }
 
 async fn refusals_are_told(kind: Kind) {
@@ -46,11 +53,11 @@ async fn refusals_are_told(kind: Kind) {
     }
     let oneself = invite("ada", "ada").await;
     assert!(matches!(oneself, Err(TeamError::Taken(_))), "{oneself:?}");
-    // Nobody has a team by what was refused.
+    // A refused invitation makes no team.
     let ada = course.member(&id("ada")).await.expect("read");
     assert_eq!(ada.expect("there").team, None);
     let team = invite("ada", "bob").await.expect("invited");
-    // Two at most, those invited included.
+    // A team has at most two members, including those invited.
     let full = invite("ada", "cy").await;
     assert!(matches!(full, Err(TeamError::Full { most: 2 })), "{full:?}");
     for (person, team) in [("cy", team), ("bob", TeamId(99)), ("bob", TeamId(-1))] {
@@ -58,7 +65,7 @@ async fn refusals_are_told(kind: Kind) {
         let not_invited = matches!(refused, Err(TeamError::NotInvited));
         assert!(not_invited, "{refused:?}");
     }
-    // Who has an entry can neither be invited nor leave.
+    // A student with an entry can neither be invited nor leave.
     place.send("cy", "Cy.txt", 4).await.expect("kept");
     let taken = invite("dee", "cy").await;
     assert!(matches!(taken, Err(TeamError::Taken(_))), "{taken:?}");
@@ -97,7 +104,7 @@ async fn an_invitation_can_be_declined(kind: Kind) {
     let team = course.invite(&ada, &cy).await;
     let team = team.expect("there is room again");
     course.join(&cy, team).await.expect("joined");
-    // Two who invited each other are one team, whoever joins.
+    // Two students who invited each other become one team, whoever accepts.
     let one = course.invite(&bob, &dee).await.expect("invited");
     let other = course.invite(&dee, &bob).await.expect("invited");
     course.join(&dee, one).await.expect("joined");
@@ -111,7 +118,7 @@ async fn no_more_are_in_a_team_than_the_course_says(kind: Kind) {
     let (ada, bob, cy) = (id("ada"), id("bob"), id("cy"));
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.join(&bob, team).await.expect("joined");
-    // Anybody in it invites.
+    // Every member can invite.
     course.invite(&bob, &cy).await.expect("invited");
     let full = course.invite(&ada, &id("dee")).await;
     assert!(matches!(full, Err(TeamError::Full { most: 3 })), "{full:?}");
@@ -131,7 +138,7 @@ async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     let theirs = place.send("bob", "b.txt", 2).await.expect("in time");
     let own = place.send("ada", "a.txt", 1).await;
     assert!(matches!(own, Err(SubmitError::Closed { .. })), "{own:?}");
-    // What is there already is no new entry.
+    // An entry that exists already is not a new one.
     let again = place.send("ada", "b.txt", 2).await.expect("known");
     assert_eq!((again.again, again.submission), (true, theirs.submission));
 }
@@ -147,11 +154,11 @@ async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
     let later = "2026-12-09T12:00:00Z".parse().expect("a moment");
     course.extend(&bob, Some(later)).await.expect("done");
     place.set("2026-12-04T12:00:00.001Z");
-    // Neither an entry nor a deadline changes hands.
+    // Neither an entry nor a deadline moves to another student.
     let joined = course.join(&bob, boars).await;
     assert!(matches!(joined, Err(TeamError::Over)), "{joined:?}");
     let invited = course.invite(&bob, &cy).await;
     assert!(matches!(invited, Err(TeamError::Over)), "{invited:?}");
     let sent = place.send("bob", "Sows.txt", 4).await.expect("kept");
-    assert_ne!(sent.team, boars);
+    assert_ne!(sent.submission.team, boars);
 }

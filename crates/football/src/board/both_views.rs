@@ -4,13 +4,13 @@ use super::Board;
 
 /// A board as both teams see it.
 ///
-/// To keep the mirror image in step costs less than to make it anew each turn,
-/// which is most of the cost of [`Board::after`].
+/// Updating the mirror image costs less than computing it anew each turn, which is most
+/// of the cost of [`Board::after`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BothViews {
-    /// What the mover sees.
+    /// The mover's view.
     mover: Board,
-    /// What the other team sees.
+    /// The other team's view.
     other: Board,
 }
 
@@ -27,7 +27,7 @@ impl BothViews {
         self.mover
     }
 
-    /// What [`Board::after`] says, for both teams.
+    /// The same as [`Board::after`], for both teams.
     #[inline]
     pub(crate) const fn after(self, bit: u32) -> BothViews {
         let Board { squares, .. } = self.mover;

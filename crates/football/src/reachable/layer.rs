@@ -1,18 +1,18 @@
-//! A set of nodes that remembers their order.
+//! A set of nodes in order of insertion.
 
-/// A board seen by the mover with the mover's side: bits of the mover's
-/// pieces, bits of the others', and the side in the bit that no board has.
+/// A board seen by the mover, with the side to move: the bits of the mover's pieces, with
+/// the side in the bit that no board uses, and the bits of the opponent's.
 pub(super) type Node = (u64, u64);
 
-/// Nodes in the order in which they were first inserted.
+/// Nodes in the order in which they were inserted.
 ///
-/// A map of the standard library would keep each node a second time, or hash
-/// twice as long; millions of nodes feel both.
+/// A map of the standard library would store each node a second time or hash more slowly,
+/// which matters with millions of nodes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layer {
     nodes: Vec<Node>,
-    /// By hash, at or after it: one more than the place of the node, 0 where
-    /// there is none. Never more than half full; its length is a power of two.
+    /// An open-addressing hash table of indices into `nodes`, plus one; 0 is empty. At
+    /// most half full; its length is a power of two.
     slots: Vec<u32>,
 }
 
@@ -21,7 +21,7 @@ impl Layer {
         &self.nodes
     }
 
-    /// Inserts a node unless it is there.
+    /// Inserts a node if it is new.
     pub(super) fn insert(&mut self, node: Node) {
         if self.slots.len() <= 2 * self.nodes.len() {
             self.grow();
@@ -33,12 +33,12 @@ impl Layer {
         }
     }
 
-    /// The place of a node that is there.
+    /// The index of a node that was inserted.
     pub(super) fn place(&self, node: Node) -> usize {
         self.slots[self.slot(node)] as usize - 1
     }
 
-    /// The slot of the node, or the empty one where it belongs.
+    /// The slot of the node, or the empty slot for it.
     fn slot(&self, node: Node) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = hash(node) & mask;
@@ -67,7 +67,7 @@ impl Layer {
     }
 }
 
-/// Multiplies by odd numbers without a pattern, and takes the well-mixed top.
+/// Multiplies by odd constants and takes the high bits, which are mixed best.
 fn hash((mine, theirs): Node) -> usize {
     let mixed =
         mine.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.wrapping_mul(0xC2B2_AE3D_27D4_EB4F);

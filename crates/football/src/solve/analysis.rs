@@ -1,10 +1,10 @@
-//! A played game, held against perfect play.
+//! A played game compared with perfect play.
 
 use crate::{Play, Position, Square, Team};
 
 use super::Solver;
 
-/// What perfect play says of each turn of a game.
+/// The turns of a game, each with the moves that would have won.
 ///
 /// ```
 /// use pigskin_football::solve::{Analysis, Solver};
@@ -12,8 +12,7 @@ use super::Solver;
 /// let game = Football::new(5).expect("5 is a number of pieces");
 /// let play = Play::new(&game, [&House::Random, &House::Random], &mut Luck::new(1))?;
 /// let analysis = Analysis::of(&play, &mut Solver::new());
-/// // The first player wins with five pieces. Who has lost from such a start
-/// // without a mistake has moved second.
+/// // With five pieces the first player wins, so a loser without a mistake moved second.
 /// if analysis.mistakes(play.winner.other()).next().is_none() {
 ///     assert_eq!(play.winner, Team::Michigan);
 /// }
@@ -25,20 +24,21 @@ pub struct Analysis {
     pub turns: Vec<AnalyzedTurn>,
 }
 
-/// A turn, with what would have won in it.
+/// A turn, with the moves that would have won.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalyzedTurn {
     /// The position before the move.
     pub position: Position,
     /// The move, counted from Michigan's edge.
     pub square: Square,
-    /// The moves that win with perfect play, from left to right; none where the
-    /// mover has lost whatever it does.
+    /// The moves that win with perfect play, from left to right; empty if every move
+    /// loses.
     pub winning: Vec<Square>,
 }
 
 impl AnalyzedTurn {
-    /// A move and the moves that win, as bits of the board that the mover sees.
+    /// A turn with this move; `winning` has the moves that win, as bits of the board that
+    /// the mover sees.
     #[must_use]
     pub fn new(position: Position, square: Square, winning: u64) -> AnalyzedTurn {
         let wins = |square: &Square| winning >> position.turned(*square).bit() & 1 == 1;
@@ -49,13 +49,13 @@ impl AnalyzedTurn {
         }
     }
 
-    /// Tests whether the mover could win.
+    /// Returns whether the mover could win.
     #[must_use]
     pub fn is_won(&self) -> bool {
         !self.winning.is_empty()
     }
 
-    /// Tests whether the move threw a win away.
+    /// Returns whether the move threw a win away.
     #[must_use]
     pub fn is_mistake(&self) -> bool {
         self.is_won() && !self.winning.contains(&self.square)
@@ -63,7 +63,7 @@ impl AnalyzedTurn {
 }
 
 impl Analysis {
-    /// Looks at each turn of a game.
+    /// Analyzes each turn of a game.
     #[must_use]
     pub fn of(play: &Play, solver: &mut Solver) -> Analysis {
         let mut position = play.game.start;
@@ -71,8 +71,8 @@ impl Analysis {
         for &square in &play.moves {
             let winning = solver.winning_moves(position.seen_by_mover());
             turns.push(AnalyzedTurn::new(position, square, winning));
-            // The moves of a game that was played are legal; of any other, the
-            // turns up to the first that is not are all that there is.
+            // All moves of a played game are legal. For any other, the analysis stops at
+            // the first illegal one.
             let Ok(after) = position.after(square) else {
                 break;
             };
@@ -81,7 +81,7 @@ impl Analysis {
         Analysis { turns }
     }
 
-    /// The places in `turns` where a team threw a win away.
+    /// The indices in `turns` at which a team threw a win away.
     pub fn mistakes(&self, team: Team) -> impl Iterator<Item = usize> {
         let turns = self.turns.iter().enumerate();
         let of_team = turns.filter(move |(_, turn)| turn.position.to_move() == team);
@@ -90,10 +90,10 @@ impl Analysis {
             .map(|(place, _)| place)
     }
 
-    /// The place in `turns` of the mistake that decided the game: the last one,
-    /// after which the other team never let go of its win.
+    /// The index in `turns` of the mistake that decided the game: the last one, after
+    /// which the other team kept its win.
     ///
-    /// There is none where the winner held the win from the start on.
+    /// `None` if the winner had a win from the start.
     #[must_use]
     pub fn decisive(&self) -> Option<usize> {
         self.turns.iter().rposition(AnalyzedTurn::is_mistake)

@@ -1,52 +1,48 @@
-//! Bounds on what a line is worth, in whole moves.
+//! Bounds on the value of a line, in whole moves.
 //!
 //! # The bound
 //!
-//! A line X is *worth at least k* (X ≥ k) if the mover, moving second, wins X
-//! with k moves taken from it. This plan shows it: I promise to
+//! A line X is *worth at least k* (X ≥ k) if the mover, moving second, wins X after k
+//! moves are taken from it. The proof is a plan. I promise to
 //!
-//! - choose a *barrier*, two of my pieces side by side (or one at the left
-//!   wall), with all of theirs to its right except those that are left of all
-//!   of mine; it stands already, or can be had in time ([`Plan`]);
-//! - move my *reserves*, which are left of the barrier, until they are packed
-//!   against it;
-//! - move *runners*, those right of all of theirs, which end packed against
+//! - choose a *barrier*: two of my pieces side by side (or one at the left wall), with
+//!   all of their pieces to its right except those that are left of all of mine. It
+//!   stands already, or can be built in time ([`Plan`]);
+//! - move my *reserves*, the pieces left of the barrier, until they are packed against it;
+//! - move my *runners*, the pieces right of all of theirs, until they are packed against
 //!   the wall to their right;
-//! - leave my other pieces where they are, *frozen*.
+//! - leave my other pieces *frozen* where they are.
 //!
-//! A barrier is never jumped, since the square behind its front piece is taken
-//! or a wall, and so it is never passed. Hence nothing of theirs ever comes to
-//! my reserves or my runners, and a + b moves are mine, whatever happens: the
-//! way of the runners, and the way of the reserves and the barrier's own
-//! pieces until all are packed.
+//! A barrier is never jumped, since the square behind its front piece is taken or a wall,
+//! so it is never passed. Hence none of their pieces ever reaches my reserves or my
+//! runners, and I have a + b moves whatever they do: the total distance of the runners,
+//! and the total distance of the reserves and the barrier's own pieces until all are
+//! packed.
 //!
-//! How many moves can they make meanwhile? Between two barriers, frozen ones
-//! or the chosen one, or between the left wall and a barrier, lies a *chamber*,
-//! out of which nothing of theirs comes to the left. Were there none of my
-//! pieces in it, theirs would end packed against its left end, and the sum of
-//! their ways is their number of moves. Now let ℓ of my frozen pieces in the
-//! chamber have one of theirs to their right. Each of them is jumped in the end
-//! or is not. A jump covers two squares with one move. One that is not jumped
-//! is never passed, so that the rightmost of theirs ends right of it; it also
-//! ends right of all others of theirs in the chamber, and so one square short
-//! for each that is not jumped. Either way each costs them one move at least:
-//! the sum of ways, less ℓ, is the most they can make.
+//! How many moves can they make meanwhile? Between two barriers (frozen or chosen), or
+//! between the left wall and a barrier, lies a *chamber*, which none of their pieces
+//! leaves to the left. Without my pieces in it, theirs would end packed against its left
+//! end, and their number of moves would be the sum of their distances. Now let ℓ of my
+//! frozen pieces in the chamber have one of theirs to their right. Each of these ends
+//! jumped or not. A jump covers two squares with one move. A piece that is not jumped is
+//! never passed, so their rightmost piece ends right of it; it also ends right of all
+//! their other pieces in the chamber, and so one square short for each piece that is not
+//! jumped. Either way, each such piece costs them at least one move, so they can make at
+//! most the sum of distances less ℓ.
 //!
-//! If they have c such moves altogether and k ≤ a + b − c, then with k moves
-//! more for them and them to move I am never the first who cannot move: they
-//! have at most c + k ≤ a + b moves, and each of mine is there when I need it.
+//! Let c be the number of such moves in all chambers, and k ≤ a + b − c. If they get k
+//! more moves and are to move, I am never the first who cannot move: they have at most
+//! c + k ≤ a + b moves, and each of mine is available when I need it.
 //!
-//! Regions add up, since such plans can be followed side by side: what has to
-//! be answered at once is answered where it happened. Seen by the other team
-//! the same bound is an upper one.
+//! Bounds of regions add up, since such plans can be followed side by side: I answer
+//! each move in its own region. Seen by the other team, the same bound is an upper bound.
 //!
-//! # What follows for the mover
+//! # Consequences for the mover
 //!
-//! Let lower ≤ X ≤ upper. With t spare moves and the move, I win if
-//! t + lower ≥ 1, for then X + t > 0; and I lose if t + upper ≤ 0. In between
-//! the bounds do not tell. On a line of one region, lower may be that of the
-//! barrier that can be had with the move: I make the plan's first move, and
-//! then they have at most c moves and I have a + b + t − 1 ≥ c.
+//! Let lower ≤ X ≤ upper. With t spare moves and the move, I win if t + lower ≥ 1, because
+//! then X + t > 0; and I lose if t + upper ≤ 0. In between, the bounds decide nothing. On
+//! a line of one region, lower may use the barrier that can be built with the move: I make
+//! the plan's first move, and then they have at most c moves and I have a + b + t − 1 ≥ c.
 
 use std::ops::RangeInclusive;
 
@@ -55,9 +51,9 @@ use crate::Board;
 use super::line::{Line, Region, Sum, count_and_sum, ways_to};
 use super::plan::Plan;
 
-/// What is proved of a line, for every number of spare moves at once.
+/// The proved results of a line for all numbers of spare moves.
 ///
-/// More spare moves never hurt, so that two numbers say it all.
+/// More spare moves never hurt, so two numbers are enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interval {
     /// The team to move loses with this many spare moves, and with fewer.
@@ -66,25 +62,25 @@ pub struct Interval {
     pub wins: i16,
 }
 
-/// Which barriers count.
+/// The barriers that a bound may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Barriers {
-    /// Those that stand already, which is easy to check.
+    /// Only barriers that stand already, which are easy to check.
     Standing,
-    /// Also those that can be had in time.
+    /// Also barriers that can be built in time.
     InTime,
 }
 
 impl Interval {
-    /// What the barriers of both sides prove.
-    pub fn of(line: Line, barriers: Barriers) -> Interval {
+    /// The results that the barriers of both sides prove.
+    pub fn from_barriers(line: Line, barriers: Barriers) -> Interval {
         let (ahead, behind) = match barriers {
             Barriers::Standing => (None, None),
             Barriers::InTime => (Some(line.is_one_region().into()), Some(0)),
         };
         let lower = worth_at_least(line, ahead);
         let upper = -worth_at_least(line.mirrored(), behind);
-        // At most 31 pieces with 63 squares to go.
+        // At most 31 pieces with 63 squares to go each.
         let narrow = |moves: i32| i16::try_from(moves).expect("below two thousand");
         Interval {
             loses: narrow(-upper),
@@ -92,7 +88,7 @@ impl Interval {
         }
     }
 
-    /// Whether the team to move wins, where that is proved.
+    /// Returns whether the team to move wins, if that is proved.
     pub fn decides(self, spare: i32) -> Option<bool> {
         if spare >= self.wins.into() {
             Some(true)
@@ -104,8 +100,8 @@ impl Interval {
     }
 }
 
-/// A proved lower bound on the line's worth to the mover, in moves, if it moves
-/// second; with a time of 1, what lets it win if it moves first. See [`Plan::of`].
+/// A proved lower bound on the line's value to the mover, in moves, if it moves second;
+/// with a time of 1, if it moves first. See [`Plan::find`].
 fn worth_at_least(line: Line, time: Option<i32>) -> i32 {
     let worths = line.regions().map(|region| region.worth_at_least(time));
     worths.sum()
@@ -119,7 +115,7 @@ impl Region {
             return runners;
         }
         let barriers = self.mine & (self.mine << 1 | 1);
-        match Plan::of(self, time) {
+        match Plan::find(self, time) {
             None => runners - self.most_moves_of_theirs(barriers),
             Some(Plan { front, pieces }) => {
                 let barriers = barriers & !0 << front | 1 << front;
@@ -128,12 +124,12 @@ impl Region {
         }
     }
 
-    /// The most moves that they have, given the front squares of barriers.
+    /// An upper bound on their moves, given the front squares of barriers.
     fn most_moves_of_theirs(self, mut barriers: u64) -> i32 {
         let mut moves = 0;
         let mut theirs = self.theirs;
         while theirs != 0 {
-            // The chamber of the rightmost of theirs.
+            // The chamber of their rightmost piece.
             let rightmost = theirs.ilog2();
             barriers &= (1 << rightmost) - 1;
             let from = u64::BITS - barriers.leading_zeros();
@@ -150,20 +146,20 @@ impl Region {
     }
 }
 
-/// What a board is worth to the team to move, in free moves: proved bounds.
+/// Returns proved bounds on the value of a board to the team to move, in free moves.
 ///
-/// With `lower` moves taken from it and moving second it still wins; with
-/// `upper` moves taken from it and moving first it loses.
+/// That team still wins with `lower` moves taken from it and moving second; it loses with
+/// `upper` moves taken from it and moving first.
 ///
 /// ```
 /// # use pigskin_football::solve::worth;
-/// // Neither team's pair is ever passed, and each has reserves behind it.
+/// // Neither pair is ever passed, and each has reserves behind it.
 /// assert_eq!(worth("M_MM_OO_O".parse()?), -3..=3);
 /// # Ok::<(), pigskin_football::ParseBoardError>(())
 /// ```
 #[must_use]
 pub fn worth(board: Board) -> RangeInclusive<i32> {
-    let Sum { line, spare } = Sum::of(board, 0);
+    let Sum { line, spare } = Sum::from_board(board, 0);
     let upper = -worth_at_least(line.mirrored(), Some(0));
     spare + worth_at_least(line, Some(0))..=spare + upper
 }

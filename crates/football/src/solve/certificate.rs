@@ -1,4 +1,4 @@
-//! A proof of who wins from the start, written down.
+//! A written proof of who wins from the start.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -9,13 +9,13 @@ use super::Solver;
 use super::line::{Bits, Sum};
 use super::verify::{self, HEADING, Reply};
 
-/// The winner's replies in every line of play from the start, to where a
-/// barrier shows that the others run out of moves first.
+/// The winner's replies in every line of play from the start, until a barrier proves that
+/// the loser runs out of moves first.
 ///
-/// As text it is a heading, the number of pieces, who wins, an empty line, and
-/// a line for each reply: a board, as the winner sees it when it is to move;
-/// the square of the piece that it moves; and the square of the front piece of
-/// the barrier that it then relies on, where it does.
+/// The text is a heading, the number of pieces, the winner, an empty line, and a line for
+/// each reply: the board as the winner sees it when it is to move; the square of the piece
+/// that it moves; and, if it then relies on a barrier, the square of the barrier's front
+/// piece.
 ///
 /// ```text
 /// MMMMMMMMMMM_OOOOOOOOOOO 11
@@ -31,12 +31,11 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// Proves who wins with so many pieces a side; none where there is no such
-    /// game.
+    /// Proves who wins with 1 to 31 pieces per side; `None` for any other number.
     #[must_use]
-    pub fn of(pieces: u8) -> Option<Certificate> {
+    pub fn prove(pieces: u8) -> Option<Certificate> {
         let start = Board::start(pieces)?;
-        let mut solver = Solver::of_short_proofs();
+        let mut solver = Solver::with_short_proofs();
         let first_wins = solver.wins(start);
         let mut replies = Replies {
             solver,
@@ -77,7 +76,7 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Replies that were collected so far.
+/// The replies collected so far.
 struct Replies {
     solver: Solver,
     known: HashSet<Board>,
@@ -85,7 +84,7 @@ struct Replies {
 }
 
 impl Replies {
-    /// Collects replies for a won board and all that follows.
+    /// Collects the reply to a won board, and the replies to all that follows.
     fn follow(&mut self, board: Board) {
         if !self.known.insert(board) {
             return;
@@ -104,8 +103,8 @@ impl Replies {
         }
     }
 
-    /// A winning move: one that a barrier shows to win, or else one whose loss
-    /// the solver remembers, with as few boards to add as can be.
+    /// A winning move: one that a barrier proves to win, or else one that the solver
+    /// remembers to win, with as few new boards as possible.
     fn reply(&mut self, board: Board) -> Reply {
         let moves = || Bits(board.moves()).map(|bit| (bit + 1, board.after(bit)));
         let barrier = moves().find_map(|(square, theirs)| {
@@ -121,7 +120,7 @@ impl Replies {
             return reply;
         }
         let remembered = moves().filter(|&(_, theirs)| {
-            let sum = Sum::of(theirs, 0);
+            let sum = Sum::from_board(theirs, 0);
             self.solver.known(sum) == Some(false)
         });
         let remembered = remembered.min_by_key(|&(_, theirs)| {

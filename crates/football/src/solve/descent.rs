@@ -1,22 +1,22 @@
-//! Depth-first search, likeliest win first.
+//! Depth-first search with the likeliest win first.
 
 use super::barrier::Interval;
 use super::estimate::estimate;
 use super::line::Sum;
 use super::memory::Memory;
 
-/// A depth-first search with an end to its patience.
+/// A depth-first search with a budget.
 ///
-/// Proves that a sum is won by finding one move to a lost one, in the order of
-/// the [`estimate`]s; all that follow are looked up before any is searched.
-/// Each move shortens some piece's way or spends a spare move, so that a game
-/// ends and so does the search.
+/// It proves that a sum is won by finding a move to a lost one, in the order of the
+/// [`estimate`]s. All sums that follow are looked up before any is searched. Each move
+/// shortens some piece's way or spends a spare move, so every game ends, and so does the
+/// search.
 #[derive(Debug)]
 pub struct Descent<'a> {
     memory: &'a mut Memory,
-    /// What waits to be searched, on all levels.
+    /// The sums still to be searched, on all levels.
     waiting: Vec<(Interval, i32, Sum)>,
-    /// How many sums it may still expand.
+    /// Number of sums that it may still expand.
     budget: u64,
 }
 
@@ -33,12 +33,12 @@ impl<'a> Descent<'a> {
         }
     }
 
-    /// What is left of the budget.
+    /// The rest of the budget.
     pub fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// Tests whether the team to move wins.
+    /// Returns whether the team to move wins.
     pub fn wins(&mut self, sum: Sum) -> Result<bool, OutOfBudget> {
         let known = self.memory.interval(sum.line);
         known
@@ -55,8 +55,8 @@ impl<'a> Descent<'a> {
         Ok(wins)
     }
 
-    /// Tests whether a move is known to win, and lines up those of which
-    /// nothing is known, the likeliest last.
+    /// Returns whether a move is known to win; otherwise queues the undecided moves, the
+    /// likeliest win last.
     fn look_ahead(&mut self, sum: Sum) -> bool {
         let bottom = self.waiting.len();
         for next in sum.afters() {
@@ -83,7 +83,7 @@ impl<'a> Descent<'a> {
             let Some((known, _, next)) = self.waiting.pop() else {
                 break;
             };
-            // A search before it may have met it.
+            // An earlier search may have decided it.
             let known = self.memory.searched(next.line).unwrap_or(known);
             let wins = match known.decides(next.spare) {
                 Some(wins) => wins,

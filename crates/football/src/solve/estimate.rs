@@ -1,33 +1,30 @@
-//! A guess of who wins, which only ever decides what is looked at first.
+//! A guess of who wins, which only decides the order of the search.
 //!
-//! A small network was fitted (`examples/fit.rs`) to labels of the positions
-//! that can be reached with 9 and 11 pieces a side and that the barriers do not
-//! decide. It is right in 97 of 100 of them. All its inputs are there or not,
-//! so that it adds whole numbers and multiplies hardly any: a layer of fifteen
-//! rectified sums, and one more sum, to which the inputs also contribute
-//! directly.
+//! A small network, fitted by `examples/fit.rs` to the reachable positions with 9 and 11
+//! pieces per side that the barriers do not decide. It is right for 97 of 100 of them. All
+//! its inputs are 0 or 1, so it mostly adds integers: a hidden layer of fifteen rectified
+//! sums, and one more sum to which the inputs contribute directly.
 
 use crate::Board;
 
 use super::barrier::{Barriers, Interval};
 use super::line::{Bits, Sum, count_and_sum, highest, lowest};
-use super::weights::{BIAS, INPUTS, OUTPUT};
+use super::weights::{BIAS, INPUTS, OUTPUT, SUMS};
 
-/// The sums of the network, the last of which is the direct one.
-pub const SUMS: usize = 16;
-/// What 1 is in the direct sum, as a power of two, in units of the others'.
+/// Factor of the direct sum relative to the others, as a power of two.
 const DIRECT: u32 = 6;
-/// The distances behind a front piece that are told apart.
+/// Number of distances behind a front piece that are told apart.
 const REACH: u32 = 24;
-/// The numbers that are told apart, after [`ROUGH`].
+/// Number of grades of [`ROUGH`] that are told apart.
 const GRADES: u32 = 24;
 
-/// What a spare move more than midway between the barriers' two verdicts is
-/// worth, an eighth of 1. The nearer a verdict, the shorter the search; of two
-/// moves that seem to win, the one with the shorter proof is the better.
+/// Value of a spare move beyond the middle between the barriers' two verdicts: an eighth
+/// of 1. The nearer a verdict, the shorter the search; of two moves that seem to win, the
+/// one with the shorter proof is better.
 const SPARE: i32 = 1 << 10;
 
-/// The higher, the likelier the team to move wins, and the sooner; 0 is even.
+/// Estimates who wins: the higher, the likelier and the sooner the team to move wins; 0 is
+/// even.
 pub fn estimate(sum: Sum, known: Interval) -> i32 {
     let mut sums = BIAS;
     let (weights, _) = INPUTS.as_chunks::<SUMS>();
@@ -43,10 +40,9 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
     direct + hidden.sum::<i32>() + SPARE * (2 * sum.spare - midway)
 }
 
-/// The inputs of the estimate that are there, numbered from 0; none where the
-/// barriers decide.
+/// The estimate's active inputs, numbered from 0; none if the barriers decide.
 ///
-/// This is for the program that fits the weights. The free moves are those of
+/// The program that fits the weights uses this. The free moves are those of
 /// [`Solver::wins_with`](super::Solver::wins_with).
 ///
 /// ```
@@ -57,8 +53,8 @@ pub fn estimate(sum: Sum, known: Interval) -> i32 {
 /// ```
 #[must_use]
 pub fn inputs_of_estimate(board: Board, free: i32) -> Vec<usize> {
-    let sum = Sum::of(board, free);
-    let known = Interval::of(sum.line, Barriers::InTime);
+    let sum = Sum::from_board(board, free);
+    let known = Interval::from_barriers(sum.line, Barriers::InTime);
     let mut found = Vec::new();
     if known.decides(sum.spare).is_none() {
         inputs(sum, known, |input| found.push(input));
@@ -66,8 +62,8 @@ pub fn inputs_of_estimate(board: Board, free: i32) -> Vec<usize> {
     found
 }
 
-/// Passes on the inputs that are there: where the teams first face each other,
-/// what is behind the front pieces, and by how much the barriers do not decide.
+/// Calls `input` with each active input: where the teams first face each other, the pieces
+/// behind the front pieces, and how far the barriers are from a decision.
 fn inputs(sum: Sum, known: Interval, mut input: impl FnMut(usize)) {
     let facing = || {
         let theirs = sum.line.theirs() & !0 << lowest(sum.line.mine())?;
@@ -115,7 +111,8 @@ fn inputs(sum: Sum, known: Interval, mut input: impl FnMut(usize)) {
     }
 }
 
-/// Numbers up to 7 as they are, and then four grades for each doubling.
+/// Grades of numbers: each number up to 7 has its own, above there are four for each
+/// doubling.
 const ROUGH: [u8; 256] = {
     let mut rough = [0; 256];
     let mut number = 1;

@@ -1,55 +1,54 @@
-//! A board without what is settled: a line of open squares and an integer.
+//! A board without its settled parts: a line of open squares and an integer.
 
 use crate::Board;
 
 /// The squares that are still in play, as the team to move sees them.
 ///
-/// Bit i is a square; a square of both teams is a *wall*, which no piece ever
-/// enters, leaves or crosses. Bit 63 is one, and so is all below bit 0. Walls
-/// part a line into *regions*, which nobody's move in another region touches.
+/// Bit i is a square. A square of both teams is a *wall*, which no piece ever enters,
+/// leaves or crosses. Bit 63 is a wall, and so is everything below bit 0. Walls divide a
+/// line into *regions*; a move in one region does not affect the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Line {
     /// The mover's pieces, and the walls.
     mine: u64,
-    /// The others' pieces, and the walls.
+    /// The opponent's pieces, and the walls.
     theirs: u64,
 }
 
-/// A position as a sum: a line, and moves that are free of it.
+/// A position as a sum: a line, and moves that are independent of it.
 ///
-/// A spare move can be made at any time and changes nothing else. In the sense
-/// of combinatorial games a sum is the line's value plus an integer.
+/// A spare move can be made at any time and changes nothing else. In terms of
+/// combinatorial games, a sum is the line's value plus an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
-    /// What is in play.
+    /// The squares in play.
     pub line: Line,
-    /// The mover's spare moves, less the others'.
+    /// The mover's spare moves, less the opponent's.
     pub spare: i32,
 }
 
 impl Sum {
-    /// The sum that a board comes to, with more spare moves for the mover
-    /// (fewer if negative).
+    /// The sum that equals a board, with additional spare moves for the mover (for the
+    /// opponent if negative).
     ///
-    /// Three steps, none of which changes who wins, whatever else is added:
+    /// Three steps simplify it. None changes who wins, whatever else is added:
     ///
-    /// - **Locks** become walls. In `MMOO` no piece ever moves or is jumped:
-    ///   each has one of its own team, or a wall, right behind it where a jump
-    ///   would land. And a piece that faces a wall neither moves nor is jumped.
-    /// - **Runners** are counted. Teams change order along the line only where
-    ///   a piece is taken, so my pieces to the right of all of theirs meet
-    ///   nobody any more, and end packed against the wall: the sum of their
-    ///   ways is the number of their moves, in whatever order. What they can
-    ///   still do is stand where one of mine would land, just right of the
-    ///   rightmost of theirs. So the run of mine that begins there stays, and
-    ///   with the empty square behind it each of the run can make its first
-    ///   step, with the others at the wall or not. No piece of mine comes to
-    ///   stand there later: what jumps the rightmost of theirs lands two
-    ///   squares from the next one, or further. The others' runners likewise.
-    /// - Regions without pieces, and all walls but one between two regions,
-    ///   are left out.
+    /// - **Locks** become walls. In `MMOO` no piece ever moves or is jumped: each has a
+    ///   piece of its own team, or a wall, right behind it where a jump would land. A
+    ///   piece that faces a wall neither moves nor is jumped either.
+    /// - **Runners** are counted. The order of the teams' pieces along the line changes
+    ///   only by captures, so my pieces to the right of all of theirs meet no other piece
+    ///   and end packed against the wall: the sum of their distances is the number of
+    ///   their moves, in any order. They can only matter by standing where another of my
+    ///   pieces would land, just right of their rightmost piece. So the run of my pieces
+    ///   that begins there stays on the line. With the empty square behind it, each piece
+    ///   of the run can make its first step, whether the counted ones are at the wall or
+    ///   not. No other piece of mine comes to stand there later: one that jumps their
+    ///   rightmost piece lands at least two squares from the next one. The same holds for
+    ///   the opponent's runners.
+    /// - Regions without pieces, and all walls but one between two regions, are left out.
     #[must_use]
-    pub fn of(board: Board, spare: i32) -> Sum {
+    pub fn from_board(board: Board, spare: i32) -> Sum {
         let beyond = !0 << board.squares();
         let line = Line {
             mine: board.mine() | beyond,
@@ -103,17 +102,17 @@ impl Line {
         self.mine & !self.theirs
     }
 
-    /// The others' pieces, without the walls.
+    /// The opponent's pieces, without the walls.
     pub fn theirs(self) -> u64 {
         self.theirs & !self.mine
     }
 
-    /// The squares that nobody enters any more; bit 63 is one of them.
+    /// The squares that no piece enters; bit 63 is one of them.
     pub fn walls(self) -> u64 {
         self.mine & self.theirs
     }
 
-    /// The squares in play, with the walls between them.
+    /// The number of squares in play, including walls between them.
     pub fn squares(self) -> u32 {
         u64::BITS - self.walls().leading_ones()
     }
@@ -138,13 +137,13 @@ impl Line {
         }
     }
 
-    /// Tests whether the squares in play hang together.
+    /// Returns whether no wall divides the squares in play.
     pub fn is_one_region(self) -> bool {
         let walls = self.walls();
         walls.trailing_zeros() + walls.leading_ones() == u64::BITS
     }
 
-    /// The regions from left to right: lines of their own, from bit 0.
+    /// The regions from left to right, each shifted to bit 0.
     pub fn regions(self) -> impl Iterator<Item = Region> {
         Region::all(self.walls()).map(move |(from, squares)| {
             let within = (1 << squares) - 1;
@@ -166,9 +165,8 @@ impl Line {
         }
     }
 
-    /// Tests quickly whether there is one region with nothing to settle, as
-    /// almost always: all of mine left of all of theirs, no lock, nobody at
-    /// the wall.
+    /// Tests quickly for the common case of one region with nothing to settle: all of
+    /// mine left of all of theirs, no lock, no piece at the wall.
     fn is_plainly_open(self) -> bool {
         let (mine, theirs) = (self.mine(), self.theirs());
         let apart =
@@ -200,8 +198,8 @@ impl Line {
         }
     }
 
-    /// Takes all runners to the wall and counts their moves, the others' as
-    /// negative; none where there are no runners.
+    /// Moves all runners to the wall and counts their moves, the opponent's as negative;
+    /// `None` if there are no runners.
     fn count_runners(&mut self) -> Option<i32> {
         let mut found = false;
         let mut moves = 0;
@@ -225,8 +223,8 @@ impl Line {
         found.then_some(moves)
     }
 
-    /// The mover's runners in a region, without the run that may be in the way
-    /// of its own.
+    /// The mover's runners in a region, without the run that may block other pieces of
+    /// the mover.
     fn runners(self, within: u64) -> u64 {
         let (mine, theirs) = (self.mine & within, self.theirs & within);
         if theirs == 0 {
@@ -260,19 +258,19 @@ impl Line {
     }
 }
 
-/// Open squares between two walls, the first of them as bit 0.
+/// The open squares between two walls, with the first as bit 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Region {
-    /// How many there are, 1 to 63.
+    /// Number of squares, 1 to 63.
     pub squares: u32,
     /// The mover's pieces.
     pub mine: u64,
-    /// The others' pieces.
+    /// The opponent's pieces.
     pub theirs: u64,
 }
 
 impl Region {
-    /// Tests whether there is such a square and it has no piece.
+    /// Returns whether the square exists and has no piece.
     pub fn is_empty(self, square: i32) -> bool {
         square < self.squares.cast_signed() && (self.mine | self.theirs) >> square & 1 == 0
     }
@@ -299,7 +297,7 @@ impl Board {
     }
 }
 
-/// The bits of a set from the lowest on.
+/// The bits of a set from the lowest up.
 pub struct Bits(pub u64);
 
 impl Iterator for Bits {
@@ -322,7 +320,7 @@ pub fn highest(set: u64) -> Option<i32> {
     set.checked_ilog2().map(u32::cast_signed)
 }
 
-/// The sum of the ways of pieces until they stand packed below a square.
+/// The sum of the pieces' distances until they are packed below a square.
 pub fn ways_to(square: i32, pieces: u64) -> i32 {
     if pieces == 0 {
         return 0;
@@ -333,9 +331,9 @@ pub fn ways_to(square: i32, pieces: u64) -> i32 {
 
 /// The number of a set's bits, and the sum of their numbers.
 ///
-/// Counts and sums are built up side by side in fields of 2, 4 and 8 bits; a
-/// product adds the bytes up in its highest byte. No field overflows: a byte's
-/// sum is 28 at the most, and all sums of bytes are below 256.
+/// Counts and sums are built up in parallel in fields of 2, 4 and 8 bits; a product adds
+/// the bytes up in its highest byte. No field overflows: the sum of a byte is at most 28,
+/// and all sums of bytes are below 256.
 pub fn count_and_sum(set: u64) -> (i32, i32) {
     const PAIRS: u64 = 0x5555_5555_5555_5555;
     const FOURS: u64 = 0x3333_3333_3333_3333;

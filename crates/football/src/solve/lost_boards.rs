@@ -1,4 +1,4 @@
-//! Lost boards, and the answers with which the other team keeps its win.
+//! Lost boards, and the replies with which the other team keeps its win.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -6,25 +6,24 @@ use std::ops::Range;
 
 use crate::Board;
 
-use super::judge::Judge;
 use super::line::Bits;
 use super::memory::LineHasher;
+use super::probe::Probe;
 
-/// The most boards that are kept between two searches; some 150 bytes each.
+/// Boards kept between two searches; about 150 bytes each.
 const MOST_KEPT: usize = 1 << 18;
 
-/// Boards that are lost for the team to move, by number, with what was found
-/// out about them.
+/// Numbered boards that are lost for the team to move, with their moves.
 ///
-/// All that is in here follows from the rules, so that keeping it for the next
-/// move only saves time.
+/// Everything here follows from the rules, so keeping it for the next move only saves
+/// time.
 #[derive(Debug, Default)]
 pub(super) struct LostBoards {
-    /// Says which boards are lost.
-    pub(super) judge: Judge,
+    /// Tells which boards are lost.
+    pub(super) probe: Probe,
     numbers: HashMap<Board, usize, BuildHasherDefault<LineHasher>>,
     boards: Vec<Board>,
-    /// By board: its moves, once they were asked for.
+    /// By board: its moves, once they were computed.
     moves: Vec<Option<Range<usize>>>,
     all_moves: Vec<Move>,
     all_kept: Vec<usize>,
@@ -35,17 +34,17 @@ pub(super) struct LostBoards {
 pub(super) struct Move {
     /// The bit of the square whose piece moves.
     pub(super) bit: u32,
-    /// The number of the other team's answers.
+    /// The number of the other team's replies.
     pub(super) answers: u32,
     kept: Range<usize>,
 }
 
 impl LostBoards {
-    /// The number of a lost board. All numbers from before count no longer.
+    /// The number of a lost board. Earlier numbers become invalid.
     pub(super) fn root(&mut self, board: Board) -> usize {
         if self.boards.len() > MOST_KEPT {
             *self = LostBoards {
-                judge: std::mem::take(&mut self.judge),
+                probe: std::mem::take(&mut self.probe),
                 ..LostBoards::default()
             };
         }
@@ -57,7 +56,7 @@ impl LostBoards {
         self.boards[number]
     }
 
-    /// The moves on a board, from left to right, as places.
+    /// The moves on a board, from left to right, as a range for [`at`](Self::at).
     pub(super) fn moves(&mut self, number: usize) -> Range<usize> {
         if let Some(moves) = &self.moves[number] {
             return moves.clone();
@@ -68,7 +67,7 @@ impl LostBoards {
             let theirs = board.after(bit);
             let first = self.all_kept.len();
             for next in theirs.afters() {
-                if !self.judge.wins(next) {
+                if !self.probe.wins(next) {
                     let number = self.number(next);
                     self.all_kept.push(number);
                 }
@@ -84,17 +83,18 @@ impl LostBoards {
         moves
     }
 
-    /// The move at a place.
+    /// The move at an index of [`moves`](Self::moves).
     pub(super) fn at(&self, place: usize) -> &Move {
         &self.all_moves[place]
     }
 
-    /// The boards after those answers to a move that are no error, by number.
+    /// The boards after those replies to a move that keep the win, as a range for
+    /// [`kept_at`](Self::kept_at).
     pub(super) fn kept(&self, place: usize) -> Range<usize> {
         self.all_moves[place].kept.clone()
     }
 
-    /// The board at a place of [`kept`](Self::kept).
+    /// The number of the board at an index of [`kept`](Self::kept).
     pub(super) fn kept_at(&self, place: usize) -> usize {
         self.all_kept[place]
     }

@@ -1,12 +1,12 @@
-//! By how much a board is won or lost.
+//! The margin by which a board is won or lost.
 
 use crate::Board;
 
 use super::Solver;
 
 impl Solver {
-    /// The least number of free moves with which the team to move wins;
-    /// negative if it can give some away.
+    /// The least number of free moves with which the team to move wins; negative if it
+    /// can give moves away.
     ///
     /// ```
     /// # use pigskin_football::Board;
@@ -18,7 +18,8 @@ impl Solver {
     pub fn margin(&mut self, board: Board) -> i32 {
         let mut free = 0;
         if self.wins_with(board, free) {
-            // More for the others than all their moves and mine: lost.
+            // The loop ends at the latest when the opponent has more free moves than all
+            // moves on the board.
             while self.wins_with(board, free - 1) {
                 free -= 1;
             }

@@ -1,4 +1,4 @@
-//! What has been proved so far, in bounded memory.
+//! The results proved so far, in bounded memory.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -7,26 +7,26 @@ use std::mem;
 use super::barrier::{Barriers, Interval};
 use super::line::{Line, Sum};
 
-/// A map from lines that grows as needed.
+/// A map with lines as keys.
 pub type ByLine<T> = HashMap<Line, T, BuildHasherDefault<LineHasher>>;
 
 /// An interval for each line that was searched.
 ///
-/// It only ever holds what is proved, so that forgetting costs time and
-/// nothing else: where it is full, the older half goes.
+/// It holds proved results only, so forgetting costs nothing but time: when it is full,
+/// the older half is dropped.
 #[derive(Clone, Debug)]
 pub struct Memory {
     young: ByLine<Interval>,
-    /// What was kept before the young ones, unless these have the line, too.
+    /// Lines from before the young ones; those that are also in `young` are outdated.
     old: ByLine<Interval>,
-    /// The most lines in each.
+    /// Maximum number of lines in each map.
     most: usize,
-    /// What proves something without search.
+    /// The barriers that may prove a result without search.
     barriers: Barriers,
 }
 
 impl Memory {
-    /// A memory for twice so many lines, of some 30 bytes each.
+    /// A memory for at most twice this many lines, of about 30 bytes each.
     pub fn new(most: usize, barriers: Barriers) -> Memory {
         Memory {
             young: ByLine::default(),
@@ -36,21 +36,20 @@ impl Memory {
         }
     }
 
-    /// What is known of a line: what was proved by search, or else what its
-    /// barriers prove.
+    /// The result of a line: proved by search, or otherwise by its barriers.
     pub fn interval(&self, line: Line) -> Interval {
         let known = self.searched(line);
-        known.unwrap_or_else(|| Interval::of(line, self.barriers))
+        known.unwrap_or_else(|| Interval::from_barriers(line, self.barriers))
     }
 
-    /// What was proved of a line by search, if it was.
+    /// The result of a line that was searched.
     pub fn searched(&self, line: Line) -> Option<Interval> {
         let known = self.young.get(&line);
         known.or_else(|| self.old.get(&line)).copied()
     }
 
-    /// Keeps that the team to move wins a sum, or loses it, besides what was
-    /// known of the line.
+    /// Remembers that the team to move wins or loses a sum, in addition to what was known
+    /// of the line.
     pub fn keep(&mut self, sum: Sum, known: Interval, wins: bool) {
         if self.young.len() >= self.most {
             self.old = mem::take(&mut self.young);
@@ -65,8 +64,8 @@ impl Memory {
     }
 }
 
-/// Mixes the two words of a line; the map keeps the line itself, so that a
-/// collision costs time and nothing else.
+/// Hashes the two words of a line. The map compares the line itself, so a collision costs
+/// nothing but time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LineHasher(u64);
 

@@ -5,16 +5,16 @@ use std::sync::{Mutex, PoisonError};
 use crate::{Board, Luck, Square, Strategy};
 
 use super::Solver;
-use super::judge::Judge;
 use super::line::Bits;
+use super::probe::Probe;
 
-/// Moves the leftmost piece whose move wins; where none does, the leftmost
-/// that can move.
+/// Moves the leftmost piece whose move wins, or the leftmost that can move if no move
+/// wins.
 ///
-/// The choice depends on the board alone. With 8 to 11 a side it looks boards up
-/// ([`Labels`](super::Labels)); else the solver behind it remembers what it has
-/// proved, which only makes it faster, and is shared by all games that use the
-/// same value.
+/// The choice depends only on the board. With 8 to 11 pieces per side it comes from a
+/// [`Tablebase`](super::Tablebase), otherwise from a solver. The solver remembers what it
+/// has proved, which only makes it faster, and is shared by all games that use the same
+/// value.
 ///
 /// ```
 /// use pigskin_football::{Board, Luck, Strategy, solve::Perfect};
@@ -26,18 +26,18 @@ use super::line::Bits;
 /// ```
 #[derive(Debug, Default)]
 pub struct Perfect {
-    judge: Mutex<Judge>,
+    probe: Mutex<Probe>,
 }
 
 impl Strategy for Perfect {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
-        if let Some(bit) = Judge::only_move(board) {
-            return Square::of_bit(bit);
+        if let Some(bit) = Probe::only_move(board) {
+            return Square::from_bit(bit);
         }
-        // What is in the memory is proved at all times, also after a panic.
-        let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
-        let bit = judge.leftmost_winning(board);
-        Square::of_bit(bit.unwrap_or(board.moves().trailing_zeros()))
+        // The memory holds proved results only, even after a panic.
+        let mut probe = self.probe.lock().unwrap_or_else(PoisonError::into_inner);
+        let bit = probe.leftmost_winning(board);
+        Square::from_bit(bit.unwrap_or(board.moves().trailing_zeros()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Plain search with memory, which the fast solver is checked against.
+//! Plain search with memory, to check the fast solver.
 
 use std::collections::HashMap;
 
@@ -6,11 +6,11 @@ use crate::Board;
 
 use super::line::Bits;
 
-/// Labels boards in the slowest and plainest way: one is won if some move
-/// leads to one that is lost.
+/// Labels boards in the slowest and plainest way: a board is won if some move leads to a
+/// lost one.
 ///
-/// It takes the rules from [`Board`] and nothing else, follows every move, and
-/// keeps every board that it meets.
+/// It takes only the rules from [`Board`], follows every move, and remembers every board
+/// that it meets.
 ///
 /// ```
 /// use pigskin_football::Board;
@@ -26,14 +26,14 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Tests whether the team to move wins, and labels all boards that can be
-    /// reached from here.
+    /// Returns whether the team to move wins, and labels all boards that can be reached
+    /// from this one.
     pub fn wins(&mut self, board: Board) -> bool {
         self.wins_with(board, 0)
     }
 
-    /// Tests whether the team to move wins with so many free moves on top, or
-    /// with so many for the other team if negative.
+    /// Returns whether the team to move wins with this many additional free moves, or
+    /// with free moves for the other team if negative.
     pub fn wins_with(&mut self, board: Board, free: i32) -> bool {
         if let Some(&wins) = self.known.get(&(board, free)) {
             return wins;
@@ -49,8 +49,8 @@ impl Plain {
         wins
     }
 
-    /// All boards met so far without free moves, and whether the team to move
-    /// wins there, in no order.
+    /// All boards met so far without free moves, with whether the team to move wins, in
+    /// no particular order.
     pub fn labels(&self) -> impl Iterator<Item = (Board, bool)> {
         let all = self.known.iter();
         all.filter_map(|(&(board, free), &wins)| (free == 0).then_some((board, wins)))

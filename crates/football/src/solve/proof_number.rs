@@ -1,36 +1,35 @@
 //! Proof-number search in linear memory (df-pn), for long ways to a win.
 //!
-//! Each sum has a *proof number*, an estimate of how much is left to be done
-//! until the team to move is known to win, and a *disproof number*, until it is
-//! known to lose. The search always goes on where a proof of either is
-//! cheapest, and comes back to a sum when another one has become cheaper
-//! (Nagai 2002). Two things are as this game needs them:
+//! Each sum has a *proof number*, an estimate of the work left to prove that the team to
+//! move wins, and a *disproof number*, the same for a loss. The search always continues
+//! where a proof of either is cheapest, and leaves a sum when another one has become
+//! cheaper (Nagai 2002). Two details suit this game:
 //!
-//! - Reserves can be moved in any order, so that the same lines come up again
-//!   and again. A sum over all that follow would count them many times over
-//!   and grow without end. So a disproof costs the dearest of those that
-//!   follow and one for each other (*weak* proof numbers, Ueda et al. 2008).
-//! - A new sum's numbers are 1 and the number of its moves: what the winner
-//!   wants is a line in which the others have little choice.
+//! - Reserves can be moved in any order, so the same lines come up repeatedly. A sum over
+//!   all that follow would count them many times and grow without bound. So a disproof
+//!   costs the most expensive of those that follow, plus one for each other (*weak* proof
+//!   numbers, Ueda et al. 2008).
+//! - A new sum's numbers are 1 and the number of its moves, because the winner wants a
+//!   line in which the opponent has few choices.
 
 use super::descent::OutOfBudget;
 use super::line::Sum;
 use super::memory::{ByLine, Memory};
 
-/// A best-first search with an end to its patience.
+/// A best-first search with a budget.
 #[derive(Debug)]
 pub struct ProofNumberSearch<'a> {
     memory: &'a mut Memory,
-    /// Numbers of sums that were searched without an answer so far; for each
-    /// line the spare moves that were looked at last.
+    /// Numbers of sums that were searched without a result so far; for each line, those
+    /// of the spare moves that were searched last.
     open: ByLine<(i32, Numbers)>,
-    /// What follows the sums on the way to the one that is searched.
+    /// The sums that follow those on the way to the current one.
     nexts: Vec<(Sum, Numbers)>,
-    /// How many sums it may still expand.
+    /// Number of sums that it may still expand.
     budget: u64,
 }
 
-/// What is left to be done, or nothing at all.
+/// The work left for a proof and for a disproof; one is zero for a decided sum.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Numbers {
     proof: f64,
@@ -62,14 +61,14 @@ impl Numbers {
     }
 }
 
-/// What a sum's numbers come to, and where to go on.
+/// A sum's numbers, and where to continue.
 struct Outlook {
     numbers: Numbers,
-    /// The place of the cheapest win.
+    /// The index of the cheapest win.
     best: usize,
     /// The disproof number of the second cheapest.
     second: f64,
-    /// How many are still to be won by the others.
+    /// Number of moves that are not yet known to lose.
     open: f64,
 }
 
@@ -83,12 +82,12 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
-    /// What is left of the budget.
+    /// The rest of the budget.
     pub fn budget(&self) -> u64 {
         self.budget
     }
 
-    /// Tests whether the team to move wins.
+    /// Returns whether the team to move wins.
     pub fn wins(&mut self, sum: Sum) -> Result<bool, OutOfBudget> {
         let mut numbers = self.numbers(sum);
         let limits = Numbers {
@@ -165,7 +164,7 @@ impl<'a> ProofNumberSearch<'a> {
         outlook
     }
 
-    /// Looks all that follow up again, since a search may have met any.
+    /// Looks up the undecided sums that follow again, since a search may have changed any.
     fn refresh(&mut self, bottom: usize) {
         for place in bottom..self.nexts.len() {
             let (next, numbers) = self.nexts[place];

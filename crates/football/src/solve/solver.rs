@@ -8,25 +8,24 @@ use super::line::{Bits, Sum};
 use super::memory::Memory;
 use super::proof_number::ProofNumberSearch;
 
-/// What the first search of each kind may expand, and how much more the next.
+/// Budgets in expansions: of the first search, and the factor for each next one.
 const BEST_FIRST: (u64, u32) = (1 << 8, 16);
 const SHORT_PROOF: (u64, u32) = (1 << 18, 4);
 const DEPTH_FIRST: (u64, u32) = (1 << 18, 4);
-/// Half of the lines kept; what fills a map of 2²² places.
+/// Half of the lines kept; fills a map of 2²² places.
 const MEMORY: usize = 7 << 19;
-/// What these take, about, in MiB.
+/// Approximate size of all lines kept, in MiB.
 const MEMORY_MIB: usize = 200;
 
-/// Answers who wins with perfect play, on any board.
+/// Tells who wins with perfect play on any board.
 ///
-/// It remembers what it has proved, at most some 200 megabytes of it, so that
-/// one solver for many boards is faster than one each.
+/// It remembers up to about 200 MB of what it has proved, so one solver for many boards is
+/// faster than one for each.
 ///
-/// Two searches take turns, with more patience each time, and share what
-/// they prove. Best first comes first, since it finds a narrow way to where the
-/// barriers decide, as there is one from the start, among hundreds of lines;
-/// depth first, guided by a learned estimate, is the faster where there is
-/// none, as in the middle of a game.
+/// Two searches alternate with growing budgets and share what they prove. The best-first
+/// search comes first: it finds a narrow way to a board that the barriers decide, which
+/// exists from the start of a game. The depth-first search, guided by a learned estimate,
+/// is faster if there is no such way, as in the middle of a game.
 ///
 /// ```
 /// use pigskin_football::Board;
@@ -39,7 +38,7 @@ const MEMORY_MIB: usize = 200;
 #[derive(Debug)]
 pub struct Solver {
     memory: Memory,
-    /// The patience of the best-first search.
+    /// The budgets of the best-first search.
     best_first: (u64, u32),
     expansions: u64,
 }
@@ -51,7 +50,7 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver that knows nothing yet.
+    /// A solver with an empty memory.
     #[must_use]
     pub fn new() -> Solver {
         Solver {
@@ -61,9 +60,9 @@ impl Solver {
         }
     }
 
-    /// A solver that knows nothing yet and remembers at most some so many
-    /// mebibytes of proofs, 200 in [`new`](Self::new); more help where a search
-    /// is long, as for the margins of starts beyond 12 pieces a side.
+    /// A solver that remembers at most about this many MiB of proofs, instead of 200 as
+    /// in [`new`](Self::new). More memory helps long searches, such as those for the
+    /// margins of starts with more than 12 pieces per side.
     ///
     /// ```
     /// # use pigskin_football::Board;
@@ -73,7 +72,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn with_memory(mebibytes: usize) -> Solver {
-        // A map has 7/8 · 2ⁿ places before it takes twice as much.
+        // A map with 7/8 · 2ⁿ entries doubles its size for the next one.
         let places = MEMORY.saturating_mul(mebibytes) / MEMORY_MIB / 7;
         let most = 7 << places.max(1).ilog2().min(40);
         Solver {
@@ -82,8 +81,8 @@ impl Solver {
         }
     }
 
-    /// A solver that finds short proofs, which rely on standing barriers.
-    pub(super) fn of_short_proofs() -> Solver {
+    /// A solver for short proofs, which use only barriers that stand.
+    pub(super) fn with_short_proofs() -> Solver {
         Solver {
             memory: Memory::new(MEMORY, Barriers::Standing),
             best_first: SHORT_PROOF,
@@ -91,25 +90,22 @@ impl Solver {
         }
     }
 
-    /// Tests whether the team to move wins.
+    /// Returns whether the team to move wins.
     pub fn wins(&mut self, board: Board) -> bool {
         self.wins_with(board, 0)
     }
 
-    /// Tests whether the team to move wins with so many free moves on top, or
-    /// with so many for the other team if negative.
+    /// Returns whether the team to move wins with this many additional free moves, or
+    /// with free moves for the other team if negative.
     ///
     /// A free move changes nothing on the board and can be made in any turn.
-    /// All numbers far beyond the moves of a board are alike, and are cut to
-    /// what fits.
     pub fn wins_with(&mut self, board: Board, free: i32) -> bool {
-        // No board has as many moves: 31 pieces and 62 squares.
-        let sum = Sum::of(board, free.clamp(-9999, 9999));
+        // More free moves than any game has moves are all alike.
+        let sum = Sum::from_board(board, free.clamp(-9999, 9999));
         self.decide(sum)
     }
 
-    /// The squares whose pieces' moves win, as bits; none where the team to
-    /// move has lost.
+    /// The squares whose pieces' moves win, as bits; empty if the team to move has lost.
     pub fn winning_moves(&mut self, board: Board) -> u64 {
         let winning = |&bit: &u32| !self.wins(board.after(bit));
         Bits(board.moves())
@@ -117,18 +113,17 @@ impl Solver {
             .fold(0, |set, bit| set | 1 << bit)
     }
 
-    /// Tests whether the team to move wins, as [`wins`](Self::wins), but gives
-    /// up once so many lines have been expanded; what was proved by then is
-    /// remembered.
+    /// Like [`wins`](Self::wins), but gives up after this many expansions; what was
+    /// proved until then is remembered.
     ///
-    /// This is for boards that strangers send: a hundred thousand expansions
-    /// take a tenth of a second or so, and no board takes more.
+    /// Use this for boards from strangers: a hundred thousand expansions take about a
+    /// tenth of a second.
     pub fn wins_within(&mut self, board: Board, expansions: u64) -> Option<bool> {
-        self.decide_within(Sum::of(board, 0), expansions)
+        self.decide_within(Sum::from_board(board, 0), expansions)
     }
 
-    /// The squares whose pieces' moves win, as [`winning_moves`](Self::winning_moves),
-    /// or nothing where that takes more than so many expansions in all.
+    /// Like [`winning_moves`](Self::winning_moves), but gives up after this many
+    /// expansions in all.
     ///
     /// ```
     /// # use pigskin_football::Board;
@@ -148,31 +143,29 @@ impl Solver {
         })
     }
 
-    /// How many lines have been expanded so far, by either search.
+    /// The number of lines that both searches have expanded so far.
     #[must_use]
     pub fn expansions(&self) -> u64 {
         self.expansions
     }
 
-    /// Whether the team to move wins, where that needs no search.
+    /// Returns whether the team to move wins, if that needs no search.
     pub(super) fn known(&self, sum: Sum) -> Option<bool> {
         self.memory.interval(sum.line).decides(sum.spare)
     }
 
-    /// Tests whether the team to move wins a sum.
     fn decide(&mut self, sum: Sum) -> bool {
-        // Without an end to the budget there always is an answer.
+        // With an unlimited budget there always is an answer.
         self.decide_within(sum, u64::MAX).unwrap_or_default()
     }
 
-    /// The same with an end to the expansions.
     fn decide_within(&mut self, sum: Sum, expansions: u64) -> Option<bool> {
         let mut left = expansions;
         for round in 0.. {
-            let patience = |(first, growth): (u64, u32)| {
-                first.saturating_mul(u64::from(growth).saturating_pow(round))
+            let grown = |(first, factor): (u64, u32)| {
+                first.saturating_mul(u64::from(factor).saturating_pow(round))
             };
-            let budget = patience(self.best_first).min(left);
+            let budget = grown(self.best_first).min(left);
             let mut search = ProofNumberSearch::new(&mut self.memory, budget);
             let answer = search.wins(sum);
             let spent = budget - search.budget();
@@ -180,8 +173,8 @@ impl Solver {
             if let Ok(wins) = answer {
                 return Some(wins);
             }
-            // This one always ends, so that patience without end does, too.
-            let budget = patience(DEPTH_FIRST).min(left);
+            // This search always ends, so a large enough budget decides the sum.
+            let budget = grown(DEPTH_FIRST).min(left);
             let mut search = Descent::new(&mut self.memory, budget);
             let answer = search.wins(sum);
             let spent = budget - search.budget();

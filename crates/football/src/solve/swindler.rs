@@ -5,39 +5,38 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Board, Luck, Square, Strategy};
 
-use super::judge::Judge;
 use super::lost_boards::LostBoards;
+use super::probe::Probe;
 use super::trap::Trap;
 
-/// Plays perfectly where it can, and otherwise so that a player who knows
-/// nothing is likely to err.
+/// Plays a won board perfectly, and a lost one so that a random opponent is likely to make
+/// a mistake.
 ///
-/// On a won board it is [`Perfect`](super::Perfect), so that it never gives one
-/// away. On a lost one it makes the move after which *random*, which makes every
-/// move with the same chance, is likeliest to give the game away sooner or
-/// later, as far as a thousand boards ahead show (of boards too long for labels, a
-/// hundred); of equal ones the leftmost.
-/// The choice depends on the board alone.
+/// On a won board it plays as [`Perfect`](super::Perfect) does. On a lost one it makes the
+/// move after which *random*, which makes every move with the same chance, is likeliest to
+/// throw the win away at some time; of equal moves the leftmost. It computes that chance
+/// from the next thousand boards (a hundred on boards longer than any tablebase has). The
+/// choice depends only on the board.
 ///
-/// With 8 to 11 a side it looks boards up ([`Labels`](super::Labels)) and moves
-/// within some milliseconds. With eleven, from the second seat, it beats random
-/// with a chance above 0.9999997, where the best possible is 0.99999998.
+/// With 8 to 11 pieces per side it looks boards up in a [`Tablebase`](super::Tablebase) and
+/// moves within some milliseconds. With eleven, from the second seat, it beats random with
+/// a chance above 0.9999997; the best possible is 0.99999998.
 #[derive(Debug, Default)]
 pub struct PerfectSwindler {
     boards: Mutex<LostBoards>,
 }
 
 impl PerfectSwindler {
-    /// The chance to win against random from a board where this is to move.
+    /// The chance to win against random from a board on which this strategy moves.
     ///
-    /// Lines of play that random follows with a chance below `neglect` count
-    /// as lost, which makes the answer a lower bound, exact at 0.
+    /// Lines of play that come up with a chance below `neglect` count as lost, so the
+    /// result is a lower bound; with 0 it is exact.
     #[must_use]
     pub fn chance(&self, board: Board, neglect: f64) -> f64 {
         1.0 - self.chance_to_lose(HashMap::from([(board, 1.0)]), neglect)
     }
 
-    /// The chance to win against random that moves first on this board; see
+    /// The chance to win against random from a board on which random moves; see
     /// [`chance`](Self::chance).
     ///
     /// ```
@@ -53,16 +52,16 @@ impl PerfectSwindler {
         1.0 - self.chance_to_lose(boards.collect(), neglect)
     }
 
-    /// Follows all lines in which random never errs, from boards with the
-    /// chance to come to them.
+    /// Follows all lines in which random makes no mistake, from boards with their
+    /// chances.
     fn chance_to_lose(&self, mut boards: HashMap<Board, f64>, neglect: f64) -> f64 {
         let mut lost_boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
         let mut lost = 0.0;
-        // All after the same number of moves.
+        // All boards of a round come after the same number of moves.
         while !boards.is_empty() {
             let mut later = HashMap::new();
             for (board, reached) in boards {
-                if lost_boards.judge.wins(board) {
+                if lost_boards.probe.wins(board) {
                     continue;
                 }
                 if board.moves() == 0 || reached < neglect {
@@ -88,12 +87,12 @@ impl PerfectSwindler {
 
 impl Strategy for PerfectSwindler {
     fn choose(&self, board: Board, _: &mut Luck) -> Square {
-        if let Some(bit) = Judge::only_move(board) {
-            return Square::of_bit(bit);
+        if let Some(bit) = Probe::only_move(board) {
+            return Square::from_bit(bit);
         }
-        // What is in the memory is proved at all times, also after a panic.
+        // The memory holds proved results only, even after a panic.
         let mut lost_boards = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        let winning = lost_boards.judge.leftmost_winning(board);
-        Square::of_bit(winning.unwrap_or_else(|| Trap::on(board, &mut lost_boards).0.bit))
+        let winning = lost_boards.probe.leftmost_winning(board);
+        Square::from_bit(winning.unwrap_or_else(|| Trap::on(board, &mut lost_boards).0.bit))
     }
 }

@@ -1,20 +1,20 @@
-//! Where a random player is likeliest to err.
+//! The move after which a random player is likeliest to make a mistake.
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use crate::Board;
 
-use super::Labels;
+use super::Tablebase;
 use super::lost_boards::LostBoards;
 use super::memory::LineHasher;
 
-/// The most lost boards that one search looks at: so many that a move takes
-/// some milliseconds where there are labels, or the game is small.
+/// Lost boards that one search visits, so that a move takes some milliseconds with a
+/// tablebase or in a small game.
 const MOST_BOARDS: usize = 1_000;
-/// The same where every board costs the solver dear.
+/// Lost boards that one search visits if the solver needs long for each.
 const MOST_LONG_BOARDS: usize = 100;
-/// What is guessed that a random player survives each further move with.
+/// Estimated chance that a random player makes no mistake in one further move.
 const SURVIVAL: f64 = 0.85;
 
 /// A move on a lost board.
@@ -22,31 +22,31 @@ const SURVIVAL: f64 = 0.85;
 pub(super) struct Trap {
     /// The bit of the square whose piece moves.
     pub(super) bit: u32,
-    /// The chance that a player who makes every move with the same chance never
-    /// errs after it; partly a guess unless the trap is exact. It is kept
-    /// instead of the chance to win, which is too near one to tell moves apart.
+    /// The chance that a random player never makes a mistake after it; partly estimated
+    /// unless the trap is exact. The chance to win itself is too near one to tell moves
+    /// apart.
     pub(super) survival: f64,
 }
 
 impl Trap {
-    /// The move that gives a random player the best chance to give the game
-    /// away, of equal ones the leftmost, and whether it is exact.
+    /// The move after which a random player is likeliest to throw the win away, of equal
+    /// ones the leftmost, and whether that chance is exact.
     ///
-    /// The first search looks to the end of the game. Where that is too far, others
-    /// look one move ahead, then two, and so on, until one would look at too
-    /// many boards; the last one that was done counts. They know who wins, so
-    /// that they follow only those lines in which nobody has erred yet. Where
-    /// they stop, they guess from how long the game can still be drawn out.
+    /// The first search looks to the end of the game. If that visits too many boards,
+    /// further searches look one move ahead, then two, and so on, until one visits too
+    /// many; the last complete one counts. They know who wins, so they follow only lines
+    /// without a mistake. At their horizon they estimate the chance from the number of
+    /// moves for which the game can still be prolonged.
     ///
-    /// After an exact trap all further ones are exact: what can follow is a part of
-    /// what was looked at.
+    /// After an exact trap all further ones are exact, since the boards that can follow
+    /// were all visited.
     pub(super) fn on(board: Board, boards: &mut LostBoards) -> (Trap, bool) {
         let root = boards.root(board);
         let mut search = |ahead| {
             let mut search = Search {
                 boards,
                 known: HashMap::default(),
-                most: if board.squares() > 2 * Labels::MOST_PIECES + 1 {
+                most: if board.squares() > 2 * Tablebase::MOST_PIECES + 1 {
                     MOST_LONG_BOARDS
                 } else {
                     MOST_BOARDS
@@ -69,7 +69,7 @@ impl Trap {
         (trap, false)
     }
 
-    /// The leftmost move, as if it won nothing.
+    /// The leftmost move, with no chance of a mistake.
     fn any(board: Board) -> Trap {
         Trap {
             bit: board.moves().trailing_zeros(),
@@ -78,7 +78,7 @@ impl Trap {
     }
 }
 
-/// There are more boards than one search looks at.
+/// A search would visit too many boards.
 #[derive(Debug)]
 struct TooMany;
 
@@ -86,14 +86,14 @@ struct Search<'a> {
     boards: &'a mut LostBoards,
     /// By number of the board and moves to look ahead, as one word.
     known: HashMap<u64, Trap, BuildHasherDefault<LineHasher>>,
-    /// The most that are known before the search ends.
+    /// Number of known boards at which the search ends.
     most: usize,
 }
 
 impl Search<'_> {
-    /// The best move by looking so many moves ahead, or to the end.
+    /// The best move by looking this many moves ahead, or to the end of the game.
     fn best(&mut self, number: usize, ahead: Option<u32>) -> Result<Trap, TooMany> {
-        // No search looks as far ahead as a game is long, 31 · 62 moves.
+        // A game has at most 31 · 62 moves, which fits 16 bits.
         let key = (number as u64) << 16 | u64::from(ahead.unwrap_or_default());
         if let Some(&best) = self.known.get(&key) {
             return Ok(best);
@@ -120,7 +120,7 @@ impl Search<'_> {
         Ok(best)
     }
 
-    /// The chance that no error comes after a random player's answer that was
+    /// The chance that a random player makes no further mistake, after a reply that was
     /// none.
     fn survival(&mut self, number: usize, ahead: Option<u32>) -> Result<f64, TooMany> {
         let board = self.boards.board(number);
@@ -135,8 +135,8 @@ impl Search<'_> {
     }
 }
 
-/// The mover's steps if the others stood still, which is how long a game can
-/// be drawn out.
+/// The mover's steps if the opponent stood still, which estimate how long the game can be
+/// prolonged.
 fn moves_left(board: Board) -> i32 {
     let (mut steps, mut empty) = (0, 0);
     for bit in (0..board.squares()).rev() {

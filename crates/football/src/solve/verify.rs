@@ -1,18 +1,17 @@
 //! The checker of certificates.
 //!
-//! It shares no code with the solver: it knows the rules ([`Board`]), reads
-//! the text, and checks three things.
+//! It shares no code with the solver: it uses only the rules ([`Board`]) and the text, and
+//! checks three things.
 //!
-//! - Every reply is a move.
-//! - Where a reply names a barrier, the winner has a lead of moves ([`lead`]),
-//!   so that the others run out of them first.
-//! - Where it does not, each of the others' moves leads to a board that has a
-//!   reply of its own.
+//! - Every reply is a legal move.
+//! - If a reply names a barrier, the winner has a lead in moves ([`lead`]), so the loser
+//!   runs out of moves first.
+//! - Otherwise each of the loser's moves leads to a board with a reply of its own.
 //!
-//! Every move shortens some piece's way, so a game ends; and the winner always
-//! has a reply, so it is not the winner who cannot move. It is enough then
-//! that the start is covered: it has a reply, or, where the second player is
-//! said to win, every board after a move of the first has.
+//! Every move shortens some piece's way, so a game ends; and the winner always has a
+//! reply, so the loser is the one who cannot move. What remains is that the start is
+//! covered: it has a reply or, if the certificate says that the second player wins, every
+//! board after a move of the first player has one.
 
 use std::collections::HashSet;
 
@@ -20,24 +19,24 @@ use crate::Board;
 
 /// The first line of every certificate.
 pub(super) const HEADING: &str = "pigskin d-football certificate 1";
-/// The number of the line that says who wins.
+/// Number of the line with the winner.
 const WINNER_LINE: usize = 3;
 
-/// What the winner does on a board.
+/// The winner's reply on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reply {
     /// The square whose piece moves, from 1.
     pub square: u32,
-    /// The square of the front piece of a barrier that wins by itself.
+    /// The square of the front piece of a barrier that proves the win.
     pub barrier: Option<u32>,
 }
 
-/// What a certificate has been found to prove.
+/// The statement that a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// The number of pieces a side.
+    /// The number of pieces per side.
     pub pieces: u8,
-    /// Whether the first player wins from the start; else the second does.
+    /// Whether the first player wins from the start, or else the second.
     pub first_wins: bool,
     /// The number of boards with a reply.
     pub replies: usize,
@@ -46,18 +45,18 @@ pub struct Verified {
 /// Why a certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError {
-    /// It does not begin as a certificate does.
+    /// Its first lines are not those of a certificate.
     #[error("the first lines are not \"{HEADING}\", \"pieces: \" with 1 to 31, and \"winner: \"")]
     Heading,
-    /// A line is no reply.
+    /// A line is not a reply.
     #[error("line {line} is not a board, a square and perhaps a barrier: {text}")]
     Line {
         /// The line's number, from 1.
         line: usize,
-        /// What it says.
+        /// The line's text.
         text: String,
     },
-    /// The piece on the square cannot move, or there is none.
+    /// The square has no piece that can move.
     #[error("line {line}: square {square} of {board} has no move")]
     NoMove {
         /// The line's number, from 1.
@@ -67,7 +66,7 @@ pub enum VerifyError {
         /// The square, from 1.
         square: u32,
     },
-    /// The barrier is none, or does not give enough moves.
+    /// The barrier does not exist, or does not give enough moves.
     #[error("line {line}: after square {square} of {board} the barrier does not win")]
     Barrier {
         /// The line's number, from 1.
@@ -80,8 +79,8 @@ pub enum VerifyError {
     /// A board that comes up has no reply.
     #[error("line {line} leads to {board}, which has no reply")]
     NoReply {
-        /// The number of the line with the move that leads there, from 1; that
-        /// of the winner where it comes from the start.
+        /// The number of the line with the move that leads there, from 1; for the start,
+        /// the line with the winner.
         line: usize,
         /// The board, as the winner sees it.
         board: Board,
@@ -92,14 +91,14 @@ pub enum VerifyError {
 ///
 /// ```
 /// use pigskin_football::solve::{Certificate, verify};
-/// let certificate = Certificate::of(6).expect("a game of six");
+/// let certificate = Certificate::prove(6).expect("a game of six");
 /// assert!(verify(&certificate.to_string())?.first_wins);
 /// # Ok::<(), pigskin_football::solve::VerifyError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// Where the text is no certificate, or does not prove what it says.
+/// Fails if the text is not a certificate, or does not prove what it says.
 pub fn verify(text: &str) -> Result<Verified, VerifyError> {
     let mut lines = text.lines();
     let mut field = |name| lines.next().and_then(|line| line.strip_prefix(name));
@@ -180,18 +179,17 @@ fn nexts(board: Board) -> impl Iterator<Item = Board> {
     bits.map(move |bit| board.after(bit))
 }
 
-/// How many more moves than the others the team has that relies on the barrier
-/// with this front square, whoever is to move; none if there is no barrier.
+/// The lead in moves of the team that relies on the barrier with this front square,
+/// independent of which team is to move; `None` if there is no barrier.
 ///
-/// The barrier is two pieces side by side, or one on square 1, with all of the
-/// others' pieces to its right. It never moves, so that no one ever jumps or
-/// passes it, and the pieces left of it can close up to it undisturbed: these
-/// moves are ours. We make no other. The others can at most close up to the
-/// barrier from the right. Each of our pieces to the right of it with one of
-/// theirs still further to the right costs them a move: it is jumped, which
-/// covers two squares with one move, or it is not, and then the rightmost of
-/// theirs ends a square short. So with a lead of 0 and the others to move it
-/// is they who run out of moves first.
+/// The barrier is two pieces side by side, or one on square 1, with all of the opponent's
+/// pieces to its right. It never moves, so it is never jumped or passed, and the pieces to
+/// its left can close up to it undisturbed. Those are the team's moves; it makes no
+/// others. The opponent can at most close up to the barrier from the right. Each of the
+/// team's pieces to the right of the barrier, with one of the opponent's still further to
+/// the right, costs the opponent a move: either it is jumped, which covers two squares with
+/// one move, or it is not, and the opponent's rightmost piece ends one square short. So
+/// with a lead of 0 and the opponent to move, the opponent runs out of moves first.
 pub(super) fn lead(board: Board, front: u32) -> Option<i32> {
     let mine = |square: u32| board.mine() >> (square - 1) & 1 == 1;
     let theirs = |square: u32| board.theirs() >> (square - 1) & 1 == 1;
@@ -201,7 +199,7 @@ pub(super) fn lead(board: Board, front: u32) -> Option<i32> {
         return None;
     }
     let mut lead = 0;
-    // From the barrier outwards: each piece passes the empty squares before it.
+    // From the barrier outwards: each piece crosses the empty squares before it.
     let mut empty = 0;
     for square in (1..front).rev() {
         lead += if mine(square) { empty } else { 0 };

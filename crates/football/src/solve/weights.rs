@@ -1,8 +1,9 @@
 //! The weights of the estimate, as `examples/fit.rs` prints them.
 
-use super::estimate::SUMS;
+/// Number of sums of the network, of which the last is the direct one.
+pub const SUMS: usize = 16;
 
-/// What each input adds to the sums, one input after the other.
+/// The sums' weights for each input, one input after the other.
 pub const INPUTS: [i16; 232 * SUMS] = [
     -211, 9, -407, 577, 303, -136, 97, 10, 202, 66, -65, 138, -573, 988, -385, 357, 93, -101, 80,
     -318, 38, 147, -126, 25, 90, 28, -91, -176, -219, -465, -61, 178, -11, -160, 49, -232, -169,
@@ -190,12 +191,12 @@ pub const INPUTS: [i16; 232 * SUMS] = [
     -7, 0, 3, 7, -2, -6,
 ];
 
-/// What the sums begin with.
+/// The initial values of the sums.
 pub const BIAS: [i16; SUMS] = [
     -158, -173, -35, -334, -298, -60, -68, -231, 84, 366, -265, -162, -71, -203, -127, -5,
 ];
 
-/// What the sums that are positive add in the end, but for the direct one.
+/// The output's weights of the positive sums, without the direct one.
 pub const OUTPUT: [i16; SUMS] = [
     -62, 44, -74, -94, -46, -74, -46, 49, -64, 55, 80, -73, 64, 73, -49, 0,
 ];

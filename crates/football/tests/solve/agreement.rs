@@ -1,7 +1,7 @@
-//! The fast solver against plain search.
+//! The fast solver compared with plain search.
 
 use pigskin_football::Board;
-use pigskin_football::solve::{Judge, Plain, Solver};
+use pigskin_football::solve::{Plain, Probe, Solver};
 use proptest::prelude::*;
 
 use crate::{all_boards, any_board, in_a_game, start};
@@ -18,7 +18,7 @@ fn agrees_on_every_board_that_a_game_of_up_to_eight_comes_to() {
             assert_eq!(solver.wins(board), wins, "{board}");
             labels += 1;
         }
-        // With one piece a side there is one more: the board after one move.
+        // With one piece per side there is one more: the board after one move.
         assert_eq!(labels, if pieces == 1 { 3 } else { count }, "{pieces}");
     }
 }
@@ -64,9 +64,8 @@ fn winning_moves_lead_to_lost_boards() {
     }
 }
 
-/// Plain search may need millions of boards from early in a game of eleven, so
-/// that only boards with a short rest are compared here; see also the law
-/// below, which holds everywhere.
+/// Plain search can need millions of boards early in a game of eleven, so only boards near
+/// the end are compared here; the law below holds for all boards.
 fn is_short(board: Board) -> bool {
     board.mine().count_ones() + board.theirs().count_ones() <= 13
 }
@@ -85,7 +84,7 @@ proptest! {
 
     #[test]
     fn a_board_is_won_if_a_move_leads_to_a_lost_one(board in in_a_game(11)) {
-        // Solvers that share nothing, not even what they remember.
+        // Solvers that share nothing, not even their memory.
         let wins = Solver::new().wins(board);
         prop_assert_eq!(Solver::new().winning_moves(board) != 0, wins);
     }
@@ -95,13 +94,13 @@ proptest! {
         let mut solver = Solver::new();
         let within = solver.winning_moves_within(board, budget);
         prop_assert!(solver.expansions() <= budget);
-        // What was proved before it gave up helps, and misleads nobody.
+        // Proofs found before the search gave up do not change the answer.
         let winning = Solver::new().winning_moves(board);
         prop_assert_eq!(solver.winning_moves(board), winning);
         prop_assert!(within.is_none_or(|within| within == winning));
         let enough = solver.expansions();
         prop_assert_eq!(Solver::new().winning_moves_within(board, enough.max(20_000)), Some(winning));
-        prop_assert_eq!(Judge::default().winning_moves_within(board, 20_000), Some(winning));
+        prop_assert_eq!(Probe::default().winning_moves_within(board, 20_000), Some(winning));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Played games, held against perfect play.
+//! Played games compared with perfect play.
 
 use pigskin_football::solve::{Analysis, Perfect, Plain, Solver};
 use pigskin_football::{Football, House, Luck, Play, Strategy, Team};

@@ -1,4 +1,4 @@
-//! What the barriers prove, checked by plain search with free moves.
+//! The bounds from barriers, checked by plain search with free moves.
 
 use pigskin_football::Board;
 use pigskin_football::solve::{Plain, Solver, worth};
@@ -6,8 +6,7 @@ use proptest::prelude::*;
 
 use crate::{all_boards, any_board, few_pieces};
 
-/// Tests both bounds in the sense of their definition, and what the margin
-/// follows from them.
+/// Tests both bounds by their definition, and the margin that follows from them.
 fn bounds_hold(plain: &mut Plain, board: Board) -> bool {
     let (lower, upper) = worth(board).into_inner();
     let second_wins = !plain.wins_with(board.mirrored(), lower);
@@ -55,13 +54,13 @@ proptest! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
-    /// A barrier that is still to be had needs room, and few pieces.
+    /// A barrier that is still to be built needs room, and few pieces.
     #[test]
     fn bounds_hold_with_room(board in few_pieces()) {
         prop_assert!(bounds_hold(&mut Plain::default(), board), "{board} {:?}", worth(board));
     }
 
-    /// A move ahead helps to have a barrier in time.
+    /// A move ahead helps to build a barrier in time.
     #[test]
     fn agrees_with_room(board in few_pieces(), free in -9..9) {
         let wins = Plain::default().wins_with(board, free);

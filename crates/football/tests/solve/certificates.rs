@@ -1,9 +1,9 @@
-//! Certificates, and certificates that prove nothing.
+//! Certificates, valid and invalid.
 
 use pigskin_football::solve::{Certificate, VerifyError, verify};
 
 fn text(pieces: u8) -> String {
-    let certificate = Certificate::of(pieces);
+    let certificate = Certificate::prove(pieces);
     certificate.expect("a number of pieces").to_string()
 }
 
@@ -17,7 +17,7 @@ fn every_start_has_a_certificate() {
     }
 }
 
-/// From twelve pieces on the proof is the same, with more pieces behind.
+/// From twelve pieces on, the proof is the same with more pieces behind the barrier.
 #[test]
 fn long_starts_have_equally_short_proofs() {
     let replies = |pieces| verify(&text(pieces)).expect("a proof").replies;
@@ -70,8 +70,8 @@ fn a_wrong_claim_is_refused() {
 
 #[test]
 fn every_barrier_is_weighed() {
-    // Any barrier one square further back than the certificate's, or further
-    // ahead, is none or weaker; no text may pass that claims a loss is a win.
+    // A barrier one square further back or ahead than the certificate's is weaker or
+    // does not exist. No text may pass that claims a win for the losing side.
     let lost = "pigskin d-football certificate 1\npieces: 3\nwinner: first\n\n";
     for barrier in 0..=8 {
         let text = format!("{lost}MMM_OOO 3 barrier {barrier}\n");

@@ -25,8 +25,8 @@ fn margins_of_the_start() {
     }
 }
 
-/// The hardest of 200,000 boards drawn from all that a game of eleven comes to;
-/// they need some 60,000 expansions, and 99 of 100 boards less than 8,000.
+/// The hardest of 200,000 boards drawn from all that a game of eleven reaches. They need
+/// about 60,000 expansions; 99 of 100 boards need less than 8,000.
 #[test]
 fn the_hardest_boards_of_eleven_are_not_hard() {
     let boards = [

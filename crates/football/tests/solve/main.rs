@@ -5,8 +5,8 @@ mod analysis;
 mod bounds;
 mod certificates;
 mod figures;
-mod labels;
 mod strategies;
+mod tablebase;
 
 use pigskin_football::Board;
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn start(pieces: u8) -> Board {
     Board::start(pieces).expect("a number of pieces")
 }
 
-/// Every board of so many squares.
+/// Every board with this many squares.
 fn all_boards(squares: u8) -> impl Iterator<Item = Board> {
     (0..3_u64.pow(squares.into())).map(move |number| {
         let (mut mine, mut theirs) = (0, 0);
@@ -32,7 +32,7 @@ fn all_boards(squares: u8) -> impl Iterator<Item = Board> {
     })
 }
 
-/// Boards that come up in a random game, the moves drawn by these numbers.
+/// Boards of a random game.
 fn in_a_game(pieces: u8) -> impl Strategy<Value = Board> {
     proptest::collection::vec(any::<u32>(), 0..140).prop_map(move |draws| {
         let mut board = start(pieces);
@@ -48,7 +48,7 @@ fn in_a_game(pieces: u8) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Any board of up to so many squares, also such as no game comes to.
+/// Any board with up to this many squares, including those that no game reaches.
 fn any_board(squares: u8) -> impl Strategy<Value = Board> {
     let squares = (1..=squares)
         .prop_flat_map(|squares| proptest::collection::vec(0..3_u8, usize::from(squares)));
@@ -64,7 +64,7 @@ fn any_board(squares: u8) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Up to three pieces a side that face each other on up to nineteen squares.
+/// Up to three pieces per side that face each other on up to nineteen squares.
 fn few_pieces() -> impl Strategy<Value = Board> {
     let pieces = (1..=3_usize, 1..=3_usize, 8..=19_u8);
     pieces.prop_flat_map(|(mine, theirs, squares)| {

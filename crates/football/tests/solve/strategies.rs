@@ -1,11 +1,11 @@
-//! The perfect strategies at play.
+//! Games of the perfect strategies.
 
-use pigskin_football::solve::{Labels, Perfect, PerfectSwindler, Plain};
+use pigskin_football::solve::{Perfect, PerfectSwindler, Plain, Tablebase};
 use pigskin_football::{Board, House, Luck, Strategy};
 
 use crate::start;
 
-/// Plays a game between strategies by their turns; whether the first wins.
+/// Plays a game between two strategies, and returns whether the first wins.
 fn first_wins(start: Board, strategies: [&dyn Strategy; 2], luck: &mut Luck) -> bool {
     let mut board = start;
     for turn in 0.. {
@@ -100,13 +100,13 @@ fn a_swindle_of_eleven_nearly_always_succeeds() {
 #[test]
 fn a_win_of_eleven_is_never_given_away() {
     let swindler = PerfectSwindler::default();
-    let labels = Labels::at_hand(11).expect("they are whole");
+    let tablebase = Tablebase::bundled(11).expect("it is bundled");
     let mut luck = Luck::new(2);
     for game in 0..300 {
         let (mut board, mut is_mine, mut was_won) = (start(11), game % 2 == 0, false);
         while board.moves() != 0 {
             let square = if is_mine {
-                let is_won = labels.wins(board) == Some(true);
+                let is_won = tablebase.wins(board) == Some(true);
                 assert!(is_won || !was_won, "{board}");
                 was_won = is_won;
                 swindler.choose(board, &mut luck)

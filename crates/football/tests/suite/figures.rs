@@ -1,4 +1,4 @@
-//! Known figures. Those that take longest are in `benches/football.rs`.
+//! Known figures. `benches/football.rs` has the most expensive ones.
 
 use pigskin_football::{Duel, Football, House, Mixed, Reachable};
 use pigskin_game::perft;

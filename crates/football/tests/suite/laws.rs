@@ -1,10 +1,10 @@
 //! Laws that hold for all boards and games.
 
 use pigskin_football::{Board, Duel, Football, House, Luck, Play, Position, Team, playout};
-use pigskin_game::{Game, Record, Seat};
+use pigskin_game::{Game, Record, Seat, laws};
 use proptest::prelude::*;
 
-/// Any board, with at most half of it taken on average.
+/// Any board, with at most half of its squares taken on average.
 pub fn board() -> impl Strategy<Value = Board> {
     (1..=63_u8, any::<[u64; 3]>()).prop_map(|(squares, [mine, theirs, both])| {
         let all = (1 << squares) - 1;
@@ -16,7 +16,7 @@ pub fn board() -> impl Strategy<Value = Board> {
 pub fn position() -> impl Strategy<Value = Position> {
     (board(), any::<bool>()).prop_map(|(board, michigan)| {
         let team = if michigan { Team::Michigan } else { Team::Ohio };
-        Position::of_mover(board, team)
+        Position::for_mover(board, team)
     })
 }
 
@@ -38,6 +38,11 @@ proptest! {
         let record = Record::parse(&text).unwrap();
         prop_assert_eq!(record.tag("player 1"), Some("b: with a colon"));
         prop_assert_eq!(Play::replay(&record).unwrap(), play);
+    }
+
+    #[test]
+    fn the_laws_of_all_games_hold(start in position(), numbers: [u8; 60]) {
+        prop_assert_eq!(laws::check(&Football { start }, numbers.map(usize::from)), Ok(()));
     }
 
     #[test]
@@ -63,7 +68,7 @@ proptest! {
     fn a_playout_is_the_play_without_its_moves(
         start in position(), a in house(), b in house(), seed: u64,
     ) {
-        let (mut left, mut right) = (Luck::of_game(seed, 5), Luck::of_game(seed, 5));
+        let (mut left, mut right) = (Luck::for_game(seed, 5), Luck::for_game(seed, 5));
         let play = Play::new(&Football { start }, [&a, &b], &mut left).unwrap();
         let seat = playout(start.seen_by_mover(), [a, b], &mut right);
         prop_assert_eq!(play.winning_seat(), seat);

@@ -1,5 +1,5 @@
-//! D-Football, checked by the handout's examples, by laws, by an array with
-//! loops, and by known figures.
+//! D-Football, checked by the handout's examples, by laws, by an array with loops, and by
+//! known figures.
 
 mod figures;
 mod handout;

@@ -1,16 +1,16 @@
-//! The board's shifts against an array with loops, written from the rules.
+//! The board's shifts compared with an array and loops, written from the rules.
 
 use pigskin_football::{Board, Square};
 use proptest::prelude::*;
 
 use crate::laws::board;
 
-/// 1 for the mover, −1 for the others, as the handout codes Michigan and Ohio.
+/// 1 for the mover, −1 for the opponent, as the handout codes Michigan and Ohio.
 #[derive(Clone, Debug, PartialEq)]
 struct Squares(Vec<i8>);
 
 impl Squares {
-    fn of(board: Board) -> Squares {
+    fn from_board(board: Board) -> Squares {
         let code = |square| match square {
             'M' => 1,
             'O' => -1,
@@ -59,7 +59,7 @@ proptest! {
 
     #[test]
     fn steps_and_jumps(board in board()) {
-        let naive = Squares::of(board);
+        let naive = Squares::from_board(board);
         prop_assert_eq!(board.steps(), set(board, |square| naive.can_step(square)));
         prop_assert_eq!(board.jumps(), set(board, |square| naive.can_jump(square)));
         prop_assert_eq!(board.steps() & board.jumps(), 0);
@@ -68,22 +68,22 @@ proptest! {
 
     #[test]
     fn boards_after_moves(board in board()) {
-        let naive = Squares::of(board);
+        let naive = Squares::from_board(board);
         for square in (0..63_u8).filter(|square| board.moves() >> square & 1 == 1) {
-            let after = Squares::of(board.after(u32::from(square)));
+            let after = Squares::from_board(board.after(u32::from(square)));
             prop_assert_eq!(after, naive.after(usize::from(square)).turned());
         }
     }
 
     #[test]
     fn mirror_images(board in board()) {
-        prop_assert_eq!(Squares::of(board.mirrored()), Squares::of(board).turned());
+        prop_assert_eq!(Squares::from_board(board.mirrored()), Squares::from_board(board).turned());
         prop_assert_eq!(board.mirrored().mirrored(), board);
     }
 
     #[test]
     fn squares_turn_as_boards_do(board in board(), bit in 0..63_u32) {
-        let square = Square::of_bit(bit);
+        let square = Square::from_bit(bit);
         prop_assert_eq!(square.mirrored(board.squares()).mirrored(board.squares()), square);
         if bit < u32::from(board.squares()) {
             let there = square.mirrored(board.squares()).bit();

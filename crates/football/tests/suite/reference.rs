@@ -1,11 +1,11 @@
-//! The sweep over layers against the slow reference, which asks the rules.
+//! The sweep over layers compared with the slow reference, which uses the rules only.
 
 use pigskin_football::{Board, Duel, Football, House, Luck, Mixed, Mixing, Position, Strategy};
 use pigskin_game::reference;
 
 use crate::start;
 
-/// Chooses by a hash of the board: no pattern, but always the same.
+/// Chooses by a hash of the board: without a pattern, but deterministic.
 struct Hashed(u64);
 
 impl Hashed {
@@ -24,7 +24,7 @@ impl Mixed for Hashed {
 #[test]
 fn pure_strategies_win_where_the_reference_says() {
     let policy = |strategy: &Hashed, position: &Position| {
-        let square = pigskin_football::Square::of_bit(strategy.bit(position.seen_by_mover()));
+        let square = pigskin_football::Square::from_bit(strategy.bit(position.seen_by_mover()));
         position.turned(square)
     };
     let game = Football::new(9).unwrap();
@@ -53,7 +53,7 @@ impl Mixed for Careless {
     }
 }
 
-/// Never says what it does.
+/// Never makes a choice.
 struct Silent;
 
 impl Mixed for Silent {
@@ -64,7 +64,7 @@ impl Mixed for Silent {
 
 #[test]
 fn an_illegal_move_loses() {
-    // Both have one move a turn at n = 2, and the first needs three.
+    // At n = 2 both have one move per turn, and the first player needs three.
     let [first, second] = Duel::new(start(2), &Careless, &House::Random)
         .fractions()
         .unwrap();

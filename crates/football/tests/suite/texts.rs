@@ -1,4 +1,4 @@
-//! Texts that are read and written.
+//! Reading and writing texts.
 
 use pigskin_football::{Board, House, InvalidBoard, NoChance, Position, Square, Team};
 use proptest::prelude::*;

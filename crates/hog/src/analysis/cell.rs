@@ -1,19 +1,18 @@
-//! One choice of a table, and what it costs.
+//! A choice of a table, and what it costs.
 
 use std::fmt;
 
 use crate::{Choice, Scores};
 
-/// What a table does at one pair of scores, for the player to move there, and
-/// what comes of it against an opponent.
+/// The choice of a table at one pair of scores, with its effect against an opponent.
 ///
 /// ```
 /// use pigskin_hog::analysis::{Analysis, Opponent};
 /// use pigskin_hog::{Choice, FALL_2017, Table};
 /// let sixes = Table::from_fn(100, |_| Choice::dice(6));
-/// let analysis = Analysis::of(&Opponent::perfect(&FALL_2017), &sixes)?;
+/// let analysis = Analysis::new(&Opponent::perfect(&FALL_2017), &sixes)?;
 /// let start = &analysis.cells()[0];
-/// // Whoever moves first is asked there; the other one only after a 0.
+/// // The first player is always to move there, the second only after a 0.
 /// assert!((start.visits - 0.5).abs() < 1e-12);
 /// assert!(start.regret().is_some_and(|regret| regret < 0.05));
 /// # Ok::<(), pigskin_hog::analysis::NoAnalysis>(())
@@ -24,35 +23,35 @@ pub struct Cell {
     pub scores: Scores,
     /// The table's choice.
     pub choice: Choice,
-    /// How often the table is asked here in a game, on average over games and
-    /// seats: from 0 to 1, or to 2 with Pork Chop, where two chops in turn lead
-    /// back to the same scores.
+    /// How often the table's player is to move here in a game, on average over games and
+    /// seats: from 0 to 1, or to 2 with Pork Chop, where two chops in turn lead back to
+    /// the same scores.
     pub visits: f64,
-    /// The win chance that the choice gives away here in a game, on average
-    /// over games and seats: the regrets of all positions with these scores,
-    /// weighted by how often each is met. The costs of all cells add up to the
-    /// difference between the best response's win rate and the table's.
+    /// The win chance that the choice gives away in a game, on average over games and
+    /// seats: the regrets of all positions with these scores, weighted by how often each
+    /// is met. The costs of all cells add up to the difference between the best
+    /// response's win rate and the table's.
     pub cost: f64,
-    /// The choice that would raise the table's win rate most if it stood here
-    /// instead, all other cells staying as they are; the lowest of those alike,
-    /// and the table's own where none would raise it.
+    /// The choice that would raise the table's win rate most, if all other cells stay. It
+    /// is the lowest if several are equally good, and the table's own if none would raise
+    /// the win rate.
     pub better: Choice,
-    /// How much that choice would raise the win rate. It can be above the cost,
-    /// which supposes best play from here on, and below it: best play remembers
-    /// what a table cannot.
+    /// How much that choice would raise the win rate. It can be above the cost, which
+    /// assumes best play from here on, and below it, because best play remembers what a
+    /// table cannot.
     pub gain: f64,
 }
 
 impl Cell {
-    /// The mean win chance that the choice gives away whenever it is made, from
-    /// 0 to 1; `None` where no game comes here.
+    /// The mean win chance that the choice gives away each time it is made, from 0 to 1;
+    /// `None` if no game reaches the cell.
     #[must_use]
     pub fn regret(&self) -> Option<f64> {
         (self.visits > 0.0).then(|| self.cost / self.visits)
     }
 }
 
-/// What the table does there, and what would be better, in points of a percent.
+/// The table's choice and a better one, with its gain in percentage points.
 ///
 /// ```
 /// use pigskin_hog::analysis::Cell;
@@ -65,22 +64,22 @@ impl Cell {
 ///     better: Choice::dice(0),
 ///     gain: 0.0031,
 /// };
-/// assert_eq!(cell.to_string(), "at 37 to 92 it rolls 5; 0 would gain 0.3100");
+/// assert_eq!(cell.to_string(), "at 37 to 92: rolls 5; rolling 0 gains 0.3100");
 /// ```
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {} it ", self.scores)?;
+        write!(f, "at {}: ", self.scores)?;
         match self.choice.as_dice() {
             Some(dice) => write!(f, "rolls {dice}; ")?,
-            None => f.write_str("takes −1; ")?,
+            None => f.write_str("chops; ")?,
         }
         if self.better == self.choice {
-            return f.write_str("no change would gain");
+            return f.write_str("no change gains");
         }
         match self.better.as_dice() {
-            Some(dice) => write!(f, "{dice}")?,
-            None => f.write_str("−1")?,
+            Some(dice) => write!(f, "rolling {dice}")?,
+            None => f.write_str("chopping")?,
         }
-        write!(f, " would gain {:.4}", self.gain * 100.0)
+        write!(f, " gains {:.4}", self.gain * 100.0)
     }
 }

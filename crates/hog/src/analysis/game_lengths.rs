@@ -1,21 +1,20 @@
-//! How long games take.
+//! The lengths of games.
 
-use crate::solve::flow::Flow;
-use crate::solve::memory::Layer;
-use crate::solve::sweep::At;
-use crate::{Scores, Table};
+use crate::Table;
+use crate::sweep::{At, Flow, Layer, scores_at};
 
-use super::{NoAnalysis, Opponent};
+use super::no_analysis::NoAnalysis;
+use super::opponent::Opponent;
 
-/// How likely each number of turns is, both players' turns counted, in games
-/// between a table and an opponent in which each moves first half the time.
+/// The chance of each number of turns, counting both players' turns, in games between
+/// a table and an opponent in which each moves first half of the time.
 ///
 /// ```
 /// use pigskin_hog::analysis::{GameLengths, Opponent};
 /// use pigskin_hog::{Choice, FALL_2017, Table};
 /// let sixes = Table::from_fn(100, |_| Choice::dice(6));
 /// let opponent = Opponent::table(&FALL_2017, sixes.clone())?;
-/// let lengths = GameLengths::of(&opponent, &sixes)?;
+/// let lengths = GameLengths::new(&opponent, &sixes)?;
 /// assert!((lengths.mean() - 19.558).abs() < 5e-4);
 /// // Half of the games take at most 19 turns.
 /// assert_eq!(lengths.quantile(0.5), 19);
@@ -26,18 +25,18 @@ pub struct GameLengths {
     chances: Vec<f64>,
 }
 
-/// A position that comes up less often is left away. Fewer than 10⁹ can be, so
-/// that all of them together are below the rounding of a chance.
+/// Positions that come up less often are ignored. There are fewer than 10⁹, so all of
+/// them together are below the rounding of a chance.
 const NEGLIGIBLE: f64 = 1e-30;
 
 impl GameLengths {
-    /// Finds the lengths: one pass forward, turn by turn. At a goal of 100 it
-    /// takes a tenth of a second, and with Feral Hogs about one.
+    /// Finds the lengths by one pass forward, turn by turn. At a goal of 100 it takes a
+    /// tenth of a second, and about one second with Feral Hogs.
     ///
     /// # Errors
     ///
-    /// As [`Analysis::of`](super::Analysis::of).
-    pub fn of(opponent: &Opponent, table: &Table) -> Result<GameLengths, NoAnalysis> {
+    /// As [`Analysis::new`](super::Analysis::new).
+    pub fn new(opponent: &Opponent, table: &Table) -> Result<GameLengths, NoAnalysis> {
         let rules = opponent.rules();
         let flow = Flow::new(rules, opponent.players(table)?);
         let last = rules.goal - 1;
@@ -50,18 +49,18 @@ impl GameLengths {
             let mut ended = 0.0;
             let mut met = None;
             for sum in least..=2 * last {
-                for layer in Layer::of(rules) {
+                for layer in Layer::fewest_spent_first(rules) {
                     for mover in [0, 1] {
-                        for own in sum.saturating_sub(last)..=sum.min(last) {
+                        for scores in scores_at(rules.goal, sum) {
                             let at = At {
                                 mover,
                                 layer,
-                                scores: Scores::new(own, sum - own),
+                                scores,
                             };
                             let often = flow.most_often(&now[mover], at);
                             if often > NEGLIGIBLE {
                                 met.get_or_insert(sum);
-                                ended += flow.hand_on(&now[mover], &mut next[1 - mover], at);
+                                ended += flow.take_turn(&now[mover], &mut next[1 - mover], at);
                             }
                             if often > 0.0 {
                                 flow.clear(&mut now[mover], at);
@@ -79,8 +78,7 @@ impl GameLengths {
         }
     }
 
-    /// The chance of a game of so many turns, from 0 up. They add up to 1 up to
-    /// rounding.
+    /// The chance of each number of turns, from 0 up. They add up to 1 up to rounding.
     #[must_use]
     pub fn chances(&self) -> &[f64] {
         &self.chances
@@ -102,8 +100,8 @@ impl GameLengths {
         squares.sum::<f64>().sqrt()
     }
 
-    /// The least number of turns that at least this share of games does not
-    /// exceed; a share from 0 to 1.
+    /// The least number of turns that at least this share of games, from 0 to 1, does not
+    /// exceed.
     #[must_use]
     pub fn quantile(&self, share: f64) -> usize {
         let mut sum = 0.0;
@@ -111,7 +109,7 @@ impl GameLengths {
             sum += chance;
             sum >= share && sum > 0.0
         });
-        // The sum of all may be a rounding below 1.
+        // Rounding may leave the sum of all below 1.
         reached.unwrap_or(self.chances.len() - 1)
     }
 

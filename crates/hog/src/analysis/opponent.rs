@@ -1,18 +1,17 @@
-//! Whom a table is held against.
+//! The opponent in an analysis.
 
 use std::sync::Arc;
 
 use pigskin_game::WinRate;
 
 use crate::solve::PerfectPlay;
-use crate::solve::memory::Seen;
-use crate::solve::sweep::{Fixed, Policy, Solution};
-use crate::{Duel, Rules, Table, UnfitTable};
+use crate::sweep::{Fixed, Policy, Seen, Solution};
+use crate::{Rules, Table, UnfitTable};
 
-use super::NoAnalysis;
+use super::no_analysis::NoAnalysis;
 
-/// Whom a table is held against: another table, or perfect play with all that
-/// the rules remember in mind.
+/// The opponent of a table: another table, or perfect play, which may use all that the
+/// rules remember.
 #[derive(Clone, Debug)]
 pub struct Opponent {
     rules: Rules,
@@ -22,7 +21,7 @@ pub struct Opponent {
 #[derive(Clone, Debug)]
 enum Plays {
     Table(Table),
-    // Shared, since it is many times larger than a table.
+    // Shared, because it is many times larger than a table.
     Perfect(Arc<PerfectPlay>),
 }
 
@@ -31,22 +30,22 @@ impl Opponent {
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`].
+    /// As [`Table::check`].
     pub fn table(rules: &Rules, table: Table) -> Result<Opponent, UnfitTable> {
-        Duel::check(rules, &table)?;
+        table.check(rules)?;
         Ok(Opponent {
             rules: rules.clone(),
             plays: Plays::Table(table),
         })
     }
 
-    /// Perfect play as the opponent, which is solved for it.
+    /// Perfect play as the opponent; solves the game.
     #[must_use]
     pub fn perfect(rules: &Rules) -> Opponent {
-        Opponent::solved(Arc::new(PerfectPlay::of(rules)))
+        Opponent::solved(Arc::new(PerfectPlay::solve(rules)))
     }
 
-    /// Perfect play as the opponent, where it is solved already.
+    /// Perfect play as the opponent, already solved.
     #[must_use]
     pub fn solved(perfect: Arc<PerfectPlay>) -> Opponent {
         Opponent {
@@ -55,7 +54,7 @@ impl Opponent {
         }
     }
 
-    /// The rules that are played by.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -74,9 +73,9 @@ impl Opponent {
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`].
+    /// As [`Table::check`].
     pub fn win_rate(&self, table: &Table) -> Result<WinRate, UnfitTable> {
-        Duel::check(&self.rules, table)?;
+        table.check(&self.rules)?;
         let policies = [Fixed::Table(table), self.fixed()].map(Policy::Fixed);
         let solution = Solution::new(&self.rules, &policies);
         Ok(WinRate {
@@ -86,11 +85,11 @@ impl Opponent {
         })
     }
 
-    /// A table and the opponent, if no position comes back in their games.
+    /// A table and the opponent, if no position can repeat in their games.
     pub(super) fn players<'a>(&'a self, table: &'a Table) -> Result<[Fixed<'a>; 2], NoAnalysis> {
-        Duel::check(&self.rules, table)?;
+        table.check(&self.rules)?;
         let players = [Fixed::Table(table), self.fixed()];
-        match players.map(|player| player.comes_back(&self.rules)) {
+        match players.map(|player| player.can_score_nothing(&self.rules)) {
             [false, false] => Ok(players),
             _ => Err(NoAnalysis::ComesBack),
         }

@@ -5,12 +5,13 @@ use pigskin_game::Seat;
 use crate::solve::PerfectPlay;
 use crate::{Choice, Play, Position, Progress, Turn};
 
-/// What each choice and each roll of a played game did to the win chance of
-/// Player 0, if both play perfectly from then on.
+/// The effect of each choice and each roll of a played game on the win chance of Player 0, if
+/// both play perfectly from then on.
 ///
-/// A choice can only lower the chance of who makes it, by its regret; a roll can
-/// do either. From the chance at the start, all of them lead to the result, which
-/// is 1 or 0, without a gap: each chance is where the next step begins.
+/// A choice can only lower its player's chance, by its regret; a roll can raise or
+/// lower it. Together they lead without a gap from the chance at the start to the
+/// result, which is 1 or 0: each step begins with the chance at which the previous one
+/// ends.
 ///
 /// ```
 /// use pigskin_hog::analysis::Review;
@@ -18,7 +19,7 @@ use crate::{Choice, Play, Position, Progress, Turn};
 /// use pigskin_hog::{Choice, FALL_2019, FairDice, Play, Table};
 /// let fours = Table::from_fn(100, |_| Choice::dice(4));
 /// let play = Play::new(&FALL_2019, [&fours, &fours], &mut FairDice::new(7))?;
-/// let review = Review::of(&PerfectPlay::of(&FALL_2019), &play);
+/// let review = Review::new(&PerfectPlay::solve(&FALL_2019), &play);
 /// let steps: f64 = review.turns.iter().map(|turn| turn.decision() + turn.luck()).sum();
 /// assert!((review.start + steps - review.result()).abs() < 1e-12);
 /// # Ok::<(), pigskin_hog::PlayError>(())
@@ -31,38 +32,37 @@ pub struct Review {
     pub turns: Vec<ReviewedTurn>,
 }
 
-/// What one turn did to the win chance of Player 0.
+/// The effect of one turn on the win chance of Player 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReviewedTurn {
     /// Whose turn it was.
     pub seat: Seat,
-    /// What the player chose.
+    /// The player's choice.
     pub choice: Choice,
-    /// A best choice, the lowest of those that come out alike.
+    /// A best choice, the lowest if several are equally good.
     pub best: Choice,
     /// Player 0's chance before the turn.
     pub before: f64,
-    /// Player 0's chance once the choice is made and before the dice fall.
+    /// Player 0's chance after the choice and before the dice fall.
     pub chosen: f64,
     /// Player 0's chance after the turn.
     pub after: f64,
 }
 
 impl Review {
-    /// Reviews a game that was played by the rules that are solved.
+    /// Reviews a game that was played by the solved rules.
     #[must_use]
-    pub fn of(perfect: &PerfectPlay, play: &Play) -> Review {
-        Review::of_turns(perfect, play.start, &play.turns)
+    pub fn new(perfect: &PerfectPlay, play: &Play) -> Review {
+        Review::from_turns(perfect, play.start, &play.turns)
     }
 
-    /// Reviews a game as far as it has come, which leads to the chance where it
-    /// stands.
+    /// Reviews an unfinished game, up to the chance at its present position.
     #[must_use]
     pub fn so_far(perfect: &PerfectPlay, progress: &Progress) -> Review {
-        Review::of_turns(perfect, *progress.start(), progress.turns())
+        Review::from_turns(perfect, *progress.start(), progress.turns())
     }
 
-    fn of_turns(perfect: &PerfectPlay, mut position: Position, turns: &[Turn]) -> Review {
+    fn from_turns(perfect: &PerfectPlay, mut position: Position, turns: &[Turn]) -> Review {
         let start = chance(perfect, &position);
         let mut before = start;
         let turns = turns.iter().map(|turn| {
@@ -87,21 +87,20 @@ impl Review {
         }
     }
 
-    /// Player 0's chance at the end: 1 or 0 for a game that was played to its
-    /// end.
+    /// Player 0's chance at the end: 1 or 0 for a finished game.
     #[must_use]
     pub fn result(&self) -> f64 {
         self.turns.last().map_or(self.start, |turn| turn.after)
     }
 
-    /// What a player's choices added to that player's win chance, all together;
-    /// never above 0 but for rounding.
+    /// The total effect of a player's choices on that player's win chance; at most 0, up to
+    /// rounding.
     #[must_use]
     pub fn decisions_of(&self, seat: Seat) -> f64 {
         self.sum(seat, ReviewedTurn::decision)
     }
 
-    /// What a player's rolls added to that player's win chance, all together.
+    /// The total effect of a player's rolls on that player's win chance.
     #[must_use]
     pub fn luck_of(&self, seat: Seat) -> f64 {
         self.sum(seat, ReviewedTurn::luck)
@@ -118,22 +117,22 @@ impl Review {
 }
 
 impl ReviewedTurn {
-    /// What the choice added to Player 0's win chance.
+    /// The effect of the choice on Player 0's win chance.
     #[must_use]
     pub fn decision(&self) -> f64 {
         self.chosen - self.before
     }
 
-    /// What the dice added to Player 0's win chance; 0 but for rounding where
-    /// none were rolled.
+    /// The effect of the dice on Player 0's win chance; 0, up to rounding, if none were
+    /// rolled.
     #[must_use]
     pub fn luck(&self) -> f64 {
         self.after - self.chosen
     }
 }
 
-/// Player 0's chance. It is computed as that of a choice is, so that a best
-/// choice changes nothing, to the last digit.
+/// Player 0's chance. It is computed like that of a choice, so that a best choice
+/// changes nothing, to the last digit.
 fn chance(perfect: &PerfectPlay, position: &Position) -> f64 {
     let best = perfect.best_choice(position);
     let value = best.and_then(|best| perfect.choice_value(position, best));

@@ -1,20 +1,21 @@
-//! Numbers that begin where a cache line does.
+//! Numbers that begin at a cache line.
 
-/// Cells of numbers side by side, none of which lies across two cache lines.
+/// Cells of adjacent numbers that do not cross cache lines.
 ///
-/// A clone has the same size, but what was written may stand elsewhere in it:
-/// this is working space.
+/// This is working space: a clone has the same size, but its values may be at other
+/// places.
 #[derive(Clone, Debug, Default)]
 pub struct Aligned<const LANES: usize> {
     values: Vec<f64>,
 }
 
-/// The bytes of a cache line, and the numbers in it.
+/// Bytes of a cache line.
 const LINE: usize = 64;
+/// Numbers in a cache line.
 const NUMBERS: usize = LINE / size_of::<f64>();
 
 impl<const LANES: usize> Aligned<LANES> {
-    /// Makes room for so many cells at least.
+    /// Makes room for at least this many cells.
     pub fn make_room(&mut self, cells: usize) {
         let values = cells * LANES + NUMBERS;
         if self.values.len() < values {
@@ -24,7 +25,7 @@ impl<const LANES: usize> Aligned<LANES> {
 
     #[inline(always)]
     fn skipped(&self) -> usize {
-        // What cannot be told is allowed to be misaligned; it is only slower.
+        // The offset may be unknown; misaligned cells are only slower.
         self.values.as_ptr().align_offset(LINE).min(NUMBERS - 1)
     }
 

@@ -1,4 +1,4 @@
-//! Which instructions of the processor a sweep uses.
+//! The processor's instructions that a sweep uses.
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ use super::toss_weights::AllWeights;
 
 /// Instructions of this processor for several numbers at a time.
 ///
-/// The same sweep is compiled for each kind. They add the same numbers in the
-/// same order. All but the plain ones of old processors multiply and add in one
-/// rounding, and agree to the last bit; those differ from them in the last
+/// The same sweep is compiled for each kind. All kinds add the same numbers in the
+/// same order. All except the plain ones of old processors multiply and add in one
+/// rounding, and agree to the last bit. The plain ones differ from them in the last
 /// digits, within the error bound.
 ///
 /// ```
@@ -27,8 +27,7 @@ use super::toss_weights::AllWeights;
 #[derive(Clone, Copy, Debug)]
 pub struct Instructions(Kind);
 
-/// Whether every processor of this architecture multiplies and adds in one
-/// rounding.
+/// Whether every processor of this architecture multiplies and adds in one rounding.
 const FUSED_IN_ALL: bool = cfg!(any(target_arch = "aarch64", target_feature = "fma"));
 
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +40,11 @@ enum Kind {
 }
 
 impl Instructions {
-    /// What every processor of this kind has.
+    /// The instructions that every processor of this architecture has.
     pub const PLAIN: Instructions = Instructions(Kind::Plain);
 
-    /// All that this processor has, the widest first; [`PLAIN`](Self::PLAIN) is
-    /// the last.
+    /// All kinds that this processor has, the widest first and
+    /// [`PLAIN`](Self::PLAIN) last.
     #[must_use]
     pub fn all() -> Vec<Instructions> {
         #[cfg(target_arch = "x86_64")]
@@ -59,16 +58,16 @@ impl Instructions {
         wide.chain([Self::PLAIN]).collect()
     }
 
-    /// The widest that this processor has.
+    /// The widest kind that this processor has.
     #[must_use]
     pub fn widest() -> Instructions {
         Self::all().first().copied().unwrap_or(Self::PLAIN)
     }
 
     /// The win chances of a block of duels.
-    pub(super) fn win_chances<const A: usize, const B: usize>(
+    pub(super) fn win_chances<const FERAL: bool, const A: usize, const B: usize>(
         self,
-        block: &mut Block<A, B>,
+        block: &mut Block<FERAL, A, B>,
         rules: &Rules,
         weights: &AllWeights,
         a: [&Prepared; A],
@@ -91,7 +90,7 @@ impl Instructions {
                 a,
                 b,
             }),
-            Kind::Plain => block.either::<FUSED_IN_ALL>(rules, weights, a, b),
+            Kind::Plain => block.win_chances::<FUSED_IN_ALL>(rules, weights, a, b),
         }
     }
 }
@@ -108,11 +107,11 @@ impl fmt::Display for Instructions {
     }
 }
 
-/// A sweep to be compiled for instructions that fuse multiplications with
-/// additions.
+/// A sweep, to be compiled for instructions that fuse a multiplication and an
+/// addition.
 #[cfg(target_arch = "x86_64")]
-struct Sweep<'s, const A: usize, const B: usize> {
-    block: &'s mut Block<A, B>,
+struct Sweep<'s, const FERAL: bool, const A: usize, const B: usize> {
+    block: &'s mut Block<FERAL, A, B>,
     rules: &'s Rules,
     weights: &'s AllWeights,
     a: [&'s Prepared; A],
@@ -120,12 +119,14 @@ struct Sweep<'s, const A: usize, const B: usize> {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<const A: usize, const B: usize> pulp::NullaryFnOnce for Sweep<'_, A, B> {
+impl<const FERAL: bool, const A: usize, const B: usize> pulp::NullaryFnOnce
+    for Sweep<'_, FERAL, A, B>
+{
     type Output = WinChances<A, B>;
 
     #[inline(always)]
     fn call(self) -> WinChances<A, B> {
         self.block
-            .either::<true>(self.rules, self.weights, self.a, self.b)
+            .win_chances::<true>(self.rules, self.weights, self.a, self.b)
     }
 }

@@ -1,8 +1,7 @@
-//! Numbers side by side, one for each of several games.
+//! Arithmetic on adjacent numbers, one for each of several games.
 
-/// Multiplies and adds in one rounding where the processor does this as fast
-/// as in two. Both ways are within the [error
-/// bound](super::error_bound).
+/// Multiplies and adds, in one rounding if the processor does this as fast as in two.
+/// Both ways are within the [error bound](crate::sweep::ErrorBounds).
 #[inline(always)]
 pub fn multiply_add<const FUSED: bool>(weight: f64, value: f64, sum: f64) -> f64 {
     if FUSED {
@@ -27,8 +26,8 @@ pub fn add<const FUSED: bool, const LANES: usize>(
 /// Adds `M` dot products of weights with the same values, those of one table, to
 /// their sums, in each lane.
 ///
-/// The values are read once for all of them; that there are several sums keeps
-/// each from waiting for its own addition before.
+/// The values are read once for all of them. Several sums at a time avoid waiting
+/// for the previous addition.
 #[inline(always)]
 pub fn add_dots<const FUSED: bool, const LANES: usize, const TABLES: usize, const M: usize>(
     values: &[[[f64; LANES]; TABLES]],
@@ -49,7 +48,8 @@ pub fn add_dots<const FUSED: bool, const LANES: usize, const TABLES: usize, cons
     *sums = local;
 }
 
-/// What a bonus adds, in the lanes where it is earned after a kind of past.
+/// The value of a bonus in the lanes where it is earned after a kind of past; 0 in
+/// the others.
 #[inline(always)]
 pub fn earned<const LANES: usize>(
     differences: &[f64; LANES],
@@ -58,8 +58,7 @@ pub fn earned<const LANES: usize>(
 ) -> [f64; LANES] {
     let mut earned = [0.0; LANES];
     for lane in 0..LANES {
-        // All ones where it is earned; without a branch, since it is earned in
-        // some lanes and not in others.
+        // All ones where it is earned. No branch, because lanes differ.
         let mask = 0_u64.wrapping_sub(u64::from(kinds[lane] >> kind & 1));
         earned[lane] = f64::from_bits(differences[lane].to_bits() & mask);
     }
@@ -68,9 +67,8 @@ pub fn earned<const LANES: usize>(
 
 /// Turns rows into columns.
 ///
-/// Where there are as many rows as lanes, and a power of two of them, rows are
-/// merged like the halves of a deck of cards, again and again: each round is a
-/// few shuffles of the processor.
+/// If there are as many rows as lanes, and a power of two, rows are merged repeatedly
+/// like the halves of a deck of cards; each round is a few shuffle instructions.
 #[inline(always)]
 pub fn transposed<const R: usize, const C: usize>(rows: &[[f64; C]; R]) -> [[f64; R]; C] {
     let mut columns = [[0.0; R]; C];

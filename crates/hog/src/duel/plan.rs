@@ -1,16 +1,16 @@
-//! What a table does, in the form that the sweep reads.
+//! The actions of a table, in the form that the sweep reads.
 
 use crate::{Roll, Rules, Scores, Table};
 
-/// What a player does at a pair of scores.
+/// The action of a player at a pair of scores: a roll or a chop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(u8);
 
 impl Action {
-    /// No dice are rolled.
+    /// Rolls no dice.
     pub const BACON: Action = Action(0);
 
-    /// The scores trade owners, and nothing is rolled.
+    /// Swaps the scores, and rolls nothing.
     pub const CHOP: Action = Action(u8::MAX);
 
     /// Marks a roll of Hog Wild's die.
@@ -19,12 +19,12 @@ impl Action {
     /// One more than the highest [`Action::place`] of a roll.
     pub const PLACES: usize = 2 * Action::WILD as usize;
 
-    /// The roll of so many dice, of the usual die or of Hog Wild's.
+    /// Rolls this many dice, usual ones or those of Hog Wild.
     pub fn roll(dice: u8, wild: bool) -> Action {
         Action(dice | if wild && dice > 0 { Action::WILD } else { 0 })
     }
 
-    /// The place of a roll's points among those of all rolls.
+    /// The index of a roll among all rolls.
     pub fn place(self) -> usize {
         usize::from(self.0) % Action::PLACES
     }
@@ -36,15 +36,15 @@ impl Action {
     }
 }
 
-/// The actions of one player, who has spent the Pork Chop or has not.
+/// The actions of one player who has, or has not, spent the Pork Chop.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// By the other's score, then by the own one.
+    /// By the other's score, then by own score.
     actions: Vec<Action>,
 }
 
 impl Plan {
-    pub fn of(rules: &Rules, table: &Table, chop_spent: bool) -> Plan {
+    pub fn new(rules: &Rules, table: &Table, chop_spent: bool) -> Plan {
         let scores =
             (0..rules.goal).flat_map(|theirs| (0..rules.goal).map(move |own| (own, theirs)));
         let action = |(own, theirs)| {
@@ -59,7 +59,7 @@ impl Plan {
         }
     }
 
-    /// Every action: by the other's score, then by the own one.
+    /// Every action, by the other's score, then by own score.
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }

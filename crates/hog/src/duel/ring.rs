@@ -1,32 +1,31 @@
-//! Win chances by where a player lands, as long as they are needed.
+//! Win chances by afterstate, as long as they are needed.
 
 use super::aligned::Aligned;
 
-/// The chance that player a wins, given that one of the players has just
-/// reached a raw score below the goal, before the swap is looked at; for
-/// several tables of that player, with a lane for each table of the other.
+/// The chances that player a wins from the afterstates of one player: raw scores
+/// below the goal, before the swap. Each has a value for several tables of that
+/// player, with a lane for each table of the other.
 ///
-/// The rows belong to the other's score, and a row runs over the raw score, so
-/// that all outcomes of a turn are next to each other; at each raw score there
-/// are all tables, and at each of these all lanes. A row is a ring: raw
-/// scores that no turn reaches any more give their places to lower ones, which
-/// keeps the whole in the processor's nearest memories.
+/// A row belongs to one score of the other player and runs over the raw score, so all
+/// outcomes of a turn are next to each other. Each raw score has all tables, and each
+/// table all lanes. A row is a ring: raw scores that no turn reaches any more give
+/// their places to lower ones, which keeps the ring in the processor's nearest
+/// caches.
 ///
-/// Where Feral Hogs remembers dice, there is a *plane* for each kind of past
-/// that the player can have landed with; and in each plane there are two
-/// *parts*: the chance without the bonus of the other's next turn, and what
-/// that bonus adds to it.
+/// With Feral Hogs there is a *plane* for each kind of past that the player can have
+/// after the turn, and each plane has two *parts*: the chance without the bonus of the
+/// other's next turn, and what that bonus adds to it.
 #[derive(Clone, Debug, Default)]
 pub struct Ring<const TABLES: usize, const LANES: usize> {
     values: Aligned<LANES>,
     shape: Shape,
 }
 
-/// Where in a ring what is.
+/// The layout of a ring.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shape {
     goal: usize,
-    /// The places of a row, a power of two.
+    /// Places in a row, a power of two.
     places: usize,
     planes: usize,
     parts: usize,
@@ -39,26 +38,23 @@ pub struct Rows<'r, const TABLES: usize, const LANES: usize> {
     shape: Shape,
 }
 
-/// Cells between the rows, without which they would contend for the same places
-/// of the cache.
+/// Cells between two rows, so that rows do not compete for the same cache lines.
 const GAP: usize = 1;
 
 impl Shape {
-    /// A ring for turns that reach so far: the landing with the most points, a bonus
-    /// included, is so far above the score that it is made from.
+    /// A ring for turns that score at most `reach` points, including a bonus.
     ///
-    /// So many places are enough, P ≥ `reach`; where P ≥ `goal`, every raw score has
-    /// its own. In one row, sums of the scores are raw scores and a constant, so that a
-    /// landing at the sum x gives its place to the one at x − P. The sweep goes down
-    /// through the sums:
+    /// P ≥ `reach` places are enough; if P ≥ `goal`, every raw score has its own. In one
+    /// row, the sum of the scores is the raw score plus a constant, so an afterstate at
+    /// the sum x gives its place to the one at x − P. The sweep goes down through the
+    /// sums:
     ///
-    /// - A turn at the sum s reads sums up to s + `reach` ≤ s + P, of which those above s
-    ///   are written and those from s on are not. What has to be written before x is
-    ///   lost is at x − P ≤ s: too late to be missed.
-    /// - What a step with the highest sum t reads in advance, of sums above t, is read
-    ///   before its own landings are written, the highest of which takes the place of
-    ///   t + P. Turns at t or less reach t + `reach` ≤ t + P at the most, which is still
-    ///   there.
+    /// - A turn at the sum s reads sums up to s + `reach` ≤ s + P. At that time the sums
+    ///   above s are written, and s and those below are not. A value at x ≤ s + P is
+    ///   overwritten when x − P ≤ s is written, which is after that turn.
+    /// - A step with the highest sum t reads sums above t in advance, before it writes its
+    ///   own afterstates, the highest of which takes the place of t + P. Turns at t or
+    ///   below reach at most t + `reach` ≤ t + P, which is still there.
     pub fn new(goal: usize, reach: usize, planes: usize, parts: usize) -> Shape {
         Shape {
             goal,
@@ -68,13 +64,13 @@ impl Shape {
         }
     }
 
-    /// Below this are all raw scores.
+    /// The limit of the raw scores.
     #[inline(always)]
     pub fn goal(self) -> usize {
         self.goal
     }
 
-    /// The place of the row of a plane and a part against a score.
+    /// The first cell of the row of a plane and a part against a score.
     #[inline(always)]
     pub fn row(self, plane: usize, part: usize, theirs: usize) -> usize {
         let row = (plane * self.parts + part) * self.goal + theirs;
@@ -113,8 +109,8 @@ impl<const TABLES: usize, const LANES: usize> Ring<TABLES, LANES> {
 }
 
 impl<'r, const TABLES: usize, const LANES: usize> Rows<'r, TABLES, LANES> {
-    /// The values at consecutive raw scores of a row, in two pieces where the
-    /// ring closes in between.
+    /// The values at consecutive raw scores of a row, in two pieces if the ring closes
+    /// in between.
     #[inline(always)]
     pub fn raws(self, row: usize, first: usize, count: usize) -> [&'r [[[f64; LANES]; TABLES]]; 2] {
         let start = self.shape.place(first);
@@ -129,7 +125,7 @@ impl<'r, const TABLES: usize, const LANES: usize> Rows<'r, TABLES, LANES> {
         &self.cells[row + self.shape.place(raw)]
     }
 
-    /// Where in the ring what is.
+    /// The layout of the ring.
     #[inline(always)]
     pub fn shape(self) -> Shape {
         self.shape

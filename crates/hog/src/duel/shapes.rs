@@ -1,4 +1,4 @@
-//! Blocks of duels, of the shapes that pay.
+//! The shapes of the blocks in which tables are compared.
 
 use crate::Rules;
 
@@ -7,49 +7,51 @@ use super::instructions::Instructions;
 use super::prepared::Prepared;
 use super::toss_weights::AllWeights;
 
-/// The tables on each side of a block, where nothing but the scores is
-/// remembered.
+/// Tables per side of a block without Feral Hogs.
 const FIELD: usize = 8;
 
-/// The same with Feral Hogs, where the sweep keeps so much for each pair that a
-/// smaller block stays nearer to the processor.
+/// Tables per side of a block with Feral Hogs. Its sweep keeps much more for each
+/// pair, so a smaller block stays in nearer caches.
 const FERAL_FIELD: usize = 4;
 
-/// So many tables at least on the shorter side make a block of a field; fewer
-/// are taken one by one.
+/// Minimum number of tables on the shorter side for a block; below this, tables are
+/// taken one by one.
 const FIELD_AT: usize = 3;
 
-/// So many kinds of past at least of a restless table are *much* to remember. In
-/// a block, all tables would be swept with the room that those with the most need,
-/// beyond what the processor's memories hold; two tables alone leave their lanes
-/// to their kinds of past. Of calmer tables most turns are copies, or share what
+/// Minimum number of kinds of past from which a restless table *remembers much*. A
+/// block would sweep all its tables with the room that the largest needs, more than
+/// the processor's caches hold. Two such tables are compared alone instead, with their
+/// kinds of past in the lanes. Most turns of calmer tables are copies, or share what
 /// they read.
 const MUCH: usize = 6;
 
-/// Compares tables block by block, in blocks of the shape that pays.
+/// Compares tables in blocks of the fastest shape.
 ///
-/// The chances of a pair are the same to the last bit in a block of any shape
-/// with any other tables: each lane adds up the same numbers in the same order,
-/// but for zeros.
+/// The chances of a pair are the same to the last bit in a block of any shape with any
+/// other tables: each lane adds up the same numbers in the same order, apart from
+/// zeros.
 #[derive(Clone, Debug)]
 pub struct Shapes {
     rules: Rules,
     instructions: Instructions,
-    blocks: Blocks,
+    blocks: Blocks<false, FIELD>,
+    feral_blocks: Blocks<true, FERAL_FIELD>,
 }
 
-/// The working space of blocks of every shape, each made when it is needed.
+/// The working space of blocks of every shape, each created at its first use.
+///
+/// A column is a row with the players exchanged, so that the same compiled sweep
+/// serves both. It counts the same player's wins, which makes the rounding the same.
 #[derive(Clone, Debug, Default)]
-struct Blocks {
-    pair: Option<Block<1, 1>>,
-    row: Option<Block<1, FIELD>>,
-    column: Option<Block<FIELD, 1>>,
-    field: Option<Block<FIELD, FIELD>>,
-    feral_field: Option<Block<FERAL_FIELD, FERAL_FIELD>>,
+struct Blocks<const FERAL: bool, const SIDE: usize> {
+    pair: Option<Block<FERAL, 1, 1>>,
+    row: Option<Block<FERAL, 1, FIELD>>,
+    column: Option<Block<FERAL, 1, FIELD>>,
+    field: Option<Block<FERAL, SIDE, SIDE>>,
 }
 
-/// Who is told the chances of a pair, by the places of both tables, that a wins
-/// when a moves first and when b does. The pairs come in no order that matters.
+/// Receives the chances of a pair, by the places of both tables: that a wins if a
+/// moves first, and if b does. The order of the pairs is arbitrary.
 type Tell<'t> = &'t mut dyn FnMut(usize, usize, [f64; 2]);
 
 impl Shapes {
@@ -58,6 +60,7 @@ impl Shapes {
             rules: rules.clone(),
             instructions: Instructions::widest(),
             blocks: Blocks::default(),
+            feral_blocks: Blocks::default(),
         }
     }
 
@@ -94,8 +97,8 @@ impl Shapes {
         wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {
-        let b = Group::of(b);
-        for a in &Group::of(a) {
+        let b = Group::split(b);
+        for a in &Group::split(a) {
             for b in &b {
                 let pairs = Pairs {
                     instructions: self.instructions,
@@ -106,25 +109,29 @@ impl Shapes {
                     wanted,
                 };
                 let much = a.remember_much && b.remember_much;
-                pairs.in_shape(&mut self.blocks, much, tell);
+                if self.rules.feral_hogs.is_some() {
+                    pairs.in_shape(&mut self.feral_blocks, much, tell);
+                } else {
+                    pairs.in_shape(&mut self.blocks, much, tell);
+                }
             }
         }
     }
 }
 
-/// Tables with their places.
+/// Tables with their places among all.
 type Placed<'p> = Vec<(usize, &'p Prepared)>;
 
-/// Tables of which much is remembered, or little.
+/// Tables that all remember much, or all little.
 struct Group<'p> {
     tables: Placed<'p>,
     remember_much: bool,
 }
 
 impl Group<'_> {
-    fn of(tables: &[Prepared]) -> [Group<'_>; 2] {
+    fn split(tables: &[Prepared]) -> [Group<'_>; 2] {
         let tables = tables.iter().enumerate();
-        let (much, little) = tables.partition(|(_, table)| is_much(table));
+        let (much, little) = tables.partition(|(_, table)| remembers_much(table));
         [(little, false), (much, true)].map(|(tables, remember_much)| Group {
             tables,
             remember_much,
@@ -132,7 +139,7 @@ impl Group<'_> {
     }
 }
 
-fn is_much(table: &Prepared) -> bool {
+fn remembers_much(table: &Prepared) -> bool {
     table.restless && table.past.kinds.len() >= MUCH
 }
 
@@ -149,38 +156,67 @@ struct Pairs<'p> {
 }
 
 impl Pairs<'_> {
-    /// Compares in blocks of the shape that pays, where `much` says whether much
-    /// is remembered of all tables.
-    fn in_shape(self, blocks: &mut Blocks, much: bool, tell: Tell<'_>) {
+    /// Compares in blocks of the fastest shape; `much` says whether all tables
+    /// remember much.
+    fn in_shape<const FERAL: bool, const SIDE: usize>(
+        self,
+        blocks: &mut Blocks<FERAL, SIDE>,
+        much: bool,
+        tell: Tell<'_>,
+    ) {
         let Pairs { rules, a, b, .. } = self;
-        match (a.len(), b.len()) {
-            (1, 1) => {
-                self.in_blocks(blocks.pair.get_or_insert_with(|| Block::new(rules)), tell);
-            }
-            _ if much => {
-                self.in_blocks(blocks.pair.get_or_insert_with(|| Block::new(rules)), tell);
-            }
-            (few, many) if few < FIELD_AT && few <= many => {
-                self.in_blocks(blocks.row.get_or_insert_with(|| Block::new(rules)), tell);
-            }
-            (_, few) if few < FIELD_AT => {
-                self.in_blocks(blocks.column.get_or_insert_with(|| Block::new(rules)), tell);
-            }
-            _ if rules.feral_hogs.is_some() => {
-                let block = blocks.feral_field.get_or_insert_with(|| Block::new(rules));
-                self.in_blocks(block, tell);
-            }
-            _ => self.in_blocks(blocks.field.get_or_insert_with(|| Block::new(rules)), tell),
+        let one_by_one = much || (a.len(), b.len()) == (1, 1);
+        if one_by_one {
+            let pair = blocks.pair.get_or_insert_with(|| Block::new(rules));
+            self.in_blocks(pair, tell);
+        } else if a.len() < FIELD_AT && a.len() <= b.len() {
+            let row = blocks.row.get_or_insert_with(|| Block::new(rules));
+            self.in_blocks(row, tell);
+        } else if b.len() < FIELD_AT {
+            let column = (blocks.column).get_or_insert_with(|| Block::reversed(rules));
+            self.in_reversed_blocks(column, tell);
+        } else {
+            let field = blocks.field.get_or_insert_with(|| Block::new(rules));
+            self.in_blocks(field, tell);
         }
     }
 
-    /// Compares block by block. The last ones repeat a table to be full.
-    fn in_blocks<const A: usize, const B: usize>(self, block: &mut Block<A, B>, tell: Tell<'_>) {
-        for a in self.a.chunks(A) {
-            for b in self.b.chunks(B) {
-                let wanted = |i: usize, j: usize| (self.wanted)(a[i].0, b[j].0);
+    /// Compares block by block, with a table of b on side a of the block, which
+    /// computes the chances that its side b wins.
+    fn in_reversed_blocks<const FERAL: bool, const A: usize, const B: usize>(
+        self,
+        block: &mut Block<FERAL, B, A>,
+        tell: Tell<'_>,
+    ) {
+        let wanted = self.wanted;
+        let (a, b) = (self.b, self.a);
+        self.with_blocks(a, b, block, &|i, j| wanted(j, i), &mut |i, j, [b, a]| {
+            tell(j, i, [a, b]);
+        });
+    }
+
+    /// Compares block by block.
+    fn in_blocks<const FERAL: bool, const A: usize, const B: usize>(
+        self,
+        block: &mut Block<FERAL, A, B>,
+        tell: Tell<'_>,
+    ) {
+        self.with_blocks(self.a, self.b, block, &self.wanted, tell);
+    }
+
+    /// Compares tables block by block. The last blocks repeat a table to be full.
+    fn with_blocks<const FERAL: bool, const A: usize, const B: usize>(
+        self,
+        a: &[(usize, &Prepared)],
+        b: &[(usize, &Prepared)],
+        block: &mut Block<FERAL, A, B>,
+        wanted: &dyn Fn(usize, usize) -> bool,
+        tell: Tell<'_>,
+    ) {
+        for a in a.chunks(A) {
+            for b in b.chunks(B) {
                 let places = (0..a.len()).flat_map(|i| (0..b.len()).map(move |j| (i, j)));
-                let mut places = places.filter(|&(i, j)| wanted(i, j)).peekable();
+                let mut places = places.filter(|&(i, j)| wanted(a[i].0, b[j].0)).peekable();
                 if places.peek().is_none() {
                     continue;
                 }
@@ -212,16 +248,21 @@ mod tests {
         Table::from_fn(rules.goal, |_| choices[usize::from(dice.roll(die)) - 1])
     }
 
-    /// Tables of which the most is remembered, in blocks of shapes that would not
-    /// be chosen for them.
+    /// Tables that remember the most, in blocks of shapes that would not be chosen for
+    /// them.
     #[test]
     fn random_tables_in_every_shape() {
-        fn rates<const A: usize, const B: usize>(pairs: Pairs) -> Vec<[u64; 2]> {
+        fn rates<const A: usize, const B: usize>(pairs: Pairs, reversed: bool) -> Vec<[u64; 2]> {
             let mut rates = vec![[0; 2]; pairs.a.len() * pairs.b.len()];
-            let mut block = Block::<A, B>::new(pairs.rules);
-            pairs.in_blocks(&mut block, &mut |i, j, both| {
+            let mut note = |i, j, both: [f64; 2]| {
                 rates[i * pairs.b.len() + j] = both.map(f64::to_bits);
-            });
+            };
+            if reversed {
+                pairs
+                    .in_reversed_blocks(&mut Block::<true, A, B>::reversed(pairs.rules), &mut note);
+            } else {
+                pairs.in_blocks(&mut Block::<true, A, B>::new(pairs.rules), &mut note);
+            }
             rates
         }
         let swapping = Rules {
@@ -236,7 +277,7 @@ mod tests {
             let weights = AllWeights::new(&rules);
             let tables = [1, 2, 3, 4].map(|seed| random(&rules, seed));
             let prepared = tables.map(|table| Prepared::new(&rules, &weights, &table));
-            assert!(prepared.iter().all(is_much));
+            assert!(prepared.iter().all(remembers_much));
             let placed = || prepared.iter().enumerate();
             let (a, b): (Placed, Placed) = (placed().take(3).collect(), placed().skip(2).collect());
             let b: Placed = b
@@ -252,10 +293,11 @@ mod tests {
                     b: &b,
                     wanted: |_, _| true,
                 };
-                let alone = rates::<1, 1>(pairs);
-                assert_eq!(rates::<FERAL_FIELD, FERAL_FIELD>(pairs), alone);
-                assert_eq!(rates::<1, FIELD>(pairs), alone);
-                assert_eq!(rates::<FIELD, 1>(pairs), alone);
+                let alone = rates::<1, 1>(pairs, false);
+                assert_eq!(rates::<1, 1>(pairs, true), alone);
+                assert_eq!(rates::<FERAL_FIELD, FERAL_FIELD>(pairs, false), alone);
+                assert_eq!(rates::<1, FIELD>(pairs, false), alone);
+                assert_eq!(rates::<1, FIELD>(pairs, true), alone);
             }
         }
     }

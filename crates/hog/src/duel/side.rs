@@ -5,6 +5,7 @@ mod lone;
 mod near;
 
 use crate::Rules;
+use crate::sweep::{DiceSet, own_scores};
 
 use super::aligned::Aligned;
 use super::lanes::transposed;
@@ -15,57 +16,56 @@ use super::ring::{Ring, Shape};
 use super::toss_weights::{AllWeights, DEPTH};
 use lone::{KINDS, LoneOpponent};
 
-/// The tables of one player of a block of duels, and the win chances when this
-/// player is to move or has just landed. There is a lane for each table of the
-/// other player.
+/// The tables of one player of a block of duels, with the win chances of this
+/// player's turns and afterstates. There is a lane for each table of the other
+/// player.
 ///
-/// A *variant* of a turn is whether it earns the bonus of Feral Hogs, and the
-/// kind of the other's past, which is a matter of the lane's table. Where nothing is
-/// remembered there is one variant; the methods that are compiled without `FERAL` know it.
+/// A *variant* of a turn is whether it earns the bonus of Feral Hogs, together with
+/// the kind of the other's past, which belongs to the lane's table. If nothing is
+/// remembered there is one variant; the methods compiled without `FERAL` rely on it.
 #[derive(Clone, Debug)]
 pub struct Side<const TABLES: usize, const LANES: usize> {
-    /// 0 for player a, whose win chances all of this is about, and 1 for b.
+    /// 0 for the player whose wins are counted, and 1 for the other.
     player: usize,
     goal: usize,
-    /// By other's score, own score and table.
+    /// By the other's score, own score and table.
     actions: Vec<[Action; TABLES]>,
-    /// What is remembered of the player of each table.
+    /// The pasts of the player, by table.
     pasts: Vec<Past>,
-    /// By table: the numbers of dice that can earn a bonus, as bits.
-    earning_dice: [u16; TABLES],
+    /// By table: the numbers of dice that can earn a bonus.
+    earning_dice: [DiceSet; TABLES],
     remembered: Remembered,
-    landings: Ring<TABLES, LANES>,
-    /// By the other's score and the raw score: after which kinds of the other's
-    /// past its next turn earns a bonus, as bits.
+    afterstates: Ring<TABLES, LANES>,
+    /// By the other's score and the raw score: the kinds of the other's past after
+    /// which its next turn earns a bonus, as bits.
     earning: Vec<[u16; LANES]>,
-    /// What is known besides of a lone opponent.
+    /// The working space for a lone opponent.
     lone: LoneOpponent<TABLES>,
-    /// By depth, other's score, table and variant: what the outcomes come to
-    /// that lead to higher sums than those of the current step. For the first
-    /// kind of the other's past it is the whole, for others what they add;
-    /// against a lone opponent the whole is kept apart.
+    /// By depth, other's score, table and variant: the sum over the outcomes that lead
+    /// beyond the current step. It is the whole sum for the first kind of the other's
+    /// past, and what the kind adds for the others. Not used against a lone
+    /// opponent.
     far: Aligned<LANES>,
-    /// By sum, other's score, variant and table: the chances when this player is
-    /// to move, at the current sum and, where a bonus can be earned, at those
-    /// that it leads over.
+    /// By sum, other's score, variant and table: the chances when this player is to
+    /// move, at the current sum and, with a bonus, at the sums that a bonus skips.
     turns: Aligned<LANES>,
-    /// How many sums these are.
+    /// Number of sums in `turns`.
     sums: usize,
-    /// What a bonus adds, where it is earned; working space of one row.
+    /// The value of a bonus if it is earned; working space for one row.
     earned: Vec<[[f64; LANES]; 1]>,
 }
 
-/// How much is to be told apart.
+/// How many pasts the sweep has to distinguish.
 #[derive(Clone, Copy, Debug)]
 struct Remembered {
-    /// The most that a table of the other has.
+    /// The most kinds of past that a table of the other player has.
     kinds: usize,
-    /// The places that they have, one for each or, against a lone opponent, as
-    /// many as are computed side by side.
+    /// Places for the kinds: one for each or, against a lone opponent, all that are
+    /// computed side by side.
     room: usize,
-    /// 2 where this player's turns can earn a bonus, and else 1.
+    /// 2 if this player's turns can earn a bonus, else 1.
     bonuses: usize,
-    /// 2 where the other's next turn can, and else 1.
+    /// 2 if the other's next turn can earn a bonus, else 1.
     parts: usize,
 }
 
@@ -84,16 +84,16 @@ impl Remembered {
 }
 
 impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
-    /// The side of player a, 0, or of b, 1.
+    /// The side of player 0, whose wins are counted, or of player 1.
     pub fn new(rules: &Rules, player: usize) -> Self {
         Side {
             player,
             goal: rules.goal.into(),
             actions: Vec::new(),
             pasts: Vec::new(),
-            earning_dice: [0; TABLES],
+            earning_dice: [DiceSet::default(); TABLES],
             remembered: Remembered::NOTHING,
-            landings: Ring::default(),
+            afterstates: Ring::default(),
             earning: Vec::new(),
             lone: LoneOpponent::default(),
             far: Aligned::default(),
@@ -103,7 +103,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
-    /// Takes these tables, whose player has spent the chop or has not.
+    /// Seats these tables, whose player has, or has not, spent the chop.
     pub fn seat(
         &mut self,
         weights: &AllWeights,
@@ -135,7 +135,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             self.lone.make_room(self.goal, reach, planes);
         } else {
             let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
-            self.landings.make_room(shape);
+            self.afterstates.make_room(shape);
         }
         let turns = self.goal * TABLES * self.remembered.variants();
         if !Self::is_lone(kinds) {
@@ -162,7 +162,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 *kinds = kinds_of(lane, dice);
             }
         }
-        self.lone.note(&by_dice[0]);
+        self.lone.reset(&by_dice[0]);
         for theirs in 0..self.goal {
             for raw in 0..self.goal {
                 let (own, against) = whose_turn(weights, raw, theirs);
@@ -180,6 +180,13 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
+    /// Tests whether there is a lone opponent who can earn a bonus, with this many
+    /// kinds of past.
+    #[inline(always)]
+    fn is_lone(kinds: usize) -> bool {
+        LANES == 1 && kinds > 1
+    }
+
     #[inline(always)]
     fn remembered<const FERAL: bool>(&self) -> Remembered {
         if FERAL {
@@ -189,7 +196,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
-    /// How many variants of a turn there are.
+    /// The number of variants of a turn.
     pub fn variants(&self) -> usize {
         self.remembered.variants()
     }
@@ -208,8 +215,8 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         (sum * self.goal + theirs) * self.remembered::<FERAL>().variants()
     }
 
-    /// The chances when this player is to move at the current sum, a row for
-    /// each of its tables.
+    /// The chances when this player is to move at the current sum, a row for each of
+    /// its tables.
     pub fn turn(&self, sum: usize, theirs: usize, variant: usize) -> &[[f64; LANES]; TABLES] {
         let place = if self.sums == 1 {
             self.turn_place::<false>(sum, theirs)
@@ -219,8 +226,8 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         &self.turns.cells().as_chunks().0[place + variant]
     }
 
-    /// Whether a turn that earns the bonus comes to the same as one that does
-    /// not but starts from as many points more.
+    /// Tests whether a turn that earns the bonus has the same value as a turn without
+    /// bonus from an own score higher by the bonus.
     #[inline(always)]
     fn is_shifted(&self, bonus: usize, table: usize, own: usize, theirs: usize) -> bool {
         let actions = &self.actions[theirs * self.goal..][..self.goal];
@@ -228,7 +235,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         later.is_some_and(|later| later[table] == actions[own][table])
     }
 
-    /// Notes where one of the tables chops.
+    /// Notes where any of the tables chops.
     pub fn note_chops(&self, chops: &mut Vec<bool>) {
         chops.clear();
         chops.extend(
@@ -238,14 +245,14 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         );
     }
 
-    /// Whether the next turn of a table at these scores earns a bonus after a
-    /// kind of past.
+    /// Tests whether the turn of a table at these scores earns a bonus after a kind of
+    /// past.
     pub fn earns(&self, table: usize, own: usize, theirs: usize, kind: usize) -> bool {
         let dice = self.actions[theirs * self.goal + own][table].dice();
         self.pasts[table].earns(kind, dice)
     }
 
-    /// By table, the kind of past at the start, and after a chop: no dice.
+    /// The kind of past at the start and after a chop, which is no dice, by table.
     pub fn kinds_at_start(&self) -> [usize; TABLES] {
         std::array::from_fn(|table| self.pasts[table].kind_after(0))
     }
@@ -262,21 +269,19 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         })
     }
 
-    /// Writes what the other player's turns at a sum mean for this one, who
-    /// lands there.
+    /// Writes this player's afterstates at a sum, from the other player's turns there.
     #[inline(always)]
-    pub fn land<const FERAL: bool>(
+    pub fn write_afterstates<const FERAL: bool>(
         &mut self,
         weights: &AllWeights,
         other: &Side<LANES, TABLES>,
         sum: usize,
     ) {
         if FERAL && Self::is_lone(self.remembered.kinds) {
-            self.land_at_lone(weights, other, sum);
+            self.write_lone_afterstates(weights, other, sum);
             return;
         }
-        let last = self.goal - 1;
-        let (shape, landings) = self.landings.cells_mut();
+        let (shape, afterstates) = self.afterstates.cells_mut();
         let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;
         let Remembered {
             kinds: planes,
@@ -285,7 +290,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             ..
         } = other.remembered::<FERAL>();
         let (first, variants) = (other.turn_place::<FERAL>(sum, 0), bonuses * room);
-        for theirs in sum.saturating_sub(last)..=sum.min(last) {
+        for theirs in own_scores(self.goal, sum) {
             let raw = sum - theirs;
             let (_, against) = whose_turn(weights, raw, theirs);
             let turns = &turns[first + against * variants..][..variants];
@@ -293,19 +298,19 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             let row = |plane, part| shape.row(plane, part, theirs) + shape.place(raw);
             if !FERAL || bonuses == 1 {
                 for (plane, without) in without.iter().enumerate().take(planes) {
-                    landings[row(plane, 0)] = transposed(without);
+                    afterstates[row(plane, 0)] = transposed(without);
                 }
                 continue;
             }
             for (plane, (without, with)) in without.iter().zip(with).enumerate().take(planes) {
                 let without = transposed(without);
-                landings[row(plane, 0)] = without;
+                afterstates[row(plane, 0)] = without;
                 let mut difference = transposed(with);
                 let flat = difference.as_flattened_mut().iter_mut();
                 for (difference, without) in flat.zip(without.as_flattened()) {
                     *difference -= without;
                 }
-                landings[row(plane, 1)] = difference;
+                afterstates[row(plane, 1)] = difference;
             }
         }
     }
@@ -316,8 +321,8 @@ fn most_kinds(tables: &[&Prepared]) -> usize {
     kinds.max().unwrap_or(1)
 }
 
-/// The own and the other's score of the player who is to move after the other
-/// has landed at a raw score below the goal.
+/// The own score and the other's score of the next player to move, from an afterstate
+/// of the other player below the goal.
 #[inline(always)]
 fn whose_turn(weights: &AllWeights, raw: usize, theirs: usize) -> (usize, usize) {
     if weights.swaps(raw, theirs) {

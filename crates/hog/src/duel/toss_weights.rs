@@ -2,26 +2,26 @@
 
 use std::ops::Range;
 
+use crate::sweep::{AllTurnPoints, Run, TurnPoints};
 use crate::{Rules, Score, Scores};
 
 use super::plan::Action;
-use super::turn_points::{AllTurnPoints, Run, TurnPoints};
 
-/// How many sums of the scores the sweep takes at a time.
+/// Sums of the scores in one step of the sweep.
 pub const DEPTH: usize = 8;
 
-/// The weights of every roll that the rules know, and what those turns come to
-/// that end the game.
+/// The weights of every roll in the rules, with the chances that a turn ends the
+/// game.
 #[derive(Clone, Debug)]
 pub struct AllWeights {
-    /// By [`Action::place`]; without weights where there is no such roll.
+    /// By [`Action::place`]; empty if there is no such roll.
     rolls: Vec<TossWeights>,
     /// The points of no dice, by the other's score.
     bacon: Vec<usize>,
     goal: usize,
-    /// The points of Feral Hogs' bonus, or 0.
+    /// The bonus points of Feral Hogs, or 0.
     pub bonus: usize,
-    /// Whether scores trade owners, by the raw score and the other's below the
+    /// Whether scores are swapped, by the raw score and the other's score below the
     /// goal.
     swaps: Vec<bool>,
     /// By the other's score.
@@ -31,19 +31,19 @@ pub struct AllWeights {
 /// The weights of one roll's points.
 #[derive(Clone, Debug, Default)]
 pub struct TossWeights {
-    /// Points that stand alone, mostly those of Pig Out, with their chances.
+    /// Points outside the body, mostly those of Pig Out, with their chances.
     pub heads: Vec<(usize, f64)>,
     /// The same, run by run.
     pub head_runs: Vec<HeadRun>,
-    /// The other points, next to each other.
+    /// The longest run of points.
     pub body: Range<usize>,
-    /// The chances of the body's points, with zeros before and after it.
+    /// The chances of the body's points, with zeros before and after.
     weights: Vec<f64>,
-    /// How many zeros stand before the weight of no points.
+    /// Number of zeros before the weight of no points.
     front: usize,
-    /// The chances that the turn ends the game, and the mover has won it or, by
-    /// a swap, the other: by the [`Ending`] of the other's score, then by how far the
-    /// score that the points are added to is from the goal and a bonus.
+    /// The chances that the turn ends the game with a win for the mover or, by a swap,
+    /// for the other: by the [`Ending`] of the other's score, then by the distance of
+    /// the score that the points are added to from the goal plus a bonus.
     finish: [Vec<f64>; 2],
     /// The most points.
     highest: usize,
@@ -51,18 +51,17 @@ pub struct TossWeights {
     farthest: usize,
 }
 
-/// Points next to each other, apart from the body.
+/// A run of points outside the body.
 #[derive(Clone, Debug)]
 pub struct HeadRun {
     pub points: Range<usize>,
-    /// The chances, with as many zeros before and after them as the bonus has
-    /// points.
+    /// The chances, with a zero before and after for each point of the bonus.
     weights: Vec<f64>,
     bonus: usize,
 }
 
 impl HeadRun {
-    fn of(run: &Run, bonus: usize) -> HeadRun {
+    fn new(run: &Run, bonus: usize) -> HeadRun {
         let zeros = std::iter::repeat_n(0.0, bonus);
         let weights = zeros.clone().chain(run.chances.iter().copied());
         HeadRun {
@@ -72,8 +71,8 @@ impl HeadRun {
         }
     }
 
-    /// The weights from the first points on, less than these included; `less` is a
-    /// bonus or nothing.
+    /// The weights from `less` points below the first on, where `less` is the bonus or
+    /// 0.
     #[inline(always)]
     pub fn weights(&self, less: usize) -> &[f64] {
         &self.weights[self.bonus - less..]
@@ -81,15 +80,15 @@ impl HeadRun {
 }
 
 impl TossWeights {
-    /// `room` is more than any turn scores, with a bonus and the depth of a
-    /// step.
-    fn of(points: &TurnPoints, bonus: usize, room: usize, endings: &[Vec<bool>]) -> TossWeights {
+    /// `room` must be more than the points of any turn plus a bonus and the depth of
+    /// a step.
+    fn new(points: &TurnPoints, bonus: usize, room: usize, endings: &[Vec<bool>]) -> TossWeights {
         let longest = points.runs.iter().max_by_key(|run| run.chances.len());
         let Some(body) = longest else {
             return TossWeights::default();
         };
         let alone = points.runs.iter().filter(|run| run.first != body.first);
-        let head_runs = alone.clone().map(|run| HeadRun::of(run, bonus)).collect();
+        let head_runs = alone.clone().map(|run| HeadRun::new(run, bonus)).collect();
         let alone = alone.flat_map(|run| (run.first..).zip(run.chances.iter().copied()));
         let mut weights = vec![0.0; 2 * room];
         weights[room + body.first..][..body.chances.len()].copy_from_slice(&body.chances);
@@ -105,23 +104,23 @@ impl TossWeights {
         }
     }
 
-    /// The weights from so many points on, less than none included.
+    /// The weights from `points - less` on, which may be negative.
     #[inline(always)]
     pub fn from(&self, points: usize, less: usize) -> &[f64] {
         &self.weights[self.front + points - less..]
     }
 
-    /// The weight of so many points of the body.
+    /// The weight of this many points of the body.
     #[inline(always)]
     pub fn weight(&self, points: usize) -> f64 {
         self.weights[self.front + points]
     }
 
-    /// The chance that the turn ends the game there and then, won by the mover,
-    /// 0, or, after a swap, by the other, 1.
+    /// The chance that the turn ends the game and `winner` wins: 0 for the mover, 1
+    /// for the other, after a swap.
     ///
-    /// The score that the points are added to, with a bonus if there is one, is
-    /// `away` from the goal plus the bonus of the rules.
+    /// `away` is the distance of the score that the points are added to, including an
+    /// earned bonus, from the goal plus the bonus of the rules.
     #[inline(always)]
     pub fn finish(&self, winner: usize, away: usize, Ending(ending): Ending) -> f64 {
         if away > self.farthest {
@@ -132,14 +131,15 @@ impl TossWeights {
     }
 }
 
-/// Scores of the other player that swap with the same raw scores from the goal on, so
-/// that the game ends alike against them. There are far fewer than scores, which
-/// keeps what is known of the ends in the processor's nearest memories.
+/// A class of scores of the other player that are swapped with the same raw scores
+/// from the goal up, so that the game ends the same way against them. There are far
+/// fewer classes than scores, which keeps the chances of ending in the processor's
+/// nearest caches.
 #[derive(Clone, Copy, Debug)]
 pub struct Ending(usize);
 
-/// For each score of the other player its ending, and for each ending which of the
-/// raw scores from the goal on swap with it.
+/// The ending of each score of the other player, and for each ending whether each raw
+/// score from the goal up is swapped with it.
 fn endings(goal: usize, swaps: &[bool]) -> (Vec<Ending>, Vec<Vec<bool>>) {
     let mut known: Vec<Vec<bool>> = Vec::new();
     let endings = (0..goal).map(|theirs| {
@@ -191,7 +191,7 @@ impl AllWeights {
             for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
                 let points = points.of_dice_and_die(dice, die);
                 rolls[Action::roll(dice, wild).place()] =
-                    TossWeights::of(points, bonus, room, &by_ending);
+                    TossWeights::new(points, bonus, room, &by_ending);
             }
         }
         AllWeights {
@@ -218,7 +218,7 @@ impl AllWeights {
         self.rolls.iter()
     }
 
-    /// Which kind of end the game can have against a score.
+    /// The ending of a score of the other player.
     #[inline(always)]
     pub fn ending(&self, theirs: usize) -> Ending {
         self.endings[theirs]
@@ -230,14 +230,13 @@ impl AllWeights {
         self.bacon[theirs]
     }
 
-    /// Whether a raw score and the other's trade owners.
+    /// Tests whether a raw score and the other's score are swapped.
     #[inline(always)]
     pub fn swaps(&self, raw: usize, theirs: usize) -> bool {
         self.swaps[raw * self.goal + theirs]
     }
 
-    /// How far a landing can be from the score that it is made from, at the
-    /// most, by these actions and with a bonus.
+    /// The most points of any turn with these actions, with a bonus.
     pub fn reach(&self, actions: impl Iterator<Item = Action>) -> usize {
         let mut seen = [false; Action::PLACES];
         for action in actions {
@@ -250,7 +249,7 @@ impl AllWeights {
     }
 }
 
-/// All scores below these, row by row.
+/// All pairs of a raw score and a score below these limits, row by row.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "raw scores stay below 300 + 10 × 100 + a prime gap and a bonus"

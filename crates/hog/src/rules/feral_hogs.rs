@@ -1,11 +1,11 @@
 //! Feral Hogs: a bonus for the right distance from the previous turn.
 
-/// *Feral Hogs*: a bonus for rolling a number of dice that is exactly so far
-/// from the number in one's own previous turn. The turn before the first one
-/// counts as 0 dice.
+/// *Feral Hogs*: a bonus for rolling a number of dice at a fixed distance from the
+/// number in the player's own previous turn. The turn before the first one counts
+/// as 0 dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FeralHogs {
-    /// The distance, 0 to 10.
+    /// The distance in dice, 0 to 10.
     pub apart: u8,
     /// The extra points, 1 to 20.
     pub bonus: u8,
@@ -15,7 +15,7 @@ impl FeralHogs {
     /// The rule of the handout: 2 apart, 3 points.
     pub const TWO_APART: FeralHogs = FeralHogs { apart: 2, bonus: 3 };
 
-    /// The rule as one tells it to a player.
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         let distance = match self.apart {
@@ -29,7 +29,13 @@ impl FeralHogs {
         )
     }
 
-    /// The extra points for rolling so many dice after so many before.
+    /// Tests whether rolling `dice` after `previous` dice earns the bonus.
+    #[must_use]
+    pub fn earns(self, previous: u8, dice: u8) -> bool {
+        previous.abs_diff(dice) == self.apart
+    }
+
+    /// The extra points for rolling `dice` after `previous` dice.
     ///
     /// ```
     /// use pigskin_hog::FeralHogs;
@@ -39,7 +45,7 @@ impl FeralHogs {
     /// ```
     #[must_use]
     pub fn points(self, previous: u8, dice: u8) -> u16 {
-        if previous.abs_diff(dice) == self.apart {
+        if self.earns(previous, dice) {
             self.bonus.into()
         } else {
             0

@@ -2,17 +2,30 @@
 
 use crate::Score;
 
-/// *Free Bacon*: who rolls no dice scores by the digits of the opponent.
+/// *Free Bacon*: a player who rolls no dice scores by the digits of the opponent's
+/// score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FreeBacon {
-    /// Ten less the smaller of the ones and tens digit.
+    /// Ten minus the smaller of the ones and tens digits.
     SmallestDigit,
     /// One more than the largest digit.
     LargestDigit,
 }
 
 impl FreeBacon {
-    /// The rule as one tells it to a player.
+    /// All kinds.
+    pub const ALL: [FreeBacon; 2] = [FreeBacon::SmallestDigit, FreeBacon::LargestDigit];
+
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            FreeBacon::SmallestDigit => "smallest-digit",
+            FreeBacon::LargestDigit => "largest-digit",
+        }
+    }
+
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         match self {

@@ -2,13 +2,13 @@
 
 use crate::{Die, Scores};
 
-/// *Hog Wild*: another die is rolled where the sum of both scores is a
-/// multiple of a number.
+/// *Hog Wild*: another die is rolled if the sum of both scores is a multiple of a
+/// number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HogWild {
     /// The number, 1 to 100.
     pub multiple: u8,
-    /// The die that is rolled there.
+    /// The other die.
     pub die: Die,
 }
 
@@ -19,7 +19,7 @@ impl HogWild {
         die: Die::FOUR_SIDED,
     };
 
-    /// The rule as one tells it to a player.
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         format!(

@@ -1,17 +1,17 @@
-//! Hogtimus Prime: primes grow.
+//! Hogtimus Prime: primes become the next prime.
 
 /// *Hogtimus Prime*: a prime number of points becomes the next prime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HogtimusPrime;
 
 impl HogtimusPrime {
-    /// The rule as one tells it to a player.
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         "a prime number of points becomes the next prime".to_owned()
     }
 
-    /// The points after the lift; those that are not prime stay.
+    /// The points after the lift; points that are not prime stay.
     ///
     /// ```
     /// use pigskin_hog::HogtimusPrime;

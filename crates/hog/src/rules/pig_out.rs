@@ -7,16 +7,29 @@ use crate::Toss;
 pub enum PigOut {
     /// Any one makes the whole toss worth a single point.
     One,
-    /// A toss with ones is worth as many points as there are ones, but 11 less
-    /// the number of dice at the most.
+    /// A toss with ones is worth one point for each one, but at most 11 minus the number
+    /// of dice.
     Ones,
     /// Any one makes the whole toss worth nothing, as in the dice game Pig.
     Nothing,
 }
 
 impl PigOut {
-    /// The points of a toss in which so many of the dice show a one, or `None`
-    /// where none does and the sum counts.
+    /// All kinds.
+    pub const ALL: [PigOut; 3] = [PigOut::One, PigOut::Ones, PigOut::Nothing];
+
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            PigOut::One => "one",
+            PigOut::Ones => "ones",
+            PigOut::Nothing => "nothing",
+        }
+    }
+
+    /// The points of a toss with this many ones, or `None` if there are none and the sum
+    /// counts.
     ///
     /// ```
     /// use pigskin_hog::PigOut;
@@ -37,7 +50,7 @@ impl PigOut {
         }
     }
 
-    /// The rule as one tells it to a player.
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         match self {
@@ -51,7 +64,7 @@ impl PigOut {
         .to_owned()
     }
 
-    /// The points of a toss, spoilt or not, under a rule that may be off.
+    /// The points of a toss, under a rule that may be off.
     ///
     /// ```
     /// use pigskin_hog::PigOut;

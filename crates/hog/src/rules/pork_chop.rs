@@ -1,17 +1,15 @@
 //! Pork Chop: a swap on demand, once.
 
-/// *Pork Chop*: the choice −1 scores nothing and lets the scores trade owners,
-/// once for each player; no Swine Swap follows. Every later −1 of that player
-/// is as many dice as there can be.
+/// *Pork Chop*: the choice −1 scores nothing and swaps the scores, once for each player;
+/// no Swine Swap follows. Every later −1 of that player rolls the most dice.
 ///
-/// The rule has no parameters. What it does is in
-/// [`Rules::roll`](crate::Rules::roll), which decides what a −1 is, and in
-/// [`Turn`](crate::Turn), which trades the scores.
+/// The rule has no parameters. [`Rules::roll`](crate::Rules::roll) decides what a −1 is,
+/// and [`Turn`](crate::Turn) swaps the scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PorkChop;
 
 impl PorkChop {
-    /// The rule as one tells it to a player.
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         "the choice -1 scores nothing and lets the scores trade owners, once a game for each \
@@ -19,7 +17,7 @@ impl PorkChop {
             .to_owned()
     }
 
-    /// Tests whether a choice of −1 is a chop and not dice.
+    /// Tests whether a choice of −1 is a chop rather than dice.
     ///
     /// ```
     /// use pigskin_hog::PorkChop;

@@ -1,8 +1,12 @@
-//! Swine Swap: scores that trade owners.
+//! Swine Swap: scores that are swapped.
 
-use crate::Scores;
+use crate::{Score, Scores};
 
-/// *Swine Swap*: some pairs of scores trade owners at the end of a turn.
+/// *Swine Swap*: some pairs of scores are swapped at the end of a turn.
+///
+/// Conditions get the lower and the higher score, and cannot depend on whose they are. The
+/// sweep relies on that: every position follows from exactly one afterstate, and scores that a
+/// turn without points swaps are swapped back by the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SwineSwap {
     /// One score is double the other.
@@ -14,7 +18,24 @@ pub enum SwineSwap {
 }
 
 impl SwineSwap {
-    /// The rule as one tells it to a player.
+    /// All conditions.
+    pub const ALL: [SwineSwap; 3] = [
+        SwineSwap::Double,
+        SwineSwap::DigitProduct,
+        SwineSwap::Multiple,
+    ];
+
+    /// The name in settings.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            SwineSwap::Double => "double",
+            SwineSwap::DigitProduct => "digit-product",
+            SwineSwap::Multiple => "multiple",
+        }
+    }
+
+    /// The rule in words, for players.
     #[must_use]
     pub fn in_words(self) -> String {
         let condition = match self {
@@ -25,7 +46,7 @@ impl SwineSwap {
         format!("after a turn, the scores trade owners where {condition}")
     }
 
-    /// Tests whether the scores trade owners once the points are added.
+    /// Tests whether the scores are swapped, after the points of a turn are added.
     ///
     /// ```
     /// use pigskin_hog::{Scores, SwineSwap};
@@ -37,13 +58,16 @@ impl SwineSwap {
     #[must_use]
     pub fn swaps(self, scores: Scores) -> bool {
         let (mine, theirs) = (scores.mine, scores.theirs);
-        let (low, high) = (mine.min(theirs).0, mine.max(theirs).0);
+        self.applies(mine.min(theirs), mine.max(theirs))
+    }
+
+    /// The condition.
+    fn applies(self, low: Score, high: Score) -> bool {
+        let digit_product = |score: Score| score.first_digit() * score.last_digit();
         match self {
-            SwineSwap::Double => u32::from(high) == 2 * u32::from(low),
-            SwineSwap::DigitProduct => {
-                mine.first_digit() * mine.last_digit() == theirs.first_digit() * theirs.last_digit()
-            }
-            SwineSwap::Multiple => low > 1 && high.is_multiple_of(low),
+            SwineSwap::Double => u32::from(high.0) == 2 * u32::from(low.0),
+            SwineSwap::DigitProduct => digit_product(low) == digit_product(high),
+            SwineSwap::Multiple => low.0 > 1 && high.0.is_multiple_of(low.0),
         }
     }
 }

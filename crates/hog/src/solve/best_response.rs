@@ -2,17 +2,14 @@
 
 use pigskin_game::WinRate;
 
-use crate::{Choice, Duel, Position, Rules, Table, UnfitTable};
+use crate::sweep::{Fixed, Memory, Method, Policy, Seen, Solution};
+use crate::{Choice, Position, Rules, Table, UnfitTable};
 
-use super::memory::{Memory, Seen};
-use super::method::Method;
-use super::sweep::{Fixed, Policy, Solution};
-
-/// The *best response* to a table: who plays it wins as often against that
-/// table as anybody can, with all that the rules remember in mind.
+/// The *best response* to a table: its player wins as often against that table as
+/// possible, and may use all that the rules remember.
 ///
-/// By how much its mean win rate is above ½ is the table's *exploitability*:
-/// 0 for perfect play, where that is a table.
+/// The amount by which its mean win rate exceeds ½ is the table's *exploitability*: 0
+/// for perfect play, if that is a table.
 ///
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, Table, solve::BestResponse};
@@ -33,20 +30,20 @@ const RESPONDER: usize = 0;
 const TABLE: usize = 1;
 
 impl BestResponse {
-    /// Finds the best response. It takes about the time and twice the memory
-    /// of [`PerfectPlay::of`](super::PerfectPlay::of).
+    /// Finds the best response. It takes about the time and twice the memory of
+    /// [`PerfectPlay::solve`](super::PerfectPlay::solve).
     ///
     /// # Errors
     ///
-    /// As [`Duel::check`]: where the table's goal or a choice does not fit the
+    /// As [`Table::check`]: if the table's goal or one of its choices does not fit the
     /// rules.
     pub fn to(rules: &Rules, table: &Table) -> Result<BestResponse, UnfitTable> {
-        Duel::check(rules, table)?;
+        table.check(rules)?;
         Ok(BestResponse::to_fitting(rules, table))
     }
 
     /// The best response to a table that fits the rules.
-    pub(super) fn to_fitting(rules: &Rules, table: &Table) -> BestResponse {
+    pub(crate) fn to_fitting(rules: &Rules, table: &Table) -> BestResponse {
         let policies = [Policy::Best, Policy::Fixed(Fixed::Table(table))];
         let solution = Solution::new(rules, &policies);
         BestResponse {
@@ -72,9 +69,9 @@ impl BestResponse {
         }
     }
 
-    /// The win chance of the best response, which is to move; 0 or 1 once the
-    /// game is over. It has no meaning for a position to which the table does
-    /// not come, such as one where it has chopped though it never does.
+    /// The win chance of the best response, which is to move; 0 or 1 once the game is
+    /// over. It has no meaning for a position that the table never reaches, such as one
+    /// in which it has chopped although it never chops.
     #[must_use]
     pub fn value(&self, position: &Position) -> f64 {
         match position.winner(&self.rules) {
@@ -84,8 +81,8 @@ impl BestResponse {
         }
     }
 
-    /// What the best response chooses when it is to move, the lowest of choices
-    /// that come out alike; `None` once the game is over.
+    /// The choice of the best response when it is to move, the lowest if several are
+    /// equally good; `None` once the game is over.
     #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
@@ -94,9 +91,9 @@ impl BestResponse {
         }
     }
 
-    /// The best response as a table; `None` where the rules
-    /// [remember](Memory::matters) more than the scores.
-    /// [`TableResponse`](super::TableResponse) is for these.
+    /// The best response as a table; `None` if the rules [remember](Memory::matters)
+    /// more than the scores. [`TableResponse`](crate::search::TableResponse) is for
+    /// such rules.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, FALL_2017, Table, solve::BestResponse};
@@ -113,9 +110,9 @@ impl BestResponse {
         (!Memory::matters(&self.rules)).then(|| self.table_for(start, start))
     }
 
-    /// The best choices by scores, for players of whom the rules remember this
-    /// at every pair of scores.
-    pub(super) fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
+    /// The best choices by scores, if the rules remember this of both players at every
+    /// pair of scores.
+    pub(crate) fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
         Table::from_fn(self.rules.goal, |scores| {
             let seen = Seen {
                 scores,

@@ -2,27 +2,22 @@
 
 use pigskin_game::WinRate;
 
+use crate::sweep::{Memory, Method, Policy, Seen, Solution};
 use crate::{Choice, Position, Rules, Scores, Table};
 
-use super::memory::{Memory, Seen};
-use super::method::Method;
-use super::sweep::{Policy, Solution, options};
-
-/// Perfect play under some rules: the *value* of every position, which is the
-/// win chance of its mover where both players play perfectly, and a best
-/// choice there.
+/// Perfect play under some rules: a best choice at every position and its *value*,
+/// which is the win chance of its mover if both players play perfectly.
 ///
-/// At a goal of 100 it takes 2 ms where the rules remember nothing, 7 ms with
-/// Pork Chop and 20 ms with Feral Hogs, on one core, and
-/// memory of 9 bytes a position, 12 MB with Feral Hogs. Both grow with the
-/// square of the goal, and four times with Pork Chop: at the goal of 300 with
-/// both rules, half a gigabyte.
+/// At a goal of 100 it takes 2 ms if the rules remember nothing, 7 ms with Pork Chop
+/// and 20 ms with Feral Hogs, on one core. It needs 9 bytes of memory a position, 12 MB
+/// with Feral Hogs. Both grow with the square of the goal, and fourfold with Pork Chop:
+/// half a gigabyte at the goal of 300 with both rules.
 ///
 /// See [`solve`](crate::solve) for rules under which a turn can score nothing.
 ///
 /// ```
 /// use pigskin_hog::{FALL_2019, solve::PerfectPlay};
-/// let rate = PerfectPlay::of(&FALL_2019).win_rate();
+/// let rate = PerfectPlay::solve(&FALL_2019).win_rate();
 /// assert!((0.5..0.6).contains(&rate.first) && rate.error_bound < 1e-12);
 /// ```
 #[derive(Clone, Debug)]
@@ -35,7 +30,7 @@ pub struct PerfectPlay {
 impl PerfectPlay {
     /// Solves the game.
     #[must_use]
-    pub fn of(rules: &Rules) -> PerfectPlay {
+    pub fn solve(rules: &Rules) -> PerfectPlay {
         let solution = Solution::new(rules, &[Policy::Best]);
         PerfectPlay {
             rules: rules.clone(),
@@ -44,7 +39,7 @@ impl PerfectPlay {
         }
     }
 
-    /// The rules that are played by.
+    /// The rules of the game.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         &self.rules
@@ -68,7 +63,7 @@ impl PerfectPlay {
         self.solution.method()
     }
 
-    /// A bound on the error of every value, by the argument of a duel's.
+    /// A bound on the error of every value, by the same proof as for a duel.
     #[must_use]
     pub fn error_bound(&self) -> f64 {
         self.error_bound
@@ -78,7 +73,7 @@ impl PerfectPlay {
     ///
     /// ```
     /// use pigskin_hog::{FALL_2017, Position, solve::PerfectPlay};
-    /// let perfect = PerfectPlay::of(&FALL_2017);
+    /// let perfect = PerfectPlay::solve(&FALL_2017);
     /// assert_eq!(perfect.value(&Position::START), perfect.win_rate().first);
     /// ```
     #[must_use]
@@ -90,8 +85,8 @@ impl PerfectPlay {
         }
     }
 
-    /// A best choice of the player to move, the lowest of those that come out
-    /// alike; `None` once the game is over.
+    /// A best choice of the player to move, the lowest if several are equally good;
+    /// `None` once the game is over.
     #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
         match position.winner(&self.rules) {
@@ -100,16 +95,15 @@ impl PerfectPlay {
         }
     }
 
-    /// Each choice with the win chance of the player to move who makes it and
-    /// then plays perfectly, as the other does. The lowest choice comes first;
-    /// none is left once the game is over.
+    /// Each choice, lowest first, with the win chance of the player to move who makes it
+    /// and then plays perfectly, as the other does; empty once the game is over.
     ///
-    /// Left out is a −1 that is dice. The *regret* of a choice is how far it is below the
-    /// [`value`](Self::value).
+    /// A −1 that rolls dice is left out. The *regret* of a choice is how far it is below
+    /// the [`value`](Self::value).
     ///
     /// ```
     /// use pigskin_hog::{FALL_2017, Position, solve::PerfectPlay};
-    /// let perfect = PerfectPlay::of(&FALL_2017);
+    /// let perfect = PerfectPlay::solve(&FALL_2017);
     /// let values = perfect.choice_values(&Position::START);
     /// let best = values.iter().map(|&(_, value)| value).fold(0.0, f64::max);
     /// assert_eq!(values.len(), 11);
@@ -121,19 +115,20 @@ impl PerfectPlay {
             return Vec::new();
         }
         let seen = Seen::by_mover(position);
-        let options = options(&self.rules, seen.mine.chop_spent).into_iter();
-        options
+        let choices = self.rules.distinct_choices(seen.mine.chop_spent);
+        choices
+            .into_iter()
             .map(|choice| (choice, self.solution.value_of(0, seen, choice)))
             .collect()
     }
 
     /// The win chance of the player to move who makes this choice and then plays
-    /// perfectly, as the other does; `None` where the edition does not have the
-    /// choice, and once the game is over.
+    /// perfectly, as the other does; `None` if the edition does not have the choice or
+    /// the game is over.
     ///
     /// ```
     /// use pigskin_hog::{Choice, FALL_2017, Position, solve::PerfectPlay};
-    /// let perfect = PerfectPlay::of(&FALL_2017);
+    /// let perfect = PerfectPlay::solve(&FALL_2017);
     /// let six = perfect.choice_value(&Position::START, Choice::dice(6));
     /// assert!(six.is_some_and(|value| value <= perfect.value(&Position::START)));
     /// assert_eq!(perfect.choice_value(&Position::START, Choice::PORK_CHOP), None);
@@ -144,16 +139,16 @@ impl PerfectPlay {
         Some(self.solution.value_of(0, Seen::by_mover(position), choice))
     }
 
-    /// The solution, for whoever plays against it.
+    /// The solution, for a sweep against perfect play.
     pub(crate) fn solution(&self) -> &Solution {
         &self.solution
     }
 
-    /// The best choices by scores, for players of whom the rules remember this
-    /// at every pair of scores.
+    /// The best choices by scores, if the rules remember this of both players at every
+    /// pair of scores.
     ///
-    /// Where the rules [remember](Memory::matters) anything, a table
-    /// need not be perfect play, and this one is seldom.
+    /// If the rules [remember](Memory::matters) anything, a table need not be perfect
+    /// play, and this one rarely is.
     #[must_use]
     pub fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
         Table::from_fn(self.rules.goal, |scores: Scores| {
@@ -167,8 +162,8 @@ impl PerfectPlay {
         })
     }
 
-    /// Perfect play as a table; `None` where the rules [remember](Memory::matters)
-    /// more than the scores.
+    /// Perfect play as a table; `None` if the rules [remember](Memory::matters) more
+    /// than the scores.
     #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();

@@ -1,4 +1,4 @@
-//! A table of perfect choices that can be submitted.
+//! A table of perfect choices, which can be submitted to a contest.
 
 use pigskin_game::WinRate;
 
@@ -8,18 +8,18 @@ use super::{BestResponse, Memory, PerfectPlay};
 
 /// A strategy of the scores alone, made of perfect play's choices.
 ///
-/// Where the rules remember nothing but the scores, it is perfect play. Else
-/// its choices are those for one memory of each player, the same at all scores,
-/// and nothing is claimed of it but how often its best response wins: of the
-/// memories with as many previous dice for both players, those are taken whose
-/// table is the least exploitable.
+/// If the rules remember nothing but the scores, it is perfect play. Otherwise its
+/// choices are those for one memory of each player, the same at all scores. Of the
+/// memories with the same previous dice for both players, it takes those whose table is
+/// the least exploitable. Nothing is claimed of it beyond how often its best response
+/// wins.
 #[derive(Clone, Debug)]
 pub struct Submission {
     /// The choices.
     pub table: Table,
-    /// What the choices suppose of their player.
+    /// The memory of their player that the choices assume.
     pub mine: Memory,
-    /// What they suppose of the other player.
+    /// The memory of the other player that they assume.
     pub theirs: Memory,
     /// The win rate of the best response to the table; its mean is ½ for
     /// perfect play, up to rounding.
@@ -27,21 +27,21 @@ pub struct Submission {
 }
 
 impl PerfectPlay {
-    /// The least exploitable table of choices for one memory of each player. It
-    /// takes a best response for each pair of memories: 11 with Feral Hogs,
-    /// four times as many with Pork Chop.
+    /// The least exploitable table of choices for one memory of each player. Computes a
+    /// best response for each pair of memories: 11 with Feral Hogs, four times as many
+    /// with Pork Chop.
     ///
     /// ```
     /// use pigskin_hog::{FALL_2019, Rules, solve::PerfectPlay};
     /// // A small goal, so that this takes no time.
     /// let rules = Rules { goal: 20, ..FALL_2019 };
-    /// let submission = PerfectPlay::of(&rules).submission();
+    /// let submission = PerfectPlay::solve(&rules).submission();
     /// assert!(submission.best_response.is_above(0.5));
     /// ```
     #[must_use]
     pub fn submission(&self) -> Submission {
         let rules = self.rules();
-        let memories = Memory::of_both(rules);
+        let memories = Memory::same_dice(rules);
         let mut best = self.submission_for([Memory::default(); 2]);
         for memories in memories.skip(1) {
             let submission = self.submission_for(memories);

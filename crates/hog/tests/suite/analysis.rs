@@ -1,5 +1,5 @@
-//! What choices cost, how often they are met and how long games take, against
-//! a slow pass over all positions that knows nothing but the rules of a turn.
+//! The costs of choices, how often they are met and the lengths of games, against a slow
+//! pass over all positions that uses only the rules of a turn.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use proptest::prelude::*;
 use crate::house;
 use crate::solve::{SlowSearch, patches, small_rules_with_bacon};
 
-/// What a table is held against, in the slow way.
+/// The opponent of a table, for the slow pass.
 enum Slow<'a> {
     Table(&'a Table),
     Perfect(&'a PerfectPlay),
@@ -30,8 +30,8 @@ impl Slow<'_> {
     }
 }
 
-/// Every position of a game in which the table has this seat, with how often it
-/// is met, and how many games take each number of turns.
+/// Every position of a game in which the table has this seat with how often it is met,
+/// and the share of games with each number of turns.
 fn slow_pass(
     rules: &Rules,
     table: &Table,
@@ -65,10 +65,10 @@ fn slow_pass(
     (visits, lengths)
 }
 
-/// Holds visits, costs and lengths against the slow pass.
+/// Compares visits, costs and lengths with the slow pass.
 fn assert_as_slow(rules: &Rules, table: &Table, opponent: &Opponent, slow: &Slow<'_>) {
-    let analysis = Analysis::of(opponent, table).expect("it fits");
-    let lengths = GameLengths::of(opponent, table).expect("it fits");
+    let analysis = Analysis::new(opponent, table).expect("it fits");
+    let lengths = GameLengths::new(opponent, table).expect("it fits");
     let mut visits: HashMap<Scores, f64> = HashMap::new();
     let mut costs: HashMap<Scores, f64> = HashMap::new();
     let mut slow_lengths = vec![0.0; lengths.chances().len()];
@@ -117,7 +117,7 @@ fn assert_adds_up(analysis: &Analysis) {
 
 /// Tries every change of a single cell.
 fn assert_best_changes(rules: &Rules, table: &Table, opponent: &Opponent) {
-    let analysis = Analysis::of(opponent, table).expect("it fits");
+    let analysis = Analysis::new(opponent, table).expect("it fits");
     let now = analysis.win_rate().mean();
     for cell in analysis.cells() {
         for choice in rules.choices() {
@@ -143,7 +143,7 @@ proptest! {
         let (a, b) = (patches(&rules, &a), patches(&rules, &b));
         let opponent = Opponent::table(&rules, b.clone()).expect("it fits");
         assert_as_slow(&rules, &a, &opponent, &Slow::Table(&b));
-        assert_adds_up(&Analysis::of(&opponent, &a).expect("it fits"));
+        assert_adds_up(&Analysis::new(&opponent, &a).expect("it fits"));
     }
 
     #[test]
@@ -152,10 +152,10 @@ proptest! {
         a: [u8; 25],
     ) {
         let a = patches(&rules, &a);
-        let perfect = PerfectPlay::of(&rules);
+        let perfect = PerfectPlay::solve(&rules);
         let opponent = Opponent::perfect(&rules);
         assert_as_slow(&rules, &a, &opponent, &Slow::Perfect(&perfect));
-        assert_adds_up(&Analysis::of(&opponent, &a).expect("it fits"));
+        assert_adds_up(&Analysis::new(&opponent, &a).expect("it fits"));
     }
 
     #[test]
@@ -167,7 +167,7 @@ proptest! {
     }
 }
 
-/// Two chops in turn lead back to a cell, which then is asked twice.
+/// Two chops in turn lead back to a cell, which is then met twice.
 #[test]
 fn a_change_counts_where_two_chops_lead_back() {
     for feral_hogs in [None, Some(FeralHogs::TWO_APART)] {
@@ -183,7 +183,7 @@ fn a_change_counts_where_two_chops_lead_back() {
             rest => Choice::dice(if rest == 1 { 3 } else { 1 }),
         });
         let opponent = Opponent::table(&rules, chops.clone()).expect("it fits");
-        let analysis = Analysis::of(&opponent, &chops).expect("it fits");
+        let analysis = Analysis::new(&opponent, &chops).expect("it fits");
         assert!(
             analysis.cells()[0].visits > 0.9,
             "{:?}",
@@ -215,7 +215,7 @@ fn regrets_add_up_in_every_edition() {
                 &fours,
             ),
         ] {
-            let analysis = Analysis::of(opponent, table).expect("it fits");
+            let analysis = Analysis::new(opponent, table).expect("it fits");
             assert_adds_up(&analysis);
             let rate = opponent.win_rate(table).expect("it fits");
             assert_eq!(rate.mean().to_bits(), analysis.win_rate().mean().to_bits());
@@ -226,7 +226,7 @@ fn regrets_add_up_in_every_edition() {
         }
         let chops = house(&rules, "always:6");
         let own = Opponent::table(&rules, chops.clone()).expect("it fits");
-        let rate = Analysis::of(&own, &fours).expect("it fits").win_rate();
+        let rate = Analysis::new(&own, &fours).expect("it fits").win_rate();
         let duel = Duel::new(&rules)
             .win_rate(&fours, &chops)
             .expect("both fit");
@@ -234,20 +234,20 @@ fn regrets_add_up_in_every_edition() {
     }
 }
 
-/// As a second program has them, which takes one position after the other and
-/// was written from the rules.
+/// The figures of a second program, which takes one position after the other and was
+/// written from the rules.
 #[test]
 fn figures_of_a_second_program() {
     let close = |value: f64, known: f64| assert!((value - known).abs() < 1e-12, "{value} {known}");
     let fours = house(&FALL_2017, "always:4");
-    let perfect = Analysis::of(&Opponent::perfect(&FALL_2017), &fours).expect("it fits");
+    let perfect = Analysis::new(&Opponent::perfect(&FALL_2017), &fours).expect("it fits");
     close(perfect.win_rate().first, 0.207_992_362_775_618_72);
     close(perfect.win_rate().second, 0.205_802_419_223_497_3);
     close(perfect.best_response().first, 0.502_208_775_776_496_1);
     close(perfect.costliest(1)[0].cost, 0.003_668_205_396_698_432);
 
     let sixes = Opponent::table(&FALL_2017, house(&FALL_2017, "always:6")).expect("it fits");
-    let analysis = Analysis::of(&sixes, &fours).expect("it fits");
+    let analysis = Analysis::new(&sixes, &fours).expect("it fits");
     close(analysis.win_rate().mean(), 0.440_426_862_110_238_3);
     close(analysis.best_response().mean(), 0.803_951_964_696_444_4);
     let cell = analysis.cells()[37 * 100 + 92];
@@ -263,15 +263,15 @@ fn figures_of_a_second_program() {
         (Scores::new(0, 0), Choice::dice(10))
     );
     close(change.gain, 0.004_000_694_317_327_691);
-    let lengths = GameLengths::of(&sixes, &fours).expect("it fits");
+    let lengths = GameLengths::new(&sixes, &fours).expect("it fits");
     close(lengths.mean(), 20.578_147_915_293_737);
     close(lengths.chances()[20], 0.070_095_626_452_579_05);
 }
 
 #[test]
 fn perfect_play_gives_nothing_away() {
-    let table = PerfectPlay::of(&FALL_2017).as_table().expect("a table");
-    let analysis = Analysis::of(&Opponent::perfect(&FALL_2017), &table).expect("it fits");
+    let table = PerfectPlay::solve(&FALL_2017).as_table().expect("a table");
+    let analysis = Analysis::new(&Opponent::perfect(&FALL_2017), &table).expect("it fits");
     assert_adds_up(&analysis);
     assert_eq!(analysis.costliest(10), Vec::<&_>::new());
     assert_eq!(analysis.best_change(), None);
@@ -287,7 +287,7 @@ fn a_game_of_one_point_takes_one_turn() {
     };
     let ones = Table::from_fn(1, |_| Choice::dice(1));
     let opponent = Opponent::table(&rules, ones.clone()).expect("it fits");
-    let lengths = GameLengths::of(&opponent, &ones).expect("it fits");
+    let lengths = GameLengths::new(&opponent, &ones).expect("it fits");
     assert_eq!(lengths.chances().len(), 2);
     assert!((lengths.chances()[1] - 1.0).abs() < 1e-15);
     assert_eq!((lengths.quantile(0.0), lengths.quantile(1.0)), (1, 1));
@@ -298,7 +298,7 @@ fn a_game_of_one_point_takes_one_turn() {
 fn lengths_add_up_to_one_in_every_edition() {
     for (_, rules) in Edition::HANDOUTS {
         let opponent = Opponent::perfect(&rules);
-        let lengths = GameLengths::of(&opponent, &house(&rules, "swap:8,4")).expect("it fits");
+        let lengths = GameLengths::new(&opponent, &house(&rules, "swap:8,4")).expect("it fits");
         let sum: f64 = lengths.chances().iter().sum();
         assert!((sum - 1.0).abs() < 1e-12, "{sum}");
         let (low, high) = (lengths.quantile(0.05), lengths.quantile(0.95));
@@ -309,12 +309,12 @@ fn lengths_add_up_to_one_in_every_edition() {
 #[test]
 fn a_review_goes_from_the_start_to_the_result_without_a_gap() {
     for (_, rules) in Edition::HANDOUTS {
-        let perfect = PerfectPlay::of(&rules);
+        let perfect = PerfectPlay::solve(&rules);
         let tables = [house(&rules, "swap:8,4"), house(&rules, "always:6")];
         for seed in 0..20 {
             let strategies = [&tables[0] as _, &tables[1] as _];
             let play = Play::new(&rules, strategies, &mut FairDice::new(seed)).expect("a game");
-            let review = Review::of(&perfect, &play);
+            let review = Review::new(&perfect, &play);
             assert_eq!(review.start.to_bits(), review.turns[0].before.to_bits());
             for pair in review.turns.windows(2) {
                 assert_eq!(pair[0].after.to_bits(), pair[1].before.to_bits());
@@ -335,11 +335,11 @@ fn a_review_goes_from_the_start_to_the_result_without_a_gap() {
     }
 }
 
-/// On average dice add nothing: what a choice is worth is the mean of what its
+/// On average dice add nothing: the value of a choice is the mean of the values that its
 /// rolls lead to.
 #[test]
 fn luck_is_even() {
-    let perfect = PerfectPlay::of(&FALL_2019);
+    let perfect = PerfectPlay::solve(&FALL_2019);
     let position = Position::START;
     for dice in 0..=4 {
         let choice = Choice::dice(dice);
@@ -365,18 +365,21 @@ fn tables_that_do_not_fit_are_refused() {
     };
     let perfect = Opponent::perfect(&FALL_2017);
     assert_eq!(
-        Analysis::of(&perfect, &small).map(|_| ()),
+        Analysis::new(&perfect, &small).map(|_| ()),
         Err(unfit.clone().into())
     );
-    assert_eq!(GameLengths::of(&perfect, &small), Err(unfit.clone().into()));
+    assert_eq!(
+        GameLengths::new(&perfect, &small),
+        Err(unfit.clone().into())
+    );
     assert_eq!(perfect.win_rate(&small), Err(unfit.clone()));
     assert_eq!(Opponent::table(&FALL_2017, small).map(|_| ()), Err(unfit));
 }
 
-/// Where nobody rolls what can score nothing, the rules may allow it; else the
-/// win rate is all there is.
+/// If a player rolls dice that can score nothing, only the win rate is available. It does
+/// not matter that the rules allow such dice.
 #[test]
-fn games_that_come_back_have_a_win_rate_alone() {
+fn games_that_can_repeat_have_only_a_win_rate() {
     let rules = Rules {
         goal: 20,
         ..Rules::CLASSIC
@@ -384,7 +387,7 @@ fn games_that_come_back_have_a_win_rate_alone() {
     let always = |dice| Table::from_fn(20, |_| Choice::dice(dice));
     let (fours, passes) = (always(4), always(0));
     let perfect = Opponent::perfect(&rules);
-    let analysis = Analysis::of(&perfect, &fours).expect("nobody passes");
+    let analysis = Analysis::new(&perfect, &fours).expect("nobody passes");
     assert_adds_up(&analysis);
     assert!(
         analysis
@@ -395,10 +398,13 @@ fn games_that_come_back_have_a_win_rate_alone() {
     let idle = Opponent::table(&rules, passes.clone()).expect("it fits");
     for (opponent, table) in [(&perfect, &passes), (&idle, &fours), (&idle, &passes)] {
         assert_eq!(
-            Analysis::of(opponent, table).map(|_| ()),
+            Analysis::new(opponent, table).map(|_| ()),
             Err(NoAnalysis::ComesBack)
         );
-        assert_eq!(GameLengths::of(opponent, table), Err(NoAnalysis::ComesBack));
+        assert_eq!(
+            GameLengths::new(opponent, table),
+            Err(NoAnalysis::ComesBack)
+        );
         assert!(opponent.win_rate(table).is_ok());
     }
     let rate = idle.win_rate(&passes).expect("it fits");

@@ -1,11 +1,12 @@
-//! Rules under which turns can score nothing: duels, best responses and perfect
-//! play against iteration over the whole graph of positions, which knows nothing
-//! of sums, parts or layers.
+//! Rules under which turns can score nothing: duels, best responses and perfect play,
+//! against iteration over the whole graph of positions, which does not use sums,
+//! recursive games or layers.
 
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::solve::{BestResponse, Method, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::search::{NoTableResponse, TableResponse};
+use pigskin_hog::solve::{BestResponse, Method, PerfectPlay};
 use pigskin_hog::{
     Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, PigOut, Play, PlayError, PorkChop, Position,
     Rules, SampledRate, SwineSwap, Table,
@@ -14,10 +15,10 @@ use proptest::prelude::*;
 
 use crate::solve::small_rules;
 
-/// All positions that can come up, with every choice and what follows.
+/// All positions that can occur, with every choice and the positions that follow.
 struct Graph {
     positions: Vec<Position>,
-    /// The first player's chance, once the game is over.
+    /// The first player's chance if the game is over.
     ends: Vec<Option<f64>>,
     choices: Vec<Vec<Ways>>,
 }
@@ -27,7 +28,7 @@ struct Ways {
     next: Vec<(usize, f64)>,
 }
 
-/// What a player may choose at a position.
+/// Tests whether a player may make a choice at a position.
 type Allowed<'a> = &'a dyn Fn(&Position, Choice) -> bool;
 
 const SECOND_TO_MOVE: Position = Position {
@@ -95,9 +96,9 @@ impl Graph {
         }
     }
 
-    /// The first player's chances where only one player, `free`, has more than
-    /// one choice: who can stay for ever may as well stop with a half, and then
-    /// going on for ever without it is no better than losing.
+    /// The first player's chances if only one player, `free`, has more than one choice. A
+    /// player who can stay for ever may stop with one half, so going on for ever without
+    /// stopping counts as a loss.
     fn answer(&self, free: Seat, allowed: [Allowed<'_>; 2]) -> Vec<f64> {
         let lost = [0.0, 1.0][free.index()];
         let better = [f64::max, f64::min][free.index()];
@@ -143,7 +144,7 @@ fn assert_duel(rules: &Rules, graph: &Graph, a: &Table, b: &Table) {
     };
     let (a_plays, b_plays) = (plays(a), plays(b));
     let rate = Duel::new(rules).win_rate(a, b).expect("both fit");
-    // From both sides, which must meet.
+    // From both sides, which must agree.
     for side in Seat::BOTH {
         let values = graph.answer(side, [&a_plays, &b_plays]);
         assert!(
@@ -182,17 +183,17 @@ fn assert_best_response(rules: &Rules, graph: &Graph, table: &Table) {
         "{rate:?}, {}",
         values[1]
     );
-    // What it chooses is as good as it says.
+    // Its choices reach its values.
     let responds = |position: &Position, choice| response.best_choice(position) == Some(choice);
     let reached = graph.answer(Seat::Second, [&responds, &plays]);
     assert!((reached[0] - values[0]).abs() < 1e-11);
     assert!((reached[1] - values[1]).abs() < 1e-11);
 }
 
-/// Perfect play is what neither player can be better off without: the answer to
-/// either player's choices must not come to more than is said.
+/// Neither player can do better against perfect play: the best answer to either player's
+/// choices must not exceed the values.
 fn assert_perfect(rules: &Rules, graph: &Graph) {
-    let perfect = PerfectPlay::of(rules);
+    let perfect = PerfectPlay::solve(rules);
     let plays = |position: &Position, choice| perfect.best_choice(position) == Some(choice);
     let held_by_first = graph.answer(Seat::Second, [&plays, &any]);
     let held_by_second = graph.answer(Seat::First, [&any, &plays]);
@@ -214,7 +215,7 @@ fn assert_perfect(rules: &Rules, graph: &Graph) {
     assert!(perfect.error_bound() < 1e-10, "{}", perfect.error_bound());
 }
 
-/// A table of patches that random numbers pick, passes among them.
+/// A table of patches chosen by random numbers, including passes.
 fn patches(rules: &Rules, numbers: &[u8]) -> Table {
     let choices: Vec<Choice> = rules.choices().collect();
     Table::from_fn(rules.goal, |scores| {
@@ -228,7 +229,7 @@ fn patches(rules: &Rules, numbers: &[u8]) -> Table {
 }
 
 /// Small rules under which turns can score nothing.
-fn rules_that_come_back() -> impl Strategy<Value = Rules> {
+fn rules_with_repetitions() -> impl Strategy<Value = Rules> {
     (small_rules(), 1..9_u16, 1..4_u8, 0..3_u8).prop_map(|(rules, goal, most_dice, how)| Rules {
         goal,
         most_dice,
@@ -247,7 +248,7 @@ proptest! {
 
     #[test]
     fn duels_are_those_of_the_graph(
-        rules in rules_that_come_back(),
+        rules in rules_with_repetitions(),
         a: [u8; 23],
         b: [u8; 23],
     ) {
@@ -257,14 +258,14 @@ proptest! {
 
     #[test]
     fn best_responses_are_those_of_the_graph(
-        rules in rules_that_come_back(),
+        rules in rules_with_repetitions(),
         numbers: [u8; 23],
     ) {
         assert_best_response(&rules, &Graph::new(&rules), &patches(&rules, &numbers));
     }
 
     #[test]
-    fn perfect_play_is_that_of_the_graph(rules in rules_that_come_back()) {
+    fn perfect_play_is_that_of_the_graph(rules in rules_with_repetitions()) {
         assert_perfect(&rules, &Graph::new(&rules));
     }
 }
@@ -298,9 +299,9 @@ fn every_rule_at_once() {
     }
 }
 
-/// By hand: one point wins, and a die of two sides scores with a chance of ½. Who
-/// rolls it first wins ½ + ½ · ½ · (the same) = ⅔. Against one who passes for
-/// ever, it is certain; and two who pass play for ever.
+/// By hand: one point wins, and a two-sided die scores with a chance of ½. The player who
+/// rolls it first wins with ½ + ½ · ½ · (the same) = ⅔. Against a player who always passes
+/// the win is certain, and two players who pass play for ever.
 #[test]
 fn a_coin_by_hand() {
     let rules = Rules {
@@ -319,10 +320,10 @@ fn a_coin_by_hand() {
     assert!((rate(1, 0).second - 1.0).abs() < 1e-15);
     let passes = rate(0, 0);
     assert!((passes.first - 0.5).abs() < 1e-15 && (passes.second - 0.5).abs() < 1e-15);
-    // Ten dice score only where no coin shows a one.
+    // Ten dice score only if no coin shows a one.
     let (q, p) = (1.0 / 1024.0, 0.5);
     assert!((rate(10, 1).first - q / (1.0 - (1.0 - q) * (1.0 - p))).abs() < 1e-15);
-    let perfect = PerfectPlay::of(&rules);
+    let perfect = PerfectPlay::solve(&rules);
     assert!((perfect.win_rate().first - 2.0 / 3.0).abs() < 1e-14);
     assert_eq!(
         perfect.method(),
@@ -334,8 +335,8 @@ fn a_coin_by_hand() {
     assert_eq!(perfect.best_choice(&Position::START), Some(Choice::dice(1)));
 }
 
-/// Company changes nothing: tables that pass and tables that do not, side by
-/// side, have the win rates that they have one by one.
+/// Tables that pass and tables that do not have the same win rates side by side as one by
+/// one.
 #[test]
 fn a_field_of_both_kinds() {
     let rules = Rules {
@@ -367,8 +368,8 @@ fn a_field_of_both_kinds() {
     }
 }
 
-/// A game in which both pass for ever is told from one that takes long, and is
-/// half a win for each.
+/// A game in which both players always pass is recognized, unlike one that only takes
+/// long, and counts half a win for each.
 #[test]
 fn games_that_never_end_are_half_won() {
     let rules = Rules {
@@ -383,15 +384,15 @@ fn games_that_never_end_are_half_won() {
     for (a, b) in [(&passes, &passes), (&lazy, &lazy), (&lazy, &passes)] {
         let ended = Play::new(&rules, [a, b], dice);
         assert!(matches!(ended, Err(PlayError::Endless { .. })), "{ended:?}");
-        let sampled = SampledRate::of(&rules, a, b, 10, dice).expect("it counts");
+        let sampled = SampledRate::sample(&rules, a, b, 10, dice).expect("it counts");
         assert_eq!((sampled.games, sampled.wins, sampled.endless), (20, 0, 20));
         let rate = Duel::new(&rules).win_rate(a, b).expect("both fit");
         assert!((rate.first - sampled.rate()).abs() < 1e-15, "{rate:?}");
     }
-    // Two passes are far apart enough for a bonus after two dice.
+    // The game ends if one of the players rolls dice.
     let twos = Table::from_fn(100, |_| Choice::dice(2));
     assert!(Play::new(&rules, [&twos, &passes], dice).is_ok());
-    // Rules under which games take long, but end.
+    // Under these rules games take long, but end.
     let rules = Rules {
         goal: 300,
         die: Die::new(2).expect("a coin"),
@@ -406,7 +407,7 @@ fn games_that_never_end_are_half_won() {
     assert!((rate.mean() - 1.0).abs() <= rate.error_bound && rate.error_bound < 1e-12);
 }
 
-/// Games by dice come to the exact win rates.
+/// Sampled games agree with the exact win rates.
 #[test]
 fn samples_agree() {
     let rules = Rules {
@@ -421,7 +422,8 @@ fn samples_agree() {
         })
     };
     let (a, b) = (table(3), table(6));
-    let sampled = SampledRate::of(&rules, &a, &b, 20_000, &mut FairDice::new(3)).expect("legal");
+    let sampled =
+        SampledRate::sample(&rules, &a, &b, 20_000, &mut FairDice::new(3)).expect("legal");
     let rate = Duel::new(&rules).win_rate(&a, &b).expect("both fit");
     let off = (sampled.rate() - rate.mean()).abs();
     assert!(off < 4.0 * sampled.standard_error(), "{sampled:?} {rate:?}");
@@ -430,7 +432,7 @@ fn samples_agree() {
 
 /// With Feral Hogs a table's choices serve several positions at once.
 #[test]
-fn a_response_that_would_come_back_is_no_table() {
+fn a_table_response_that_could_repeat_positions_is_refused() {
     let rules = Rules {
         goal: 12,
         feral_hogs: Some(FeralHogs::TWO_APART),

@@ -1,12 +1,11 @@
-//! The table that wins most matches against a field, held against all tables of
-//! small games, against fresh duels and against the response to one.
+//! The table that wins most matches against a field, compared with all tables of small
+//! games, with fresh duels and with the response to one table.
 
 use std::ops::ControlFlow;
 
 use pigskin_game::WinRate;
-use pigskin_hog::solve::{
-    BestResponse, FieldEvent, FieldResponse, FieldScore, NoFieldResponse, TableResponse,
-};
+use pigskin_hog::search::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse, TableResponse};
+use pigskin_hog::solve::BestResponse;
 use pigskin_hog::{
     Choice, Die, Duel, FALL_2017, FALL_2019, FreeBacon, PorkChop, Rules, SPRING_2017, Table,
 };
@@ -19,7 +18,7 @@ fn response(rules: &Rules, field: &[Table]) -> FieldResponse {
     FieldResponse::to(rules, field, go_on).expect("the field fits")
 }
 
-/// What a table comes to, by a duel with each of the field.
+/// The result of a table, by a duel with each of the field.
 fn score(rules: &Rules, table: &Table, field: &[Table]) -> FieldScore {
     let mut duel = Duel::new(rules);
     let rates: Vec<_> = (field.iter())
@@ -40,8 +39,8 @@ fn fields() -> impl Strategy<Value = (Rules, Vec<Vec<u8>>)> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// The search never loses what it has, what it says is what fresh duels say,
-    /// and what it says cannot be won no table has won.
+    /// The search never gets worse, its results are those of fresh duels, and no table
+    /// wins more than its upper bound.
     #[test]
     fn a_search_rises_and_tells_the_truth((rules, numbers) in fields()) {
         let field: Vec<Table> = numbers.iter().map(|numbers| patches(&rules, numbers)).collect();
@@ -71,11 +70,11 @@ proptest! {
             prop_assert_eq!(own.won, fresh.won);
             prop_assert!(others.is_empty() || (own.mean - fresh.mean).abs() < 1e-12);
         }
-        // The same field comes to the same table.
+        // The same field gives the same table.
         prop_assert_eq!(&response(&rules, &field).table, &found.table);
     }
 
-    /// Against one, a field's response is never below the response to it.
+    /// Against a field of one, the response is never below the response to that table.
     #[test]
     fn a_field_of_one_is_answered_as_its_table((rules, numbers) in fields()) {
         let other = patches(&rules, &numbers[0]);
@@ -88,7 +87,7 @@ proptest! {
     }
 }
 
-/// Every table of a game with so few scores and choices.
+/// Every table of a small game.
 fn all_tables(rules: &Rules, choices: &[Choice]) -> Vec<Table> {
     let cells = u32::from(rules.goal) * u32::from(rules.goal);
     let count = choices.len().pow(cells);
@@ -102,8 +101,7 @@ fn all_tables(rules: &Rules, choices: &[Choice]) -> Vec<Table> {
     (0..count).map(table).collect()
 }
 
-/// Small games whose tables can all be tried, with the most that any of them
-/// comes to.
+/// Small games in which every table can be tried.
 #[test]
 fn in_small_games_no_table_is_better() {
     let base = Rules {
@@ -133,7 +131,7 @@ fn in_small_games_no_table_is_better() {
     for rules in games {
         let choices: Vec<Choice> = rules.choices().collect();
         let tables = all_tables(&rules, &choices);
-        // Some that differ much.
+        // Tables that differ much.
         let field: Vec<Table> = (0..7)
             .map(|number| tables[number * (tables.len() / 7) + number * number].clone())
             .collect();
@@ -162,7 +160,7 @@ fn perfect_players_cannot_be_beaten() {
         goal: 40,
         ..FALL_2017
     };
-    let perfect = pigskin_hog::solve::PerfectPlay::of(&rules);
+    let perfect = pigskin_hog::solve::PerfectPlay::solve(&rules);
     let perfect = perfect.as_table().expect("the rules remember nothing");
     let fours = Table::from_fn(40, |_| Choice::dice(4));
     let field = [perfect.clone(), fours, perfect];

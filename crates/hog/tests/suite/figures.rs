@@ -23,8 +23,8 @@ fn six_dice_against_four() {
     }
 }
 
-/// The figures that fall 2019's contest published for its own strategies
-/// against `always_roll(4)`.
+/// The published figures of the contest of fall 2019, for its own strategies against
+/// `always_roll(4)`.
 #[test]
 fn fall_2019_against_four_dice() {
     for (strategy, known) in [

@@ -3,8 +3,8 @@
 use pigskin_game::Seat;
 use pigskin_hog::{
     AnnounceHighest, AnnounceLeadChanges, Both, Choice, Commentary, Dice, Die, Edition, FALL_2017,
-    FALL_2019, HogtimusPrime, PigOut, Play, Player, Position, ReplayPlayError, Rules, SPRING_2017,
-    SayScores, Score, TestDice, Toss, Turn,
+    FALL_2019, HogtimusPrime, Names, PigOut, Play, Player, Position, ReplayPlayError, Rules,
+    SPRING_2017, SayScores, Score, TestDice, Toss, Turn,
 };
 
 /// A position at these scores, the first player to move.
@@ -46,7 +46,7 @@ fn test_dice_score_their_sum() {
 
 #[test]
 fn feral_hogs_first_example() {
-    // Dice with a one each, by turn; the last rolls none for 10 points.
+    // Each turn rolls a one, except the last, which rolls no dice for 10 points.
     let turns = [
         (3, "1 2 2", [1, 0]),
         (4, "1 2 2 2", [1, 1]),
@@ -55,7 +55,7 @@ fn feral_hogs_first_example() {
         (7, "1 2 2 2 2 2 2", [9, 5]),
         (0, "", [9, 18]),
     ];
-    // The example does not count swaps: 1 and 1, 5 and 5 trade owners unseen.
+    // The example does not mention swaps: 1 and 1, 5 and 5 are swapped without effect.
     let mut position = Position::START;
     for (dice, toss, expected) in turns {
         position = take(&FALL_2019, &position, dice, toss).after;
@@ -75,7 +75,7 @@ fn feral_hogs_second_example_by_arithmetic() {
 }
 
 #[test]
-fn digit_products_that_trade() {
+fn digit_products_are_swapped() {
     for (mine, theirs, swaps) in [
         (2, 4, false),
         (22, 4, false),
@@ -91,7 +91,7 @@ fn digit_products_that_trade() {
 }
 
 #[test]
-fn doubles_trade_in_spring_2017() {
+fn doubles_are_swapped_in_spring_2017() {
     // 9 points are not prime, and 37 + 92 is no multiple of seven.
     let turn = take(&SPRING_2017, &at(37, 92), 2, "5 4");
     assert_eq!(scores(&turn.after), [92, 46]);
@@ -123,13 +123,13 @@ fn spring_2017_sample_game() {
 }
 
 #[test]
-fn multiples_trade_in_fall_2017() {
+fn multiples_are_swapped_in_fall_2017() {
     let turn = take(&FALL_2017, &at(37, 92), 2, "5 4");
     assert_eq!(scores(&turn.after), [92, 46]);
     let turn = take(&FALL_2017, &at(91, 37), 5, "4 4 4 4 4");
     assert_eq!(scores(&turn.after), [37, 111]);
     assert_eq!(turn.after.winner(&FALL_2017), Some(Seat::Second));
-    // A score of one is a divisor of everything, and does not count.
+    // A score of one divides every score, and does not count.
     assert_eq!(
         scores(&take(&FALL_2017, &at(0, 50), 2, "1 4").after),
         [1, 50]
@@ -140,7 +140,9 @@ fn say(commentary: &mut dyn Commentary, scores: &[(u16, u16)]) -> Vec<Vec<String
     let pairs = scores
         .iter()
         .map(|&(first, second)| [Score(first), Score(second)]);
-    pairs.map(|scores| commentary.say(scores)).collect()
+    pairs
+        .map(|scores| commentary.say(scores, &Names::default()))
+        .collect()
 }
 
 #[test]
@@ -182,7 +184,7 @@ fn both_speak_in_order() {
 #[test]
 fn the_highest_gain_of_one_player_is_announced() {
     let said = say(
-        &mut AnnounceHighest::of(Seat::Second),
+        &mut AnnounceHighest::new(Seat::Second),
         &[
             (12, 0),
             (12, 11),
@@ -207,9 +209,9 @@ fn the_highest_gain_of_one_player_is_announced() {
 #[test]
 fn combinations_nest() {
     let mut commentary = Both(
-        AnnounceHighest::of(Seat::First),
+        AnnounceHighest::new(Seat::First),
         Both(
-            AnnounceHighest::of(Seat::Second),
+            AnnounceHighest::new(Seat::Second),
             AnnounceLeadChanges::default(),
         ),
     );

@@ -1,8 +1,10 @@
 //! Laws that hold for all tables and games.
 
-use pigskin_game::{Game, Record};
-use pigskin_hog::{Choice, Duel, Edition, FairDice, Play, Rules, SampledRate, Table};
+use pigskin_game::{Record, laws};
+use pigskin_hog::{Choice, Duel, Edition, FairDice, Play, Rules, SampledRate, Scores, Table};
 use proptest::prelude::*;
+
+use crate::solve::small_rules;
 
 fn edition() -> impl Strategy<Value = Edition> {
     (0..3_usize, 5..40_u16).prop_map(|(number, goal)| {
@@ -14,7 +16,7 @@ fn edition() -> impl Strategy<Value = Edition> {
     })
 }
 
-/// An edition with two tables for it, of patches that a random number picks.
+/// An edition with two tables of patches chosen by random numbers.
 fn matchup() -> impl Strategy<Value = (Edition, Table, Table)> {
     (edition(), any::<[u8; 64]>(), any::<[u8; 64]>()).prop_map(|(edition, a, b)| {
         let table = |numbers: [u8; 64]| {
@@ -54,8 +56,8 @@ proptest! {
     fn a_sampled_rate_is_near_the_exact_one((edition, a, b) in matchup(), seed: u64) {
         let exact = Duel::new(&edition.rules).win_rate(&a, &b).unwrap();
         let sampled =
-            SampledRate::of(&edition.rules, &a, &b, 2000, &mut FairDice::new(seed)).unwrap();
-        // Five standard errors: once in two million.
+            SampledRate::sample(&edition.rules, &a, &b, 2000, &mut FairDice::new(seed)).unwrap();
+        // Five standard errors are exceeded once in two million cases.
         let distance = (sampled.rate() - exact.mean()).abs();
         prop_assert!(distance < 5.0 * sampled.standard_error(), "{sampled:?} {exact:?}");
     }
@@ -70,16 +72,18 @@ proptest! {
     }
 
     #[test]
-    fn chances_of_every_choice_add_up_to_one((edition, a, b) in matchup(), seed: u64) {
-        let play = Play::new(&edition.rules, [&a, &b], &mut FairDice::new(seed)).unwrap();
-        for turn in &play.turns {
-            let choices = Game::choices(&edition.rules, &turn.after);
-            prop_assert_eq!(choices.is_empty(), turn.after.winner(&edition.rules).is_some());
-            for choice in choices.into_iter().take(5) {
-                let outcomes = edition.rules.outcomes(&turn.after, choice).unwrap();
-                let sum: f64 = outcomes.iter().map(|(_, chance)| chance).sum();
-                prop_assert!((sum - 1.0).abs() < 1e-12);
-            }
-        }
+    fn the_laws_of_all_games_hold(rules in small_rules(), picks: [u8; 40]) {
+        let rules = Rules { most_dice: rules.most_dice.min(3), ..rules };
+        let broken = laws::check(&rules, picks.map(usize::from)).err();
+        prop_assert_eq!(broken, None);
+    }
+
+    /// The sweep relies on it.
+    #[test]
+    fn swaps_do_not_depend_on_whose_scores_they_are(
+        rules in small_rules(), mine in 0..400_u16, theirs in 0..400_u16,
+    ) {
+        let scores = Scores::new(mine, theirs);
+        prop_assert_eq!(rules.swaps(scores), rules.swaps(scores.traded()));
     }
 }

@@ -1,5 +1,5 @@
-//! Hog, checked by the handouts' examples, by laws, by a slow reference and by
-//! known figures.
+//! Hog, checked against the handouts' examples, laws, a slow reference and known
+//! figures.
 
 mod analysis;
 mod coming_back;
@@ -9,6 +9,8 @@ mod handouts;
 mod laws;
 mod many;
 mod oracle;
+mod plain_hog;
+mod pork_chop;
 mod reference;
 mod solve;
 
@@ -17,5 +19,5 @@ use pigskin_hog::{House, Rules, Table};
 /// The table of a house strategy.
 fn house(rules: &Rules, text: &str) -> Table {
     let house: House = text.parse().expect("a house strategy");
-    Table::of(&house.in_edition(rules), rules.goal)
+    Table::from_strategy(&house.in_edition(rules), rules.goal)
 }

@@ -10,8 +10,8 @@ use proptest::prelude::*;
 
 use crate::solve::{patches, small_rules};
 
-/// Compares two fields of tables in every way that there is: to the last bit
-/// the same with the same instructions, and within the bounds with others.
+/// Compares two fields of tables in every way: the results must be the same to the last
+/// bit with the same instructions, and within the bounds with others.
 fn assert_alike(rules: &Rules, a: &[Table], b: &[Table]) {
     let (a, b): (Vec<&Table>, Vec<&Table>) = (a.iter().collect(), b.iter().collect());
     let pairs = |a: &[&Table], b: &[&Table], duel: &mut Duel| -> Vec<WinRate> {
@@ -63,7 +63,6 @@ proptest! {
         a in prop::collection::vec(any::<[u8; 25]>(), 1..12),
         b in prop::collection::vec(any::<[u8; 25]>(), 1..12),
     ) {
-        // Who may only roll no dice, which scores nothing, has no game.
         let tables = |all: &[[u8; 25]]| -> Vec<Table> {
             all.iter().map(|numbers| patches(&rules, numbers)).collect()
         };
@@ -71,7 +70,7 @@ proptest! {
     }
 }
 
-/// Rules as far out as settings let them be, but for the goal.
+/// Rules over the whole range of the settings, except the goal.
 fn wide_rules() -> impl Strategy<Value = Rules> {
     let die = (2..=100_u8).prop_map(|sides| Die::new(sides).expect("a die"));
     let feral = (0..=10_u8, 1..=20_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus });
@@ -93,21 +92,21 @@ fn wide_rules() -> impl Strategy<Value = Rules> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
-    /// The solver's sweep, which keeps every past of both players, holds two
-    /// tables against each other too.
+    /// The solver's sweep, which keeps every past of both players, can also compare two
+    /// tables.
     #[test]
     fn another_sweep_agrees(rules in wide_rules(), a: [u8; 25], b: [u8; 25]) {
         let (a, b) = (patches(&rules, &a), patches(&rules, &b));
         let rate = Duel::new(&rules).win_rate(&a, &b).expect("both fit");
         let opponent = Opponent::table(&rules, b).expect("it fits");
-        let other = Analysis::of(&opponent, &a).expect("it fits").win_rate();
+        let other = Analysis::new(&opponent, &a).expect("it fits").win_rate();
         let bound = rate.error_bound + other.error_bound;
         prop_assert!((rate.first - other.first).abs() <= bound, "{rate:?} {other:?}");
         prop_assert!((rate.second - other.second).abs() <= bound, "{rate:?} {other:?}");
     }
 }
 
-/// Goals and reaches at which rings close and steps end in different places.
+/// Goals and reaches at which rings close and steps end at different places.
 #[test]
 fn every_edition_at_many_goals() {
     for (_, rules) in Edition::HANDOUTS {
@@ -126,11 +125,11 @@ fn every_edition_at_many_goals() {
     }
 }
 
-/// A row of landings is a ring of as many places as a turn can reach, rounded up to a
-/// power of two: here that power, and one more. With one die, the farthest landing is
-/// as likely as any other.
+/// A row of afterstates is a ring with as many places as a turn can reach, rounded up to
+/// a power of two: here exactly that power, and one more. With one die, the farthest
+/// afterstate is as likely as any other.
 #[test]
-fn rings_as_short_as_can_be() {
+fn the_shortest_rings() {
     let feral = FeralHogs { apart: 1, bonus: 1 };
     for (sides, feral_hogs) in [(32, None), (33, None), (31, Some(feral)), (32, Some(feral))] {
         let rules = Rules {
@@ -147,7 +146,7 @@ fn rings_as_short_as_can_be() {
         let tables = [1, 2, 3, 4].map(table);
         assert_alike(&rules, &tables, &tables);
         let opponent = Opponent::table(&rules, tables[1].clone()).expect("it fits");
-        let other = Analysis::of(&opponent, &tables[0])
+        let other = Analysis::new(&opponent, &tables[0])
             .expect("it fits")
             .win_rate();
         let rate = Duel::new(&rules)
@@ -157,7 +156,7 @@ fn rings_as_short_as_can_be() {
     }
 }
 
-/// Tables of which much is remembered, among others of which little is.
+/// Tables that remember much among tables that remember little.
 #[test]
 fn random_tables_among_calm_ones_with_feral_hogs() {
     let rules = Rules {

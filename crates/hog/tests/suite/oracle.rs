@@ -1,9 +1,9 @@
-//! The figures of `figures/known.json`, which a separate program computed from
-//! a separate reading of the rules: top-down, in long doubles, and checked by
-//! a million games of each case.
+//! The figures of `figures/known.json`. A separate program, written from a separate
+//! reading of the rules, computed them top-down in long doubles, and checked each case by
+//! a million games.
 //!
-//! A table `mix:SEED` is a hash of the scores and the seed; `bacon` and `swap`
-//! look at the points of Free Bacon alone here, without Hogtimus Prime.
+//! A table `mix:SEED` is a hash of the scores and the seed. `bacon` and `swap` use only
+//! the points of Free Bacon here, without Hogtimus Prime.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The sweep against the slow reference, which takes every toss of every turn
-//! in the words of the rules.
+//! The sweep against the slow reference, which takes every toss of every turn by the
+//! rules.
 
 use pigskin_game::reference;
 use pigskin_hog::{
@@ -30,7 +30,7 @@ fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
     );
 }
 
-/// A table of choices by fair dice.
+/// A table of random choices.
 fn random_table(rules: &Rules, seed: u64) -> Table {
     let choices: Vec<Choice> = rules.choices().collect();
     let mut dice = FairDice::new(seed);

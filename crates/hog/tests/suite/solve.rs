@@ -1,20 +1,22 @@
-//! Perfect play and best responses, against a slow recursion that knows
-//! nothing but the rules of a turn, and against duels.
+//! Perfect play and best responses, against a slow recursion that uses only the rules of
+//! a turn, and against duels.
 
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay, TableResponse};
+use pigskin_hog::search::TableResponse;
+use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay};
 use pigskin_hog::{
-    Choice, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
+    Choice, Die, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
     PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
 };
 use proptest::prelude::*;
+use proptest::sample::select;
 
 use crate::house;
 
-/// The chance that the first player wins, each playing a table or what is
-/// best, by taking every toss of every turn.
+/// The chance that the first player wins, if each player plays a table or makes the best
+/// choices, by taking every toss of every turn.
 pub struct SlowSearch<'a> {
     rules: &'a Rules,
     tables: [Option<&'a Table>; 2],
@@ -65,7 +67,7 @@ impl<'a> SlowSearch<'a> {
     }
 }
 
-/// A table of patches that random numbers pick, without passes.
+/// A table of patches chosen by random numbers, without passes.
 pub fn patches(rules: &Rules, numbers: &[u8]) -> Table {
     let no_pass = |choice: &Choice| *choice != Choice::dice(0) || rules.free_bacon.is_some();
     let choices: Vec<Choice> = rules.choices().filter(no_pass).collect();
@@ -75,10 +77,15 @@ pub fn patches(rules: &Rules, numbers: &[u8]) -> Table {
     })
 }
 
-/// Any rules, so small that the slow search is quick.
+/// Any rules, with a small goal so that the slow search is quick.
+///
+/// This names every rule, so that the compiler asks for the values of a new one; the tests of
+/// all exact answers then include it.
 pub fn small_rules() -> impl Strategy<Value = Rules> {
     let toss = (
-        prop::option::of(prop_oneof![Just(PigOut::One), Just(PigOut::Ones)]),
+        prop::option::of(
+            select(&PigOut::ALL).prop_filter("no repetition", |rule| *rule != PigOut::Nothing),
+        ),
         prop::option::of(Just(HogtimusPrime)),
         prop::option::of((2..9_u8).prop_map(|multiple| HogWild {
             multiple,
@@ -86,16 +93,9 @@ pub fn small_rules() -> impl Strategy<Value = Rules> {
         })),
     );
     let turn = (
-        prop::option::of(prop_oneof![
-            Just(FreeBacon::SmallestDigit),
-            Just(FreeBacon::LargestDigit)
-        ]),
+        prop::option::of(select(&FreeBacon::ALL)),
         prop::option::of((0..4_u8, 1..5_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus })),
-        prop::option::of(prop_oneof![
-            Just(SwineSwap::Double),
-            Just(SwineSwap::DigitProduct),
-            Just(SwineSwap::Multiple)
-        ]),
+        prop::option::of(select(&SwineSwap::ALL)),
         prop::option::of(Just(PorkChop)),
     );
     (1..15_u16, 1..5_u8, toss, turn).prop_map(|(goal, most_dice, toss, turn)| {
@@ -111,12 +111,12 @@ pub fn small_rules() -> impl Strategy<Value = Rules> {
             feral_hogs,
             swine_swap,
             pork_chop,
-            ..Rules::CLASSIC
+            die: Die::SIX_SIDED,
         }
     })
 }
 
-/// Any such rules under which no position comes back, as the slow search needs.
+/// Any such rules under which no position repeats, as the slow search requires.
 pub fn small_rules_with_bacon() -> impl Strategy<Value = Rules> {
     small_rules().prop_map(|rules| Rules {
         free_bacon: rules.free_bacon.or(Some(FreeBacon::LargestDigit)),
@@ -131,10 +131,10 @@ fn second_to_move() -> Position {
     }
 }
 
-/// Holds the value, the best choice and the value of each choice against the
-/// slow search, at every position that it came to.
+/// Compares the value, the best choice and the value of each choice with the slow
+/// search, at every position that it reached.
 fn assert_perfect(rules: &Rules) {
-    let perfect = PerfectPlay::of(rules);
+    let perfect = PerfectPlay::solve(rules);
     let mut slow = SlowSearch::new(rules, [None, None]);
     let first = slow.first_wins(&Position::START);
     assert!((perfect.win_rate().first - first).abs() < 1e-12);
@@ -216,8 +216,8 @@ fn every_edition_with_ten_dice_at_a_small_goal() {
     }
 }
 
-/// Perfect play where it is a table: no house strategy and no random table wins
-/// against it, and no best response does.
+/// Perfect play that is a table: no house strategy, random table or best response beats
+/// it.
 #[test]
 fn no_table_beats_perfect_play() {
     let tame = Rules {
@@ -229,7 +229,7 @@ fn no_table_beats_perfect_play() {
         ..SPRING_2017
     };
     for rules in [FALL_2017, tame, unchopped, Rules::CLASSIC] {
-        let perfect = PerfectPlay::of(&rules);
+        let perfect = PerfectPlay::solve(&rules);
         let table = perfect.as_table().expect("the rules remember nothing");
         let mut duel = Duel::new(&rules);
         let bound = perfect.error_bound();
@@ -262,7 +262,7 @@ fn a_response_outdoes_the_contests_winner() {
         "{:?}",
         response.win_rate()
     );
-    let perfect = PerfectPlay::of(&FALL_2019);
+    let perfect = PerfectPlay::solve(&FALL_2019);
     assert_eq!(perfect.as_table(), None);
     let submission = perfect.submission();
     assert!(submission.best_response.is_above(0.5));
@@ -275,8 +275,8 @@ fn a_response_outdoes_the_contests_winner() {
     );
 }
 
-/// As a second program has them, which looks at one position after the other
-/// and knows no lanes, layers or runs.
+/// The figures of a second program, which takes one position after the other without
+/// lanes, layers or runs.
 #[test]
 fn the_first_of_two_perfect_players() {
     for (rules, known) in [
@@ -284,14 +284,14 @@ fn the_first_of_two_perfect_players() {
         (FALL_2019, 0.522_596_407_227),
         (SPRING_2017, 0.505_274_786_749),
     ] {
-        let rate = PerfectPlay::of(&rules).win_rate();
+        let rate = PerfectPlay::solve(&rules).win_rate();
         assert!((rate.first - known).abs() < 1e-12, "{rate:?}");
         assert!(rate.error_bound < 1e-12);
         assert!((rate.mean() - 0.5).abs() < 1e-15);
     }
 }
 
-/// A table that is a local optimum, at a small goal by trying every change.
+/// A table response is a local optimum; every change is tried at a small goal.
 #[test]
 fn no_change_of_one_choice_improves_a_table_response() {
     let both = Rules {
@@ -330,8 +330,8 @@ fn no_change_of_one_choice_improves_a_table_response() {
     assert_eq!(Some(response.table), best.as_table());
 }
 
-/// No choice is known for positions in which it has chopped: once these were
-/// taken to be no dice, which pass.
+/// The best response has no choices for positions after a chop that the table never
+/// makes. These were once taken to be passes.
 #[test]
 fn a_table_that_never_chops_is_answered_without_free_bacon() {
     let rules = Rules {
@@ -361,7 +361,7 @@ fn tables_that_do_not_fit_are_refused() {
 
 #[test]
 fn a_game_that_is_over_has_no_choice() {
-    let perfect = PerfectPlay::of(&FALL_2017);
+    let perfect = PerfectPlay::solve(&FALL_2017);
     let mut over = Position::START;
     over.players[0].score = pigskin_hog::Score(100);
     assert!((perfect.value(&over) - 1.0).abs() < f64::MIN_POSITIVE);
@@ -373,7 +373,7 @@ fn a_game_that_is_over_has_no_choice() {
 
 #[test]
 fn memories_out_of_range_are_the_nearest() {
-    let perfect = PerfectPlay::of(&FALL_2019);
+    let perfect = PerfectPlay::solve(&FALL_2019);
     let memory = |previous_dice| Memory {
         previous_dice,
         chop_spent: true,
@@ -384,9 +384,9 @@ fn memories_out_of_range_are_the_nearest() {
     );
 }
 
-/// Every position has one place because of this.
+/// The layout of the sweep relies on this: every position has exactly one place.
 #[test]
-fn a_swap_does_not_look_at_the_order_of_the_scores() {
+fn a_swap_does_not_depend_on_the_order_of_the_scores() {
     for rule in [
         SwineSwap::Double,
         SwineSwap::DigitProduct,

@@ -1,7 +1,7 @@
-//! The step into a box, for programs that cannot take it themselves; see
+//! Steps into a box on behalf of programs without a `main` of their own; see
 //! `pigskin_sandbox::enter_with`.
 
 fn main() {
     pigskin_sandbox::enter();
-    eprintln!("this is started by pigskin's sandbox, and does nothing by itself");
+    eprintln!("pigskin's sandbox starts this program; it does nothing by itself");
 }

@@ -1,4 +1,4 @@
-//! A connection to the server, which stays open.
+//! A persistent connection to the server.
 
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
@@ -7,7 +7,7 @@ use hyper::{Method, Request, Response, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
-/// Somebody's connection.
+/// The connection of one person.
 pub struct Connection {
     host: String,
     sender: SendRequest<Full<Bytes>>,
@@ -27,7 +27,7 @@ impl Connection {
         }
     }
 
-    /// The beginning of an answer.
+    /// Sends a request, and returns the answer without its body.
     pub async fn ask(
         &mut self,
         method: Method,
@@ -46,7 +46,7 @@ impl Connection {
         answer.unwrap_or_else(|error| panic!("{address}: {error}"))
     }
 
-    /// The status of a page, where it leads, and all of its text.
+    /// Loads a page: its status, the target of a redirect, and the text.
     pub async fn get(&mut self, address: &str) -> (StatusCode, Option<String>, String) {
         let answer = self.ask(Method::GET, address, None, String::new()).await;
         let status = answer.status();
@@ -55,7 +55,7 @@ impl Connection {
         (status, moved, Connection::text(answer).await)
     }
 
-    /// All of an answer.
+    /// The whole body of an answer.
     pub async fn text(answer: Response<Incoming>) -> String {
         let body = answer.into_body().collect().await.expect("a page");
         String::from_utf8(body.to_bytes().into()).expect("a text")

@@ -1,4 +1,4 @@
-//! A server in a process of its own, and people who ask it.
+//! A server in a separate process, and connections to it.
 
 mod connection;
 mod server;

@@ -1,8 +1,8 @@
-//! How long things took.
+//! Statistics of times.
 
 use std::time::Duration;
 
-/// The middle, 99 of 100 and the longest, in words.
+/// The median, the 99th percentile and the maximum, as text.
 pub fn shares(took: &mut [Duration]) -> String {
     took.sort_unstable();
     let share = |percent: usize| {

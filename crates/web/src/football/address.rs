@@ -1,6 +1,6 @@
 //! A game as an address.
 
-use pigskin_contest::{HousePlayer, printable};
+use pigskin_entry::{HousePlayer, printable};
 use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
 use pigskin_game::Seat;
 
@@ -11,41 +11,40 @@ use crate::problem::Problem;
 
 use super::player::Player;
 
-/// All that a page of a game depends on: `/d-football/game?n=11&first=me&…`.
+/// Everything that a page of a game depends on: `/d-football/game?n=11&first=me&…`.
 ///
-/// The start is that of so many pieces a side (`n`), or any board in the words
-/// of [`Position`](pigskin_football::Position) (`board`). The first player moves
-/// first, which is Michigan unless the board says otherwise. Moves are the
-/// squares that pieces left, counted from Michigan's edge, whoever moves. What
-/// is left out has its usual value.
+/// The start has `n` pieces per side, or is any `board` as [`Position`](pigskin_football::Position)
+/// writes it. The first player moves first, as Michigan unless the board says otherwise. Moves
+/// are the squares that pieces left, counted from Michigan's edge for both teams. Missing
+/// parameters have their defaults.
 #[derive(Clone, Debug)]
 pub struct GameAddress {
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: [Player; 2],
-    /// What strategies draw from.
+    /// The seed of random strategies.
     pub seed: u64,
     /// The game so far.
     pub progress: Progress,
-    /// Why the program to move has lost the game on the spot, if it has.
+    /// Why the program to move has forfeited, if it has.
     pub forfeit: Option<String>,
-    /// The number of moves after which the board is shown, if not all.
+    /// The number of moves after which the board is shown; `None` for all.
     pub at: Option<usize>,
-    /// Whether it is left out who wins with perfect play.
+    /// Whether the winner under perfect play is hidden.
     pub quiet: bool,
-    /// Whether the moves that win are marked.
+    /// Whether winning moves are marked.
     pub hints: bool,
-    /// How fast strategies play.
+    /// The speed of strategies.
     pub pace: Pace,
 }
 
-/// The pieces a side in a contest.
+/// Pieces per side in a contest.
 pub const USUAL_PIECES: u8 = 11;
 
-/// The longest reason of a forfeit, in characters.
+/// Maximum length of a forfeit's reason, in characters.
 const LONGEST_REASON: usize = 300;
 
 impl GameAddress {
-    /// Reads an address, and plays its moves again.
+    /// Reads an address and replays its moves.
     pub fn parse(parameters: &Parameters) -> Result<GameAddress, Problem> {
         let game = start(parameters)?;
         let player = |name: &str| {
@@ -61,7 +60,7 @@ impl GameAddress {
             None => 0,
             Some(seed) => seed
                 .parse()
-                .map_err(|_| Problem::parameter("seed", "not the number of a seed"))?,
+                .map_err(|_| Problem::parameter("seed", "not a seed"))?,
         };
         let mut progress = Progress::from(game);
         let moves = parameters.get("moves").unwrap_or_default().split('.');
@@ -77,32 +76,34 @@ impl GameAddress {
             None => None,
             Some(at) => {
                 let at = at.parse().ok().filter(|&at: &usize| at <= last);
-                Some(at.ok_or_else(|| Problem::parameter("at", format!("no number up to {last}")))?)
+                Some(at.ok_or_else(|| {
+                    Problem::parameter("at", format!("not a number up to {last}"))
+                })?)
             }
         };
         let mover = &players[game.seat(progress.position().to_move()).index()];
         let forfeit = parameters.get("forfeit");
         if forfeit.is_some() && (progress.winner().is_some() || !mover.is_program()) {
-            return Err(Problem::parameter("forfeit", "nobody was asked"));
+            return Err(Problem::parameter("forfeit", "no program is to move"));
         }
         Ok(GameAddress {
             players,
             seed,
             progress,
             forfeit: forfeit.map(|why| printable(why, LONGEST_REASON)),
-            // Shown as it stands, it can go on.
+            // The current position continues the game.
             at: at.filter(|&at| at < last),
             quiet: parameters.get("chances") == Some("off"),
             hints: parameters.get("hints") == Some("on"),
             pace: match parameters.get("pace") {
                 None => Pace::Usual,
                 Some(name) => Pace::named(name)
-                    .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
+                    .ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))?,
             },
         })
     }
 
-    /// Finds out what files that play are called; a problem where one is not kept.
+    /// Looks up the names of uploaded players; a problem if one is unknown.
     pub async fn named(mut self, site: &Site) -> Result<GameAddress, Problem> {
         for player in &mut self.players {
             player.find_name(site).await?;
@@ -117,10 +118,10 @@ impl GameAddress {
         forfeited.map_or(self.progress.winner(), |_| Some(mover.other()))
     }
 
-    /// What a strategy draws from next.
+    /// The random numbers for a strategy's next move.
     ///
-    /// The draws for the moves so far are made again first, so that a seed gives
-    /// the same game here and in [`Play::new`](pigskin_football::Play::new).
+    /// The draws for the moves so far are repeated first, so that a seed gives the same game here
+    /// and in [`Play::new`](pigskin_football::Play::new).
     pub fn luck(&self) -> Luck {
         let mut luck = Luck::new(self.seed);
         for (before, _) in self.progress.steps() {
@@ -137,23 +138,23 @@ impl GameAddress {
         self.at.unwrap_or(self.progress.turns().len())
     }
 
-    /// Whether the board is shown as it stands, after all moves.
+    /// Whether the board is shown after all moves.
     pub fn is_current(&self) -> bool {
         self.shown() == self.progress.turns().len()
     }
 
-    /// Who plays a team.
+    /// The player of a team.
     pub fn player(&self, team: Team) -> &Player {
         &self.players[self.progress.game().seat(team).index()]
     }
 
-    /// Who is to move after all moves, or would be.
+    /// The player to move after all moves, or who would be.
     pub fn mover(&self) -> &Player {
         self.player(self.progress.position().to_move())
     }
 
-    /// What the player of a team is called: two people on one screen are told
-    /// apart, and so are two of one strategy.
+    /// The name of a team's player. Two people on one screen have different names, and so have two
+    /// players with the same strategy.
     pub fn label(&self, team: Team) -> String {
         match &self.players {
             [Player::Me, Player::Me] => self.progress.game().seat(team).to_string(),
@@ -164,7 +165,7 @@ impl GameAddress {
         }
     }
 
-    /// The next game of the same players, who trade seats.
+    /// The next game of the same players, with their seats swapped.
     pub fn next_game(&self) -> GameAddress {
         let [first, second] = self.players.clone();
         GameAddress {
@@ -174,7 +175,7 @@ impl GameAddress {
         }
     }
 
-    /// The game as it was after so many moves, to be gone on with from there.
+    /// The game after `moves` moves, to be continued from there.
     pub fn back_to(&self, turns: usize) -> GameAddress {
         let mut address = self.clone();
         address.progress.truncate(turns);
@@ -183,7 +184,7 @@ impl GameAddress {
         address
     }
 
-    /// The game as it is shown, with what came later forgotten.
+    /// The game up to the move that is shown.
     pub fn now(self) -> GameAddress {
         if self.is_current() {
             self
@@ -192,7 +193,7 @@ impl GameAddress {
         }
     }
 
-    /// The parameters, without those that have their usual values.
+    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_start(&mut parameters, *self.progress.game());
@@ -257,9 +258,13 @@ pub fn push_start(parameters: &mut Parameters, game: Football) {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::Site;
     use crate::football::take;
+    use crate::visit::Visit;
+    use crate::work::Client;
     use pigskin_football::{House, Play};
 
     fn read(query: &str) -> Result<GameAddress, Problem> {
@@ -296,12 +301,12 @@ mod tests {
                 "second: perfect-swindler plays",
             ),
             ("seed=many", "seed"),
-            ("at=3", "at: no number up to 0"),
+            ("at=3", "at: not a number up to 0"),
             ("pace=never", "pace"),
-            ("forfeit=late", "forfeit: nobody was asked"),
+            ("forfeit=late", "forfeit: no program is to move"),
             (
                 "n=2&first=file:0123456789abcdef&moves=2.4.1.5.3&forfeit=late",
-                "forfeit: nobody was asked",
+                "forfeit: no program is to move",
             ),
             ("first=file:../passwd", "first: "),
         ] {
@@ -333,14 +338,16 @@ mod tests {
             let houses: [&dyn pigskin_football::Strategy; 2] = [&first, &second];
             let game = *address.progress.game();
             let play = Play::new(&game, houses, &mut Luck::new(seed)).expect("legal moves");
-            let site = Site::new();
+            let visit = Visit::of(Arc::new(Site::new()), Client::Unknown);
             for &square in &play.moves {
                 let Player::House(house) = address.mover() else {
                     panic!("nobody is asked");
                 };
-                // The same address, the same move.
+                // The same address gives the same move.
                 for _ in 0..2 {
-                    let chosen = take::choose(&site, &address, *house).await.expect("a move");
+                    let chosen = take::choose(&visit, &address, *house)
+                        .await
+                        .expect("a move");
                     assert_eq!(chosen, square);
                 }
                 address.progress.take(square).expect("a legal move");

@@ -1,33 +1,27 @@
-//! A game to be kept.
-
-use std::sync::Arc;
+//! A game as a file.
 
 use askama::Template;
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
-use pigskin_football::{Team, Turn};
+use pigskin_football::{RecordTag, Team, Turn};
 use pigskin_game::Seat;
 
-use crate::Site;
 use crate::attachment::attachment;
 use crate::filters;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::field::Field;
+use super::narration::{narrate, team_name};
 use super::review;
-use super::told::{team_name, told};
 
-/// The game as a text, which `pigskin replay` and `pigskin analyze` read once it
-/// is over.
-pub async fn text(
-    State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
+/// Sends the game as text, which `pigskin replay` and `pigskin analyze` read once it is over.
+pub async fn text(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     Ok(attachment(
         "text/plain; charset=utf-8",
         "d-football.txt",
@@ -41,57 +35,56 @@ fn record(address: &GameAddress) -> String {
     let mut record = address.progress.record([&first, &second]);
     if let (Some(why), Some(winner)) = (&address.forfeit, address.winner()) {
         let why = format!("{} strategy {why}", winner.other());
-        let tags = [("result", winner.to_string()), ("forfeit", why)];
-        let tags = tags.map(|(name, value)| (name.to_owned(), value));
+        let tags = [
+            RecordTag::Result.with(&winner),
+            RecordTag::Forfeit.with(&why),
+        ];
         record.tags.extend(tags);
     }
     record.to_string()
 }
 
 #[derive(Template)]
-#[template(path = "football/kept.html")]
-struct KeptPage {
+#[template(path = "football/saved_game.html")]
+struct SavedGame {
     style: &'static str,
     sides: [(&'static str, String); 2],
     start: Field,
-    turns: Vec<KeptTurn>,
+    turns: Vec<SavedTurn>,
     winner: Option<&'static str>,
-    /// Why the other lost though it could move.
+    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
     record: String,
-    /// Of squares, in the units of the pictures.
+    /// The width of a picture, in its units.
     width: usize,
 }
 
-struct KeptTurn {
+struct SavedTurn {
     number: usize,
-    told: String,
+    narration: String,
     mistake: bool,
     field: Field,
 }
 
-/// The game as a page that needs nothing else.
-pub async fn page(
-    State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
+/// Sends the game as a self-contained page.
+pub async fn page(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     let review = if address.quiet {
         vec![None; address.progress.turns().len()]
     } else {
-        review::of_one(&site, &address).await?
+        review::of_one(&visit, &address).await?
     };
     let turns = address.progress.turns().iter().zip(review);
-    let turn = |(number, (turn, analyzed)): (usize, (&Turn, Option<AnalyzedTurn>))| KeptTurn {
+    let turn = |(number, (turn, analyzed)): (usize, (&Turn, Option<AnalyzedTurn>))| SavedTurn {
         number,
-        told: told(turn),
+        narration: narrate(turn),
         mistake: analyzed.as_ref().is_some_and(AnalyzedTurn::is_mistake),
         field: Field::new(turn.after, Some(turn)),
     };
     let start = address.progress.game().start;
-    let page = KeptPage {
-        style: include_str!("../../assets/kept.css"),
+    let page = SavedGame {
+        style: include_str!("../../assets/saved_game.css"),
         sides: Team::BOTH.map(|team| (team_name(team), address.label(team))),
         width: usize::from(start.seen_by_mover().squares()) * SQUARE,
         start: Field::new(start, None),
@@ -113,7 +106,7 @@ pub async fn page(
 /// The width of a square in the pictures.
 const SQUARE: usize = 40;
 
-impl KeptPage {
+impl SavedGame {
     /// Where a square begins.
     fn left(number: u8) -> usize {
         (usize::from(number) - 1) * SQUARE

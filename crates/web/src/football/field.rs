@@ -2,35 +2,35 @@
 
 use pigskin_football::{Position, Square, Team, Turn};
 
-use super::told::team_name;
+use super::narration::team_name;
 
-/// The squares of a board, from Michigan's edge.
+/// The board as a row of squares, from Michigan's edge.
 pub struct Field {
-    /// What stands where.
+    /// The squares.
     pub squares: Vec<SquareShown>,
 }
 
-/// A square as a page shows it, never by colour alone.
+/// A square as a page shows it; no information is in its colour alone.
 pub struct SquareShown {
-    /// Its number, from 1.
+    /// The square's number, from 1.
     pub number: u8,
-    /// Whose piece stands there.
+    /// The team whose piece is on the square.
     pub piece: Option<Team>,
-    /// Whose piece was jumped there by the last move.
+    /// The team whose piece the last move jumped here.
     pub ghost: Option<Team>,
-    /// What the last move did there.
+    /// The effect of the last move.
     pub last: Option<LastMove>,
-    /// Whether its piece can move.
+    /// Whether the piece can move.
     pub can_move: bool,
-    /// Where its piece would move, and over what, in words.
+    /// The piece's move, in words.
     pub does: String,
-    /// Where a person gets to by moving it.
+    /// The address after moving the piece.
     pub address: Option<String>,
-    /// Whether moving it wins with perfect play, where that is shown.
+    /// Whether the move wins under perfect play, if hints are shown.
     pub hint: Option<Hint>,
 }
 
-/// What the last move did on a square.
+/// The effect of the last move on a square.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum LastMove {
     /// The piece left it.
@@ -39,7 +39,7 @@ pub enum LastMove {
     To,
 }
 
-/// What a move comes to if both play perfectly from then on.
+/// The result of a move if both play perfectly afterwards.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Hint {
     /// It keeps a win.
@@ -56,7 +56,7 @@ impl Field {
         let board = position.seen_by_michigan();
         let moves = position.moves();
         let square = |bit: u32| {
-            let square = Square::of_bit(bit);
+            let square = Square::from_bit(bit);
             let turn = Turn::take(position, square).ok();
             let marks = last.and_then(|last| match square {
                 square if square == last.from => Some(LastMove::From),
@@ -92,7 +92,7 @@ impl Field {
     }
 }
 
-/// Where a piece would go.
+/// A piece's move, in words.
 fn does(turn: &Turn) -> String {
     match turn.jumped {
         None => format!("step to {}", turn.to),
@@ -104,7 +104,7 @@ fn does(turn: &Turn) -> String {
 }
 
 impl SquareShown {
-    /// The square in words, for those who do not see it.
+    /// The square in words, for screen readers.
     pub fn words(&self) -> String {
         let mut words = format!("Square {}: ", self.number);
         words.push_str(match (self.piece, self.ghost) {
@@ -130,7 +130,7 @@ impl SquareShown {
         words
     }
 
-    /// The names of its looks.
+    /// The CSS classes of the square.
     pub fn looks(&self) -> String {
         let mut looks = vec!["square"];
         looks.extend(self.last.map(|last| match last {
@@ -145,7 +145,7 @@ impl SquareShown {
 }
 
 impl Hint {
-    /// What is said of the move.
+    /// The hint in words.
     pub fn words(self) -> &'static str {
         match self {
             Hint::Wins => "keeps the win",
@@ -154,7 +154,7 @@ impl Hint {
         }
     }
 
-    /// The same in a sign.
+    /// The hint as a sign.
     pub fn sign(self) -> char {
         match self {
             Hint::Wins => '★',

@@ -1,24 +1,22 @@
 //! The page of a game.
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Square, Team};
 
-use crate::Site;
 use crate::filters;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::field::{Field, Hint};
+use super::narration::{narrate, team_name};
 use super::player::Player;
-use super::told::{team_name, told};
 
 #[derive(Template)]
 #[template(path = "football/game.html")]
@@ -33,15 +31,15 @@ struct GamePage<'a> {
     mover: &'static str,
     mover_label: String,
     winner: Option<Over>,
-    /// The move that led here.
+    /// The last move.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
-    /// What the strategy to move is asked.
-    asked: Option<Asked>,
+    /// The request for the strategy's move.
+    strategy_turn: Option<StrategyTurn>,
     outlook: Outlook,
 }
 
-/// Half of the board's heading.
+/// One side of the board's heading.
 struct SideShown {
     team: Team,
     name: &'static str,
@@ -51,67 +49,64 @@ struct SideShown {
     won: bool,
 }
 
-/// How a game has ended.
+/// The end of a game.
 struct Over {
     label: String,
     lost: &'static str,
     is_me: bool,
-    /// Why the loser lost though it could move.
+    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
 }
 
-/// The move that led to what is shown.
+/// The last move before the board that is shown.
 struct LastTurn {
-    told: String,
-    /// What would have kept the win that it threw away.
+    narration: String,
+    /// The moves that would have kept the win, if the move threw it away.
     mistake: Option<String>,
 }
 
-/// A line of the list of moves, of which the last comes first.
+/// A line of the list of moves, newest first.
 struct TurnLine {
     number: usize,
     short: String,
-    told: String,
+    narration: String,
     shown: bool,
 }
 
-/// Where the strategy to move is asked.
-struct Asked {
+/// The request for a strategy's move.
+struct StrategyTurn {
     label: String,
     address: String,
     wait: Option<u32>,
 }
 
-/// Who wins, if both play perfectly from here.
+/// The winner if both play perfectly from here.
 enum Outlook {
     /// Switched off.
     Off,
-    /// It would take too long to find out.
+    /// Unknown: the search would take too long.
     Unknown,
-    /// A team does.
+    /// A team wins.
     Won {
         team: Team,
         name: &'static str,
         label: String,
         /// The moves that keep the win, if it is the winner's turn.
-        keep: Option<Keep>,
+        keep: Option<WinningMoves>,
     },
 }
 
-/// Which moves keep a win.
-struct Keep {
+/// The moves that keep a win.
+struct WinningMoves {
     squares: String,
     kept: usize,
     all: usize,
 }
 
 /// Shows a game.
-pub async fn show(
-    State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();
@@ -119,11 +114,11 @@ pub async fn show(
     let winning = match winner {
         None if !address.quiet || address.hints => {
             let board = position.seen_by_mover();
-            site.judged.winning_moves(board).await?
+            visit.probes.winning_moves(&visit, board).await?
         }
         _ => None,
     };
-    let last = last(&site, &shown).await?;
+    let last = last(&visit, &shown).await?;
     let title = format!(
         "{} against {}",
         address.label(Team::Michigan),
@@ -147,7 +142,7 @@ pub async fn show(
         }),
         last,
         turns: turns(&address),
-        asked: asked(&address, &shown),
+        strategy_turn: strategy_turn(&address, &shown),
         outlook: outlook(&shown, winning),
         address: &address,
     })
@@ -205,7 +200,7 @@ fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
     field
 }
 
-async fn last(site: &Site, shown: &GameAddress) -> Result<Option<LastTurn>, Problem> {
+async fn last(visit: &Visit, shown: &GameAddress) -> Result<Option<LastTurn>, Problem> {
     let Some((before, turn)) = shown.progress.steps().next_back() else {
         return Ok(None);
     };
@@ -213,12 +208,12 @@ async fn last(site: &Site, shown: &GameAddress) -> Result<Option<LastTurn>, Prob
     let winning = if shown.quiet {
         None
     } else {
-        site.judged.winning_moves(board).await?
+        visit.probes.winning_moves(visit, board).await?
     };
     let analyzed = winning.map(|winning| AnalyzedTurn::new(before, turn.from, winning));
     let analyzed = analyzed.filter(AnalyzedTurn::is_mistake);
     Ok(Some(LastTurn {
-        told: told(turn),
+        narration: narrate(turn),
         mistake: analyzed.map(|analyzed| squares(&analyzed.winning)),
     }))
 }
@@ -238,7 +233,7 @@ fn turns(address: &GameAddress) -> Vec<TurnLine> {
     let lines = turns.map(|(number, turn)| TurnLine {
         number,
         short: turn.to_string(),
-        told: told(turn),
+        narration: narrate(turn),
         shown: address.shown() == number,
     });
     let mut lines: Vec<TurnLine> = lines.collect();
@@ -246,13 +241,13 @@ fn turns(address: &GameAddress) -> Vec<TurnLine> {
     lines
 }
 
-fn asked(address: &GameAddress, shown: &GameAddress) -> Option<Asked> {
+fn strategy_turn(address: &GameAddress, shown: &GameAddress) -> Option<StrategyTurn> {
     let position = shown.progress.position();
     if shown.winner().is_some() || shown.mover().is_me() {
         return None;
     }
     let wait = address.pace.milliseconds();
-    Some(Asked {
+    Some(StrategyTurn {
         label: shown.label(position.to_move()),
         address: shown.to("turn"),
         wait: wait.filter(|_| address.is_current()),
@@ -279,7 +274,7 @@ fn outlook(shown: &GameAddress, winning: Option<u64>) -> Outlook {
             let kept: Vec<Square> = moves.iter().filter(wins).copied().collect();
             won(
                 mover,
-                Some(Keep {
+                Some(WinningMoves {
                     squares: squares(&kept),
                     kept: kept.len(),
                     all: moves.len(),
@@ -296,7 +291,7 @@ impl GamePage<'_> {
         address.to("game")
     }
 
-    /// The same game with another pace.
+    /// The same game at another pace.
     fn paced(&self, name: &str) -> String {
         self.changed(|address| address.pace = Pace::named(name).unwrap_or(Pace::Usual))
     }
@@ -306,18 +301,17 @@ impl GamePage<'_> {
         self.address.pace.name() == name
     }
 
-    /// The same game with the bar or without.
+    /// The same game with or without the bar.
     fn with_chances(&self, shown: bool) -> String {
         self.changed(|address| address.quiet = !shown)
     }
 
-    /// The same game with hints or without.
+    /// The same game with or without hints.
     fn with_hints(&self, shown: bool) -> String {
         self.changed(|address| address.hints = shown)
     }
 
-    /// The game before the person's last move; `None` where nothing was moved
-    /// yet.
+    /// The game before the person's last move; `None` before the first one.
     fn undo(&self) -> Option<String> {
         let address = &self.address;
         let people = address.players.contains(&Player::Me);
@@ -333,24 +327,24 @@ impl GamePage<'_> {
         self.address.back_to(0).to("game")
     }
 
-    /// Whether the player who has won is the one who reads this, alone on the screen.
+    /// Whether the winner is the only person on this screen.
     fn is_you(over: &Over) -> bool {
         over.is_me && over.label == "You"
     }
 
-    /// The same game after one move less or more.
+    /// The same game one move earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();
         (at <= last).then(|| self.changed(|address| address.at = (at < last).then_some(at)))
     }
 
-    /// Whether a strategy plays at all.
+    /// Whether any strategy plays.
     fn has_strategy(&self) -> bool {
         self.address.players.iter().any(|player| !player.is_me())
     }
 
-    /// Whether the moves that keep a win are named, since hints are on.
+    /// Whether hints name the moves that keep a win.
     fn hints(&self) -> bool {
         self.address.hints
     }

@@ -2,35 +2,35 @@
 
 use std::fmt;
 
-use pigskin_football::{Football, Progress};
+use pigskin_football::{Football, Progress as GameProgress};
 
-use crate::Site;
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
-use crate::work::Stage;
+use crate::visit::Visit;
+use crate::work::{Progress, Stage};
 
 use super::address::{self, GameAddress};
 use super::player::Player;
 use super::programs::GamePlayed;
 use super::take;
 
-/// All that a match depends on: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
+/// Everything that a match depends on: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
 pub struct MatchAddress {
-    /// The game, which has the start.
+    /// The game, with its start and players.
     pub game: Football,
     players: [Player; 2],
-    /// How many are played.
+    /// Number of games.
     pub games: usize,
-    /// What the first game draws from; each next one has the next.
+    /// The seed of the first game; each further game uses the next one.
     pub seed: u64,
 }
 
-/// The usual number of games, and the most.
+/// Default and maximum number of games.
 const USUAL_GAMES: usize = 20;
 const MOST_GAMES: usize = 100;
 
-/// The most where a program plays, which may think for 100 ms before every move.
+/// Maximum number of games with a program, which may take 100 ms for each move.
 const MOST_OF_PROGRAMS: usize = 20;
 
 impl MatchAddress {
@@ -41,7 +41,7 @@ impl MatchAddress {
             let player = parameters.get(name).unwrap_or(usual).parse();
             let player: Player = player.map_err(|why| Problem::parameter(name, why))?;
             if player.is_me() {
-                return Err(Problem::parameter(name, "a match is of strategies"));
+                return Err(Problem::parameter(name, "a match needs two strategies"));
             }
             player
                 .check_for_match(game.start)
@@ -68,19 +68,19 @@ impl MatchAddress {
             games: games.ok_or_else(|| {
                 Problem::parameter("games", format!("not a number from 1 to {most}"))
             })?,
-            seed: seed.map_err(|_| Problem::parameter("seed", "not the number of a seed"))?,
+            seed: seed.map_err(|_| Problem::parameter("seed", "not a seed"))?,
         })
     }
 
-    /// Finds out what files that play are called; a problem where one is not kept.
-    pub async fn named(mut self, site: &Site) -> Result<MatchAddress, Problem> {
+    /// Looks up the names of uploaded players; a problem if one is unknown.
+    pub async fn named(mut self, visit: &Visit) -> Result<MatchAddress, Problem> {
         for player in &mut self.players {
-            player.find_name(site).await?;
+            player.find_name(visit).await?;
         }
         Ok(self)
     }
 
-    /// What both players are called, which are told apart.
+    /// The names of both players, which differ.
     pub fn labels(&self) -> [String; 2] {
         let [a, b] = self.players.each_ref().map(Player::label);
         if a == b {
@@ -90,20 +90,20 @@ impl MatchAddress {
         }
     }
 
-    /// Plays the games, or says how many programs have played so far.
-    pub async fn play(&self, site: &Site) -> Result<Stage<Vec<GameAddress>>, Problem> {
+    /// Plays the games, or returns the number that programs have played so far.
+    pub async fn play(&self, visit: &Visit) -> Progress<Vec<GameAddress>> {
         if !self.players.iter().any(Player::is_program) {
             let mut games = Vec::new();
             for number in 0..self.games {
-                games.push(self.play_ours(site, number).await?);
+                games.push(self.play_ours(visit, number).await?);
             }
             return Ok(Stage::Done(games));
         }
-        let programs = &site.programs;
-        let played = programs.play(site, self.game, &self.players, self.games, self.seed);
+        let programs = &visit.programs;
+        let played = programs.play(visit, self.game, &self.players, self.games, self.seed);
         Ok(match played.await? {
-            Stage::Working(done) => Stage::Working(done),
-            Stage::Failed(why) => Stage::Failed(why),
+            Stage::Waiting => Stage::Waiting,
+            Stage::Working { since, steps } => Stage::Working { since, steps },
             Stage::Done(played) => {
                 let games = played.iter().enumerate();
                 let games = games.map(|(number, played)| self.played(number, played));
@@ -112,8 +112,7 @@ impl MatchAddress {
         })
     }
 
-    /// The game of that number at its start, from 0; the second player moves first in
-    /// every other one.
+    /// A game at its start, by its number from 0. The players move first in turn.
     fn begun(&self, number: usize) -> GameAddress {
         let [a, b] = self.players.clone();
         GameAddress {
@@ -123,7 +122,7 @@ impl MatchAddress {
                 [b, a]
             },
             seed: self.seed.wrapping_add(number as u64),
-            progress: Progress::from(self.game),
+            progress: GameProgress::from(self.game),
             forfeit: None,
             at: None,
             quiet: false,
@@ -140,28 +139,28 @@ impl MatchAddress {
         }
     }
 
-    /// Plays a game of two strategies of ours.
-    async fn play_ours(&self, site: &Site, number: usize) -> Result<GameAddress, Problem> {
+    /// Plays a game between two house strategies.
+    async fn play_ours(&self, visit: &Visit, number: usize) -> Result<GameAddress, Problem> {
         let mut game = self.begun(number);
         let mut luck = game.luck();
         while game.progress.winner().is_none() {
             let &Player::House(house) = game.mover() else {
-                return Err(Problem::parameter("a", "a match is of strategies"));
+                return Err(Problem::parameter("a", "a match needs two strategies"));
             };
             let square =
-                take::choose_with(site, game.progress.position(), house, &mut luck).await?;
+                take::choose_with(visit, game.progress.position(), house, &mut luck).await?;
             game.progress.take(square).map_err(Problem::address)?;
         }
         Ok(game)
     }
 
-    /// The same match with the games after these.
+    /// The same match with the next games.
     pub fn next(&self) -> MatchAddress {
         MatchAddress {
             game: self.game,
             players: self.players.clone(),
             games: self.games,
-            // So that the same player moves first with the same seeds.
+            // An even step keeps who moves first for each seed.
             seed: self
                 .seed
                 .wrapping_add(self.games.next_multiple_of(2) as u64),

@@ -1,24 +1,22 @@
-//! A match of two strategies, as a list of games to be replayed.
-
-use std::sync::Arc;
+//! A match of two strategies, as a list of games to replay.
 
 use askama::Template;
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Progress, Team};
 
-use crate::Site;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::pending::pending;
 use crate::problem::Problem;
+use crate::visit::Visit;
 use crate::work::Stage;
 
 use super::address::GameAddress;
 use super::match_address::MatchAddress;
-use super::told::team_name;
+use super::narration::team_name;
 
 #[derive(Template)]
 #[template(path = "football/match.html")]
@@ -31,29 +29,29 @@ struct MatchPage<'a> {
     more: String,
 }
 
-/// What one of the players did in all games.
+/// The results of one player over all games.
 struct PlayerShown {
     label: String,
     won: usize,
     won_first: usize,
-    /// The games in which it threw a win away, and how often in all.
+    /// Number of games in which the player threw a win away, and number of such moves.
     careless: usize,
     mistakes: usize,
-    /// The games that it lost though it could move.
+    /// Number of games that the player forfeited.
     forfeits: usize,
 }
 
 /// A game of the match.
 struct GameLine {
     number: usize,
-    /// The players' places: who moved first, and who won.
+    /// Which player moved first, and which won, by their index.
     first: usize,
     winner: usize,
     winning_team: &'static str,
     length: usize,
-    /// Why the loser lost though it could move.
+    /// Why the loser forfeited, if it did.
     forfeit: Option<String>,
-    /// Whether all moves could be looked at.
+    /// Whether all moves are analyzed.
     known: bool,
     mistakes: [usize; 2],
     decisive: Option<Decisive>,
@@ -72,19 +70,15 @@ struct Decisive {
 
 /// Shows a match: `/d-football/match?n=11&a=random&b=perfect&games=20&seed=7`.
 /// The players take turns in moving first.
-pub async fn show(
-    State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let asked = MatchAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let asked = asked.named(&site).await?;
-    let games = match asked.play(&site).await? {
+    let asked = asked.named(&visit).await?;
+    let games = match asked.play(&visit).await? {
         Stage::Done(games) => games,
-        Stage::Working(done) => return underway(&asked, done),
-        Stage::Failed(why) => return Err(Problem::Server(why)),
+        stage => return underway(&asked, stage.steps()),
     };
     let progresses: Vec<Progress> = games.iter().map(|game| game.progress.clone()).collect();
-    let reviews = site.judged.review(progresses).await?;
+    let reviews = visit.probes.review(&visit, progresses).await?;
     let lines = (1..).zip(games.iter().zip(reviews));
     let lines: Vec<GameLine> = lines
         .map(|(number, (game, review))| line(number, game, &review))
@@ -119,18 +113,18 @@ fn underway(asked: &MatchAddress, done: usize) -> Result<Response, Problem> {
         part: "/d-football",
     };
     let words = format!(
-        "{done} of {} games are over. It goes on if you leave.",
+        "{done} of {} games are over. The others are played while this page is open.",
         asked.games
     );
     pending(frame, &words, &asked.to_string())
 }
 
 fn line(number: usize, game: &GameAddress, review: &[Option<AnalyzedTurn>]) -> GameLine {
-    // The first player moves first in odd games.
+    // The first player moves first in games 1, 3, 5, …
     let first = 1 - number % 2;
     let rules = game.progress.game();
     let player = |team: Team| (first + rules.seat(team).index()) % 2;
-    // Each was played until somebody had won: who is to move has lost.
+    // Every game is over, so the player to move has lost.
     let winner = game.progress.position().to_move().other();
     let mut mistakes = [0; 2];
     let mut decisive = None;
@@ -187,12 +181,12 @@ fn shown(label: String, place: usize, games: &[GameLine]) -> PlayerShown {
 }
 
 impl MatchPage<'_> {
-    /// Whether a game was lost by somebody who could move.
+    /// Whether any game was forfeited.
     fn any_forfeit(&self) -> bool {
         self.players.iter().any(|player| player.forfeits > 0)
     }
 
-    /// Whether some moves could not be looked at.
+    /// Whether some moves are not analyzed.
     fn unknown(&self) -> bool {
         self.games.iter().any(|game| !game.known)
     }

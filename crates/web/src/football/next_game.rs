@@ -8,7 +8,7 @@ use crate::problem::Problem;
 
 use super::address::GameAddress;
 
-/// Starts the next game of the same players, who trade seats.
+/// Starts the next game of the same players, with their seats swapped.
 pub async fn start(RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
     Ok(Redirect::to(&address.next_game().to("game")))

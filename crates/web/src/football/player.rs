@@ -1,44 +1,44 @@
-//! Who plays.
+//! Players of D-Football.
 
 use std::fmt;
 use std::str::FromStr;
 
-use pigskin_contest::{
+use pigskin_entry::{
     HashPrefix, HousePlayer, ParseHashPrefixError, ParseHousePlayerError, SourceGame, printable,
 };
 use pigskin_football::Position;
-use pigskin_football::solve::Judge;
+use pigskin_football::solve::Tablebase;
 
 use crate::Site;
-use crate::kept::{KeptPlayer, not_kept};
 use crate::problem::Problem;
+use crate::uploads::{UploadedPlayer, unknown_file};
 
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person, on this screen.
     Me,
-    /// A strategy of ours.
+    /// A house strategy.
     House(HousePlayer),
-    /// A program that somebody dropped.
-    Kept(KeptPlayer),
+    /// An uploaded program.
+    Upload(UploadedPlayer),
 }
 
-/// A text is no player.
+/// A text does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// It is no strategy of ours.
+    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHousePlayerError),
-    /// It is no file.
+    /// The text is not a file's hash.
     #[error(transparent)]
     File(#[from] ParseHashPrefixError),
 }
 
-/// The longest name of a file that is shown, in characters.
+/// Maximum length of a file name on a page, in characters.
 const LONGEST_NAME: usize = 40;
 
-/// Boards up to here are nothing for the solver, whatever stands on them.
+/// Boards of up to this many squares are solved at once.
 const SMALL: u8 = 15;
 
 /// Why a player cannot play from a start.
@@ -46,58 +46,61 @@ const SMALL: u8 = 15;
 pub enum TooLarge {
     /// Perfect play takes too long.
     #[error(
-        "perfect plays here on boards of up to {} squares, since larger ones take it too long",
+        "perfect plays here only on boards of up to {} squares, because larger ones take too long",
         2 * HousePlayer::MOST_FOR_PERFECT + 1
     )]
     Perfect,
-    /// Looking for traps takes too long.
+    /// The search for traps takes too long.
     #[error(
-        "perfect-swindler plays here from the starts of up to 11 a side, and on any board of up \
-         to {SMALL} squares, since others take it too long"
+        "perfect-swindler plays here only from starts of up to 11 pieces per side, and on boards \
+         of up to {SMALL} squares, because others take too long"
     )]
     Swindler,
     /// A single move of perfect play may take a second there, and a match has
     /// thousands.
     #[error(
-        "matches of perfect play are here from the starts of up to 11 a side, and on any board of \
-         up to {SMALL} squares, since others take it too long"
+        "perfect plays matches here only from starts of up to 11 pieces per side, and on boards of \
+         up to {SMALL} squares, because others take too long"
     )]
     Match,
 }
 
 impl Player {
-    /// Whether it is a person, who is asked on the page.
+    /// Whether a person plays, on the page.
     pub fn is_me(&self) -> bool {
         *self == Player::Me
     }
 
-    /// What it is called on the page.
+    /// The player's name on a page.
     pub fn label(&self) -> String {
         match self {
             Player::Me => "You".to_owned(),
             Player::House(HousePlayer::House(house)) => house.to_string(),
             Player::House(HousePlayer::Perfect) => "Perfect play".to_owned(),
             Player::House(HousePlayer::PerfectSwindler) => "Perfect play with traps".to_owned(),
-            Player::Kept(kept) => kept.label(),
+            Player::Upload(upload) => upload.label(),
         }
     }
 
-    /// Whether it is somebody's program.
+    /// Whether an uploaded program plays.
     pub fn is_program(&self) -> bool {
-        matches!(self, Player::Kept(_))
+        matches!(self, Player::Upload(_))
     }
 
-    /// Finds out what a file is called; a problem where it is not kept.
+    /// Looks up the name of an uploaded player; a problem if it is unknown.
     pub async fn find_name(&mut self, site: &Site) -> Result<(), Problem> {
-        if let Player::Kept(kept) = self {
-            let files = site.kept.as_ref().ok_or_else(|| not_kept(&kept.hash))?;
-            let source = files.source(SourceGame::DFootball, &kept.hash).await?;
-            kept.label = Some(printable(source.name(), LONGEST_NAME));
+        if let Player::Upload(upload) = self {
+            let files = site
+                .uploads
+                .as_ref()
+                .ok_or_else(|| unknown_file(&upload.hash))?;
+            let source = files.source(SourceGame::DFootball, &upload.hash).await?;
+            upload.label = Some(printable(source.name(), LONGEST_NAME));
         }
         Ok(())
     }
 
-    /// Refuses who would take too long in a game from this start.
+    /// Refuses a player who would take too long in a game from this start.
     pub fn check(&self, start: Position) -> Result<(), TooLarge> {
         match self {
             Player::House(house @ HousePlayer::Perfect) if !house.is_quick(squares(start) / 2) => {
@@ -110,7 +113,7 @@ impl Player {
         }
     }
 
-    /// Refuses who would take too long in many games from this start.
+    /// Refuses a player who would take too long in many games from this start.
     pub fn check_for_match(&self, start: Position) -> Result<(), TooLarge> {
         match self {
             Player::House(HousePlayer::Perfect) if !is_at_once(start) => Err(TooLarge::Match),
@@ -119,10 +122,10 @@ impl Player {
     }
 }
 
-/// Whether who wins is there at once, now and later in the game: all that a game
-/// from a labelled board comes to has a label.
+/// Whether the winner is known at once in the whole game: every board that follows a labelled
+/// board is labelled too.
 fn is_at_once(start: Position) -> bool {
-    squares(start) <= SMALL || Judge::label(start.seen_by_mover()).is_some()
+    squares(start) <= SMALL || Tablebase::probe(start.seen_by_mover()).is_some()
 }
 
 fn squares(start: Position) -> u8 {
@@ -134,7 +137,7 @@ impl fmt::Display for Player {
         match self {
             Player::Me => f.write_str("me"),
             Player::House(house) => house.fmt(f),
-            Player::Kept(kept) => kept.fmt(f),
+            Player::Upload(upload) => upload.fmt(f),
         }
     }
 }
@@ -145,7 +148,7 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         match (text, text.strip_prefix("file:")) {
             ("me", _) => Ok(Player::Me),
-            (_, Some(hash)) => Ok(Player::Kept(hash.parse::<HashPrefix>()?.into())),
+            (_, Some(hash)) => Ok(Player::Upload(hash.parse::<HashPrefix>()?.into())),
             (house, None) => Ok(Player::House(house.parse()?)),
         }
     }

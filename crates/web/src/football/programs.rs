@@ -1,125 +1,113 @@
-//! Programs that are asked for moves, a few at a time.
+//! Programs that play, a few at a time.
 
 use std::sync::Arc;
 
-use pigskin_contest::{
+use pigskin_entry::{
     HashPrefix, Interpreters, Limits, Match, Player as Seated, Program, ProgramError, Referee,
     Source, SourceGame, Wall,
 };
-use pigskin_football::{Football, Progress, Square};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
+use pigskin_football::{Football, Progress as GameProgress, Square};
+use tracing::error;
 
 use crate::Site;
-use crate::kept::{Kept, KeptPlayer, not_kept};
 use crate::problem::Problem;
-use crate::work::{Stage, Work};
+use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
+use crate::visit::Visit;
+use crate::work::{Job, Lane, Price, Progress, Work};
 
 use super::address::GameAddress;
 use super::player::Player;
 
-/// So many run at a time, of all games and matches; in a match of two programs that is
-/// a pair.
-const AT_ONCE: usize = 2;
+/// Moves and matches in the cache.
+const REMEMBERED: usize = 2000;
 
-/// What came of asking a program for a move.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// It moves the piece on this square, counted from Michigan's edge.
-    Move(Square),
-    /// It has lost the game on the spot, and why.
-    Forfeit(String),
-}
+/// A program's move: the square that a piece leaves, counted from Michigan's edge, or the
+/// reason of a forfeit.
+pub type ProgramMove = Result<Square, String>;
 
-/// A game in which a program played.
+/// A played game of a program.
 #[derive(Clone, Debug)]
 pub struct GamePlayed {
-    /// The game, to its end or until it was forfeited.
-    pub progress: Progress,
-    /// Why the player to move at the end has lost though it could move.
+    /// The game, to its end or its forfeit.
+    pub progress: GameProgress,
+    /// Why the player to move at the end forfeited, if it did.
     pub forfeit: Option<String>,
 }
 
-/// What programs did, and those that are asked at this moment. All of it can be found
-/// out again.
+/// Moves and matches of programs, cached and in progress. All of it can be computed again.
 #[derive(Debug)]
 pub struct Programs {
-    moves: Arc<Work<Answer>>,
-    matches: Arc<Work<Arc<Vec<GamePlayed>>>>,
-    turns: Arc<Semaphore>,
-    interpreters: Arc<Interpreters>,
+    moves: Arc<Work<String, ProgramMove>>,
+    matches: Arc<Work<String, Arc<Vec<GamePlayed>>>>,
 }
 
 impl Default for Programs {
     fn default() -> Programs {
         Programs {
-            moves: Arc::default(),
-            matches: Arc::default(),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
-            interpreters: Arc::default(),
+            moves: Work::remembering(REMEMBERED),
+            matches: Work::remembering(REMEMBERED),
         }
     }
 }
 
 impl Programs {
-    /// What the program to move does next in a game: the same as in game 0 of a
-    /// contest's match with the game's seed.
+    /// The next move of the program to move, the same as in game 0 of a contest's match with the
+    /// game's seed.
     pub async fn next_move(
         &self,
-        site: &Site,
+        visit: &Visit,
         address: &GameAddress,
-        program: &KeptPlayer,
-    ) -> Result<Stage<Answer>, Problem> {
-        let files = files_of(site, &program.hash)?;
+        program: &UploadedPlayer,
+    ) -> Progress<ProgramMove> {
+        let files = files_of(visit, &program.hash)?;
         let source = files.source(SourceGame::DFootball, &program.hash).await?;
-        let progress = address.progress.clone();
-        let moves = progress.turns().iter().map(|turn| turn.from.to_string());
+        let game = address.progress.clone();
+        let moves = game.turns().iter().map(|turn| turn.from.to_string());
         let name = format!(
             "{} {} {} {}",
             source.hash(),
             address.seed,
-            progress.game().start,
+            game.game().start,
             moves.collect::<Vec<_>>().join(".")
         );
-        let (seed, asking) = (address.seed, self.asking(files));
-        let turns = Arc::clone(&self.turns);
-        let work = |_| async move {
-            let ask = move || {
-                let referee = asking.referee()?;
-                let player = match asking.player(&source)? {
+        let (seed, runner) = (address.seed, Runner::new(files));
+        // The program replays the moves before.
+        let price = price(game.turns().len() + 1);
+        let work = |job: Job<_>| async move {
+            let ask = move || -> Result<ProgramMove, Problem> {
+                let referee = runner.referee()?;
+                let player = match runner.player(&source)? {
                     Ok(player) => player,
-                    Err(why) => return Ok(Answer::Forfeit(why)),
+                    Err(why) => return Ok(Err(why)),
                 };
-                let answer = referee.next_move(&player, &progress, seed);
-                Ok(match answer.map_err(|error| error.to_string())? {
-                    Ok(square) => Answer::Move(square),
-                    Err(forfeit) => Answer::Forfeit(forfeit.to_string()),
-                })
+                let chosen = referee.next_move(&player, &game, seed);
+                let chosen = chosen.map_err(Problem::server)?;
+                Ok(chosen.map_err(|forfeit| forfeit.to_string()))
             };
-            in_turn(turns, ask).await
+            job.run_in(Lane::Programs, price, ask).await?
         };
-        self.moves.stage(&name, work).await
+        self.moves.stage(&name, visit, work).await
     }
 
-    /// Plays games of two players of whom at least one is a program: as many as wanted,
-    /// with the seeds from `seed` on. The second moves first in every other one.
+    /// Plays `games` games of two players, at least one of which is a program, with seeds from
+    /// `seed` on. The second player moves first in every other game.
     pub async fn play(
         &self,
-        site: &Site,
+        visit: &Visit,
         game: Football,
         players: &[Player; 2],
         games: usize,
         seed: u64,
-    ) -> Result<Stage<Arc<Vec<GamePlayed>>>, Problem> {
+    ) -> Progress<Arc<Vec<GamePlayed>>> {
         let mut name = format!("{games} {seed} {}", game.start);
         let mut sources: Vec<Contender> = Vec::new();
-        let mut asking = None;
+        let mut runner = None;
         for player in players {
             sources.push(match player {
-                Player::Kept(kept) => {
-                    let files = files_of(site, &kept.hash)?;
-                    asking = Some(self.asking(files));
-                    let source = files.source(SourceGame::DFootball, &kept.hash).await?;
+                Player::Upload(upload) => {
+                    let files = files_of(visit, &upload.hash)?;
+                    runner = Some(Runner::new(files));
+                    let source = files.source(SourceGame::DFootball, &upload.hash).await?;
                     name = format!("{name} {}", source.hash());
                     Contender::Program(source)
                 }
@@ -127,59 +115,72 @@ impl Programs {
                     name = format!("{name} {house}");
                     Contender::House(house.player())
                 }
-                Player::Me => return Err(Problem::address("a match is of strategies")),
+                Player::Me => return Err(Problem::address("a match needs two strategies")),
             });
         }
-        let asking = Arc::new(asking.ok_or_else(Problem::failed)?);
+        let runner = Arc::new(runner.ok_or_else(Problem::failed)?);
         let sources = Arc::new(sources);
-        let turns = Arc::clone(&self.turns);
-        let work = |tell: Arc<crate::work::Tell<_>>| async move {
+        let price = price(MOVES_OF_A_GAME);
+        let work = |job: Job<_>| async move {
             let mut played = Vec::new();
             for number in 0..games {
-                let (asking, sources) = (Arc::clone(&asking), Arc::clone(&sources));
-                let one = move || asking.play(game, &sources, number, seed);
-                // Between two games others may have their turn.
-                played.push(in_turn(Arc::clone(&turns), one).await?);
-                tell.steps(played.len());
+                let (runner, sources) = (Arc::clone(&runner), Arc::clone(&sources));
+                let one = move || runner.play(game, &sources, number, seed);
+                // Other work may have its turn between two games.
+                played.push(job.run_in(Lane::Programs, price, one).await??);
+                job.steps(played.len());
             }
             Ok(Arc::new(played))
         };
-        self.matches.stage(&name, work).await
-    }
-
-    fn asking(&self, files: &Kept) -> Asking {
-        Asking {
-            interpreters: Arc::clone(&self.interpreters),
-            limits: files.limits().clone(),
-            least: files.least_wall(),
-        }
+        self.matches.stage(&name, visit, work).await
     }
 }
 
-/// Who plays in a match.
+/// The players of a match.
 enum Contender {
     Program(Source),
     House(Seated),
 }
 
-/// What is needed to start a program.
-struct Asking {
+/// The means to start a program.
+struct Runner {
     interpreters: Arc<Interpreters>,
     limits: Limits,
     least: Wall,
 }
 
-impl Asking {
+/// Number of moves in a long game with 11 a side.
+const MOVES_OF_A_GAME: usize = 156;
+
+/// The maximum price of a number of moves.
+fn price(moves: usize) -> Price {
+    let clock = Referee::default().time;
+    let moves = u32::try_from(moves).unwrap_or(u32::MAX);
+    let moves = clock.move_time.saturating_mul(moves);
+    Price::of_time(clock.start.saturating_add(moves))
+}
+
+impl Runner {
+    fn new(files: &Uploads) -> Runner {
+        Runner {
+            interpreters: files.interpreters(),
+            limits: files.limits().clone(),
+            least: files.least_wall(),
+        }
+    }
+
     /// The referee of contests, behind the strongest wall of this machine.
-    fn referee(&self) -> Result<Referee, String> {
+    fn referee(&self) -> Result<Referee, Problem> {
         let usual = Referee::default();
         let wall = self.least.at_least().map_err(|why| {
-            format!("{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own")
+            Problem::Lacking(format!(
+                "{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own"
+            ))
         })?;
         Ok(Referee {
             wall,
             limits: Limits {
-                // The clock is that of a move.
+                // The time limit of a move.
                 time: usual.limits.time,
                 ..self.limits.clone()
             },
@@ -187,24 +188,34 @@ impl Asking {
         })
     }
 
-    /// The program in an entry's files, or why there is none; an error where this
-    /// machine does not have its language.
-    fn player(&self, source: &Source) -> Result<Result<Seated, String>, String> {
+    /// The program in an entry's files, or why there is none; a problem if the server lacks its
+    /// language.
+    fn player(&self, source: &Source) -> Result<Result<Seated, String>, Problem> {
         match Program::new(source, &self.interpreters) {
             Ok(program) => Ok(Ok(Seated::program(source.name(), program))),
             Err(ProgramError::Fault(fault)) => Ok(Err(format!("cannot play: {}", fault.reason))),
-            Err(other) => Err(other.to_string()),
+            Err(other) => {
+                error!(why = %other, "a program cannot be started");
+                let language = match other {
+                    ProgramError::NoR(_) => "R",
+                    _ => "Python",
+                };
+                Err(Problem::Lacking(format!(
+                    "there is no {language} on the server that programs can use; its log has the \
+                     reason"
+                )))
+            }
         }
     }
 
-    /// Plays the game of that number.
+    /// Plays a game by its number.
     fn play(
         &self,
         game: Football,
         contenders: &[Contender],
         number: usize,
         seed: u64,
-    ) -> Result<GamePlayed, String> {
+    ) -> Result<GamePlayed, Problem> {
         let mut players = Vec::new();
         for (place, contender) in contenders.iter().enumerate() {
             players.push(match contender {
@@ -222,21 +233,21 @@ impl Asking {
             seed: seed.wrapping_add(number as u64),
             ..Match::new(game, [&players[first], &players[1 - first]], &referee)
         };
-        let played = played.play_game(0).map_err(|error| error.to_string())?;
-        let mut progress = Progress::from(game);
+        let played = played.play_game(0).map_err(Problem::server)?;
+        let mut progress = GameProgress::from(game);
         for square in played.moves {
-            progress.take(square).map_err(|error| error.to_string())?;
+            progress.take(square).map_err(Problem::server)?;
         }
         let forfeit = played.forfeited.map(|why| why.forfeit.to_string());
         Ok(GamePlayed { progress, forfeit })
     }
 }
 
-/// A game with a file that is no program; it is lost when the file would have to move.
+/// A game with a file that is not a program. The file loses at its first move.
 fn never_played(game: Football, place: usize, number: usize, why: String) -> GamePlayed {
-    let mut progress = Progress::from(game);
+    let mut progress = GameProgress::from(game);
     if place != number % 2 {
-        // The other moves first, in whatever way.
+        // The opponent moves first, with any move.
         if let Some(&square) = game.start.moves().first() {
             let _ = progress.take(square);
         }
@@ -245,21 +256,6 @@ fn never_played(game: Football, place: usize, number: usize, why: String) -> Gam
     GamePlayed { progress, forfeit }
 }
 
-fn files_of<'a>(site: &'a Site, hash: &HashPrefix) -> Result<&'a Kept, Problem> {
-    site.kept.as_ref().ok_or_else(|| not_kept(hash))
-}
-
-/// Does work that keeps a thread, once it is its turn.
-async fn in_turn<T: Send + 'static>(
-    turns: Arc<Semaphore>,
-    work: impl FnOnce() -> Result<T, String> + Send + 'static,
-) -> Result<T, String> {
-    let lost = "a part of the program has failed on this file";
-    let turn = turns.acquire_owned().await.map_err(|_| lost)?;
-    let work = move || {
-        let done = work();
-        drop(turn);
-        done
-    };
-    spawn_blocking(work).await.map_err(|_| lost)?
+fn files_of<'a>(site: &'a Site, hash: &HashPrefix) -> Result<&'a Uploads, Problem> {
+    site.uploads.as_ref().ok_or_else(|| unknown_file(hash))
 }

@@ -1,24 +1,22 @@
-//! Where a win was thrown away.
-
-use std::sync::Arc;
+//! The review of a game: where a win was thrown away.
 
 use askama::Template;
-use axum::extract::{RawQuery, State};
+use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Team, Turn};
 
-use crate::Site;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::game::{always, squares};
-use super::told::{team_name, told};
+use super::narration::{narrate, team_name};
 
-/// A game, move by move, held against perfect play.
+/// A game, move by move, compared with perfect play.
 #[derive(Template)]
 #[template(path = "football/review.html")]
 struct ReviewPage<'a> {
@@ -27,19 +25,19 @@ struct ReviewPage<'a> {
     always: Parameters,
     sides: [Side; 2],
     lines: Vec<ReviewedLine>,
-    /// Who holds the win from move to move, as the points of a line.
+    /// The winning side from move to move, as the points of a line.
     curve: String,
-    /// The widths of all, and of the moves that are not known.
+    /// The width of all moves, and of the moves without a result.
     width: usize,
     unknown: usize,
-    /// The number of the last mistake, after which nobody let go of the win.
+    /// The number of the last mistake, which decided the game.
     decisive: Option<usize>,
     winner: Option<&'static str>,
-    /// The team that lost though it could move, and why.
+    /// The team that forfeited, and why.
     forfeited: Option<(&'static str, String)>,
 }
 
-/// What a team did.
+/// One team's moves.
 struct Side {
     name: &'static str,
     label: String,
@@ -48,14 +46,14 @@ struct Side {
     first_mistake: Option<usize>,
 }
 
-/// A move, with what would have won.
+/// A move, with the winning ones.
 pub struct ReviewedLine {
     number: usize,
     team: &'static str,
     label: String,
     short: String,
-    told: String,
-    /// What perfect play says, where that is known.
+    narration: String,
+    /// The comparison with perfect play, if known.
     analyzed: Option<AnalyzedTurn>,
     winning: String,
 }
@@ -66,7 +64,7 @@ impl ReviewedLine {
         self.analyzed.as_ref().is_some_and(AnalyzedTurn::is_mistake)
     }
 
-    /// Who had the win before the move, if that is known.
+    /// The winning team before the move, if known.
     fn holder(&self) -> Option<Team> {
         let analyzed = self.analyzed.as_ref()?;
         let mover = analyzed.position.to_move();
@@ -78,18 +76,15 @@ impl ReviewedLine {
     }
 }
 
-/// The size of the picture: a move's width, and both teams' heights.
+/// Size of the picture: width of a move, height for each team.
 const STEP: usize = 10;
 const HEIGHTS: [usize; 2] = [20, 60];
 
 /// Shows the review.
-pub async fn show(
-    State(site): State<Arc<Site>>,
-    RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
-    let turns = of_one(&site, &address).await?;
+    let address = address.named(&visit).await?;
+    let turns = of_one(&visit, &address).await?;
     let lines = lines(&address, turns);
     let winner = address.progress.winner();
     let side = |team: Team| {
@@ -128,12 +123,15 @@ pub async fn show(
     })
 }
 
-/// What perfect play says of a game's moves.
+/// Compares a game's moves with perfect play.
 pub async fn of_one(
-    site: &Site,
+    visit: &Visit,
     address: &GameAddress,
 ) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
-    let mut reviews = site.judged.review(vec![address.progress.clone()]).await?;
+    let mut reviews = visit
+        .probes
+        .review(visit, vec![address.progress.clone()])
+        .await?;
     Ok(reviews.pop().unwrap_or_default())
 }
 
@@ -144,7 +142,7 @@ fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<Reviewe
         team: team_name(turn.team),
         label: address.label(turn.team),
         short: turn.to_string(),
-        told: told(turn),
+        narration: narrate(turn),
         winning: analyzed
             .as_ref()
             .map_or(String::new(), |analyzed| squares(&analyzed.winning)),
@@ -153,8 +151,8 @@ fn lines(address: &GameAddress, turns: Vec<Option<AnalyzedTurn>>) -> Vec<Reviewe
     turns.map(line).collect()
 }
 
-/// A line that is high while Michigan has the win; nothing is drawn where that
-/// is not known, which is before all that is.
+/// A line that is high while Michigan is winning. Turns without a result come first and are not
+/// drawn.
 fn curve(lines: &[ReviewedLine], winner: Option<Team>) -> String {
     let holders = lines.iter().map(ReviewedLine::holder).chain([winner]);
     let points = holders.enumerate().filter_map(|(place, holder)| {

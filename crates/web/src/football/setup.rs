@@ -1,19 +1,19 @@
-//! What is played, and by whom.
+//! The form for a new game.
 
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{Multipart, RawQuery, State};
 use axum::response::{Redirect, Response};
-use pigskin_contest::SourceGame;
+use pigskin_entry::SourceGame;
 
 use crate::Site;
-use crate::kept::{KeptPlayer, Offered, keeps};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::seed;
 use crate::upload::Upload;
+use crate::uploads::{PlayerOption, UploadedPlayer};
 
 use super::address::{GameAddress, USUAL_PIECES};
 
@@ -22,14 +22,14 @@ use super::address::{GameAddress, USUAL_PIECES};
 struct SetupPage<'a> {
     frame: Frame<'a>,
     usual: u8,
-    /// Whether files can be dropped.
-    keeps: bool,
-    files: Vec<Offered>,
-    /// Who is chosen already.
+    /// Whether the server takes files.
+    takes_files: bool,
+    files: Vec<PlayerOption>,
+    /// The chosen players.
     given: Parameters,
 }
 
-/// The names of strategies in addresses, and what they are.
+/// Names of strategies in addresses, with their descriptions.
 const STRATEGIES: &[(&str, &str)] = &[
     ("perfect", "Perfect play"),
     ("perfect-swindler", "Perfect play with traps"),
@@ -41,7 +41,7 @@ const STRATEGIES: &[(&str, &str)] = &[
     ("mix", "A mix of random and prefer-jumps:"),
 ];
 
-/// Asks what to play.
+/// Shows the form.
 pub async fn show(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
@@ -52,35 +52,35 @@ pub async fn show(
             part: "/d-football",
         },
         usual: USUAL_PIECES,
-        keeps: site.kept.is_some(),
-        files: Offered::all(&site, SourceGame::DFootball).await?,
+        takes_files: site.uploads.is_some(),
+        files: PlayerOption::all(&site, SourceGame::DFootball).await?,
         given: Parameters::parse(query.as_deref()),
     })
 }
 
 impl SetupPage<'_> {
-    /// Whether somebody stands in a form before one chooses.
+    /// Whether a player is selected in the form.
     fn is_chosen(&self, name: &str, usual: &str, value: &str) -> bool {
         self.given.get(name).unwrap_or(usual) == value
     }
 }
 
-/// Keeps files and shows the page again, with the first of them chosen. Nothing is run
-/// before it plays.
+/// Stores files and shows the form again, with the first of them chosen. A program runs only when
+/// it plays.
 pub async fn receive(State(site): State<Arc<Site>>, form: Multipart) -> Result<Redirect, Problem> {
-    let kept = keeps(&site)?;
+    let uploads = site.uploads()?;
     let names = Upload::read(form).await?;
-    let names = names.keep(kept, SourceGame::DFootball).await?;
+    let names = names.keep(uploads, SourceGame::DFootball).await?;
     let mut chosen = Parameters::default();
     if let Some(hash) = names.into_iter().next() {
-        let player = KeptPlayer::from(hash).to_string();
+        let player = UploadedPlayer::from(hash).to_string();
         chosen.push("second", &player);
         chosen.push("a", &player);
     }
     Ok(Redirect::to(&format!("/d-football?{chosen}")))
 }
 
-/// Starts the game or the match that a form asks for.
+/// Starts the game or the match of the form.
 pub async fn start(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
@@ -95,7 +95,7 @@ pub async fn start(
                 parameters.push(name, format!("mix:{weights}"));
             }
             "first" | "second" | "a" | "b" => {
-                let player = Offered::chosen(&site, SourceGame::DFootball, value).await?;
+                let player = PlayerOption::stored(&site, SourceGame::DFootball, value).await?;
                 parameters.push(name, player);
             }
             _ => parameters.push(name, value),

@@ -1,62 +1,63 @@
 //! A game as an address.
 
 use pigskin_game::Seat;
-use pigskin_hog::{Choice, Dice, Edition, FairDice, Position, Progress, Roll, Table, Toss};
+use pigskin_hog::{
+    Choice, Dice, Edition, FairDice, Name, Names, Position, Progress, Roll, Table, Toss,
+};
 
-use crate::Site;
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::earlier_choice::EarlierChoice;
 use super::edition_address::{self, EditionAddress};
 use super::player::Player;
 use super::written_turn::{self, parts};
 
-/// All that a page of a game depends on.
+/// Everything that a page of a game depends on.
 ///
-/// It begins with the edition: `/hog/fall-2019/game?goal=50&first=me&…`. The
-/// parameters are settings of the rules where they differ from the edition's,
-/// and those in [`names`]; what is left out has its usual value. Turns are in
-/// full, dice included, so that nothing has to be drawn again to read one.
+/// The address begins with the edition: `/hog/fall-2019/game?goal=50&first=me&…`. The parameters
+/// are the settings that differ from the edition's, and those in [`names`]; missing ones have
+/// their defaults. Turns include their dice, so that reading an address needs no random numbers.
 #[derive(Clone, Debug)]
 pub struct GameAddress {
     /// The edition's name in the address.
     pub base: String,
-    /// The edition with its changed settings.
+    /// The edition with its changes.
     pub edition: Edition,
-    /// Who plays, by seat.
+    /// The players, by seat.
     pub players: [Player; 2],
-    /// Where the dice come from.
+    /// The source of the dice.
     pub dice: DiceSource,
     /// The game so far.
     pub progress: Progress,
-    /// The number of turns after which the board is shown, if not all.
+    /// The number of turns after which the board is shown; `None` for all.
     pub at: Option<usize>,
-    /// Whether win chances are left out.
+    /// Whether win chances are hidden.
     pub quiet: bool,
     /// Whether every choice's win chance is shown.
     pub hints: bool,
-    /// How fast strategies play.
+    /// The speed of strategies.
     pub pace: Pace,
-    /// What the person chose in earlier games, for who responds to it.
+    /// The person's choices in earlier games, for the best response to them.
     pub earlier: Vec<EarlierChoice>,
 }
 
-/// Where the dice come from.
+/// The source of the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceSource {
-    /// Fair dice of this seed.
+    /// Fair dice with this seed.
     Seed(u64),
-    /// Real dice, whose outcomes are typed in.
+    /// Real dice; the person types their outcomes.
     Typed,
 }
 
-/// The longest game that an address may have: many times one of usual length.
+/// Maximum number of turns in an address, many times that of a usual game.
 const MOST_TURNS: usize = 1000;
 
 impl GameAddress {
-    /// Reads an address, and plays its turns again.
+    /// Reads an address and replays its turns.
     pub fn parse(edition: &str, parameters: &Parameters) -> Result<GameAddress, Problem> {
         let EditionAddress {
             base,
@@ -79,9 +80,10 @@ impl GameAddress {
             .map_err(|why| Problem::parameter("start", why))?;
         let dice = match parameters.get("dice") {
             Some("typed") => DiceSource::Typed,
-            Some(seed) => DiceSource::Seed(seed.parse().map_err(|_| {
-                Problem::parameter("dice", "neither 'typed' nor the number of a seed")
-            })?),
+            Some(seed) => DiceSource::Seed(
+                seed.parse()
+                    .map_err(|_| Problem::parameter("dice", "neither 'typed' nor a seed"))?,
+            ),
             None => DiceSource::Seed(0),
         };
         let mut address = GameAddress {
@@ -96,7 +98,7 @@ impl GameAddress {
             pace: match parameters.get("pace") {
                 None => Pace::Usual,
                 Some(name) => Pace::named(name)
-                    .ok_or_else(|| Problem::parameter("pace", "none of step, usual and fast"))?,
+                    .ok_or_else(|| Problem::parameter("pace", "not one of step, usual, fast"))?,
             },
             earlier: EarlierChoice::list(parameters.get("earlier").unwrap_or_default())
                 .map_err(|why| Problem::parameter("earlier", why))?,
@@ -117,40 +119,41 @@ impl GameAddress {
         if let Some(at) = parameters.get("at") {
             let last = address.progress.turns().len();
             let at = at.parse().ok().filter(|&at: &usize| at <= last);
-            address.at = Some(
-                at.ok_or_else(|| Problem::parameter("at", format!("no number up to {last}")))?,
-            );
+            address.at =
+                Some(at.ok_or_else(|| {
+                    Problem::parameter("at", format!("not a number up to {last}"))
+                })?);
         }
         Ok(address)
     }
 
-    /// Whether the tables of all files that play are there, after a moment. Judging
-    /// begins where it has not.
-    pub async fn is_ready(&self, site: &Site) -> Result<bool, Problem> {
+    /// Whether all uploaded players have their tables after a short wait. Starts to judge those that
+    /// are not judged yet.
+    pub async fn is_ready(&self, visit: &Visit) -> Result<bool, Problem> {
         for player in &self.players {
-            let (Player::Kept(player), Some(kept)) = (player, &site.kept) else {
+            let (Player::Upload(player), Some(uploads)) = (player, &visit.uploads) else {
                 continue;
             };
-            if !kept.is_judged(&player.hash, &self.edition.rules).await? {
+            let rules = &self.edition.rules;
+            if !uploads.is_judged(visit, &player.hash, rules).await? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Finds out what files that play are called; a problem where one is not kept
-    /// or does not play.
-    pub async fn named(mut self, site: &Site) -> Result<GameAddress, Problem> {
+    /// Looks up the names of uploaded players; a problem if one is unknown or has no table.
+    pub async fn named(mut self, visit: &Visit) -> Result<GameAddress, Problem> {
         for player in &mut self.players {
-            if let Player::Kept(kept) = player {
-                let entrant = site.entrant(&kept.hash, &self.edition.rules).await?;
-                kept.label = Some(entrant.team.to_string());
+            if let Player::Upload(upload) = player {
+                let entrant = visit.entrant(&upload.hash, &self.edition.rules).await?;
+                upload.label = Some(entrant.name.team.to_string());
             }
         }
         Ok(self)
     }
 
-    /// Takes a turn with dice that fell, which have to be on the die.
+    /// Takes a turn with a toss, which must be possible with the dice.
     pub fn take(&mut self, choice: Choice, toss: &Toss) -> Result<(), String> {
         let rules = &self.edition.rules;
         let taken = self.progress.take(rules, choice, toss);
@@ -160,16 +163,16 @@ impl GameAddress {
                 let die = turn.die().map(|die| die.to_string()).unwrap_or_default();
                 let last = self.progress.turns().len() - 1;
                 self.progress.truncate(last);
-                Err(format!("{toss} does not fall on {die} dice"))
+                Err(format!("{toss} is impossible with {die} dice"))
             }
             _ => Ok(()),
         }
     }
 
-    /// What the dice of the seed roll next; `None` where dice are typed.
+    /// The next roll of the seed's dice; `None` if dice are typed.
     ///
-    /// The dice of the turns so far are rolled again first, so that a seed
-    /// gives the same game here as everywhere.
+    /// The dice of the turns so far are rolled again first, so that a seed gives the same game
+    /// everywhere.
     pub fn toss(&self, roll: Roll) -> Option<Toss> {
         let DiceSource::Seed(seed) = self.dice else {
             return None;
@@ -192,26 +195,32 @@ impl GameAddress {
         self.at.map_or(last, |at| at.min(last))
     }
 
-    /// Whether the board is shown as it stands, after all turns.
+    /// Whether the board is shown after all turns.
     pub fn is_current(&self) -> bool {
         self.shown() == self.progress.turns().len()
     }
 
-    /// Who plays in a seat.
+    /// The player in a seat.
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]
     }
 
-    /// What a player is called: two people on one screen are told apart.
+    /// A player's name. Two people on one screen have different names.
     pub fn label(&self, seat: Seat) -> String {
-        match self.players {
-            [Player::Me, Player::Me] => seat.to_string(),
-            _ => self.player(seat).label(),
-        }
+        self.names().of(seat).to_string()
     }
 
-    /// What the person would choose everywhere: as so far, and perfectly where
-    /// nobody has asked yet. A person in both seats is one.
+    /// The players' names in sentences. A person who plays alone is `You`.
+    pub fn names(&self) -> Names {
+        Names::new(Seat::BOTH.map(|seat| match self.players {
+            [Player::Me, Player::Me] => Name::Called(seat.to_string()),
+            _ if self.player(seat).is_me() => Name::You,
+            _ => Name::Called(self.player(seat).label()),
+        }))
+    }
+
+    /// The person as a table: their choices so far, and perfect play at all other scores. A person
+    /// in both seats counts as one.
     pub fn person(&self, perfect: &Table) -> Table {
         let mut known = std::collections::HashMap::new();
         for earlier in &self.earlier {
@@ -226,7 +235,7 @@ impl GameAddress {
         })
     }
 
-    /// What the person chose in this game.
+    /// The person's choices in this game.
     fn own_choices(&self) -> impl Iterator<Item = EarlierChoice> {
         let steps = self.progress.steps();
         let mine = steps.filter(|(_, turn)| self.player(turn.seat).is_me());
@@ -237,7 +246,7 @@ impl GameAddress {
         })
     }
 
-    /// The next game of the same players, who trade seats.
+    /// The next game of the same players, with their seats swapped.
     pub fn next_game(&self) -> GameAddress {
         let [first, second] = self.players.clone();
         let responds = self.players.contains(&Player::Response);
@@ -260,7 +269,7 @@ impl GameAddress {
         }
     }
 
-    /// The game as it was after so many turns, to be gone on with from there.
+    /// The game after `turns` turns, to be continued from there.
     pub fn back_to(&self, turns: usize) -> GameAddress {
         let mut address = self.clone();
         address.progress.truncate(turns);
@@ -268,12 +277,12 @@ impl GameAddress {
         address
     }
 
-    /// The game as it is shown, with what came later forgotten.
+    /// The game up to the turn that is shown.
     pub fn now(self) -> GameAddress {
         self.back_to(self.shown())
     }
 
-    /// The parameters, without those that have their usual values.
+    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = Parameters::default();
         edition_address::push_changes(&mut parameters, &self.base, &self.edition);
@@ -357,7 +366,7 @@ mod tests {
     fn what_cannot_have_happened_is_refused() {
         for (query, says) in [
             ("turns=5-1", "1 dice fell where 5 are rolled"),
-            ("turns=1-7", "does not fall on 6-sided dice"),
+            ("turns=1-7", "is impossible with 6-sided dice"),
             ("turns=11-1", "11 is not a number of dice"),
             ("turns=c", "-1 is not a choice"),
             ("first=nobody", "not a house strategy"),

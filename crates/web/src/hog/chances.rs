@@ -5,7 +5,7 @@ use pigskin_hog::analysis::ReviewedTurn;
 use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Position};
 
-/// A player's chance.
+/// A player's win chance.
 pub fn of(seat: Seat, first: f64) -> f64 {
     match seat {
         Seat::First => first,
@@ -13,19 +13,18 @@ pub fn of(seat: Seat, first: f64) -> f64 {
     }
 }
 
-/// What a choice would come to.
+/// The value of a choice.
 pub struct Hint {
     /// The choice.
     pub choice: Choice,
-    /// The win chance of who makes it.
+    /// The win chance of the player to move.
     pub chance: f64,
-    /// What it gives away.
+    /// The loss against the best choice.
     pub regret: f64,
 }
 
 impl Hint {
-    /// Every choice of the player to move, with what it would come to if both
-    /// played perfectly from then on.
+    /// Every choice of the player to move, with its value if both play perfectly afterwards.
     pub fn all(perfect: &PerfectPlay, position: &Position) -> Vec<Hint> {
         let values = perfect.choice_values(position);
         let best = values.iter().map(|&(_, value)| value).fold(0.0, f64::max);
@@ -37,24 +36,24 @@ impl Hint {
         values.into_iter().map(hint).collect()
     }
 
-    /// Whether nothing is better.
+    /// Whether no choice is better.
     pub fn is_best(&self) -> bool {
         self.regret <= 0.0
     }
 }
 
-/// What a turn did to the chance of who took it.
+/// A player's win chance during one of their turns.
 pub struct TurnChances {
     /// Before the turn.
     pub before: f64,
-    /// Once it had chosen.
+    /// After the choice.
     pub chosen: f64,
     /// After the roll.
     pub after: f64,
 }
 
 impl TurnChances {
-    /// Of a reviewed turn.
+    /// The chances of a reviewed turn.
     pub fn of(turn: &ReviewedTurn) -> TurnChances {
         let mine = |first| of(turn.seat, first);
         TurnChances {
@@ -64,12 +63,12 @@ impl TurnChances {
         }
     }
 
-    /// What the choice did.
+    /// The change by the choice.
     pub fn decision(&self) -> f64 {
         self.chosen - self.before
     }
 
-    /// What the roll did.
+    /// The change by the roll.
     pub fn luck(&self) -> f64 {
         self.after - self.chosen
     }

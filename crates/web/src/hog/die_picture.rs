@@ -1,10 +1,10 @@
-//! Dice as they are drawn.
+//! Pictures of dice.
 
 use pigskin_hog::{Die, Turn};
 
-/// A die that fell.
+/// A rolled die.
 pub struct DiePicture {
-    /// What is on top.
+    /// The number on top.
     pub outcome: u8,
     sides: u8,
 }
@@ -19,8 +19,7 @@ impl DiePicture {
             .collect()
     }
 
-    /// Where the pips are on a square of 100 by 100; none on dice that are no
-    /// cubes, and on what no cube has.
+    /// The positions of the pips on a square of 100 by 100; none unless the die is a cube.
     pub fn pips(&self) -> &'static [(u8, u8)] {
         const LOW: u8 = 26;
         const MID: u8 = 50;
@@ -52,8 +51,8 @@ impl DiePicture {
         }
     }
 
-    /// The corners of the die as it is seen: a square, a triangle for four
-    /// sides, a hexagon for all others.
+    /// The corners of the die's outline: a square for a cube, a triangle for four sides, a hexagon
+    /// for all others.
     pub fn outline(&self) -> &'static str {
         match self.sides {
             6 => "",
@@ -62,7 +61,7 @@ impl DiePicture {
         }
     }
 
-    /// How far down the number stands in the outline.
+    /// The vertical position of the number.
     pub fn middle(&self) -> u8 {
         if self.sides == 4 { 76 } else { 62 }
     }

@@ -1,29 +1,27 @@
-//! A game to be kept.
-
-use std::sync::Arc;
+//! A game as a file.
 
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::Response;
 use pigskin_game::Seat;
 
-use crate::Site;
 use crate::attachment::attachment;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::GameAddress;
 use super::die_picture::DiePicture;
 use super::rules_list::rules_list;
 
-/// The game as a text, which `pigskin replay` and `pigskin analyze` read.
+/// Sends the game as text, which `pigskin replay` and `pigskin analyze` read.
 pub async fn text(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     let [first, second] = Seat::BOTH.map(|seat| address.label(seat));
     let record = address.progress.record(&address.edition, [&first, &second]);
     Ok(attachment(
@@ -34,45 +32,46 @@ pub async fn text(
 }
 
 #[derive(Template)]
-#[template(path = "hog/kept.html")]
-struct KeptPage {
+#[template(path = "hog/saved_game.html")]
+struct SavedGame {
     style: &'static str,
     edition: String,
     labels: [String; 2],
     rules: Vec<(&'static str, String)>,
     start: [u16; 2],
-    turns: Vec<KeptTurn>,
+    turns: Vec<SavedTurn>,
     winner: Option<Seat>,
     record: String,
 }
 
-struct KeptTurn {
+struct SavedTurn {
     number: usize,
     scores: [u16; 2],
-    told: String,
+    narration: String,
     dice: Vec<DiePicture>,
 }
 
-/// The game as a page that needs nothing else.
+/// Sends the game as a self-contained page.
 pub async fn page(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     let rules = &address.edition.rules;
     let labels = Seat::BOTH.map(|seat| address.label(seat));
     let [first, second] = &labels;
+    let names = address.names();
     let steps = (1..).zip(address.progress.steps());
-    let turns = steps.map(|(number, (before, turn))| KeptTurn {
+    let turns = steps.map(|(number, (before, turn))| SavedTurn {
         number,
         scores: turn.after.players.map(|player| player.score.0),
-        told: turn.told(rules, before),
+        narration: turn.told(rules, before, &names),
         dice: DiePicture::of(turn),
     });
-    let page = KeptPage {
-        style: include_str!("../../assets/kept.css"),
+    let page = SavedGame {
+        style: include_str!("../../assets/saved_game.css"),
         edition: address.edition.name.clone(),
         rules: rules_list(rules),
         start: address

@@ -1,4 +1,4 @@
-//! What the person chose before.
+//! The person's choices in earlier games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,27 +7,27 @@ use pigskin_hog::Choice;
 
 use super::written_turn::parts;
 
-/// A choice in an earlier game: both scores, and what was chosen.
+/// A choice in an earlier game, with both scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EarlierChoice {
-    /// The score of who chose.
+    /// The person's score.
     pub mine: u16,
-    /// The other's.
+    /// The opponent's score.
     pub theirs: u16,
-    /// What was chosen.
+    /// The choice.
     pub choice: Choice,
 }
 
-/// A text is no choice in an earlier game.
+/// A text is not a choice in an earlier game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not two scores and a choice")]
 pub struct ParseEarlierChoiceError(String);
 
 impl EarlierChoice {
-    /// The most that are remembered, some games' worth.
+    /// Maximum number of remembered choices, enough for some games.
     pub const MOST: usize = 200;
 
-    /// Reads a list of them, of which the first count.
+    /// Reads a list of choices; those beyond the maximum are ignored.
     pub fn list(text: &str) -> Result<Vec<EarlierChoice>, ParseEarlierChoiceError> {
         parts(text)
             .take(EarlierChoice::MOST)

@@ -1,16 +1,16 @@
-//! An edition as addresses have it.
+//! Editions in addresses.
 
 use pigskin_hog::{Edition, Setting};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
-/// An edition of the handouts, and what is changed of it.
+/// An edition of the handouts with changed settings.
 #[derive(Clone, Debug)]
 pub struct EditionAddress {
     /// The edition's name in the address.
     pub base: String,
-    /// The edition with its changed settings.
+    /// The edition with its changes.
     pub edition: Edition,
 }
 
@@ -27,7 +27,7 @@ impl EditionAddress {
         })
     }
 
-    /// The settings that are changed, by their names.
+    /// The changed settings, by name.
     pub fn changes(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_changes(&mut parameters, &self.base, &self.edition);
@@ -35,7 +35,7 @@ impl EditionAddress {
     }
 }
 
-/// Adds the settings in which an edition differs from the one of that name.
+/// Adds the settings that differ from those of the edition of that name.
 pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) {
     let Some(base) = Edition::named(base) else {
         return;
@@ -48,7 +48,7 @@ pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) 
     }
 }
 
-/// An edition that nobody knows.
+/// The problem of an unknown edition.
 fn no_edition(name: &str) -> Problem {
     let names: Vec<&str> = Edition::names().collect();
     Problem::Address(format!(

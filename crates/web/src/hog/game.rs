@@ -3,24 +3,25 @@
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::Response;
 use pigskin_game::Seat;
 use pigskin_hog::analysis::Review;
 use pigskin_hog::solve::PerfectPlay;
-use pigskin_hog::{Choice, Position, Progress, Remarks, Turn};
+use pigskin_hog::{Choice, Name, Position, Progress, Remarks, Turn};
 
-use crate::Site;
 use crate::filters;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::pending::pending;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{DiceSource, GameAddress};
 use super::chances::{self, Hint, TurnChances};
 use super::die_picture::DiePicture;
+use super::review::so_far;
 use super::rules_list::rules_list;
 use super::take;
 
@@ -29,47 +30,47 @@ use super::take;
 struct GamePage<'a> {
     frame: Frame<'a>,
     address: &'a GameAddress,
-    /// The parameters for forms that go on from what is shown.
+    /// The parameters for forms that continue from the turn that is shown.
     now: &'a Parameters,
     sides: [SideShown; 2],
-    /// Who is to move, or would be.
+    /// The player to move, or who would be.
     mover: String,
-    winner: Option<String>,
-    /// The turn that led here.
+    winner: Option<Name>,
+    /// The last turn.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
     choices: Vec<ChoiceShown>,
-    /// What the strategy to move will do.
-    asked: Option<Asked>,
+    /// The choice of the strategy to move.
+    strategy_turn: Option<StrategyTurn>,
     chances: Chances,
     rules: Vec<(&'static str, String)>,
 }
 
-/// Half of the board.
+/// One side of the board.
 struct SideShown {
     seat: Seat,
     label: String,
     score: u16,
     to_move: bool,
     won: bool,
-    /// What it rolled in its last turn, where the rules remember that.
+    /// The number of dice of the player's last turn, if the rules remember it.
     previous_dice: Option<u8>,
     chop_spent: bool,
 }
 
-/// The turn that led to what is shown.
+/// The last turn before the board that is shown.
 struct LastTurn {
-    told: String,
+    narration: String,
     remarks: Vec<String>,
     dice: Vec<DiePicture>,
     chances: Option<TurnChances>,
 }
 
-/// A line of the list of turns, of which the last comes first.
+/// A line of the list of turns, newest first.
 struct TurnLine {
     number: usize,
     scores: [u16; 2],
-    told: String,
+    narration: String,
     remarks: Vec<String>,
     at: String,
     shown: bool,
@@ -84,8 +85,8 @@ struct ChoiceShown {
     hint: Option<Hint>,
 }
 
-/// What the strategy to move has chosen, where dice are typed in for it.
-struct Asked {
+/// The choice of the strategy to move, for typed dice.
+struct StrategyTurn {
     label: String,
     dice: Option<u8>,
     address: String,
@@ -96,35 +97,35 @@ struct Asked {
 enum Chances {
     /// Switched off.
     Off,
-    /// The edition is too large to be solved for whoever asks.
+    /// The edition is too large to be solved for a page.
     TooLarge,
-    /// Of both players, if both play perfectly.
+    /// The chances of both players under perfect play.
     Of([f64; 2]),
 }
 
 /// Shows a game.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    if !address.is_ready(&site).await? {
+    if !address.is_ready(&visit).await? {
         let frame = Frame {
             title: "Asking for all choices",
             part: "/hog",
         };
-        let words = "A file of this game is asked for all its choices.";
+        let words = "The server asks a file of this game for all its choices.";
         return pending(frame, words, &address.to("game"));
     }
-    let address = address.named(&site).await?;
+    let address = address.named(&visit).await?;
     let perfect = if address.quiet && !address.hints {
         None
     } else {
-        site.solved.perfect(&address.edition.rules).await?
+        visit.solved.perfect(&visit, &address.edition.rules).await?
     };
     let shown = address.clone().now();
-    let asked = asked(&site, &address, &shown).await?;
+    let strategy_turn = strategy_turn(&visit, &address, &shown).await?;
     let now = shown.parameters();
     let title = format!(
         "{} against {}",
@@ -133,9 +134,10 @@ pub async fn show(
     );
     let position = *shown.progress.position();
     let rules = &address.edition.rules;
-    let review = perfect
-        .as_deref()
-        .map(|perfect| Review::so_far(perfect, &shown.progress));
+    let review = match &perfect {
+        Some(perfect) => Some(so_far(&visit, Arc::clone(perfect), &shown.progress).await?),
+        None => None,
+    };
     page::html(&GamePage {
         frame: Frame {
             title: &title,
@@ -145,11 +147,13 @@ pub async fn show(
         now: &now,
         sides: Seat::BOTH.map(|seat| side(&address, &shown.progress, seat)),
         mover: address.label(position.to_move),
-        winner: position.winner(rules).map(|seat| address.label(seat)),
+        winner: position
+            .winner(rules)
+            .map(|seat| address.names().of(seat).clone()),
         last: last(&address, &shown.progress, review.as_ref()),
         turns: turns(&address),
         choices: choices(&shown, &position, perfect.as_deref()),
-        asked,
+        strategy_turn,
         chances: match (address.quiet, &review) {
             (true, _) => Chances::Off,
             (false, None) => Chances::TooLarge,
@@ -172,7 +176,7 @@ fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
         score: player.score.0,
         to_move: winner.is_none() && position.to_move == seat,
         won: winner == Some(seat),
-        // Nothing is said of a turn that nobody took.
+        // There is no turn to describe.
         previous_dice: rules
             .feral_hogs
             .map(|_| player.previous_dice)
@@ -185,63 +189,39 @@ fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Opt
     let (before, turn) = shown.steps().last()?;
     let reviewed = review.and_then(|review| review.turns.last());
     Some(LastTurn {
-        told: told(address, before, turn),
-        remarks: remarks(address).pop_at(shown.turns().len()),
+        narration: narrate(address, before, turn),
+        remarks: remarks(address)
+            .drain(..shown.turns().len())
+            .next_back()
+            .unwrap_or_default(),
         dice: DiePicture::of(turn),
         chances: reviewed.filter(|_| !address.quiet).map(TurnChances::of),
     })
 }
 
-/// The turn in words, with the players' names instead of their numbers.
-fn told(address: &GameAddress, before: &Position, turn: &Turn) -> String {
-    named(address, turn.told(&address.edition.rules, before))
+/// The turn in words.
+fn narrate(address: &GameAddress, before: &Position, turn: &Turn) -> String {
+    turn.told(&address.edition.rules, before, &address.names())
 }
 
-/// A text of the library with the players' names instead of their numbers, and
-/// with the person addressed.
-fn named(address: &GameAddress, mut text: String) -> String {
-    for seat in Seat::BOTH {
-        text = text.replace(&seat.to_string(), &address.label(seat));
-    }
-    for (told, said) in [
-        ("You rolls", "You roll"),
-        ("You takes", "You take"),
-        ("for You", "for you"),
-    ] {
-        text = text.replace(told, said);
-    }
-    text
-}
-
-/// What is said after each turn.
-struct Said(Vec<Vec<String>>);
-
-impl Said {
-    fn pop_at(mut self, turns: usize) -> Vec<String> {
-        self.0.drain(..turns).next_back().unwrap_or_default()
-    }
-}
-
-fn remarks(address: &GameAddress) -> Said {
-    // The text is the library's own.
+/// The commentary on each turn.
+fn remarks(address: &GameAddress) -> Vec<Vec<String>> {
+    // The library writes valid text.
     let remarks: Remarks = Remarks::BESIDE_SCORES.parse().unwrap_or_default();
-    let mut said = remarks.on(address.progress.start(), address.progress.turns());
-    for remark in said.iter_mut().flatten() {
-        *remark = named(address, std::mem::take(remark));
-    }
-    Said(said)
+    let progress = &address.progress;
+    remarks.on(progress.start(), progress.turns(), &address.names())
 }
 
 fn turns(address: &GameAddress) -> Vec<TurnLine> {
-    let said = remarks(address).0;
-    let steps = address.progress.steps().zip(said);
+    let remarks = remarks(address);
+    let steps = address.progress.steps().zip(remarks);
     let lines = (1..).zip(steps).map(|(number, ((before, turn), remarks))| {
         let mut at = address.clone();
         at.at = Some(number);
         TurnLine {
             number,
             scores: turn.after.players.map(|player| player.score.0),
-            told: told(address, before, turn),
+            narration: narrate(address, before, turn),
             remarks,
             at: at.to("game"),
             shown: address.shown() == number,
@@ -288,12 +268,12 @@ fn choices(
     rules.choices().map(&mut choice).collect()
 }
 
-/// What the strategy to move does, if one is.
-async fn asked(
-    site: &Site,
+/// The choice of the strategy to move, if one is.
+async fn strategy_turn(
+    visit: &Visit,
     address: &GameAddress,
     shown: &GameAddress,
-) -> Result<Option<Asked>, Problem> {
+) -> Result<Option<StrategyTurn>, Problem> {
     let position = shown.progress.position();
     let over = position.winner(&shown.edition.rules).is_some();
     if over || shown.player(position.to_move).is_me() {
@@ -302,12 +282,12 @@ async fn asked(
     let dice = match shown.dice {
         DiceSource::Seed(_) => None,
         DiceSource::Typed => {
-            let choice = take::choose(site, shown).await?;
+            let choice = take::choose(visit, shown).await?;
             let roll = shown.edition.rules.roll_in(position, choice);
             Some(roll.map_err(Problem::address)?.dice())
         }
     };
-    Ok(Some(Asked {
+    Ok(Some(StrategyTurn {
         label: shown.label(position.to_move),
         dice,
         address: shown.to("turn"),
@@ -319,7 +299,7 @@ async fn asked(
 }
 
 impl GamePage<'_> {
-    /// The same game with another pace.
+    /// The same game at another pace.
     fn paced(&self, name: &str) -> String {
         let mut address = self.address.clone();
         address.pace = Pace::named(name).unwrap_or(Pace::Usual);
@@ -331,22 +311,21 @@ impl GamePage<'_> {
         self.address.pace.name() == name
     }
 
-    /// The same game with the chances shown or not.
+    /// The same game with or without the chances.
     fn with_chances(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.quiet = !shown;
         address.to("game")
     }
 
-    /// The same game with hints or without.
+    /// The same game with or without hints.
     fn with_hints(&self, shown: bool) -> String {
         let mut address = self.address.clone();
         address.hints = shown;
         address.to("game")
     }
 
-    /// The game before the person's last choice; `None` where nothing was
-    /// chosen yet.
+    /// The game before the person's last choice; `None` before the first one.
     fn undo(&self) -> Option<String> {
         let shown = self.address.shown();
         let turns = &self.address.progress.turns()[..shown];
@@ -365,7 +344,7 @@ impl GamePage<'_> {
         self.address.back_to(0).to("game")
     }
 
-    /// The same game after one turn less or more.
+    /// The same game one turn earlier or later.
     fn stepped(&self, by: isize) -> Option<String> {
         let at = self.address.shown().checked_add_signed(by)?;
         let last = self.address.progress.turns().len();
@@ -380,7 +359,7 @@ impl GamePage<'_> {
         self.address.dice == DiceSource::Typed
     }
 
-    /// Whether a strategy plays at all.
+    /// Whether any strategy plays.
     fn has_strategy(&self) -> bool {
         !self
             .address

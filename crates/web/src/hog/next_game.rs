@@ -8,7 +8,7 @@ use crate::problem::Problem;
 
 use super::address::GameAddress;
 
-/// Starts the next game of the same players, who trade seats.
+/// Starts the next game of the same players, with their seats swapped.
 pub async fn start(
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,

@@ -1,12 +1,12 @@
-//! Who plays.
+//! Players of Hog.
 
 use std::fmt;
 use std::str::FromStr;
 
-use pigskin_contest::{HashPrefix, ParseHashPrefixError};
+use pigskin_entry::{HashPrefix, ParseHashPrefixError};
 use pigskin_hog::{House, ParseHouseError};
 
-use crate::kept::KeptPlayer;
+use crate::uploads::UploadedPlayer;
 
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,39 +15,39 @@ pub enum Player {
     Me,
     /// A house strategy.
     House(House),
-    /// Perfect play, with all in mind that the rules remember.
+    /// Perfect play, with everything that the rules remember.
     Perfect,
-    /// The best response to what the person has chosen so far.
+    /// The best response to the person's choices so far.
     Response,
-    /// A file that somebody dropped, by its hash.
-    Kept(KeptPlayer),
+    /// An uploaded file, by its hash.
+    Upload(UploadedPlayer),
 }
 
-/// A text is no player.
+/// A text does not name a player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParsePlayerError {
-    /// It is no house strategy.
+    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHouseError),
-    /// It is no file.
+    /// The text is not a file's hash.
     #[error(transparent)]
     File(#[from] ParseHashPrefixError),
 }
 
 impl Player {
-    /// Whether it is a person, who is asked on the page.
+    /// Whether a person plays, on the page.
     pub fn is_me(&self) -> bool {
         *self == Player::Me
     }
 
-    /// What it is called on the page.
+    /// The player's name on a page.
     pub fn label(&self) -> String {
         match self {
             Player::Me => "You".to_owned(),
             Player::House(house) => house.to_string(),
             Player::Perfect => "Perfect play".to_owned(),
             Player::Response => "Best response to you".to_owned(),
-            Player::Kept(kept) => kept.label(),
+            Player::Upload(upload) => upload.label(),
         }
     }
 }
@@ -59,7 +59,7 @@ impl fmt::Display for Player {
             Player::House(house) => house.fmt(f),
             Player::Perfect => f.write_str("perfect"),
             Player::Response => f.write_str("response"),
-            Player::Kept(kept) => kept.fmt(f),
+            Player::Upload(upload) => upload.fmt(f),
         }
     }
 }
@@ -69,7 +69,7 @@ impl FromStr for Player {
 
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         if let Some(hash) = text.strip_prefix("file:") {
-            return Ok(Player::Kept(hash.parse::<HashPrefix>()?.into()));
+            return Ok(Player::Upload(hash.parse::<HashPrefix>()?.into()));
         }
         match text {
             "me" => Ok(Player::Me),

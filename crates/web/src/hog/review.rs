@@ -1,40 +1,44 @@
-//! What was luck and what was decided.
+//! The review of a game: luck and decisions.
 
 use std::sync::Arc;
 
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::Response;
 use pigskin_game::Seat;
+use pigskin_hog::Name;
 use pigskin_hog::analysis::Review;
+use pigskin_hog::solve::PerfectPlay;
+use pigskin_hog::{Price as HogPrice, Progress};
 
-use crate::Site;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::Price;
 
 use super::address::GameAddress;
 use super::chances::{self, TurnChances};
 
-/// A game, turn by turn, with what each did to the win chances.
+/// A game, turn by turn, with the changes of the win chances.
 #[derive(Template)]
 #[template(path = "hog/review.html")]
 pub struct ReviewPage<'a> {
     frame: Frame<'a>,
     back: String,
-    labels: [String; 2],
-    /// Player 0's win chance at the start, and what followed.
+    labels: [Name; 2],
+    /// The totals of both players.
     start: f64,
     totals: [Total; 2],
     turns: Vec<ReviewedLine>,
-    /// The chances of Player 0 from the start on, as the points of a line.
+    /// Player 0's win chances from the start on, as the points of a line.
     curve: String,
     /// The numbers of the costliest choices, the worst first.
     mistakes: Vec<usize>,
 }
 
-/// What a player's choices and rolls added to its chance.
+/// A player's win chance at the start, and the sum of its changes.
 struct Total {
     decisions: f64,
     luck: f64,
@@ -50,27 +54,27 @@ struct ReviewedLine {
     at: String,
 }
 
-/// A choice that gives away less is no mistake worth a word.
+/// Smallest loss that counts as a mistake.
 const SMALLEST_MISTAKE: f64 = 5e-5;
 
-/// The most mistakes that are listed by themselves.
+/// Maximum number of mistakes in the list.
 const MOST_MISTAKES: usize = 5;
 
-/// The size of the picture of the chances.
+/// Size of the picture.
 const CURVE: (f64, f64) = (600.0, 160.0);
 
 /// Shows the review.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
-    let address = address.named(&site).await?;
-    let solved = site.solved.perfect(&address.edition.rules).await?;
+    let address = address.named(&visit).await?;
+    let solved = visit.solved.perfect(&visit, &address.edition.rules).await?;
     let solved =
         solved.ok_or_else(|| Problem::address("this edition is too large to be solved here"))?;
-    let review = Review::so_far(&solved, &address.progress);
+    let review = so_far(&visit, solved, &address.progress).await?;
     let turns = lines(&address, &review);
     let mut mistakes: Vec<&ReviewedLine> = turns.iter().collect();
     mistakes.retain(|line| line.chances.decision() < -SMALLEST_MISTAKE);
@@ -86,7 +90,7 @@ pub async fn show(
             part: "/hog",
         },
         back: address.to("game"),
-        labels: Seat::BOTH.map(|seat| address.label(seat)),
+        labels: Seat::BOTH.map(|seat| address.names().of(seat).clone()),
         start: review.start,
         totals: Seat::BOTH.map(|seat| Total {
             decisions: review.decisions_of(seat),
@@ -96,6 +100,22 @@ pub async fn show(
         turns,
         mistakes,
     })
+}
+
+/// The changes of the win chances by each turn of a game.
+pub async fn so_far(
+    visit: &Visit,
+    perfect: Arc<PerfectPlay>,
+    progress: &Progress,
+) -> Result<Review, Problem> {
+    let turns = progress.turns().len();
+    let price = Price::from(HogPrice::of_review(perfect.rules(), turns));
+    if price <= Price::AT_ONCE {
+        return Ok(Review::so_far(&perfect, progress));
+    }
+    let (client, progress) = (visit.client().await, progress.clone());
+    let review = move || Review::so_far(&perfect, &progress);
+    visit.queue.run(&client, price, review).await
 }
 
 fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {
@@ -144,7 +164,7 @@ impl ReviewPage<'_> {
         let total = &self.totals[seat.index()];
         let other = &self.totals[seat.other().index()];
         let end = self.start_of(seat) + total.decisions + total.luck;
-        // What is left of rounding must not be seen as less than nothing.
+        // Rounding must not show a negative chance.
         (end - other.decisions - other.luck).clamp(0.0, 1.0)
     }
 }

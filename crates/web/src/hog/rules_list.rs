@@ -1,13 +1,13 @@
-//! Rules, as a page lists them.
+//! Lists of rules and editions.
 
 use pigskin_hog::{Edition, Rules};
 
-/// The edition's rules that are in force, name and meaning.
+/// The names and meanings of an edition's rules.
 pub fn rules_list(rules: &Rules) -> Vec<(&'static str, String)> {
     rules.in_words()
 }
 
-/// The handouts' editions with their names for people.
+/// The handouts' editions with their titles.
 pub fn editions() -> Vec<(&'static str, String)> {
     let spoken = |name: &'static str| {
         let mut words = name.split('-');

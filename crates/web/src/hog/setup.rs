@@ -1,19 +1,19 @@
-//! What is played, and by whom.
+//! The form for a new game.
 
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{Redirect, Response};
-use pigskin_contest::SourceGame;
+use pigskin_entry::SourceGame;
 use pigskin_hog::Setting;
 
 use crate::Site;
-use crate::kept::Offered;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::seed;
+use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;
 use super::rules_list::editions;
@@ -24,10 +24,10 @@ struct SetupPage<'a> {
     frame: Frame<'a>,
     editions: Vec<(&'static str, String)>,
     settings: [Setting; 10],
-    files: Vec<Offered>,
+    files: Vec<PlayerOption>,
 }
 
-/// Asks what to play.
+/// Shows the form.
 pub async fn show(State(site): State<Arc<Site>>) -> Result<Response, Problem> {
     page::html(&SetupPage {
         frame: Frame {
@@ -36,11 +36,11 @@ pub async fn show(State(site): State<Arc<Site>>) -> Result<Response, Problem> {
         },
         editions: editions(),
         settings: Setting::ALL,
-        files: Offered::all(&site, SourceGame::Hog).await?,
+        files: PlayerOption::all(&site, SourceGame::Hog).await?,
     })
 }
 
-/// Starts the game that a form asks for.
+/// Starts the game of the form.
 pub async fn start(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
@@ -56,7 +56,7 @@ pub async fn start(
                 parameters.push(name, house);
             }
             "first" | "second" => {
-                let player = Offered::chosen(&site, SourceGame::Hog, value).await?;
+                let player = PlayerOption::stored(&site, SourceGame::Hog, value).await?;
                 parameters.push(name, player);
             }
             _ => parameters.push(name, value),

@@ -1,24 +1,22 @@
 //! The next turn of a game.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::Redirect;
 use pigskin_hog::solve::Memory;
 use pigskin_hog::{Choice, Roll, Strategy as _, Toss};
 
-use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{DiceSource, GameAddress};
 use super::player::Player;
 
-/// Takes the turn of the player to move and shows the game after it: of a person
-/// the one in `choice`, of a strategy its own. Typed dice are in `toss`; how many
-/// they are says what a person chose.
+/// Takes the turn of the player to move and shows the game after it. A person's choice is in
+/// `choice`; a strategy makes its own. Typed dice are in `toss`, and their number is the person's
+/// choice.
 pub async fn take(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(edition): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Redirect, Problem> {
@@ -40,22 +38,28 @@ pub async fn take(
             Some(toss) => Choice::dice(toss.len()),
             None => return Err(Problem::address("choose a number of dice")),
         },
-        _ => choose(&site, &address).await?,
+        _ => choose(&visit, &address).await?,
     };
     let roll = address.edition.rules.roll_in(&position, choice);
     let roll: Roll = roll.map_err(Problem::address)?;
-    // Where dice are typed, there are some.
+    // Typed dice must not be empty.
     let toss = address.toss(roll).or(typed).unwrap_or_default();
     address.take(choice, &toss).map_err(Problem::Address)?;
     Ok(Redirect::to(&address.to("game")))
 }
 
-/// What the strategy to move chooses.
-pub async fn choose(site: &Site, address: &GameAddress) -> Result<Choice, Problem> {
+/// The choice of the strategy to move.
+pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Problem> {
     let position = address.progress.position();
     let rules = &address.edition.rules;
     let too_large = || Problem::address("this edition is too large to be solved here");
-    let perfect = async || site.solved.perfect(rules).await?.ok_or_else(too_large);
+    let perfect = async || {
+        visit
+            .solved
+            .perfect(visit, rules)
+            .await?
+            .ok_or_else(too_large)
+    };
     let choice = match address.player(position.to_move) {
         Player::House(house) => Some(house.in_edition(rules).choose(position.scores())),
         Player::Perfect => perfect().await?.best_choice(position),
@@ -63,14 +67,14 @@ pub async fn choose(site: &Site, address: &GameAddress) -> Result<Choice, Proble
             let nothing = Memory::default();
             let elsewhere = perfect().await?.table_for(nothing, nothing);
             let person = address.person(&elsewhere);
-            let response = site.solved.response(rules, &person).await?;
+            let response = visit.solved.response(visit, rules, &person).await?;
             response.ok_or_else(too_large)?.best_choice(position)
         }
-        Player::Kept(kept) => {
-            let entrant = site.entrant(&kept.hash, rules).await?;
+        Player::Upload(upload) => {
+            let entrant = visit.entrant(&upload.hash, rules).await?;
             Some(entrant.table.choose(position.scores()))
         }
         Player::Me => None,
     };
-    choice.ok_or_else(|| Problem::address("nobody is to move"))
+    choice.ok_or_else(|| Problem::address("the game is over"))
 }

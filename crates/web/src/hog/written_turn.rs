@@ -1,13 +1,13 @@
-//! A turn as addresses have it.
+//! Turns in addresses.
 
 use pigskin_hog::{Choice, Toss};
 
-/// The parts of a list, which are none if there is nothing.
+/// The items of a list; none if the text is empty.
 pub fn parts(list: &str) -> impl Iterator<Item = &str> {
     list.split('.').filter(|part| !part.is_empty())
 }
 
-/// Reads a turn: `5-1-3-6-6-2` is five dice and what fell, `c` a Pork Chop.
+/// Reads a turn: `5-1-3-6-6-2` is five dice and their outcomes, `c` a Pork Chop.
 pub fn read(text: &str) -> Result<(Choice, Toss), String> {
     let (choice, outcomes) = text.split_once('-').unwrap_or((text, ""));
     let choice = match choice {

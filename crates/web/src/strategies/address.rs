@@ -8,8 +8,8 @@ use crate::problem::Problem;
 
 use super::name::StrategyName;
 
-/// What stands after `?` in an address of a strategy: the edition with its
-/// settings, the opponent, the picture, the scores that are pointed at.
+/// The query of a strategy's address: the edition with its settings, the opponent, the picture,
+/// and the selected scores.
 #[derive(Clone, Debug)]
 pub struct StrategyAddress {
     /// The rules.
@@ -18,23 +18,23 @@ pub struct StrategyAddress {
     pub against: StrategyName,
     /// The picture.
     pub map: MapKind,
-    /// The scores that are pointed at.
+    /// The selected scores.
     pub at: Option<Scores>,
 }
 
-/// What a picture of a strategy shows.
+/// The kinds of a strategy's pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapKind {
-    /// What it chooses.
+    /// The choices.
     Choices,
-    /// What each choice gives away whenever it is made.
+    /// The regret of each choice.
     Regret,
-    /// How often it is asked.
+    /// How often the strategy is asked.
     Visits,
 }
 
 impl MapKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [MapKind; 3] = [MapKind::Choices, MapKind::Regret, MapKind::Visits];
 
     /// The name in addresses.
@@ -57,7 +57,7 @@ impl MapKind {
 }
 
 impl StrategyAddress {
-    /// Reads the parameters of an address.
+    /// Reads a query.
     pub fn parse(parameters: &Parameters) -> Result<StrategyAddress, Problem> {
         let name = parameters.get("edition").unwrap_or("fall-2019");
         let edition = EditionAddress::parse(name, parameters)?;
@@ -68,7 +68,9 @@ impl StrategyAddress {
         Ok(StrategyAddress {
             against: strategy_named(against)?,
             map: known.ok_or_else(|| {
-                Problem::Address(format!("map: '{map}' is none of choices, regret, visits"))
+                Problem::Address(format!(
+                    "map: '{map}' is not one of choices, regret, visits"
+                ))
             })?,
             at: at(parameters, rules)?,
             edition,
@@ -90,7 +92,7 @@ impl StrategyAddress {
         parameters
     }
 
-    /// All parameters, without those that have their usual values.
+    /// The parameters that differ from their defaults.
     pub fn parameters(&self) -> Parameters {
         let mut parameters = self.edition_parameters();
         if self.against != StrategyName::Perfect {
@@ -105,13 +107,13 @@ impl StrategyAddress {
         parameters
     }
 
-    /// The address of a strategy's page; `part` is empty for the main one, and
-    /// begins with a slash for others.
+    /// The address of a strategy's page. `part` is empty for the main page, and begins with a slash
+    /// for others.
     pub fn to(&self, strategy: &StrategyName, part: &str) -> String {
         format!("/strategies/{strategy}{part}?{}", self.parameters())
     }
 
-    /// The same with another picture.
+    /// The same address with another picture.
     pub fn with_map(&self, map: MapKind) -> StrategyAddress {
         StrategyAddress {
             map,
@@ -125,7 +127,7 @@ pub fn strategy_named(text: &str) -> Result<StrategyName, Problem> {
     text.parse().map_err(Problem::address)
 }
 
-/// The scores, in one parameter or, as a form sends them, in two.
+/// The scores, in one parameter or in two, as a form sends them.
 fn at(parameters: &Parameters, rules: &Rules) -> Result<Option<Scores>, Problem> {
     let given = match (parameters.get("at"), parameters.get("mine")) {
         (Some(at), _) => at.split_once(','),
@@ -139,7 +141,7 @@ fn at(parameters: &Parameters, rules: &Rules) -> Result<Option<Scores>, Problem>
     let scores = given.and_then(|(mine, theirs)| Some((score(mine)?, score(theirs)?)));
     let (mine, theirs) = scores.ok_or_else(|| {
         let last = rules.goal - 1;
-        Problem::Address(format!("at: no two scores from 0 to {last}"))
+        Problem::Address(format!("at: not two scores from 0 to {last}"))
     })?;
     Ok(Some(Scores::new(mine, theirs)))
 }
@@ -169,7 +171,7 @@ mod tests {
             ("against=nobody", "not a house strategy"),
             ("against=file:xyz", "hexadecimal"),
             ("map=moon", "map"),
-            ("at=100,0", "at: no two scores from 0 to 99"),
+            ("at=100,0", "at: not two scores from 0 to 99"),
             ("at=3", "at"),
             ("mine=-1&theirs=2", "at"),
         ] {

@@ -1,41 +1,35 @@
-//! What was computed of strategies, shared and bounded.
+//! A cache of analyses of strategies.
 
 use std::fmt;
 use std::sync::Arc;
 
-use pigskin_contest::Hash;
+use pigskin_entry::Hash;
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
-use pigskin_hog::{Rules, Table};
+use pigskin_hog::{Price as HogPrice, Rules, Table};
 use quick_cache::Weighter;
-use quick_cache::sync::Cache;
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
-use crate::Site;
 use crate::hog::Solved;
 use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::{Job, Price, Work};
 
 use super::chosen::{Chosen, too_large};
 use super::name::StrategyName;
 
-/// So many are computed at a time; others wait.
-const AT_ONCE: usize = 2;
-
-/// The memory of all analyses, in KiB.
+/// Memory for all analyses, in KiB.
 const MOST_KIB: u64 = 64 << 10;
 
-/// What an analysis depends on: the hashes of the rules, of the table, and of
-/// the opponent's table, which perfect play has not.
+/// Everything that an analysis depends on: the hashes of the rules, of the table, and of the
+/// opponent's table, unless that is perfect play.
 type Key = (Hash, Hash, Option<Hash>);
 
 /// Analyses, game lengths and win rates of tables against opponents.
 #[derive(Debug)]
 pub struct Analyses {
-    of_tables: Cache<Key, Arc<Analysis>, ByMemory>,
-    lengths: Cache<Key, Arc<GameLengths>>,
-    rates: Cache<Key, WinRate>,
-    workers: Semaphore,
+    of_tables: Arc<Work<Key, Arc<Analysis>, ByMemory>>,
+    lengths: Arc<Work<Key, Arc<GameLengths>>>,
+    rates: Arc<Work<Key, WinRate>>,
 }
 
 #[derive(Clone, Debug)]
@@ -51,88 +45,94 @@ impl Weighter<Key, Arc<Analysis>> for ByMemory {
 impl Default for Analyses {
     fn default() -> Analyses {
         Analyses {
-            of_tables: Cache::with_weighter(100, MOST_KIB, ByMemory),
-            lengths: Cache::new(1000),
-            rates: Cache::new(10_000),
-            workers: Semaphore::new(AT_ONCE),
+            of_tables: Work::weighing(100, MOST_KIB, ByMemory),
+            lengths: Work::remembering(1000),
+            rates: Work::remembering(10_000),
         }
     }
 }
 
-/// A table and whom it is held against.
-pub struct Held<'a> {
+/// A table and its opponent.
+pub struct Comparison<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// The table.
     pub strategy: &'a Chosen,
-    /// Its opponent.
+    /// The opponent.
     pub against: &'a Chosen,
 }
 
-impl Held<'_> {
+impl Comparison<'_> {
     fn key(&self) -> Key {
         let opponent = (!self.is_perfect()).then_some(self.against.hash);
         (Hash::of_rules(self.rules), self.strategy.hash, opponent)
     }
 
-    /// Whether the opponent is perfect play, which knows more than a table.
+    /// Whether the opponent is perfect play, which is more than a table.
     fn is_perfect(&self) -> bool {
         self.against.name == StrategyName::Perfect
     }
 
-    /// What each choice costs.
-    pub async fn analysis(&self, site: &Site) -> Result<Arc<Analysis>, Problem> {
-        let found = async {
-            let found = self.compute(site, |opponent, table| Analysis::of(&opponent, &table));
-            found.await.map(Arc::new)
-        };
-        let analyses = &site.analyses.of_tables;
-        analyses.get_or_insert_async(&self.key(), found).await
+    /// The regret of each choice.
+    pub async fn analysis(&self, visit: &Visit) -> Result<Arc<Analysis>, Problem> {
+        let of = |opponent: &Opponent, table: &Table| Analysis::new(opponent, table).map(Arc::new);
+        let (work, price) = (&visit.analyses.of_tables, HogPrice::of_analysis);
+        self.computed(visit, work, price, of).await
     }
 
     /// How long games take.
-    pub async fn lengths(&self, site: &Site) -> Result<Arc<GameLengths>, Problem> {
-        let found = async {
-            let found = self.compute(site, |opponent, table| GameLengths::of(&opponent, &table));
-            found.await.map(Arc::new)
-        };
-        let lengths = &site.analyses.lengths;
-        lengths.get_or_insert_async(&self.key(), found).await
+    pub async fn lengths(&self, visit: &Visit) -> Result<Arc<GameLengths>, Problem> {
+        let of =
+            |opponent: &Opponent, table: &Table| GameLengths::new(opponent, table).map(Arc::new);
+        let (work, price) = (&visit.analyses.lengths, HogPrice::of_game_lengths);
+        self.computed(visit, work, price, of).await
     }
 
     /// The exact win rate.
-    pub async fn win_rate(&self, site: &Site) -> Result<WinRate, Problem> {
-        let found = self.compute(site, |opponent, table| opponent.win_rate(&table));
-        let rates = &site.analyses.rates;
-        rates.get_or_insert_async(&self.key(), found).await
+    pub async fn win_rate(&self, visit: &Visit) -> Result<WinRate, Problem> {
+        let (work, price) = (&visit.analyses.rates, HogPrice::of_win_rate);
+        self.computed(visit, work, price, Opponent::win_rate).await
     }
 
-    /// Computes something on a thread of its own, once there is one.
-    async fn compute<T: Send + 'static, E: fmt::Display + Send + 'static>(
+    /// Computes something once for all visitors.
+    async fn computed<T, E, W>(
         &self,
-        site: &Site,
-        work: impl FnOnce(Opponent, Table) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, Problem> {
+        visit: &Visit,
+        work: &Arc<Work<Key, T, W>>,
+        price: fn(&Rules, &Table, Option<&Table>) -> HogPrice,
+        of: fn(&Opponent, &Table) -> Result<T, E>,
+    ) -> Result<T, Problem>
+    where
+        T: Clone + Send + Sync + 'static,
+        E: fmt::Display + Send + 'static,
+        W: Weighter<Key, T> + Clone + Send + Sync + 'static,
+    {
         if !Solved::is_small(self.rules) {
             return Err(too_large());
         }
-        let opponent = if self.is_perfect() {
-            let perfect = site.solved.perfect(self.rules).await?;
-            Opponent::solved(perfect.ok_or_else(too_large)?)
+        let against = (!self.is_perfect()).then_some(&self.against.table);
+        let price: Price = price(self.rules, &self.strategy.table, against).into();
+        if price > Price::MOST {
+            return Err(too_large());
+        }
+        let opponent = if let Some(table) = against {
+            Opponent::table(self.rules, table.clone())
         } else {
-            let table = self.against.table.clone();
-            Opponent::table(self.rules, table).map_err(|why| self.unfit(&why))?
+            let perfect = visit.solved.perfect(visit, self.rules).await?;
+            Ok(Opponent::solved(perfect.ok_or_else(too_large)?))
         };
-        let turn = site.analyses.workers.acquire().await;
-        let _turn = turn.map_err(|_| Problem::failed())?;
-        let table = self.strategy.table.clone();
-        let worked = spawn_blocking(move || work(opponent, table)).await;
-        worked
-            .map_err(|_| Problem::failed())?
-            .map_err(|why| self.unfit(&why))
+        let opponent = opponent.map_err(|why| unfit(&self.strategy.label, &why))?;
+        let compute = |job: Job<T>| {
+            let (table, label) = (self.strategy.table.clone(), self.strategy.label.clone());
+            async move {
+                let done = job.run(price, move || of(&opponent, &table)).await?;
+                done.map_err(|why| unfit(&label, &why))
+            }
+        };
+        work.done(&self.key(), visit, compute).await
     }
+}
 
-    fn unfit(&self, why: &dyn fmt::Display) -> Problem {
-        Problem::Address(format!("{} {why}", self.strategy.label))
-    }
+fn unfit(label: &str, why: &dyn fmt::Display) -> Problem {
+    Problem::Address(format!("{label} {why}"))
 }

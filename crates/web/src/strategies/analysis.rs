@@ -1,30 +1,31 @@
 //! Where a strategy loses its win chance.
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
-use axum::response::Response;
+use axum::extract::{Path, RawQuery};
+use axum::response::{IntoResponse as _, Response};
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::Cell;
 
-use crate::Site;
+use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Held;
+use super::analyses::Comparison;
 use super::chosen::Chosen;
 use super::name::StrategyName;
-use super::uncomputed;
 use crate::filters;
 
-/// So many choices are named.
+/// Number of choices in the list.
 const COSTLIEST: usize = 10;
 
-/// The section's heading.
-const HEADING: &str = "Where the win chance is lost";
+/// The section in the page of the strategy.
+const SECTION: Section = Section {
+    name: "analysis",
+    heading: "Where the win chance is lost",
+};
 
 #[derive(Template)]
 #[template(path = "strategies/analysis.html")]
@@ -34,9 +35,9 @@ struct AnalysisPage<'a> {
     against: &'a str,
     rate: WinRate,
     best: WinRate,
-    /// Against perfect play, where that is another opponent.
+    /// The analysis against perfect play, if the opponent is another.
     perfect: Option<WinRate>,
-    /// What all choices together give away.
+    /// The loss by all choices together.
     given_away: f64,
     costliest: Vec<Costly<'a>>,
     best_change: Option<Costly<'a>>,
@@ -44,34 +45,36 @@ struct AnalysisPage<'a> {
 
 struct Costly<'a> {
     cell: &'a Cell,
-    /// The page with the picture, pointing there.
+    /// The page with the picture and these scores selected.
     to: String,
 }
 
-/// Shows the analysis. The page of the strategy takes its section from here.
+/// Shows the analysis. The strategy's page loads its section from here.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+) -> Response {
+    let shown = section(&visit, &strategy, query.as_deref()).await;
+    shown.unwrap_or_else(|problem| Failure::new(problem).in_section(SECTION).into_response())
+}
+
+async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
+    let address = StrategyAddress::parse(&Parameters::parse(query))?;
     let rules = address.rules();
-    let strategy = Chosen::of(&site, &strategy_named(&strategy)?, rules).await?;
-    let against = Chosen::of(&site, &address.against, rules).await?;
-    let held = |against| Held {
+    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
+    let against = Chosen::of(visit, &address.against, rules).await?;
+    let comparison = |against| Comparison {
         rules,
         strategy: &strategy,
         against,
     };
-    let analysis = match held(&against).analysis(&site).await {
-        Ok(analysis) => analysis,
-        Err(problem) => return Ok(uncomputed::page("analysis", HEADING, &problem)),
-    };
+    let analysis = comparison(&against).analysis(visit).await?;
     let perfect = if against.name == StrategyName::Perfect {
         None
     } else {
-        let perfect = Chosen::of(&site, &StrategyName::Perfect, rules).await?;
-        Some(held(&perfect).win_rate(&site).await?)
+        let perfect = Chosen::of(visit, &StrategyName::Perfect, rules).await?;
+        Some(comparison(&perfect).win_rate(visit).await?)
     };
     let costly = |cell| {
         let mut at = address.clone();

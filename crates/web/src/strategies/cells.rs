@@ -1,34 +1,31 @@
-//! The numbers of every cell, for the script.
+//! The numbers of all cells, for the script.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use pigskin_hog::analysis::{Analysis, Cell};
 use serde::Serialize;
 
-use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Held;
+use super::analyses::Comparison;
 use super::chosen::Chosen;
 
-/// Every cell of a table, row by row from own score 0 up.
+/// The cells of a table, row by row from own score 0 up.
 #[derive(Serialize)]
 struct Cells {
-    /// Rows, and cells in a row.
+    /// Number of rows, and of cells in a row.
     goal: u16,
-    /// How often it is met, in percent of games.
+    /// How often the cell is met, in percent of games.
     visits: Vec<f64>,
-    /// What the choice gives away whenever it is made, in points of a percent;
-    /// null where no game comes.
+    /// The regret of the choice, in percentage points; null for cells that no game meets.
     regrets: Vec<Option<f64>>,
-    /// The choice that would gain most; the table's own where none would.
+    /// The best choice; the table's own if none is better.
     better: Vec<i8>,
-    /// What it would gain, in points of a percent.
+    /// The gain of the best choice, in percentage points.
     gains: Vec<f64>,
 }
 
@@ -45,27 +42,27 @@ impl Cells {
     }
 }
 
-/// In percent, with as many digits as are shown and a few more.
+/// A chance in percent, with a few more digits than are shown.
 fn hundredfold(chance: f64) -> f64 {
     (chance * 1e8).round() / 1e6
 }
 
-/// Sends the numbers.
+/// Sends the numbers of all cells.
 pub async fn send(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let rules = address.rules();
-    let strategy = Chosen::of(&site, &strategy_named(&strategy)?, rules).await?;
-    let against = Chosen::of(&site, &address.against, rules).await?;
-    let held = Held {
+    let strategy = Chosen::of(&visit, &strategy_named(&strategy)?, rules).await?;
+    let against = Chosen::of(&visit, &address.against, rules).await?;
+    let comparison = Comparison {
         rules,
         strategy: &strategy,
         against: &against,
     };
-    let analysis = held.analysis(&site).await?;
+    let analysis = comparison.analysis(&visit).await?;
     let json = serde_json::to_string(&Cells::of(&analysis)).map_err(|_| Problem::failed())?;
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }

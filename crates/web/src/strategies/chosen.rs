@@ -1,39 +1,40 @@
-//! A strategy that was asked for, with its table.
+//! The strategy of a page, with its table.
 
 use std::sync::Arc;
 
-use pigskin_contest::{Fault, Hash, HashPrefix, Printed, SourceGame, printable};
+use pigskin_entry::{Fault, Hash, HashPrefix, Printed, SourceGame, printable};
 use pigskin_hog::solve::Memory;
-use pigskin_hog::{Duel, Rules, Table};
+use pigskin_hog::{Rules, Table};
 use tokio::time::timeout;
 
-use crate::Site;
-use crate::kept::{AT_ONCE, Entrant, Stage, Verdict, not_kept};
 use crate::problem::Problem;
+use crate::uploads::{AT_ONCE, Entrant, Verdict, unknown_file};
+use crate::visit::Visit;
+use crate::work::{Stage, is_over};
 
 use super::name::StrategyName;
 
-/// A strategy that is ready to be looked at.
+/// A strategy with its table.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// How addresses name it.
+    /// The name in addresses.
     pub name: StrategyName,
-    /// What it is called. It may be any line of text.
+    /// The title. It may be any line of text.
     pub label: String,
-    /// Its choices, which fit the rules.
+    /// The choices, which fit the rules.
     pub table: Table,
     /// The table's hash.
     pub hash: Hash,
 }
 
-/// How far a strategy is.
+/// The state of a strategy.
 #[derive(Debug)]
-pub enum Look {
-    /// It can be looked at.
+pub enum StrategyState {
+    /// The strategy has a table.
     Ready(Box<Chosen>),
     /// A file that is being judged.
     Pending(Pending),
-    /// A file that plays under no such rules.
+    /// A file without a table for these rules.
     Faulty(Faulty),
 }
 
@@ -42,8 +43,8 @@ pub enum Look {
 pub struct Pending {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// How far it is.
-    pub stage: Stage,
+    /// The progress of its judging.
+    pub stage: Stage<Verdict>,
 }
 
 /// A file that has no table.
@@ -51,20 +52,19 @@ pub struct Pending {
 pub struct Faulty {
     /// The file's name. It may be any line of text.
     pub label: String,
-    /// Why, if it is the file's fault.
+    /// The fault, if it is the file's.
     pub fault: Option<Fault>,
-    /// Why, in any case.
+    /// The reason, in any case.
     pub why: String,
-    /// The last lines that it printed, under what they were printed as.
+    /// The last lines of its output, by stream.
     pub printed: Vec<(&'static str, Vec<String>)>,
 }
 
-/// So many of the last lines that a program printed are shown, and as many characters
-/// of each.
+/// Number of lines of a program's output to show, and of characters in each.
 const LAST_LINES: usize = 20;
 const LONGEST_LINE: usize = 200;
 
-/// The longest name that is shown, in characters.
+/// Maximum length of a name on a page, in characters.
 const LONGEST_NAME: usize = 100;
 
 impl Chosen {
@@ -77,15 +77,16 @@ impl Chosen {
         }
     }
 
-    /// A strategy of ours; `None` for files.
+    /// A house strategy; `None` for files.
     async fn ours(
-        site: &Site,
+        visit: &Visit,
         name: &StrategyName,
         rules: &Rules,
     ) -> Result<Option<Chosen>, Problem> {
         let (label, table) = match name {
             StrategyName::Perfect => {
-                let perfect = site.solved.perfect(rules).await?.ok_or_else(too_large)?;
+                let perfect = visit.solved.perfect(visit, rules).await?;
+                let perfect = perfect.ok_or_else(too_large)?;
                 let nothing = Memory::default();
                 let table = perfect.table_for(nothing, nothing);
                 ("Perfect play".to_owned(), table)
@@ -98,22 +99,22 @@ impl Chosen {
                 }
                 (
                     house.to_string(),
-                    Table::of(&house.in_edition(rules), rules.goal),
+                    Table::from_strategy(&house.in_edition(rules), rules.goal),
                 )
             }
-            StrategyName::Kept(_) => return Ok(None),
+            StrategyName::Upload(_) => return Ok(None),
         };
         let unfit = |why| Problem::Address(format!("{name} {why}"));
-        Duel::check(rules, &table).map_err(unfit)?;
+        table.check(rules).map_err(unfit)?;
         Ok(Some(Chosen::new(name.clone(), &label, table)))
     }
 
-    /// The strategy of that name, once it is ready.
-    pub async fn of(site: &Site, name: &StrategyName, rules: &Rules) -> Result<Chosen, Problem> {
-        match (Chosen::ours(site, name, rules).await?, name) {
-            (None, StrategyName::Kept(hash)) => {
-                let entrant = site.entrant(hash, rules).await?;
-                let label = entrant.team.as_str();
+    /// The strategy of that name, once it has its table.
+    pub async fn of(visit: &Visit, name: &StrategyName, rules: &Rules) -> Result<Chosen, Problem> {
+        match (Chosen::ours(visit, name, rules).await?, name) {
+            (None, StrategyName::Upload(hash)) => {
+                let entrant = visit.entrant(hash, rules).await?;
+                let label = entrant.name.team.as_str();
                 Ok(Chosen::new(name.clone(), label, entrant.table.clone()))
             }
             (ours, _) => ours.ok_or_else(Problem::failed),
@@ -121,45 +122,52 @@ impl Chosen {
     }
 }
 
-impl Look {
-    /// How far the strategy of that name is. A file's judging begins here where
-    /// it has not.
-    pub async fn at(site: &Site, name: &StrategyName, rules: &Rules) -> Result<Look, Problem> {
-        let StrategyName::Kept(hash) = name else {
-            return Ok(Look::Ready(Box::new(Chosen::of(site, name, rules).await?)));
+impl StrategyState {
+    /// The state of the strategy of that name. Starts to judge a file that is not judged yet.
+    pub async fn find(
+        visit: &Visit,
+        name: &StrategyName,
+        rules: &Rules,
+    ) -> Result<StrategyState, Problem> {
+        let StrategyName::Upload(hash) = name else {
+            return Ok(StrategyState::Ready(Box::new(
+                Chosen::of(visit, name, rules).await?,
+            )));
         };
-        let kept = site.kept.as_ref().ok_or_else(|| not_kept(hash))?;
-        let source = kept.source(SourceGame::Hog, hash).await?;
+        let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
+        let source = uploads.source(SourceGame::Hog, hash).await?;
         let label = printable(source.name(), LONGEST_NAME);
-        let mut stage = kept.judged(hash, rules).await?;
-        let over = stage.wait_for(|stage| matches!(stage, Stage::Over(_)));
-        // Whatever came of the wait, what is there now counts.
-        let _ = timeout(AT_ONCE, over).await;
+        let mut stage = uploads.judged(visit, hash, rules).await?;
+        // The current state counts, however the wait ended.
+        let _ = timeout(AT_ONCE, stage.wait_for(is_over)).await;
         let stage = stage.borrow().clone();
-        Ok(match stage {
-            Stage::Over(Verdict::Plays(entrant)) => {
-                let chosen =
-                    Chosen::new(name.clone(), entrant.team.as_str(), entrant.table.clone());
-                Look::Ready(Box::new(chosen))
+        Ok(match stage? {
+            Stage::Done(Verdict::Plays(entrant)) => {
+                let chosen = Chosen::new(
+                    name.clone(),
+                    entrant.name.team.as_str(),
+                    entrant.table.clone(),
+                );
+                StrategyState::Ready(Box::new(chosen))
             }
-            Stage::Over(Verdict::Fault { fault, printed }) => Look::Faulty(Faulty {
+            Stage::Done(Verdict::Fault { fault, printed }) => StrategyState::Faulty(Faulty {
                 label,
                 printed: last_lines(&printed),
                 why: fault.reason.clone(),
                 fault: Some(fault),
             }),
-            Stage::Over(Verdict::Failed(why)) => Look::Faulty(Faulty {
+            Stage::Done(Verdict::Failed { why, .. }) => StrategyState::Faulty(Faulty {
                 label,
                 printed: Vec::new(),
                 why,
                 fault: None,
             }),
-            stage => Look::Pending(Pending { label, stage }),
+            stage => StrategyState::Pending(Pending { label, stage }),
         })
     }
 }
 
-/// The end of what a program printed, fit to be shown; nothing where it was silent.
+/// The end of a program's output, made printable; empty if there was none.
 fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
     let both = [
         ("The last of its output", &printed.stdout),
@@ -176,19 +184,15 @@ fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
     said.collect()
 }
 
-impl Site {
-    /// The table of a file that is kept, once it is judged.
-    pub(crate) async fn entrant(
-        &self,
-        hash: &HashPrefix,
-        rules: &Rules,
-    ) -> Result<Arc<Entrant>, Problem> {
-        let kept = self.kept.as_ref().ok_or_else(|| not_kept(hash))?;
-        kept.entrant(hash, rules).await
+impl Visit {
+    /// The table of an uploaded file, once it is judged.
+    pub async fn entrant(&self, hash: &HashPrefix, rules: &Rules) -> Result<Arc<Entrant>, Problem> {
+        let uploads = self.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
+        uploads.entrant(self, hash, rules).await
     }
 }
 
-/// The rules take more than whoever asks can have.
+/// The problem of rules that are too large for a page.
 pub fn too_large() -> Problem {
     Problem::address("this edition is too large to be computed here")
 }

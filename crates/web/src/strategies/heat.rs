@@ -1,28 +1,28 @@
-//! A heat map within a page.
+//! Heat maps in pages.
 
 use pigskin_hog::{Scores, Table};
 use pigskin_picture::HeatMap;
 
-/// A square of cells with axes and a legend, which the script makes speak.
+/// A heat map with axes and a legend. The script describes the cell under the pointer.
 #[derive(askama::Template)]
 #[template(path = "strategies/heat.html")]
 pub struct Heat {
-    /// The element's name in the page.
+    /// The id of the element.
     pub id: &'static str,
-    /// What it shows, for who does not see it.
+    /// The description for screen readers.
     pub label: String,
-    /// Whose choices it shows, and those of whom it is compared with.
+    /// The tables that it shows.
     pub tables: Vec<LetteredTable>,
-    /// Where the numbers of the cells are, if there are any.
+    /// The address of the cells' numbers, if there are any.
     pub cells: Option<String>,
-    /// The scores that are pointed at.
+    /// The selected scores.
     pub at: Option<Scores>,
     map: HeatMap,
 }
 
-/// A table as the script reads it.
+/// A table for the script.
 pub struct LetteredTable {
-    /// What the strategy is called.
+    /// The strategy's name.
     pub label: String,
     /// A letter for each choice, row by row: `a` for no dice, `b` for one, and
     /// so on; `p` for a Pork Chop.
@@ -43,7 +43,7 @@ impl LetteredTable {
 }
 
 impl Heat {
-    /// A map with nothing around it yet.
+    /// A heat map without its surroundings.
     pub fn new(id: &'static str, label: String, map: HeatMap) -> Heat {
         Heat {
             id,
@@ -55,19 +55,19 @@ impl Heat {
         }
     }
 
-    /// How large a cell is, in hundredths of the square.
+    /// The size of a cell, in percent of the map.
     fn cell(&self) -> f64 {
         100.0 / self.map.size().max(1) as f64
     }
 
-    /// The numbers at both axes with their places from the left.
+    /// The numbers on both axes, with their positions.
     fn ticks(&self) -> impl Iterator<Item = (usize, f64)> {
         let cell = self.cell();
         let ticks = self.map.ticks();
         ticks.map(move |tick| (tick, (tick as f64 + 0.5) * cell))
     }
 
-    /// The corner of the cell that is pointed at, from the left and the top.
+    /// The corner of the selected cell, from the left and the top.
     fn corner(&self) -> Option<(f64, f64)> {
         let at = self.at?;
         let cell = self.cell();

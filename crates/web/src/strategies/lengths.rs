@@ -1,25 +1,26 @@
 //! How long games take.
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
-use axum::response::Response;
+use axum::extract::{Path, RawQuery};
+use axum::response::{IntoResponse as _, Response};
 use pigskin_hog::analysis::GameLengths;
 
-use crate::Site;
+use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Held;
+use super::analyses::Comparison;
 use super::chosen::Chosen;
-use super::uncomputed;
 use crate::filters;
 
-/// The section's heading.
-const HEADING: &str = "How long games take";
+/// The section in the page of the strategy.
+const SECTION: Section = Section {
+    name: "lengths",
+    heading: "How long games take",
+};
 
 #[derive(Template)]
 #[template(path = "strategies/lengths.html")]
@@ -30,21 +31,21 @@ struct LengthsPage<'a> {
     bars: Vec<Bar>,
 }
 
-/// Some numbers of turns.
+/// A range of numbers of turns.
 struct Bar {
     first: usize,
     last: usize,
-    /// The chance of a game that long.
+    /// The chance of a game of such a length.
     chance: f64,
     /// The bar's height, in percent of the highest.
     height: f64,
 }
 
-/// The most bars.
+/// Maximum number of bars.
 const MOST_BARS: usize = 40;
 
 impl Bar {
-    /// Bars of the same width between the rare ends.
+    /// Bars of equal width, without the rare ends.
     fn all(lengths: &GameLengths) -> Vec<Bar> {
         let (from, to) = (lengths.quantile(0.001), lengths.quantile(0.999));
         let width = (to - from + 1).div_ceil(MOST_BARS).max(1);
@@ -67,7 +68,7 @@ impl Bar {
         bars.collect()
     }
 
-    /// The numbers of turns in words.
+    /// The range of turns, in words.
     fn turns(&self) -> String {
         if self.first == self.last {
             self.first.to_string()
@@ -78,37 +79,39 @@ impl Bar {
 }
 
 impl LengthsPage<'_> {
-    /// The width of a bar, in hundredths of the picture, 2 of them a unit.
+    /// The width of a bar, in units of the picture.
     fn width(&self) -> f64 {
         200.0 / self.bars.len().max(1) as f64
     }
 
-    /// About every fifth bar is named.
+    /// About every fifth bar has a label.
     fn is_named(&self, place: usize) -> bool {
         let step = self.bars.len().div_ceil(8).max(1);
         place.is_multiple_of(step)
     }
 }
 
-/// Shows the lengths. The page of the strategy takes its section from here.
+/// Shows the lengths. The strategy's page loads its section from here.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
-) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
+) -> Response {
+    let shown = section(&visit, &strategy, query.as_deref()).await;
+    shown.unwrap_or_else(|problem| Failure::new(problem).in_section(SECTION).into_response())
+}
+
+async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
+    let address = StrategyAddress::parse(&Parameters::parse(query))?;
     let rules = address.rules();
-    let strategy = Chosen::of(&site, &strategy_named(&strategy)?, rules).await?;
-    let against = Chosen::of(&site, &address.against, rules).await?;
-    let held = Held {
+    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
+    let against = Chosen::of(visit, &address.against, rules).await?;
+    let comparison = Comparison {
         rules,
         strategy: &strategy,
         against: &against,
     };
-    let lengths = match held.lengths(&site).await {
-        Ok(lengths) => lengths,
-        Err(problem) => return Ok(uncomputed::page("lengths", HEADING, &problem)),
-    };
+    let lengths = comparison.lengths(visit).await?;
     page::html(&LengthsPage {
         frame: Frame {
             title: &format!("{} against {}", strategy.label, against.label),

@@ -1,11 +1,11 @@
-//! All strategies that there are.
+//! The list of all strategies.
 
 use std::sync::Arc;
 
 use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_contest::{HashPrefix, SourceGame, printable};
+use pigskin_entry::{HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 
 use crate::Site;
@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use super::address::StrategyAddress;
 use super::name::StrategyName;
 
-/// The longest name that is shown, in characters.
+/// Maximum length of a name on the page, in characters.
 const LONGEST_NAME: usize = 80;
 
 #[derive(Template)]
@@ -26,31 +26,30 @@ struct ListPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
-    /// Whether files can be dropped.
-    keeps: bool,
-    ours: Vec<Listed>,
-    kept: Vec<Listed>,
-    found: Vec<Listed>,
+    /// Whether the server takes files.
+    takes_files: bool,
+    house: Vec<Listed>,
+    uploads: Vec<Listed>,
+    folder: Vec<Listed>,
 }
 
-/// A strategy to be looked at.
+/// A strategy in the list.
 struct Listed {
     label: String,
-    /// What addresses call it; a file in a folder has no such name yet.
+    /// The name in addresses; `None` for a file of the folder, which has none yet.
     name: Option<StrategyName>,
     to: String,
 }
 
-/// Shows the list. With `found`, the name of a file in the folder, that file is
-/// kept and shown.
+/// Shows the list. With `found`, the name of a file in the folder, stores that file and shows it.
 pub async fn show(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
     let address = StrategyAddress::parse(&parameters)?;
-    if let (Some(name), Some(kept)) = (parameters.get("found"), &site.kept) {
-        let name = StrategyName::Kept(kept.find(SourceGame::Hog, name).await?);
+    if let (Some(name), Some(uploads)) = (parameters.get("found"), &site.uploads) {
+        let name = StrategyName::Upload(uploads.find(SourceGame::Hog, name).await?);
         return Ok(Redirect::to(&address.to(&name, "")).into_response());
     }
     let listed = |name: StrategyName, label: &str| Listed {
@@ -61,19 +60,19 @@ pub async fn show(
     let rules = address.rules();
     let houses = House::usual(rules).into_iter();
     let houses = houses.map(|house| listed(StrategyName::House(house), &house.to_string()));
-    let (mut kept, mut found) = (Vec::new(), Vec::new());
-    if let Some(files) = &site.kept {
-        kept.extend(
+    let (mut uploaded, mut folder) = (Vec::new(), Vec::new());
+    if let Some(files) = &site.uploads {
+        uploaded.extend(
             files
                 .list(SourceGame::Hog)
                 .await?
                 .into_iter()
                 .map(|source| {
-                    let name = StrategyName::Kept(HashPrefix::of(source.hash));
+                    let name = StrategyName::Upload(HashPrefix::of(source.hash));
                     listed(name, &source.name)
                 }),
         );
-        found.extend(files.found(SourceGame::Hog).await?.into_iter().map(|file| {
+        folder.extend(files.found(SourceGame::Hog).await?.into_iter().map(|file| {
             let mut parameters = address.edition_parameters();
             parameters.push("found", &file.name);
             Listed {
@@ -89,12 +88,12 @@ pub async fn show(
             part: "/strategies",
         },
         editions: editions(),
-        keeps: site.kept.is_some(),
-        ours: std::iter::once(listed(StrategyName::Perfect, "Perfect play"))
+        takes_files: site.uploads.is_some(),
+        house: std::iter::once(listed(StrategyName::Perfect, "Perfect play"))
             .chain(houses)
             .collect(),
-        kept,
-        found,
+        uploads: uploaded,
+        folder,
         address: &address,
     })
 }

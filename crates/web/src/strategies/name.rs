@@ -1,32 +1,32 @@
-//! A strategy, as an address names it.
+//! Names of strategies in addresses.
 
 use std::fmt;
 use std::str::FromStr;
 
-use pigskin_contest::{HashPrefix, ParseHashPrefixError};
+use pigskin_entry::{HashPrefix, ParseHashPrefixError};
 use pigskin_hog::{House, ParseHouseError};
 
-/// A strategy, as an address names it: `perfect`, `always:6`, `file:` with the
-/// beginning of a file's hash.
+/// The name of a strategy in addresses: `perfect`, `always:6`, or `file:` with the beginning of a
+/// file's hash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StrategyName {
     /// Perfect play.
     Perfect,
     /// A house strategy.
     House(House),
-    /// A file that is kept.
-    Kept(HashPrefix),
+    /// An uploaded file.
+    Upload(HashPrefix),
 }
 
-/// A text names no strategy.
+/// A text does not name a strategy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseStrategyNameError {
-    /// It is no house strategy.
+    /// The text does not name a house strategy.
     #[error(transparent)]
     House(#[from] ParseHouseError),
-    /// It is no file.
+    /// The text is not a file's hash.
     #[error(transparent)]
-    Kept(#[from] ParseHashPrefixError),
+    Upload(#[from] ParseHashPrefixError),
 }
 
 impl fmt::Display for StrategyName {
@@ -34,7 +34,7 @@ impl fmt::Display for StrategyName {
         match self {
             StrategyName::Perfect => f.write_str("perfect"),
             StrategyName::House(house) => house.fmt(f),
-            StrategyName::Kept(hash) => write!(f, "file:{hash}"),
+            StrategyName::Upload(hash) => write!(f, "file:{hash}"),
         }
     }
 }
@@ -45,7 +45,7 @@ impl FromStr for StrategyName {
     fn from_str(text: &str) -> Result<StrategyName, ParseStrategyNameError> {
         Ok(match text.split_once(':') {
             None if text == "perfect" => StrategyName::Perfect,
-            Some(("file", hash)) => StrategyName::Kept(hash.parse()?),
+            Some(("file", hash)) => StrategyName::Upload(hash.parse()?),
             _ => StrategyName::House(text.parse()?),
         })
     }

@@ -1,20 +1,18 @@
 //! Two strategies side by side.
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::{Redirect, Response};
 use pigskin_game::WinRate;
 
-use crate::Site;
 use crate::filters;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Held;
+use super::analyses::Comparison;
 use super::chosen::Chosen;
 use super::heat::{Heat, LetteredTable};
 use super::name::StrategyName;
@@ -25,36 +23,36 @@ use super::{show, strategy_map};
 struct PairPage<'a> {
     frame: Frame<'a>,
     address: &'a StrategyAddress,
-    /// Both, and the address of each one's page against the other.
+    /// Both strategies, and the address of each one's page against the other.
     strategies: [(&'a Chosen, String); 2],
     others: Vec<(StrategyName, String)>,
     heats: [Heat; 2],
     difference: Heat,
-    /// The pairs of scores at which they choose otherwise, and all.
+    /// Number of scores with different choices, and of all scores.
     differing: (usize, usize),
-    /// Of the first against the second, and the other way round.
+    /// The win rates of the first against the second, and the reverse.
     rates: [WinRate; 2],
-    /// Where the lengths of their games are.
+    /// The address of the lengths of their games.
     lengths: String,
 }
 
 /// Shows both tables, where they differ, and the exact duel.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path((a, b)): Path<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let mut address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     address.against = strategy_named(&b)?;
     let rules = address.rules();
-    let a = Chosen::of(&site, &strategy_named(&a)?, rules).await?;
-    let b = Chosen::of(&site, &address.against, rules).await?;
-    let held = Held {
+    let a = Chosen::of(&visit, &strategy_named(&a)?, rules).await?;
+    let b = Chosen::of(&visit, &address.against, rules).await?;
+    let comparison = Comparison {
         rules,
         strategy: &a,
         against: &b,
     };
-    let rate = held.win_rate(&site).await?;
+    let rate = comparison.win_rate(&visit).await?;
     let edition = &address.edition.edition;
     let heat = |id, chosen: &Chosen| {
         let map = strategy_map::choices(edition, &chosen.label, &chosen.table);
@@ -63,7 +61,7 @@ pub async fn show(
         heat
     };
     let map = strategy_map::difference(edition, [&a.label, &b.label], [&a.table, &b.table]);
-    let label = format!("Where {} chooses otherwise than {}", a.label, b.label);
+    let label = format!("Where the choices of {} and {} differ", a.label, b.label);
     let mut difference = Heat::new("difference", label, map);
     difference.tables = [&a, &b]
         .map(|chosen| LetteredTable::of(&chosen.label, &chosen.table))
@@ -76,7 +74,7 @@ pub async fn show(
             title: &format!("{} and {}", a.label, b.label),
             part: "/strategies",
         },
-        others: show::opponents(&site, &address, &a).await?,
+        others: show::opponents(&visit, &address, &a).await?,
         heats: [heat("first", &a), heat("second", &b)],
         difference,
         differing: (
@@ -90,7 +88,7 @@ pub async fn show(
     })
 }
 
-/// Goes to the pair that a form asks for.
+/// Redirects to the pair of the form.
 pub async fn start(Path(a): Path<String>, RawQuery(query): RawQuery) -> Result<Redirect, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let (a, b) = (strategy_named(&a)?, &address.against);

@@ -1,25 +1,23 @@
-//! A strategy's picture by itself, to be kept.
+//! A strategy's picture as a file.
 
-use std::sync::Arc;
-
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use pigskin_picture::{HeatMap, PictureError};
-use tokio::task::spawn_blocking;
 
-use crate::Site;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::Price;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};
-use super::analyses::Held;
+use super::analyses::Comparison;
 use super::chosen::Chosen;
 use super::strategy_map::{self, Measure};
 
-/// The picture that the address asks for.
+/// The picture of the address.
 pub async fn map(
-    site: &Site,
+    visit: &Visit,
     address: &StrategyAddress,
     strategy: &Chosen,
     against: &Chosen,
@@ -33,62 +31,63 @@ pub async fn map(
         MapKind::Regret => Measure::Regret,
         MapKind::Visits => Measure::Visits,
     };
-    let held = Held {
+    let comparison = Comparison {
         rules: address.rules(),
         strategy,
         against,
     };
-    let analysis = held.analysis(site).await?;
+    let analysis = comparison.analysis(visit).await?;
     let names = [strategy.label.as_str(), against.label.as_str()];
     Ok(strategy_map::measured(edition, names, measure, &analysis))
 }
 
-async fn asked(site: &Site, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
+async fn asked(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query))?;
     let rules = address.rules();
-    let strategy = Chosen::of(site, &strategy_named(strategy)?, rules).await?;
-    let against = Chosen::of(site, &address.against, rules).await?;
-    map(site, &address, &strategy, &against).await
+    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
+    let against = Chosen::of(visit, &address.against, rules).await?;
+    map(visit, &address, &strategy, &against).await
 }
 
 async fn drawn<T: IntoResponse + Send + 'static>(
+    visit: &Visit,
     map: HeatMap,
     kind: &'static str,
     draw: fn(&HeatMap) -> Result<T, PictureError>,
 ) -> Result<Response, Problem> {
-    let drawn = spawn_blocking(move || draw(&map)).await;
-    let drawn = drawn.map_err(|_| Problem::failed())?;
-    let drawn = drawn.map_err(|why| Problem::Server(why.to_string()))?;
+    let (client, price) = (visit.client().await, Price::of_picture(map.size().pow(2)));
+    let drawn = visit.queue.run(&client, price, move || draw(&map)).await?;
+    let drawn = drawn.map_err(Problem::server)?;
     Ok(([(header::CONTENT_TYPE, kind)], drawn).into_response())
 }
 
-/// As SVG.
+/// Sends the picture as SVG.
 pub async fn svg(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let map = asked(&site, &strategy, query.as_deref()).await?;
-    drawn(map, "image/svg+xml", HeatMap::to_svg).await
+    let map = asked(&visit, &strategy, query.as_deref()).await?;
+    drawn(&visit, map, "image/svg+xml", HeatMap::to_svg).await
 }
 
-/// As PNG.
+/// Sends the picture as PNG.
 pub async fn png(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let map = asked(&site, &strategy, query.as_deref()).await?;
-    drawn(map, "image/png", HeatMap::to_png).await
+    let map = asked(&visit, &strategy, query.as_deref()).await?;
+    drawn(&visit, map, "image/png", HeatMap::to_png).await
 }
 
-/// As text, for who sees no picture.
+/// Sends the picture as text.
 pub async fn text(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let map = asked(&site, &strategy, query.as_deref()).await?;
+    let map = asked(&visit, &strategy, query.as_deref()).await?;
     let kind = "text/plain; charset=utf-8";
-    drawn(map, kind, |map| Ok(map.to_text())).await
+    drawn(&visit, map, kind, |map| Ok(map.to_text())).await
 }

@@ -1,21 +1,22 @@
-//! A file that is being judged.
+//! The page of a file that is being judged.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 
-use crate::Site;
-use crate::kept::{Kept, Stage, not_kept};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::stream::Stream;
+use crate::uploads::{Uploads, Verdict, unknown_file};
+use crate::visit::Visit;
+use crate::work::{Stage, is_over};
 
 use super::address::{StrategyAddress, strategy_named};
 use super::chosen::Pending;
@@ -28,16 +29,16 @@ struct PendingPage<'a> {
     frame: Frame<'a>,
     label: &'a str,
     words: String,
-    /// This page.
+    /// The address of this page.
     here: String,
-    /// Where progress is told.
+    /// The address of the stream of its progress.
     events: String,
 }
 
-/// Shows how far the file is. The page becomes the strategy's by itself; without
-/// a script a link does it.
+/// Shows the progress of a file. The page becomes the strategy's page by itself, or by a link
+/// without scripts.
 pub fn show(
-    kept: &Kept,
+    uploads: &Uploads,
     address: &StrategyAddress,
     name: &StrategyName,
     pending: &Pending,
@@ -48,48 +49,54 @@ pub fn show(
             part: "/strategies",
         },
         label: &pending.label,
-        words: in_words(&pending.stage, kept),
+        words: in_words(&pending.stage, uploads),
         here: address.to(name, ""),
         events: address.to(name, "/progress"),
     })
 }
 
-/// How far it is.
-fn in_words(stage: &Stage, kept: &Kept) -> String {
+/// The progress, in words.
+fn in_words(stage: &Stage<Verdict>, uploads: &Uploads) -> String {
     match stage {
         Stage::Waiting => "Other files come first; it waits for its turn.".to_owned(),
-        Stage::Asked(since) => format!(
+        Stage::Working { since, .. } => format!(
             "It has been asked for {} s; it has at most {} s for all choices, and is asked twice.",
             since.elapsed().as_secs(),
-            kept.limits().time.as_secs()
+            uploads.limits().time.as_secs()
         ),
-        Stage::Over(_) => "It is done.".to_owned(),
+        Stage::Done(_) => "It is done.".to_owned(),
     }
 }
 
-/// So often something is said, so that the page moves.
+/// Time between two messages, so that the page shows life.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Tells how far the file is, until it is done.
+/// Streams the progress of a file until it is done.
 pub async fn events(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let hash = kept_named(&strategy)?;
-    let kept = site.kept.as_ref().ok_or_else(|| not_kept(&hash))?;
-    let mut stage = kept.judged(&hash, address.rules()).await?;
+    let hash = upload_hash(&strategy)?;
+    let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(&hash))?;
+    let mut stage = uploads.judged(&visit, &hash, address.rules()).await?;
     let (send, receive) = mpsc::channel(1);
-    let site = Arc::clone(&site);
+    // Counted before the answer begins, not when the task first runs.
+    let stream = Stream::begun();
     tokio::spawn(async move {
+        let _stream = stream;
         loop {
             let now = stage.borrow_and_update().clone();
-            let over = matches!(now, Stage::Over(_));
-            let words = site.kept.as_ref().map(|kept| in_words(&now, kept));
+            let over = is_over(&now);
+            let words = match (&now, &visit.uploads) {
+                (Ok(stage), Some(uploads)) => Some(in_words(stage, uploads)),
+                (Err(problem), _) => Some(problem.to_string()),
+                (_, None) => None,
+            };
             let event = Event::default().event(if over { "done" } else { "progress" });
             let event = event.data(words.unwrap_or_default());
-            // Nobody listens any more, or there is nothing more to say.
+            // The page is closed, or the file is done.
             if send
                 .send(Ok::<_, std::convert::Infallible>(event))
                 .await
@@ -98,8 +105,8 @@ pub async fn events(
             {
                 return;
             }
-            // The sender has gone without a word.
-            if matches!(timeout(EVERY, stage.changed()).await, Ok(Err(_))) {
+            // The work was lost.
+            if matches!(timeout(EVERY, stage.changed()).await, Ok(Err(_))) || visit.is_stopping() {
                 return;
             }
         }
@@ -108,22 +115,22 @@ pub async fn events(
     Ok(events.keep_alive(KeepAlive::default()).into_response())
 }
 
-fn kept_named(strategy: &str) -> Result<pigskin_contest::HashPrefix, Problem> {
+fn upload_hash(strategy: &str) -> Result<pigskin_entry::HashPrefix, Problem> {
     match strategy_named(strategy)? {
-        StrategyName::Kept(hash) => Ok(hash),
-        other => Err(Problem::Address(format!("{other} is no file"))),
+        StrategyName::Upload(hash) => Ok(hash),
+        other => Err(Problem::Address(format!("{other} is not a file"))),
     }
 }
 
-/// Judges a file once more.
+/// Judges a file again.
 pub async fn again(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Redirect, Problem> {
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let hash = kept_named(&strategy)?;
-    let kept = site.kept.as_ref().ok_or_else(|| not_kept(&hash))?;
-    kept.again(&hash, address.rules()).await?;
-    Ok(Redirect::to(&address.to(&StrategyName::Kept(hash), "")))
+    let hash = upload_hash(&strategy)?;
+    let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(&hash))?;
+    uploads.again(&hash, address.rules()).await?;
+    Ok(Redirect::to(&address.to(&StrategyName::Upload(hash), "")))
 }

@@ -1,23 +1,21 @@
 //! The page of a strategy.
 
-use std::sync::Arc;
-
 use askama::Template;
-use axum::extract::{Path, RawQuery, State};
+use axum::extract::{Path, RawQuery};
 use axum::response::Response;
-use pigskin_contest::{Fault, HashPrefix, SourceGame, printable};
+use pigskin_entry::{Fault, HashPrefix, SourceGame, printable};
 use pigskin_hog::House;
 use pigskin_hog::solve::Memory;
 
-use crate::Site;
 use crate::hog::editions;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::visit::Visit;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};
-use super::analyses::Held;
-use super::chosen::{Chosen, Faulty, Look};
+use super::analyses::Comparison;
+use super::chosen::{Chosen, Faulty, StrategyState};
 use super::heat::{Heat, LetteredTable};
 use super::name::StrategyName;
 use super::{picture, progress};
@@ -29,7 +27,7 @@ struct FaultPage<'a> {
     label: &'a str,
     why: &'a str,
     fault: Option<&'a Fault>,
-    /// What the program printed last.
+    /// The end of the program's output.
     printed: Vec<(&'static str, Vec<String>)>,
     name: &'a StrategyName,
     address: &'a StrategyAddress,
@@ -46,29 +44,29 @@ struct StrategyPage<'a> {
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
     heat: Heat,
-    /// What is said of the scores that are pointed at.
-    told: Option<String>,
-    /// The game in which it moves second.
+    /// The description of the selected scores.
+    description: Option<String>,
+    /// A game in which the strategy moves second.
     play: String,
-    /// Whether perfect play knows more than this table has.
+    /// Whether perfect play is better than any table under these rules.
     remembers: bool,
 }
 
-/// Shows a strategy, or how far a file is with its table.
+/// Shows a strategy, or the progress of its judging.
 pub async fn show(
-    State(site): State<Arc<Site>>,
+    visit: Visit,
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
     let name = strategy_named(&strategy)?;
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
-    match Look::at(&site, &name, address.rules()).await? {
-        Look::Ready(chosen) => ready(&site, &address, &chosen).await,
-        Look::Pending(pending) => {
-            let kept = site.kept.as_ref().ok_or_else(Problem::failed)?;
+    match StrategyState::find(&visit, &name, address.rules()).await? {
+        StrategyState::Ready(chosen) => ready(&visit, &address, &chosen).await,
+        StrategyState::Pending(pending) => {
+            let kept = visit.uploads.as_ref().ok_or_else(Problem::failed)?;
             progress::show(kept, &address, &name, &pending)
         }
-        Look::Faulty(Faulty {
+        StrategyState::Faulty(Faulty {
             label,
             why,
             fault,
@@ -90,13 +88,13 @@ pub async fn show(
 }
 
 async fn ready(
-    site: &Site,
+    visit: &Visit,
     address: &StrategyAddress,
     strategy: &Chosen,
 ) -> Result<Response, Problem> {
     let rules = address.rules();
-    let against = Chosen::of(site, &address.against, rules).await?;
-    let map = picture::map(site, address, strategy, &against).await?;
+    let against = Chosen::of(visit, &address.against, rules).await?;
+    let map = picture::map(visit, address, strategy, &against).await?;
     let label = format!(
         "{} of {}, by both scores",
         address.map.label(),
@@ -113,21 +111,21 @@ async fn ready(
             title: &strategy.label,
             part: "/strategies",
         },
-        told: told(site, address, strategy, &against).await?,
+        description: describe(visit, address, strategy, &against).await?,
         strategy,
         against: &against,
         address,
         editions: editions(),
-        opponents: opponents(site, address, strategy).await?,
+        opponents: opponents(visit, address, strategy).await?,
         heat,
         play: format!("/hog/new?{game}"),
         remembers: strategy.name == StrategyName::Perfect && Memory::matters(rules),
     })
 }
 
-/// What the strategy does at the scores that are pointed at.
-async fn told(
-    site: &Site,
+/// The strategy's choice at the selected scores, in words.
+async fn describe(
+    visit: &Visit,
     address: &StrategyAddress,
     strategy: &Chosen,
     against: &Chosen,
@@ -135,12 +133,12 @@ async fn told(
     let Some(at) = address.at else {
         return Ok(None);
     };
-    let held = Held {
+    let comparison = Comparison {
         rules: address.rules(),
         strategy,
         against,
     };
-    let analysis = held.analysis(site).await?;
+    let analysis = comparison.analysis(visit).await?;
     let cell = analysis.cells().iter().find(|cell| cell.scores == at);
     Ok(cell.map(|cell| {
         let regret = match cell.regret() {
@@ -148,23 +146,23 @@ async fn told(
             None => "no game comes here".to_owned(),
         };
         let visits = cell.visits * 100.0;
-        format!("{cell}; {regret}; met in {visits:.2} % of games. In points of a percent.")
+        format!("{cell}; {regret}; met in {visits:.2} % of games. In percentage points.")
     }))
 }
 
-/// Whom a strategy can be held against, by name and label.
+/// The opponents to choose from, by name and label.
 pub async fn opponents(
-    site: &Site,
+    visit: &Visit,
     address: &StrategyAddress,
     strategy: &Chosen,
 ) -> Result<Vec<(StrategyName, String)>, Problem> {
     let mut opponents = vec![(StrategyName::Perfect, "Perfect play".to_owned())];
     let houses = House::usual(address.rules()).into_iter();
     opponents.extend(houses.map(|house| (StrategyName::House(house), house.to_string())));
-    if let Some(kept) = &site.kept {
+    if let Some(kept) = &visit.uploads {
         let files = kept.list(SourceGame::Hog).await?.into_iter();
         opponents.extend(files.map(|file| {
-            let name = StrategyName::Kept(HashPrefix::of(file.hash));
+            let name = StrategyName::Upload(HashPrefix::of(file.hash));
             (name, printable(&file.name, 60))
         }));
     }

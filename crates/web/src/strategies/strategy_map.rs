@@ -1,5 +1,5 @@
-//! Heat maps of strategies: choices, regrets, how often they are met, and how two
-//! strategies differ.
+//! Heat maps of strategies: choices, regrets, how often cells are met, and the difference of two
+//! strategies.
 //!
 //! ```
 //! use pigskin_hog::{Choice, Edition, Table};
@@ -13,16 +13,16 @@ use pigskin_hog::analysis::{Analysis, Cell};
 use pigskin_hog::{Choice, Edition, Scores, Table};
 use pigskin_picture::{HeatMap, Labels, Scale, Step};
 
-/// What is measured at each pair of scores.
+/// The value of each pair of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
-    /// What the choice gives away whenever it is made, in points of a percent.
+    /// The regret of the choice, in percentage points.
     Regret,
     /// How often the strategy is asked, in percent of games.
     Visits,
 }
 
-/// What the strategy of that name chooses.
+/// The choices of a strategy.
 #[must_use]
 pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     let steps = edition.rules.choices().map(|choice| Step {
@@ -49,8 +49,7 @@ fn symbol(choice: Choice) -> char {
     }
 }
 
-/// Regrets of the strategy of the first name against that of the second, or how
-/// often it is met.
+/// The regrets of the first strategy against the second, or how often each pair of scores is met.
 #[must_use]
 pub fn measured(
     edition: &Edition,
@@ -62,13 +61,13 @@ pub fn measured(
         Measure::Visits => ("How often it is asked", "% of games", |cell| {
             (cell.visits > 0.0).then_some(cell.visits * 100.0)
         }),
-        Measure::Regret => ("Regret of each choice", "points of a percent", |cell| {
+        Measure::Regret => ("Regret of each choice", "percentage points", |cell| {
             Some(cell.regret()? * 100.0)
         }),
     };
     let values = analysis.cells().iter().filter_map(value);
     let highest = values.fold(0.0, f64::max);
-    // Below these, nobody sees a difference in play.
+    // Smaller values make no visible difference in play.
     let lowest = match measure {
         Measure::Visits => 1e-3,
         Measure::Regret => 1e-2,
@@ -82,8 +81,7 @@ pub fn measured(
     })
 }
 
-/// Where the strategy of the first name chooses otherwise than that of the
-/// second: by how many dice more.
+/// The difference of two strategies: how many more dice the first one rolls.
 #[must_use]
 pub fn difference(edition: &Edition, names: [&str; 2], tables: [&Table; 2]) -> HeatMap {
     let [a, b] = tables;

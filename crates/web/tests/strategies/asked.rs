@@ -1,4 +1,4 @@
-//! A site that is asked.
+//! Requests to a site.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,25 +8,26 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use http_body_util::BodyExt as _;
-use pigskin_contest::{Limits, Store, Wall};
-use pigskin_web::{Keeping, Site, router};
+use pigskin_contest::Store;
+use pigskin_entry::{Limits, Wall};
+use pigskin_web::{Site, UploadSettings, router};
 use tower::ServiceExt as _;
 
-/// What came back.
+/// An answer.
 pub struct Answer {
     pub status: StatusCode,
-    /// Where it leads.
+    /// The target of a redirect.
     pub location: String,
     pub body: String,
 }
 
-/// A server over the database in a folder, which offers the entries in
-/// `entries` beside it, if there are any.
+/// A server with the database in a folder, which also offers the entries of its folder `entries`, if
+/// there is one.
 pub async fn server(folder: &Path) -> Router {
     with_limits(folder, Limits::default()).await
 }
 
-/// The same, with programs that have hardly any time.
+/// The same, with hardly any time for programs.
 pub async fn hasty_server(folder: &Path) -> Router {
     let time = Duration::from_millis(300);
     with_limits(
@@ -42,7 +43,7 @@ pub async fn hasty_server(folder: &Path) -> Router {
 async fn with_limits(folder: &Path, limits: Limits) -> Router {
     let store = Store::open(&folder.join("pigskin.db")).await;
     let entries = folder.join("entries");
-    router(Arc::new(Site::keeping(Keeping {
+    router(Arc::new(Site::with_uploads(UploadSettings {
         store: store.expect("a database"),
         folder: entries.is_dir().then_some(entries),
         limits,
@@ -76,14 +77,14 @@ pub async fn get(server: &Router, address: &str) -> Answer {
     ask(server, request.expect("a request")).await
 }
 
-/// The page at an address, which is there.
+/// The page at an address, which must exist.
 pub async fn page(server: &Router, address: &str) -> String {
     let answer = get(server, address).await;
     assert_eq!(answer.status, StatusCode::OK, "{address}: {}", answer.body);
     answer.body
 }
 
-/// Sends a form without anything in it.
+/// Sends an empty form.
 pub async fn post(server: &Router, address: &str) -> Answer {
     let request = Request::post(address).body(Body::empty());
     ask(server, request.expect("a request")).await
@@ -94,10 +95,29 @@ pub async fn drop_files(server: &Router, files: &[(&str, &[u8])]) -> Answer {
     drop_onto(server, "/strategies", "same-origin", files).await
 }
 
-/// Sends files to a page, from somewhere.
+/// Sends files to a page, from a page of some site.
 pub async fn drop_onto(server: &Router, page: &str, from: &str, files: &[(&str, &[u8])]) -> Answer {
-    let mut body =
-        b"--oink\r\ncontent-disposition: form-data; name=\"edition\"\r\n\r\nfall-2019\r\n".to_vec();
+    drop_form(server, page, from, &[("edition", "fall-2019")], files).await
+}
+
+/// Sends files and names a function in them.
+pub async fn drop_function(server: &Router, function: &str, files: &[(&str, &[u8])]) -> Answer {
+    let fields = [("edition", "fall-2019"), ("function", function)];
+    drop_form(server, "/strategies", "same-origin", &fields, files).await
+}
+
+async fn drop_form(
+    server: &Router,
+    page: &str,
+    from: &str,
+    fields: &[(&str, &str)],
+    files: &[(&str, &[u8])],
+) -> Answer {
+    let mut body = Vec::new();
+    for (name, value) in fields {
+        let start = format!("--oink\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n");
+        body.extend([start.as_bytes(), value.as_bytes(), b"\r\n"].concat());
+    }
     for (name, contents) in files {
         let start = format!(
             "--oink\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n"
@@ -112,7 +132,7 @@ pub async fn drop_onto(server: &Router, page: &str, from: &str, files: &[(&str, 
     ask(server, request.expect("a request")).await
 }
 
-/// Listens until a file is judged, and returns its page.
+/// Waits until a file is judged, and returns its page.
 pub async fn judged(server: &Router, address: &str) -> String {
     let events = page(server, &address.replace('?', "/progress?")).await;
     assert!(events.contains("event: done"), "{events}");

@@ -1,10 +1,10 @@
-//! Files that are dropped, and files in a folder.
+//! Uploaded files, and files of a folder.
 
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Table};
 use tempfile::tempdir;
 
-use crate::asked::{drop_files, get, hasty_server, judged, page, post, server};
+use crate::asked::{drop_files, drop_function, get, hasty_server, judged, page, post, server};
 
 const FOURS: &str = "\
 TEAM_NAME = 'Fourever <b>Hogs</b>'
@@ -35,10 +35,10 @@ async fn a_table_is_looked_at() {
     assert!(shown.contains("<bdi>fours</bdi>"), "{shown}");
     let listed = page(&server, "/strategies").await;
     assert!(listed.contains("<bdi>fours.txt</bdi>"), "{listed}");
-    // Another edition has another goal or none, and says so or not by itself.
+    // A file can be unfit for another edition's goal.
     let small = dropped.location.replace('?', "?goal=50&");
     let small = page(&server, &small).await;
-    assert!(small.contains("does not take part"), "{small}");
+    assert!(small.contains("cannot play"), "{small}");
 }
 
 #[tokio::test]
@@ -53,7 +53,7 @@ async fn a_program_is_asked_and_known_after_a_restart() {
     let second = server(folder.path()).await;
     let again = judged(&second, &dropped.location).await;
     assert!(again.contains(name), "{again}");
-    // It plays: four dice, whatever they show.
+    // The upload plays: it rolls four dice.
     let hash = dropped.location.split(['/', '?']).nth(2).expect("a name");
     let turn = format!("/hog/fall-2019/turn?first={hash}&second=me&dice=7");
     let turn = get(&second, &turn).await;
@@ -63,13 +63,68 @@ async fn a_program_is_asked_and_known_after_a_restart() {
 }
 
 #[tokio::test]
+async fn a_function_of_a_whole_project_is_a_strategy() {
+    let folder = tempdir().expect("a folder");
+    let server = server(folder.path()).await;
+    let hog = include_bytes!("../../../../sdk/project/tests/right_hog.py");
+    let dropped = drop_files(&server, &[("ada.py", hog)]).await;
+    let shown = judged(&server, &dropped.location).await;
+    assert!(shown.contains("<bdi>ada</bdi>"), "{shown}");
+    let dropped = drop_function(&server, "swap_strategy", &[("ada.py", hog)]).await;
+    let shown = judged(&server, &dropped.location).await;
+    assert!(shown.contains("<bdi>ada.py:swap_strategy</bdi>"), "{shown}");
+    let hash = dropped.location.split(['/', '?']).nth(2).expect("a name");
+    let turn = format!("/hog/fall-2019/turn?first={hash}&second=me&dice=7");
+    let turn = get(&server, &turn).await;
+    // Bacon would lead to a bad swap; final_strategy rolls 6 here.
+    assert!(turn.location.contains("&turns=4-"), "{}", turn.location);
+
+    // The function's own name is in what is wrong with it.
+    let dropped = drop_function(&server, "both", &[("ada.py", hog)]).await;
+    let shown = judged(&server, &dropped.location).await;
+    assert!(shown.contains("both(0, 0) returned"), "{shown}");
+    let refused = drop_function(&server, "8,4", &[("ada.py", hog)]).await;
+    assert!(
+        refused.body.contains("is not the name of a function"),
+        "{}",
+        refused.body
+    );
+}
+
+/// A team's name must not be read as a part of the sentence around it.
+#[tokio::test]
+async fn a_team_that_is_called_like_a_seat_is_not_taken_for_its_opponent() {
+    let folder = tempdir().expect("a folder");
+    let server = server(folder.path()).await;
+    for name in ["Player 1", "You"] {
+        let program = format!(
+            "TEAM_NAME = '{name}'\ndef final_strategy(score, opponent_score):\n    return 4\n"
+        );
+        let dropped = drop_files(&server, &[("seat.py", program.as_bytes())]).await;
+        judged(&server, &dropped.location).await;
+        let hash = dropped.location.split(['/', '?']).nth(2).expect("a name");
+        let turn = format!("/hog/fall-2019/turn?first={hash}&second=me&dice=7");
+        let turn = get(&server, &turn).await.location;
+        let game = page(&server, &turn).await;
+        assert!(
+            game.contains(&format!("<bdi>{name} rolls 4 dice: ")),
+            "{game}"
+        );
+        let gain = format!("the biggest gain yet for {name}</bdi>");
+        assert!(game.contains(&gain), "{game}");
+        let lead = format!("<bdi>{name} takes the lead by ");
+        assert!(game.contains(&lead), "{game}");
+    }
+}
+
+#[tokio::test]
 async fn a_program_that_hangs_is_ended_and_can_be_asked_again() {
     let folder = tempdir().expect("a folder");
     let server = hasty_server(folder.path()).await;
     let dropped = drop_files(&server, &[("sheep.py", HANGS.as_bytes())]).await;
     let shown = judged(&server, &dropped.location).await;
     assert!(shown.contains("<b>time</b>"), "{shown}");
-    // A new server knows it without asking.
+    // A new server has the verdict in its database.
     let restarted = hasty_server(folder.path()).await;
     let shown = judged(&restarted, &dropped.location).await;
     assert!(shown.contains("<b>time</b>"), "{shown}");
@@ -97,7 +152,7 @@ async fn a_game_waits_for_a_file_that_is_being_asked() {
     let begun = get(&server, &begun).await.location;
     let waiting = page(&server, &begun).await;
     assert!(
-        waiting.contains("is asked for all its choices"),
+        waiting.contains("asks a file of this game for all its choices"),
         "{waiting}"
     );
     judged(&server, &dropped.location).await;
@@ -140,7 +195,7 @@ async fn files_in_the_folder_are_kept_when_they_are_chosen() {
         let answer = get(&server, &format!("/strategies?found={name}")).await;
         assert_eq!(answer.status, status, "{name}: {}", answer.body);
     }
-    // Once kept, it is there without the folder.
+    // A stored file does not need the folder any more.
     std::fs::remove_dir_all(&entries).expect("gone");
     let restarted = crate::asked::server(folder.path()).await;
     assert!(page(&restarted, &found.location).await.contains("fours"));

@@ -1,4 +1,4 @@
-//! What strangers send.
+//! Hostile uploads and addresses.
 
 use axum::http::StatusCode;
 use pigskin_hog::{Choice, Table};
@@ -24,7 +24,7 @@ async fn names_lead_nowhere_and_are_no_markup() {
     .into_iter()
     .enumerate()
     {
-        // A file of its own for each, so that each is the first of its name.
+        // A different file each time, so that each is the first of its name.
         let table = Table::from_fn(100, |at| {
             Choice::dice(u8::from(usize::from(at.mine.0) == place))
         });
@@ -66,7 +66,7 @@ async fn files_that_are_none_are_told_why() {
     let huge = vec![b'1'; 10 << 20];
     for (name, contents, says) in [
         ("large.txt", &large[..], "larger than 1 MiB"),
-        ("huge.txt", &huge[..], "more than is read"),
+        ("huge.txt", &huge[..], "too large"),
         ("page.exe", b"MZ", "no .py, .json or .txt file"),
         ("strategy.R", b"x", "no .py, .json or .txt file"),
         ("", b"", "choose a file first"),
@@ -83,11 +83,11 @@ async fn files_that_are_none_are_told_why() {
         drop_files(&server, &[]).await.status,
         StatusCode::UNPROCESSABLE_ENTITY
     );
-    // Nothing of all that was kept.
+    // None of these files is stored.
     assert!(
         !page(&server, "/strategies")
             .await
-            .contains("Dropped before")
+            .contains("Uploaded before")
     );
 }
 
@@ -98,7 +98,7 @@ async fn tables_that_are_none_have_a_page_that_says_so() {
     let deep = "[".repeat(100_000);
     for (name, contents, says) in [
         ("empty.txt", &b""[..], "load-error"),
-        ("bytes.json", b"\xff\xfe\x00", "no text"),
+        ("bytes.json", b"\xff\xfe\x00", "not text"),
         ("markup.json", b"<script>alert(1)</script>", "load-error"),
         ("deep.json", deep.as_bytes(), "load-error"),
         ("\u{200b}.txt", b"4", "bad-name"),
@@ -111,9 +111,9 @@ async fn tables_that_are_none_have_a_page_that_says_so() {
             dropped.body
         );
         let shown = page(&server, &dropped.location).await;
-        assert!(shown.contains("does not take part"), "{name}: {shown}");
+        assert!(shown.contains("cannot play"), "{name}: {shown}");
         assert!(shown.contains(says), "{name}: {shown}");
-        // Nor does it play a game.
+        // The file cannot play a game either.
         let hash = dropped.location.split(['/', '?']).nth(2).expect("a name");
         let game = get(&server, &format!("/hog/fall-2019/game?second={hash}")).await;
         assert_eq!(
@@ -134,7 +134,7 @@ async fn forms_of_other_sites_are_refused() {
     assert!(
         !page(&server, "/strategies")
             .await
-            .contains("Dropped before")
+            .contains("Uploaded before")
     );
 }
 
@@ -153,25 +153,25 @@ async fn addresses_that_name_nothing_say_so() {
         (
             "/strategies/file:0123456789abcdef",
             404,
-            "drop it onto the page",
+            "upload it on the page",
         ),
         (
             "/strategies/file:0123456789abcdef/progress",
             404,
-            "drop it onto",
+            "upload it on",
         ),
-        ("/strategies/always:6/progress", 400, "is no file"),
+        ("/strategies/always:6/progress", 400, "is not a file"),
         (
             "/strategies/always:6?edition=1999",
             400,
             "there is no edition",
         ),
         ("/strategies/always:6?map=moon", 400, "map"),
-        ("/strategies/always:6?at=100,100", 400, "at: no two scores"),
+        ("/strategies/always:6?at=100,100", 400, "at: not two scores"),
         (
             "/strategies/always:6?against=file:0123456789abcdef",
             404,
-            "is not kept here",
+            "does not have the file",
         ),
         ("/strategies/always:-1", 400, "does not have"),
         ("/strategies/always:6?goal=60000", 400, "goal"),
@@ -195,7 +195,7 @@ async fn addresses_that_name_nothing_say_so() {
         (
             "/hog/fall-2019/game?second=file:0123456789abcdef",
             404,
-            "drop it onto",
+            "upload it on",
         ),
         ("/hog/fall-2019/game?second=file:x", 400, "hexadecimal"),
     ] {

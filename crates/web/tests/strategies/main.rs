@@ -1,6 +1,7 @@
-//! Strategies and programs in the browser, as a browser would ask for them.
+//! Pages of strategies and programs, requested as by a browser.
 
 mod asked;
+mod busy;
 mod dropped;
 mod hostile;
 mod pages;

@@ -1,4 +1,4 @@
-//! What pages of strategies say.
+//! The texts of pages about strategies.
 
 use std::sync::Arc;
 
@@ -35,17 +35,17 @@ async fn every_part_is_a_page_of_its_own() {
     let query = "edition=fall-2017&goal=30&against=bacon:8,4";
     for (address, says) in [
         ("/strategies/always:6?", "<svg id=\"picture\""),
-        ("/strategies/always:6?map=regret&", "points of a percent"),
+        ("/strategies/always:6?map=regret&", "percentage points"),
         ("/strategies/always:6?map=visits&", "% of games"),
-        ("/strategies/always:6?at=3,4&", "at 3 to 4 it rolls 6"),
-        ("/strategies/always:6/analysis?", "Those that cost most"),
-        ("/strategies/always:6/lengths?", "turns on average"),
+        ("/strategies/always:6?at=3,4&", "at 3 to 4: rolls 6"),
+        ("/strategies/always:6/analysis?", "The costliest"),
+        ("/strategies/always:6/lengths?", "players on average"),
         ("/strategies/always:6/cells.json?", "{\"goal\":30,"),
         ("/strategies/always:6/map.svg?", "<svg"),
         ("/strategies/always:6/map.png?", "PNG"),
         ("/strategies/always:6/map.txt?", "Choices of always:6"),
         ("/strategies/perfect?", "Perfect play"),
-        ("/strategies/perfect/against/always:6?", "The difference"),
+        ("/strategies/perfect/against/always:6?", "Difference"),
     ] {
         let shown = page(&server, &format!("{address}{query}")).await;
         assert!(shown.contains(says), "{address}: {shown}");
@@ -57,7 +57,7 @@ async fn perfect_play_gives_nothing_away_where_nothing_is_remembered() {
     let server = router(Arc::new(Site::new()));
     let query = "edition=fall-2017&goal=40";
     let shown = page(&server, &format!("/strategies/perfect/analysis?{query}")).await;
-    assert!(shown.contains("No choice gives anything away"), "{shown}");
+    assert!(shown.contains("Every choice is a best response"), "{shown}");
     let remembers = "/strategies/perfect?edition=spring-2017&goal=20&feral_hogs=on";
     let shown = page(&server, remembers).await;
     assert!(shown.contains("remember more than the scores"), "{shown}");

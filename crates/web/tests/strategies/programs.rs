@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::http::StatusCode;
-use pigskin_contest::{HousePlayer, Interpreters, Match, Player, Program, Referee, Source};
+use pigskin_entry::{HousePlayer, Interpreters, Match, Player, Program, Referee, Source};
 use pigskin_football::{Football, House, Play, Square};
 use pigskin_game::Record;
 use tempfile::tempdir;
@@ -14,7 +14,7 @@ const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
 
 const RANDOM_PY: &str = "def my_strategy(game):\n    return random_move(game)\n";
 
-/// Drops a program and says what addresses call it.
+/// Uploads a program, and returns its name in addresses.
 async fn dropped(server: &Router, name: &str, text: &str) -> String {
     let files = [(name, text.as_bytes())];
     let answer = drop_onto(server, "/d-football", "same-origin", &files).await;
@@ -24,7 +24,7 @@ async fn dropped(server: &Router, name: &str, text: &str) -> String {
     named.expect("a player").replace("%3A", ":")
 }
 
-/// Asks for a page until it is there.
+/// Requests a page until it is ready.
 async fn finally(server: &Router, address: &str) -> Answer {
     loop {
         let answer = get(server, address).await;
@@ -34,7 +34,7 @@ async fn finally(server: &Router, address: &str) -> Answer {
     }
 }
 
-/// Lets strategies move until the game is over; its address and its page.
+/// Lets strategies move until the game is over, and returns its address and page.
 async fn to_its_end(server: &Router, game: &str) -> (String, String) {
     let mut game = game.to_owned();
     loop {
@@ -92,7 +92,7 @@ async fn a_game_against_a_program_is_that_of_a_contest() {
         };
         let contest = contest.play_game(0).expect("a game");
         assert_eq!(moves(&address), contest.moves, "{name}");
-        // The same address on another server is the same game, without asking again.
+        // The same address on another server shows the same game without running the program.
         let other = crate::asked::server(folder.path()).await;
         assert_eq!(page(&other, &address).await, shown);
     }
@@ -142,7 +142,7 @@ async fn who_fails_or_cheats_loses_with_the_reason() {
         }
         let shown = page(&server, &taken.location).await;
         assert!(shown.contains("have won after 1 move: Ohio"), "{shown}");
-        // It stays lost, and what went before can be played again.
+        // The forfeit stays, and earlier moves can be replayed.
         assert_eq!(get(&server, &turn).await.location, taken.location);
         let over = taken.location.replace("/game?", "/turn?");
         assert_eq!(get(&server, &over).await.location, taken.location);
@@ -171,7 +171,7 @@ async fn a_match_of_a_program_is_a_list_of_replays() {
         shown.contains("random.py") && shown.contains("won from the start"),
         "{shown}"
     );
-    // A game of it is the one that its players play at its seed.
+    // A game of the match equals the single game with the same seed.
     let game = format!("/d-football/game?n=5&first=perfect&second={random}&seed=4");
     let (game, _) = to_its_end(&server, &game).await;
     let query = game.split_once('?').expect("a game").1;
@@ -214,7 +214,7 @@ async fn programs_in_the_folder_are_offered() {
     assert!(shown.contains("<bdi>jumps.R</bdi>"), "{shown}");
     let nobody = get(&server, "/d-football/new?first=found:../passwd").await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND);
-    // Those of Hog are offered for Hog.
+    // Programs of Hog are offered for Hog only.
     let hog = page(&server, "/hog").await;
     assert!(hog.contains("value=\"found:table.txt\"") && !hog.contains("jumps.R"));
 }

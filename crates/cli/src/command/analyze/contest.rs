@@ -8,19 +8,20 @@ use pigskin_contest::{Contest, ContestAnalysis, GameResults, Results};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
+use crate::name_list::name_list;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
-/// So many circles, close matchups and tables alike are named.
+/// Circles, close matchups and similar tables that are listed.
 const MOST: usize = 10;
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ContestJson<'a> {
     title: &'a str,
     #[serde(flatten)]
     analysis: &'a ContestAnalysis,
 }
 
-/// Reads the contest's results and writes what is to be seen in them.
+/// Reads the contest's results and writes the analysis.
 pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
     let contest = Contest::open(folder)?;
     let path = contest.results_folder().join("results.json");
@@ -34,7 +35,7 @@ pub fn run(folder: &Path, format: Format, out: &mut dyn Write) -> anyhow::Result
         Format::Text => write(&results, &analysis, out),
         Format::Json => write_json(
             out,
-            &Answer {
+            &ContestJson {
                 title: &results.title,
                 analysis: &analysis,
             },
@@ -61,7 +62,7 @@ fn write_ranks(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Resul
         table.row([
             row.copeland_rank.to_string(),
             row.mean_rank.to_string(),
-            // Five columns of numbers stand beside it.
+            // It shares the line with five columns of numbers.
             shortened(&row.team, 32),
             row.wins.to_string(),
             row.losses.to_string(),
@@ -89,7 +90,7 @@ fn write_circles(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Res
             let many = top.len();
             writeln!(
                 out,
-                "Nobody beats everybody; {many} teams together beat all others:"
+                "Nobody beats everybody; these {many} teams beat all others:"
             )?;
             for team in top.iter().take(MOST) {
                 writeln!(out, "  {}", shortened(team, NAME))?;
@@ -109,7 +110,7 @@ fn write_circles(analysis: &ContestAnalysis, out: &mut dyn Write) -> anyhow::Res
         )?,
     }
     if circles.count > 0 {
-        // Three names have to fit.
+        // Three names share a line.
         let mut table = PlainTable::new([]);
         for circle in &circles.shown {
             let [a, b, c] = circle.each_ref().map(|team| shortened(team, 20));
@@ -145,7 +146,7 @@ fn write_closest(
     }
     Ok(writeln!(
         out,
-        "{}\nBy so many points of a percent the first is above what a win takes, or below.\n",
+        "{}\nFlips by: percentage points of the first above what a win takes, or below.\n",
         table.to_text()
     )?)
 }
@@ -160,7 +161,7 @@ fn write_alike(
         GameResults::DFootball(_) => "The same code",
     };
     for group in &analysis.same {
-        writeln!(out, "{alike}: {}", group.join(", "))?;
+        write!(out, "{}", name_list(alike, group))?;
     }
     if analysis.same.is_empty() {
         writeln!(out, "{alike}: nobody.")?;

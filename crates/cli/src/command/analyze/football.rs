@@ -1,4 +1,4 @@
-//! A recorded game of D-Football, held against perfect play.
+//! A recorded game of D-Football, compared with perfect play.
 
 mod text;
 
@@ -13,7 +13,7 @@ use crate::format::{Format, write_json};
 use crate::recorded::RecordedFootball;
 use crate::shown_football::{Luck, ShownFootball};
 
-/// Looks at each turn of the game and writes what it sees.
+/// Analyses each turn of the game and writes the result.
 pub fn run(
     file: PathBuf,
     game: &RecordedFootball,
@@ -24,12 +24,12 @@ pub fn run(
     let game = ShownFootball::replayed(&game.record, Luck::Record(file))?;
     match format {
         Format::Text => text::write(&game, &analysis, out),
-        Format::Json => write_json(out, &Answer::of(&game, &analysis)),
+        Format::Json => write_json(out, &GameJson::of(&game, &analysis)),
     }
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct GameJson<'a> {
     game: &'a str,
     start: String,
     turns: Vec<Turn>,
@@ -61,14 +61,14 @@ struct Side<'a> {
     first_mistake: Option<usize>,
 }
 
-impl<'a> Answer<'a> {
-    fn of(game: &'a ShownFootball, analysis: &Analysis) -> Answer<'a> {
+impl<'a> GameJson<'a> {
+    fn of(game: &'a ShownFootball, analysis: &Analysis) -> GameJson<'a> {
         let side = |team| Side {
             player: game.player(team),
             mistakes: analysis.mistakes(team).count(),
             first_mistake: analysis.mistakes(team).next().map(|place| place + 1),
         };
-        Answer {
+        GameJson {
             game: "d-football",
             start: game.progress().game().start.to_string(),
             turns: analysis.turns.iter().map(Turn::of).collect(),

@@ -1,8 +1,8 @@
-//! A strategy of Hog, held against an opponent.
+//! A strategy of Hog, analysed against an opponent.
 
-mod answer;
 mod field;
 mod pictured;
+mod strategy_analysis;
 mod text;
 
 use std::io::Write;
@@ -13,9 +13,9 @@ use clap::{Args, ValueHint};
 use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
-use self::answer::Answer;
 use self::field::FieldRates;
 use self::pictured::{Kind, Pictured};
+use self::strategy_analysis::StrategyAnalysis;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
@@ -26,10 +26,10 @@ use crate::trust_args::TrustArgs;
 #[derive(Args)]
 #[command(next_help_heading = "Strategies")]
 pub struct HogArgs {
-    /// The opponent, a strategy too [default: perfect play]
+    /// The opponent, also a strategy [default: perfect play]
     #[arg(long, value_name = "STRATEGY")]
     against: Option<StrategyArg>,
-    /// A folder of entries, or of a contest, to be compared with as well
+    /// A folder of entries, or of a contest, to compare with as well
     /// [default: the house strategies]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     field: Option<PathBuf>,
@@ -46,18 +46,18 @@ pub struct HogArgs {
         value_hint = ValueHint::FilePath,
     )]
     output: Option<PathBuf>,
-    /// Writes over an existing file
+    /// Replaces an existing file
     #[arg(long, requires = "output")]
     force: bool,
     #[command(flatten)]
     trust: TrustArgs,
 }
 
-/// What the opponent without `--against` is called.
+/// Name of the opponent without `--against`.
 const PERFECT: &str = "perfect play";
 
 impl HogArgs {
-    /// Whether any of the options is given.
+    /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
         self.against.is_some()
             || self.field.is_some()
@@ -65,7 +65,7 @@ impl HogArgs {
             || self.edition.is_stated()
     }
 
-    /// Analyzes the strategy and writes what comes of it.
+    /// Analyses the strategy and writes the result.
     pub fn run(
         &self,
         strategy: &StrategyArg,
@@ -85,20 +85,20 @@ impl HogArgs {
         let unfit = |why| anyhow!("{} {why}", named.name);
         let (opponent, against) = self.opponent(&edition)?;
         let not_analyzed = |why| anyhow!("{} {why}", named.name);
-        let analysis = Analysis::of(&opponent, &named.table).map_err(not_analyzed)?;
+        let analysis = Analysis::new(&opponent, &named.table).map_err(not_analyzed)?;
         let perfect_play = match &self.against {
             None => analysis.win_rate(),
             Some(_) => Opponent::perfect(&edition.rules)
                 .win_rate(&named.table)
                 .map_err(unfit)?,
         };
-        let lengths = GameLengths::of(&opponent, &named.table).map_err(not_analyzed)?;
+        let lengths = GameLengths::new(&opponent, &named.table).map_err(not_analyzed)?;
         let field = match &self.field {
             Some(folder) => FieldTables::of_folder(folder, &edition, self.trust)?,
             None => FieldTables::of_houses(&edition),
         };
         let field = FieldRates::of(field, &named.table, &edition)?;
-        let answer = Answer {
+        let answer = StrategyAnalysis {
             edition: &edition,
             strategy: &named.name,
             against: &against,

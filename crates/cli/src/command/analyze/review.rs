@@ -12,26 +12,25 @@ use serde::Serialize;
 use crate::format::{Format, write_json};
 use crate::recorded::RecordedHog;
 
-/// Holds the game against perfect play and writes what each turn did.
+/// Compares the game with perfect play and writes what each turn changed.
 pub fn run(game: &RecordedHog, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
-    let perfect = PerfectPlay::of(&game.edition.rules);
-    let review = Review::of(&perfect, &game.game);
+    let perfect = PerfectPlay::solve(&game.edition.rules);
+    let review = Review::new(&perfect, &game.game);
     match format {
         Format::Text => text::write(game, &review, out),
-        Format::Json => write_json(out, &Answer::of(game, &review, perfect.error_bound())),
+        Format::Json => write_json(out, &ReviewJson::of(game, &review, perfect.error_bound())),
     }
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ReviewJson<'a> {
     game: &'a str,
     edition: &'a str,
     players: &'a [String; 2],
-    /// Player 0's win chance, if both play perfectly; as all chances here.
+    /// Player 0's win chance if both play perfectly, as all chances here.
     start: f64,
     turns: Vec<Turn>,
-    /// What each player's choices, and each player's rolls, added to that
-    /// player's own win chance.
+    /// What each player's choices and rolls added to that player's own win chance.
     decisions: [f64; 2],
     luck: [f64; 2],
     /// The winner's number.
@@ -45,15 +44,15 @@ struct Turn {
     choice: i8,
     best: i8,
     before: f64,
-    /// Once the choice is made and before the dice fall.
+    /// After the choice and before the roll.
     chosen: f64,
     after: f64,
     decision: f64,
     luck: f64,
 }
 
-impl<'a> Answer<'a> {
-    fn of(game: &'a RecordedHog, review: &Review, error_bound: f64) -> Answer<'a> {
+impl<'a> ReviewJson<'a> {
+    fn of(game: &'a RecordedHog, review: &Review, error_bound: f64) -> ReviewJson<'a> {
         let turns = review.turns.iter().map(|turn| Turn {
             player: turn.seat.index(),
             choice: turn.choice.number(),
@@ -64,7 +63,7 @@ impl<'a> Answer<'a> {
             decision: turn.decision(),
             luck: turn.luck(),
         });
-        Answer {
+        ReviewJson {
             game: "hog",
             edition: &game.edition.name,
             players: &game.players,

@@ -1,4 +1,4 @@
-//! What an analysis is about.
+//! The subject of an analysis.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -9,7 +9,7 @@ use pigskin_contest::Contest;
 use crate::strategy::StrategyArg;
 use crate::wrong_usage::WrongUsage;
 
-/// What an analysis is about.
+/// The subject of an analysis.
 pub enum Subject {
     /// A strategy of Hog.
     Strategy(StrategyArg),
@@ -19,13 +19,12 @@ pub enum Subject {
     Contest(PathBuf),
 }
 
-/// How every record begins.
+/// The beginning of every record.
 const RECORD: &[u8] = b"pigskin game ";
 
 impl Subject {
-    /// Finds out what an argument means: a folder with `contest.toml` is a
-    /// contest, a file that begins as records do is a game, and anything else
-    /// has to be a strategy.
+    /// Determines what an argument means: a folder with `contest.toml` is a contest, a file that
+    /// begins like a record is a game, and anything else must be a strategy.
     pub fn of(given: &str) -> Result<Subject, WrongUsage> {
         let path = Path::new(given);
         if path.join(Contest::FILE).is_file() {
@@ -41,7 +40,7 @@ impl Subject {
         })
     }
 
-    /// What it is, in words, if it is no strategy.
+    /// Its kind in words, if it is not a strategy.
     pub fn other_than_strategy(&self) -> Option<&'static str> {
         match self {
             Subject::Strategy(_) => None,
@@ -52,7 +51,7 @@ impl Subject {
 }
 
 fn is_record(path: &Path) -> bool {
-    // A pipe is no record, and would wait to be opened.
+    // Opening a pipe would block.
     let file = path.is_file().then(|| File::open(path));
     let mut start = Vec::new();
     let read = file.and_then(Result::ok).map(|file| {

@@ -1,30 +1,35 @@
-//! What a contest of D-Football would say of an entry.
+//! The verdict of a D-Football contest on an entry.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use pigskin_contest::{
-    Fault, FootballContest, ForfeitKind, HousePlayer, Interpreters, Limits, Match, Player, Program,
-    ReadSourceError, Referee, Source, Wall,
+use pigskin_contest::FootballContest;
+use pigskin_entry::{
+    EntryName, Fault, ForfeitKind, HousePlayer, Match, Player, ProgramJudge, ReadSourceError,
+    Referee,
 };
 use pigskin_football::House;
 use serde::Serialize;
 
+use super::{Terms, WithPackages};
 use crate::format::{Format, write_json};
 use crate::plain_table::PlainTable;
 
-/// How often the entry moves first against each opponent, and second.
+/// Games against each opponent in either seat.
 const GAMES_PER_SEAT: u32 = 5;
 
 #[derive(Serialize)]
 struct Verdict {
     game: &'static str,
     n: u8,
-    /// Whether it takes part and has forfeited no game of the trial.
+    /// Whether it takes part and forfeited no game of the trial.
     valid: bool,
     team: Option<String>,
+    /// Whether the entry gives no name and is named after its file.
+    stand_in: bool,
     kind: Option<String>,
     reason: Option<String>,
     /// The hash of its code.
@@ -39,32 +44,34 @@ struct Trial {
     games: usize,
     wins: usize,
     forfeits: BTreeMap<ForfeitKind, usize>,
-    /// What the first forfeit was.
+    /// The first forfeit.
     first_forfeit: Option<String>,
 }
 
-/// Reads the entry, lets it play, and writes the verdict.
+/// Reads the entry, plays its trial games, and writes the verdict.
 pub fn run(
     entry: &Path,
     football: &FootballContest,
-    limits: &Limits,
-    least: Wall,
+    terms: &Terms,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let admitted = match Source::read_football(entry) {
-        Ok(source) => Program::admit(&source, &Interpreters::default()),
+    let admitted = match football.read_source(entry) {
+        Ok(source) => ProgramJudge::new(Arc::clone(&terms.interpreters))
+            .with_names(terms.names)
+            .with_file_name(football.file_name.clone())
+            .admit(&source),
         Err(ReadSourceError::Fault(fault)) => Err(fault),
         Err(error) => return Err(error.into()),
     };
     let verdict = match admitted {
-        Ok((team, program)) => {
+        Ok((EntryName { team, is_stand_in }, program)) => {
             let code = program.code_hash().to_string();
             let player = Player::program(team.as_str(), program);
             let referee = Referee {
                 time: football.clock.clone(),
-                limits: limits.clone(),
-                wall: least.at_least()?,
+                limits: terms.limits.clone(),
+                wall: terms.least.at_least()?,
             };
             let opponents = [House::Random, House::PreferJumps].map(HousePlayer::House);
             let trial = opponents.map(|house| Trial::of(&player, house, football, &referee));
@@ -72,6 +79,7 @@ pub fn run(
             Verdict {
                 valid: trial.iter().all(|trial| trial.forfeits.is_empty()),
                 team: Some(team.to_string()),
+                stand_in: is_stand_in,
                 code: Some(code),
                 trial,
                 ..Verdict::empty(football)
@@ -80,8 +88,11 @@ pub fn run(
         Err(fault) => Verdict::against(football, fault),
     };
     match format {
-        Format::Json => write_json(out, &verdict)?,
-        Format::Text => out.write_all(verdict.as_text(entry).as_bytes())?,
+        Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
+        Format::Text => {
+            out.write_all(verdict.as_text(entry).as_bytes())?;
+            out.write_all(terms.promised().as_bytes())?;
+        }
     }
     Ok(ExitCode::from(u8::from(!verdict.valid)))
 }
@@ -126,6 +137,7 @@ impl Verdict {
             n: football.n,
             valid: false,
             team: None,
+            stand_in: false,
             kind: None,
             reason: None,
             code: None,
@@ -164,8 +176,13 @@ impl Verdict {
         }
         let first = self.trial.iter().find_map(|t| t.first_forfeit.as_ref());
         let first = first.map(|why| format!("\nIt forfeits games: {why}\n"));
+        let no_name = if self.stand_in {
+            "It gives no name, so it is named after its file.\n"
+        } else {
+            ""
+        };
         format!(
-            "{entry} takes part in D-Football, n = {}, as {team}.\n\n{}{}",
+            "{entry} takes part in D-Football, n = {}, as {team}.\n{no_name}\n{}{}",
             self.n,
             table.to_text(),
             first.unwrap_or_default()

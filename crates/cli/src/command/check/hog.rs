@@ -1,22 +1,30 @@
-//! What a contest of Hog would say of an entry.
+//! The verdict of a Hog contest on an entry.
 
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use pigskin_contest::{
-    Fault, Hash, Judge, JudgeError, Judged, Limits, Printed, Source, Wall, printable,
+use pigskin_contest::EntryFile;
+use pigskin_entry::{
+    Fault, FunctionName, Hash, Judge, JudgeError, Judged, Printed, Source, printable,
 };
 use pigskin_hog::Edition;
 use serde::Serialize;
 
+use super::{Terms, WithPackages};
 use crate::format::{Format, write_json};
 use crate::strategy::football_hint;
 
-/// So much of a line of it is shown, so that all fits 80 columns.
+/// Characters of an output line that are shown, so that all fits 80 columns.
 const LINE: usize = 76;
 
-/// So many lines of what an entry printed are shown.
+/// The remark about an entry without a name.
+const NO_NAME: &str = "\
+It gives no name, so it is named after its file. To choose one, write
+TEAM_NAME = \"…\" or PLAYER_NAME = \"…\".";
+
+/// Lines of an entry's output that are shown.
 const LAST_LINES: usize = 10;
 
 #[derive(Serialize)]
@@ -24,39 +32,142 @@ struct Verdict {
     edition: String,
     valid: bool,
     team: Option<String>,
+    /// Whether the entry gives no name and is named after its file.
+    stand_in: bool,
     kind: Option<String>,
     reason: Option<String>,
     table: Option<String>,
     seconds: Option<f64>,
 }
 
-/// Judges the entry and writes the verdict.
+/// The verdicts on the entries in a folder.
+#[derive(Serialize)]
+struct Verdicts<'a> {
+    entries: &'a [FileVerdict<'a>],
+}
+
+#[derive(Serialize)]
+struct FileVerdict<'a> {
+    file: &'a str,
+    #[serde(flatten)]
+    verdict: Verdict,
+}
+
+/// Names of a file that make its folder an entry.
+const MAIN_FILES: [&str; 2] = ["hog_contest.py", "hog.py"];
+
+/// Judges the entry, or each entry in a folder, and writes the verdict.
 pub fn run(
     entry: &Path,
     edition: &Edition,
-    limits: &Limits,
-    least: Wall,
+    terms: &Terms,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
-    let judged = Source::read(entry)
-        .map_err(JudgeError::from)
-        .and_then(|source| Judge::new(&edition.rules, limits, least).judge(&source));
+    let judge = Judge::new(&edition.rules, &terms.limits, terms.least)
+        .with_names(terms.names)
+        .with(Arc::clone(&terms.interpreters));
+    if let Some(files) = entries_in(entry) {
+        return each(&files, &judge, edition, terms, format, out);
+    }
+    let source = read(entry);
+    let names_function = matches!(&source, Ok(source) if source.function().is_some());
+    let judged = source.and_then(|source| judge.judge(&source));
     let (verdict, printed) = match judged {
         Ok(judged) => (Verdict::of(edition, &judged), judged.printed),
         Err(JudgeError::Fault { fault, printed }) => (Verdict::against(edition, fault), printed),
         Err(error) => return Err(error.into()),
     };
     match format {
-        Format::Json => write_json(out, &verdict)?,
-        Format::Text => write_text(entry, &verdict, &printed, out)?,
+        Format::Json => write_json(out, &WithPackages::of(&verdict, terms))?,
+        Format::Text => {
+            write_text(entry, &verdict, names_function, &printed, out)?;
+            out.write_all(terms.promised().as_bytes())?;
+        }
     }
     Ok(ExitCode::from(u8::from(!verdict.valid)))
+}
+
+/// The entries in a folder that is no entry itself but has several: students' files, or their
+/// folders with a `hog.py`.
+fn entries_in(folder: &Path) -> Option<Vec<EntryFile>> {
+    let files = EntryFile::list(folder).ok()?;
+    let has_main = |path: &Path| MAIN_FILES.iter().any(|name| path.join(name).is_file());
+    let has_folders = !has_main(folder) && files.iter().any(|file| has_main(&file.path));
+    let is_no_entry = has_folders || Source::read(folder).is_err();
+    let entries = files.iter().filter(|file| Source::read(&file.path).is_ok());
+    (is_no_entry && entries.count() > 1).then_some(files)
+}
+
+/// Judges each of these entries and writes the verdicts.
+fn each(
+    files: &[EntryFile],
+    judge: &Judge,
+    edition: &Edition,
+    terms: &Terms,
+    format: Format,
+    out: &mut dyn Write,
+) -> anyhow::Result<ExitCode> {
+    let mut entries = Vec::new();
+    for file in files {
+        let judged = read(&file.path).and_then(|source| judge.judge(&source));
+        let verdict = match judged {
+            Ok(judged) => Verdict::of(edition, &judged),
+            Err(JudgeError::Fault { fault, .. }) => Verdict::against(edition, fault),
+            Err(error) => return Err(error.into()),
+        };
+        if matches!(format, Format::Text) {
+            match (&verdict.team, &verdict.kind, &verdict.reason) {
+                (_, Some(kind), Some(reason)) => {
+                    writeln!(out, "{} ({kind}):\n  {reason}", file.name)?;
+                }
+                (Some(team), ..) => writeln!(out, "{} takes part as {team}.", file.name)?,
+                _ => {}
+            }
+        }
+        entries.push(FileVerdict {
+            file: &file.name,
+            verdict,
+        });
+    }
+    let valid = entries.iter().filter(|entry| entry.verdict.valid).count();
+    match format {
+        Format::Json => {
+            let verdicts = Verdicts { entries: &entries };
+            write_json(out, &WithPackages::of(&verdicts, terms))?;
+        }
+        Format::Text => {
+            writeln!(
+                out,
+                "\n{valid} of {} entries take part in {}.",
+                entries.len(),
+                edition.name
+            )?;
+            out.write_all(terms.promised().as_bytes())?;
+        }
+    }
+    Ok(ExitCode::from(u8::from(valid < entries.len())))
+}
+
+/// The entry of a path, which may name a function: `hog.py:swap_strategy`.
+fn read(entry: &Path) -> Result<Source, JudgeError> {
+    let (path, function) = entry
+        .to_str()
+        .map(FunctionName::split)
+        .map_or((entry, None), |(path, function)| {
+            (Path::new(path), function)
+        });
+    let source = Source::read(path)?;
+    Ok(match function {
+        Some(function) => source.naming(&function)?,
+        None => source,
+    })
 }
 
 fn write_text(
     entry: &Path,
     verdict: &Verdict,
+    names_function: bool,
     printed: &Printed,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
@@ -67,10 +178,23 @@ fn write_text(
             team: Some(team),
             seconds: Some(seconds),
             ..
-        } => writeln!(
-            out,
-            "{entry} takes part in {edition} as {team}; its choices took {seconds:.2} s."
-        )?,
+        } => {
+            if names_function {
+                // A contest asks for final_strategy.
+                writeln!(
+                    out,
+                    "{entry} is a strategy of {edition}; its choices took {seconds:.2} s."
+                )?;
+            } else {
+                writeln!(
+                    out,
+                    "{entry} takes part in {edition} as {team}; its choices took {seconds:.2} s."
+                )?;
+                if verdict.stand_in {
+                    writeln!(out, "{NO_NAME}")?;
+                }
+            }
+        }
         Verdict {
             kind: Some(kind),
             reason: Some(reason),
@@ -84,7 +208,7 @@ fn write_text(
     for (name, text) in [("output", &printed.stdout), ("errors", &printed.stderr)] {
         let last: Vec<&str> = text.lines().rev().take(LAST_LINES).collect();
         if !last.is_empty() {
-            writeln!(out, "\nThe last of its {name}:")?;
+            writeln!(out, "\nThe end of its {name}:")?;
         }
         for line in last.iter().rev() {
             writeln!(out, "  {}", printable(line, LINE))?;
@@ -98,7 +222,8 @@ impl Verdict {
         Verdict {
             edition: edition.name.clone(),
             valid: true,
-            team: Some(judged.team.to_string()),
+            team: Some(judged.name.team.to_string()),
+            stand_in: judged.name.is_stand_in,
             kind: None,
             reason: None,
             table: Some(Hash::of_table(&judged.table).to_string()),
@@ -111,6 +236,7 @@ impl Verdict {
             edition: edition.name.clone(),
             valid: false,
             team: fault.team,
+            stand_in: false,
             kind: Some(fault.kind.to_string()),
             reason: Some(fault.reason),
             table: None,

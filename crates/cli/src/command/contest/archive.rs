@@ -5,21 +5,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::printable;
 use pigskin_course::Course;
+use pigskin_entry::printable;
 use tokio::runtime::Builder;
 
 use super::verify::said_of;
 use crate::file;
 
-/// Puts a contest that was run, or is held on the web, into one file, from which
-/// everybody can compute its results again.
+/// Packs a contest that was run, or is held on the web, into one file, from which anybody can
+/// compute its results again.
 ///
-/// In it are contest.toml with an edition of its own, the entries as they are, in
-/// Hog the table of each, results.json, standings.csv, and a manifest with the
-/// SHA-256 of each file. Before it is written it is verified, as `pigskin contest
-/// verify` does it: results of entries that have changed since do not get into
-/// an archive unnoticed where that can be told.
+/// The archive contains contest.toml and the contest's own edition if it has one, the entries
+/// unchanged, in Hog the table of each, results.json, standings.csv, and a manifest with the SHA-256
+/// of each file. It is verified before it is written, as by `pigskin contest verify`, to detect
+/// results that do not follow from the entries any more.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,17 +26,16 @@ Examples:
   pigskin contest archive hog-2026 --out hog-2026-final.zip
   pigskin contest archive hog-2026 --database postgres://pigskin@db.example.edu/hog")]
 pub struct Archive {
-    /// The folder of the contest, which was run before
+    /// The folder of a contest that was run
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The database of a contest that is held on the web, where it is not in its
-    /// folder
+    /// The database of a contest on the web, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
-    /// The zip to write; the folder's name with .zip if nothing is said
+    /// The zip to write [default: the folder's name with .zip]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
-    /// Write over an existing file
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
@@ -69,7 +67,7 @@ impl Archive {
     }
 }
 
-/// The archive of a contest that is held on the web, as it stands now.
+/// The archive of a contest on the web, from its current board.
 async fn of_course(
     folder: &Path,
     database: Option<&str>,
@@ -81,7 +79,7 @@ async fn of_course(
     Ok(archive)
 }
 
-/// The usual name of the archive of a folder.
+/// The default name of a folder's archive.
 fn named_after(folder: &Path) -> anyhow::Result<PathBuf> {
     let folder = std::path::absolute(folder)?;
     let name = folder.file_name();

@@ -6,15 +6,14 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use pigskin_course::Course;
 
-/// Writes a course into one file, while it goes on.
+/// Writes a course into one file, while the server runs.
 ///
-/// The file has all that people did, as it was at one moment: who they are, their
-/// teams, every version that they sent and what came of it, the feed; and the
-/// settings in the contest's folder. An older file of that name is replaced once
-/// the new one is whole. It has the hashes of passwords and tokens in it, so that
-/// only its owner may read it.
+/// The file contains everything that people did, as it was at one moment: accounts, teams, every
+/// submitted version with its verdict, and the feed; and the settings in the contest's folder. It
+/// replaces an older file of that name only when it is complete. It contains the hashes of passwords
+/// and tokens, so only its owner may read it.
 ///
-/// `pigskin contest restore` makes a course of it again, with either database.
+/// `pigskin contest restore` makes a course from it, with either database.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -24,7 +23,7 @@ pub struct Backup {
     /// The contest's folder
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The address of the course's database, where it is not in the folder
+    /// The address of the course's database, if it is not in the folder
     #[arg(long, value_name = "URL")]
     database: Option<String>,
     /// The file to write
@@ -35,11 +34,11 @@ pub struct Backup {
 impl Backup {
     /// Writes the file.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        // Opening it would make an empty one.
+        // Opening it would create an empty one.
         let kept = self.folder.join(Course::DATABASE);
         if self.database.is_none() && !kept.exists() {
             anyhow::bail!(
-                "nobody has done anything here: there is no {}",
+                "there is nothing to back up: there is no {}",
                 kept.display()
             );
         }
@@ -59,6 +58,17 @@ impl Backup {
             backup.people,
             backup.submissions
         )?;
-        Ok(())
+        if backup.damaged.is_empty() {
+            return Ok(());
+        }
+        let lines: Vec<String> = (backup.damaged.iter())
+            .map(|entry| format!("\n{entry}"))
+            .collect();
+        anyhow::bail!(
+            "{} will not be restored: the files of these entries do not fit the hashes of their \
+             receipts, so the database was changed or is damaged:{}",
+            self.out.display(),
+            lines.concat()
+        )
     }
 }

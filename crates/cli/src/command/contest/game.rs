@@ -4,17 +4,20 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::{Contest, ContestGame};
+use pigskin_contest::ContestGame;
+use pigskin_football::RecordTag;
+use pigskin_game::Seat;
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-/// Plays one game of a contest of D-Football once more, and writes its record.
+/// Plays one game of a D-Football contest again, and writes its record.
 ///
-/// The game follows from the contest's seed, both teams' code and the game's
-/// number in their match, which results.json and the report have. It comes out
-/// the same if the programs draw from nothing but the seed that they are told.
+/// The game follows from the contest's seed, both teams' code and the game's number in their match,
+/// which results.json and the report contain. It goes the same way if the programs use no randomness
+/// besides the seed that they get.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,17 +29,19 @@ pub struct Game {
     folder: PathBuf,
     /// A team, or a reference player
     team: String,
-    /// The other one
+    /// The opponent
     other: String,
     /// The game's number in their match, from 0
     number: u32,
-    /// How the game is written
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// The format of the game
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct GameJson<'a> {
     number: u32,
     michigan: &'a str,
     ohio: &'a str,
@@ -46,21 +51,25 @@ struct Answer<'a> {
 }
 
 impl Game {
-    /// Plays the game and writes it.
+    /// Plays the game and writes its record.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let contest = Contest::open(&self.folder)?;
-        let ContestGame::DFootball(football) = &contest.game else {
-            let why = "this contest is of Hog, whose matchups are computed and not played";
-            return Err(WrongUsage(why.to_owned()).into());
+        let contest = self.trust.open(&self.folder)?;
+        let football = match &contest.game {
+            ContestGame::DFootball(football) => football,
+            ContestGame::Hog(_) => {
+                let why = "this is a Hog contest, whose matchups are computed and not played";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
         };
-        let game = football.remake(&contest, [&self.team, &self.other], self.number)?;
+        let game = football.replay_game(&contest, [&self.team, &self.other], self.number);
+        let game = game.map_err(|error| self.trust.explain(&contest, error.into()))?;
         match self.format {
             Format::Text => write!(out, "{}", game.record)?,
             Format::Json => {
-                let player = |number: u8| game.record.tag(&format!("player {number}"));
-                let [michigan, ohio] = [0, 1].map(|seat| player(seat).unwrap_or_default());
+                let player = |seat| game.record.tag(RecordTag::Player(seat).name());
+                let [michigan, ohio] = Seat::BOTH.map(|seat| player(seat).unwrap_or_default());
                 let first_won = game.winner == game.first;
-                let answer = Answer {
+                let answer = GameJson {
                     number: game.number,
                     michigan,
                     ohio,

@@ -8,24 +8,22 @@ use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
 use pigskin_course::{Course, GradeBook, GradeScale, LateFactor, Memberships, Roster};
 
-use super::grade_entry::points;
+use super::grading_args::points;
 use crate::file;
 use crate::format::write_json;
 use crate::wrong_usage::WrongUsage;
 
-/// Writes what every student gets for a contest that was run, or is held on the web.
+/// Writes every student's grade for a contest that was run, or is held on the web.
 ///
-/// Where no roster is given, it is the contest's own: who is in it, who is in which
-/// team and what was sent are in its database.
+/// Without `--roster`, the people, teams and submissions are those in the contest's database.
 ///
-/// Points follow from the contest's awards, or from the table `grades` in the
-/// folder's course.toml. All who share a rank get the same; every member of a
-/// team gets what the team gets; who has no entry, or a disqualified one, gets
-/// none, and the note says so.
+/// Points follow from the contest's awards, or from the table `grades` in the folder's course.toml.
+/// Teams that share a rank get the same points, as does every member of a team. A student without an
+/// entry, or with a disqualified one, gets none, and the note says so.
 ///
-/// The roster is a CSV file with the columns id and name, and perhaps email,
-/// section and role. The file of teams has id and entry (a file, or a team's
-/// name), a line for each person, and perhaps late: yes, or a factor.
+/// The roster is a CSV file with the columns id and name, and optionally email, section and role. The
+/// file of teams has one line per person with id and entry (a file, or a team's name), and optionally
+/// late: yes, or a factor.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,27 +34,26 @@ Examples:
   pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
     --format moodle --late 0.8 --out moodle.csv")]
 pub struct Grades {
-    /// The folder of the contest, which was run before
+    /// The folder of the contest
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Who is in the course, where the contest was run from a folder
+    /// The people of the course, for a contest that was run from a folder
     #[arg(long, value_hint = ValueHint::FilePath)]
     roster: Option<PathBuf>,
-    /// The contest's database, where it is not in its folder
+    /// The contest's database, if it is not in its folder
     #[arg(long, value_name = "ADDRESS", conflicts_with = "roster")]
     database: Option<String>,
-    /// Who belongs to which entry; where it is left out, an entry belongs to the
-    /// person whose id its file is called by
+    /// The people of each entry [default: an entry belongs to the person whose id is the name of its
+    /// file]
     #[arg(long, value_hint = ValueHint::FilePath, requires = "roster")]
     teams: Option<PathBuf>,
-    /// What late entries' points are multiplied by, from 0 to 1
+    /// The factor for the points of late entries, from 0 to 1
     #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
     late: LateFactor,
-    /// Who reads the file
+    /// The format of the file
     #[arg(long, value_enum, default_value_t = GradesFormat::Csv)]
     format: GradesFormat,
-    /// The name of the assignment in Canvas or Moodle; the contest's title if
-    /// nothing is said
+    /// The name of the assignment in Canvas or Moodle [default: the contest's title]
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
     /// Canvas: the points possible; 0 for extra credit
@@ -65,26 +62,26 @@ pub struct Grades {
     /// The file to write, instead of standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
-    /// Write over an existing file
+    /// Replace an existing file
     #[arg(long, requires = "out")]
     force: bool,
 }
 
-/// Who reads the grades.
+/// The formats of grades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum GradesFormat {
     /// People: grades.csv.
     Csv,
-    /// Canvas, in its gradebook under Import.
+    /// The import of Canvas's gradebook.
     Canvas,
-    /// Moodle, in its gradebook under Import, CSV file.
+    /// The CSV import of Moodle's gradebook.
     Moodle,
     /// Programs.
     Json,
 }
 
 impl Grades {
-    /// Grades the students and writes their grades.
+    /// Grades the students and writes the grades.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(path) = &self.out {
             file::check_free(path, self.force)?;
@@ -124,17 +121,17 @@ impl Grades {
         };
         let scale = GradeScale::open(&self.folder)?;
         let scale = scale.as_ref();
-        let book = GradeBook::of(&roster, &memberships, standings, disqualified, scale);
+        let book = GradeBook::from_standings(&roster, &memberships, standings, disqualified, scale);
         Ok((book, results.title))
     }
 
-    /// The grades of a contest that is held on the web, and its title.
+    /// The grades of a contest on the web, and its title.
     fn of_course(&self) -> anyhow::Result<(GradeBook, String)> {
         let there = self.folder.join(Course::DATABASE).exists();
         if self.database.is_none() && !there {
             let folder = self.folder.display();
             return Err(WrongUsage(format!(
-                "{folder} is not held on the web; --roster says who is in the course"
+                "{folder} is not held on the web; name the people of the course with --roster"
             ))
             .into());
         }
@@ -150,8 +147,7 @@ impl Grades {
     }
 }
 
-/// Says on standard error what does not fit together, so that nobody goes
-/// without a grade by a slip of the pen.
+/// Reports on standard error what does not match, so that a typing error costs nobody a grade.
 fn remark(book: &GradeBook) {
     let mut remarks = Vec::new();
     if !book.unclaimed.is_empty() {
@@ -171,7 +167,7 @@ fn remark(book: &GradeBook) {
         remarks.push(format!("their entries are not in the contest: {people}"));
     }
     for remark in remarks {
-        // Where nobody can read it, nobody needs it.
+        // If standard error is closed, nobody reads it.
         let _ = writeln!(stderr(), "pigskin: {remark}");
     }
 }

@@ -1,27 +1,28 @@
 //! `pigskin contest gradescope`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{Autograder, Course, Glibc};
+use pigskin_autograder::Glibc;
+use pigskin_contest::Contest;
+use pigskin_course::{Autograder, Course, FrozenField};
 use tokio::runtime::Builder;
 
-use super::grade_entry::GradingArgs;
+use super::grading_args::GradingArgs;
 use crate::file;
 
-/// Makes an autograder for Gradescope, which checks a submission against the
-/// field of a contest as it was run last, or as it stands on the web.
+/// Makes an autograder for Gradescope that compares a submission with the field of a contest's last
+/// run, or with the board of a contest on the web.
 ///
-/// A submission is judged as by `pigskin check`, with the contest's limits. In
-/// Hog it is compared exactly with the field's tables, which the zip has instead
-/// of anybody's code; in D-Football it plays a match against every entry and
-/// reference player. Each opponent is a test; the leaderboard has wins and the
-/// mean win rate.
+/// A submission is judged as by `pigskin check`, with the contest's limits. In Hog it is compared
+/// exactly with the field's tables, which the zip contains instead of anybody's code; in D-Football it
+/// plays a match against every entry and reference player. Each opponent is a test; the leaderboard
+/// shows wins and the mean win rate. An opponent that cannot be read is an error.
 ///
-/// This very program goes into the zip, and does the grading there. The same
-/// contest and program give the same bytes.
+/// The zip contains this program, which does the grading. The same contest and program give the same
+/// bytes.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,17 +33,16 @@ Examples:
 
 Upload the zip on Gradescope under Configure Autograder.")]
 pub struct Gradescope {
-    /// The folder of the contest, which was run before or is held on the web
+    /// The folder of the contest
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The database of a contest that is held on the web, where it is not in its
-    /// folder
+    /// The database of a contest on the web, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
     /// The zip to write
     #[arg(long, value_name = "FILE", default_value = "autograder.zip", value_hint = ValueHint::FilePath)]
     out: PathBuf,
-    /// Write over an existing file
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
     /// The pigskin for Linux on x86-64 that does the grading, instead of this one
@@ -58,42 +58,64 @@ impl Gradescope {
         file::check_free(&self.out, self.force)?;
         let path = match self.binary {
             Some(path) => path,
-            None => std::env::current_exe().context("could not find this program's own file")?,
+            None => std::env::current_exe().context("could not find the file of this program")?,
         };
         let program = std::fs::read(&path);
         let program = program.with_context(|| format!("could not read {}", path.display()))?;
+        let glibc = Glibc::needed_by(&program)?;
         let autograder = Autograder {
             points: self.grading.points,
             visibility: self.grading.visibility,
             least: self.grading.sandbox,
         };
-        let held = self.folder.join(Course::DATABASE).exists();
-        let zip = if held || self.database.is_some() {
-            let runtime = Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(async {
-                let course = Course::open(&self.folder, self.database.as_deref()).await?;
-                let board = course.board().await?;
-                let zip = course.autograder(&board, &autograder, &program).await?;
-                course.close().await;
-                anyhow::Ok(zip)
-            })?
-        } else {
-            autograder.pack(&self.folder, &program)?
+        let contest = Contest::open(&self.folder)?;
+        let field = match field_on_the_web(&self.folder, self.database.as_deref())? {
+            Some(field) => field,
+            None => FrozenField::of_last_run(&contest)?,
         };
+        let zip = autograder.pack(&contest, &field, &program)?;
         file::write(&self.out, &zip, self.force)?;
+        written(out, &self.out, zip.len(), glibc)
+    }
+}
+
+/// Says what was written, and what its program needs.
+pub fn written(
+    out: &mut dyn Write,
+    path: &Path,
+    bytes: usize,
+    glibc: Option<Glibc>,
+) -> anyhow::Result<()> {
+    writeln!(
+        out,
+        "Made {}, {:.1} MB.",
+        path.display(),
+        bytes as f64 / 1e6
+    )?;
+    if let Some(glibc) = glibc {
         writeln!(
             out,
-            "Made {}, {:.1} MB.",
-            self.out.display(),
-            zip.len() as f64 / 1e6
+            "Its program needs glibc {glibc} or later: choose a base image that has it\n\
+             (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39)."
         )?;
-        if let Some(glibc) = Glibc::needed_by(&program)? {
-            writeln!(
-                out,
-                "Its program needs glibc {glibc} or later: choose a base image that has it\n\
-                 (Ubuntu 22.04 has 2.35, Ubuntu 24.04 has 2.39)."
-            )?;
-        }
-        Ok(())
     }
+    Ok(())
+}
+
+/// The field on the board of a contest on the web; `None` if the contest is not held there.
+pub fn field_on_the_web(
+    folder: &Path,
+    database: Option<&str>,
+) -> anyhow::Result<Option<FrozenField>> {
+    if database.is_none() && !folder.join(Course::DATABASE).exists() {
+        return Ok(None);
+    }
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let course = Course::open(folder, database).await?;
+        let board = course.board().await?;
+        let field = course.frozen_field(&board).await?;
+        course.close().await;
+        Ok(Some(field))
+    })
 }

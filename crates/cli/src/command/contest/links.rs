@@ -5,19 +5,24 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{Course, Member, PersonId};
+use pigskin_contest::Contest;
+use pigskin_course::{Course, CourseSettings, Member, PersonId, server_address};
 
-/// Makes personal links, by which people sign in and send entries.
+/// Makes personal links, with which people sign in and submit entries.
 ///
-/// Writes CSV with id, name, email, the link for the browser and the token for
-/// `pigskin submit`, to be sent to each. A token is shown this once; what is kept
-/// is its hash. Older ones go on working until they are revoked.
+/// Writes CSV with id, name, email, the link for the browser and the token for `pigskin submit`, to
+/// send to each person. A token is shown only now; the database stores its hash. Older tokens work
+/// until they are revoked.
+///
+/// Links lead to the address in course.toml. Without an address no links are made, because they would
+/// lead each student to the student's own machine.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest links hog-2026 > links.csv              for everybody
   pigskin contest links hog-2026 --person ada             a new one for ada
-  pigskin contest links hog-2026 --person ada --revoke    no old one works any more")]
+  pigskin contest links hog-2026 --person ada --revoke    no old one works any more
+  pigskin contest links hog-2026 --local                  to try it on this machine")]
 pub struct Links {
     /// The contest's folder
     #[arg(value_hint = ValueHint::DirPath)]
@@ -25,26 +30,27 @@ pub struct Links {
     /// Only for these people
     #[arg(long, value_name = "ID")]
     person: Vec<PersonId>,
-    /// Revoke the older ones and their password, and sign these people out everywhere
+    /// Revoke these people's older links and passwords, and sign them out everywhere
     #[arg(long)]
     revoke: bool,
-    /// How the server is called from outside
-    /// [default: address in course.toml, or the one of this machine alone]
-    #[arg(long, value_name = "URL")]
+    /// The server's address for browsers [default: address in course.toml]
+    #[arg(long, value_name = "URL", value_parser = server_address)]
     address: Option<String>,
-    /// The contest's database, where it is not in its folder
+    /// Make links for browsers on this machine only, for a server on the default port
+    #[arg(long, conflicts_with = "address")]
+    local: bool,
+    /// The contest's database, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }
 
 impl Links {
-    /// Draws the tokens and writes them.
+    /// Makes the tokens and writes them.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
+            let address = self.server()?;
             let course = Course::open(&self.folder, self.database.as_deref()).await?;
-            let address = self.address.or_else(|| course.settings().address.clone());
-            let address = address.unwrap_or_else(|| "http://127.0.0.1:8017".to_owned());
             let mut wanted: Vec<Member> = course.members().await?;
             for id in &self.person {
                 let known = wanted.iter().any(|member| member.person.id == *id);
@@ -76,4 +82,28 @@ impl Links {
             Ok(())
         })
     }
+    /// The address that the links lead to.
+    fn server(&self) -> anyhow::Result<String> {
+        if self.local {
+            return Ok(LOCAL.to_owned());
+        }
+        if let Some(address) = &self.address {
+            return Ok(address.clone());
+        }
+        // Report a missing contest first.
+        Contest::open(&self.folder)?;
+        let address = CourseSettings::open(&self.folder)?.address;
+        address.with_context(|| {
+            let file = self.folder.join(CourseSettings::FILE);
+            format!(
+                "there is no address in {}, so links would lead only to this machine; write \
+                 address = \"https://…\" there, or use --address URL, or --local to try it \
+                 here",
+                file.display()
+            )
+        })
+    }
 }
+
+/// The server that `pigskin serve` starts on this machine.
+const LOCAL: &str = "http://127.0.0.1:8017";

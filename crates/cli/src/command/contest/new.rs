@@ -7,13 +7,16 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
+use pigskin_course::CourseSettings;
 
 use crate::edition_args::EditionSource;
 use crate::file;
 use crate::game_arg::GameArg;
 
-/// Makes the folder of a new contest: contest.toml, with every setting
-/// explained, and a place for the entries.
+/// Makes the folder of a new contest: contest.toml and course.toml, with every setting explained, and
+/// a folder for the entries.
+///
+/// course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -22,7 +25,9 @@ Examples:
   pigskin contest new football-2026 --game d-football
 
 Then put the students' files into hog-2026/entries and run
-  pigskin contest run hog-2026")]
+  pigskin contest run hog-2026
+or set the address in hog-2026/course.toml and let them send their files
+  pigskin serve hog-2026")]
 pub struct New {
     /// The folder to make
     #[arg(value_hint = ValueHint::DirPath)]
@@ -54,24 +59,34 @@ impl New {
             .with_context(|| format!("could not make {}", entries.display()))?;
         file::write_new(&file, &text)?;
         if let Some((name, edition)) = own {
-            // A folder that has all of its contest can be moved and sent.
+            // A folder that contains its whole contest can be moved.
             file::write_new(&self.folder.join(name), &edition)?;
         }
-        // What was written can be read.
+        let course = self.folder.join(CourseSettings::FILE);
+        if !course.exists() {
+            file::write_new(&course, COURSE_TOML)?;
+        }
+        // The files that were written can be read.
         Contest::open(&self.folder)?;
+        CourseSettings::open(&self.folder)?;
         writeln!(
             out,
-            "Made {}.\nPut the entries into {}, a file or a folder each, then:\n  \
-             pigskin contest run {}",
+            "Made {} and {}.\nPut the entries into {}, a file or a folder each, then:\n  \
+             pigskin contest run {folder}\n\
+             Or write the server's address into {}, and let students send them:\n  \
+             pigskin serve {folder}\n\
+             Groups are as your course sets them: team_size in course.toml on the web,\n\
+             `pigskin contest grades --teams` for entries in a folder.",
             file.display(),
+            CourseSettings::FILE,
             entries.display(),
-            self.folder.display()
+            CourseSettings::FILE,
+            folder = self.folder.display()
         )?;
         Ok(())
     }
 
-    /// The text of contest.toml, and the name and text of an edition of one's
-    /// own.
+    /// The text of contest.toml, and the name and text of the contest's own edition if it has one.
     fn hog(&self) -> anyhow::Result<(String, Option<(String, String)>)> {
         let title = self.title.as_deref().unwrap_or("Hog contest");
         let edition = self.edition.read()?;
@@ -84,7 +99,49 @@ impl New {
     }
 }
 
-/// A text as TOML has it.
+/// All settings of a contest on the web, each as a comment.
+const COURSE_TOML: &str = "\
+# How the contest is held on the web, with `pigskin serve`. Everything here may be
+# left out. To set something, take the # away in front of it.
+
+# The address of the server as browsers see it. Personal links are made with it.
+#address = \"https://hog.example.edu\"
+
+# The time zone of the times below and of those on the pages; UTC otherwise.
+#time_zone = \"America/Los_Angeles\"
+# When entries are taken. The last moment that is in time is the deadline.
+#opens = \"2026-11-16 09:00\"
+#closes = \"2026-12-04 23:59:59\"
+# Seconds after the deadline in which an entry still counts as in time. Nobody is told.
+#grace_seconds = 60
+# The public board stands still from this moment until staff reveal it.
+#freeze = \"2026-12-04 18:00\"
+
+# The most people in a team. Groups are as the course sets them.
+#team_size = 2
+# Whether the public board shows \"Team 7\" instead of a team's name.
+#pseudonyms = false
+# Whether everybody sees heat maps and replays; otherwise teams see their own.
+#open_strategies = false
+
+# Late entries: until when they are taken, and what their points are multiplied by.
+# Without this they are refused.
+#[late]
+#until = \"2026-12-06 23:59:59\"
+#factor = 0.5
+
+# Sign-in with university accounts, beside personal links and passwords.
+#[openid]
+#issuer = \"https://login.example.edu\"
+#client_id = \"pigskin\"
+#client_secret_file = \"openid-secret\"
+
+# Points for ranks and scores, in place of the awards of contest.toml.
+#[grades]
+#tiers = [{ top_percent = 10, points = 5 }, { rank = 3, points = 4 }, { points = 1 }]
+";
+
+/// A text as a TOML string.
 fn quoted(text: &str) -> String {
     // A JSON string of plain characters is a TOML string too.
     serde_json::Value::from(text).to_string()
@@ -106,11 +163,21 @@ seed = 0
 scoring = \"games-won\"
 # Award points: for the best, and for the others times score / highest score.
 awards = {{ best = 6, others = 5 }}
-# The least that has to stand between a program and this machine: full, partial
-# or limits.
+# The weakest sandbox that entries may run in: full, partial or limits. Less than
+# full also needs --trust-this-code from the person who runs the contest.
 sandbox = \"full\"
+# Packages that entries may use beside what comes with R and Python. They have to be
+# installed here. The handout's strategies need dplyr.
+#packages = {{ r = [\"dplyr\"], python = [] }}
 # The folder with the entries.
 entries = \"entries\"
+# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
+# file.
+team_names = \"optional\"
+# Groups are as the course sets them: team_size in course.toml for a contest on
+# the web, the file of teams for one in a folder.
+# What an entry's file has to be called. Take the # away to require it.
+# file_name = \"instructions.ipynb\"
 # Players of ours to compare with, without a rank: random, prefer-jumps,
 # mix:RANDOM,JUMPS, perfect, perfect-swindler.
 reference = [\"random\", \"prefer-jumps\"]
@@ -144,15 +211,21 @@ threshold = 0.500001
 scoring = \"match-points\"
 # Award points for the first ranks.
 awards = [3, 2, 1]
-# The least that has to stand between a program and this machine: full, partial
-# or limits.
+# The weakest sandbox that entries may run in: full, partial or limits. Less than
+# full also needs --trust-this-code from the person who runs the contest.
 sandbox = \"full\"
+# Python modules that entries may use beside what comes with Python. They have to be
+# installed here.
+#packages = {{ python = [\"numpy\"] }}
 # The folder with the entries.
 entries = \"entries\"
-# Players of ours to compare with, without a rank, such as \"always:4\".
+# \"required\" refuses an entry that gives no team name; \"optional\" names it after its
+# file.
+team_names = \"optional\"
+# Reference players to compare with, without a rank, such as \"always:4\".
 reference = []
 
-# Departures from the edition, such as feral_hogs = \"off\".
+# Changes to the edition, such as feral_hogs = \"off\".
 [set]
 
 # What the program of an entry may use up for all its choices.
@@ -165,4 +238,31 @@ processes = 1
         title = quoted(title),
         edition = quoted(edition),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes the # away in front of each setting.
+    fn with_settings(text: &str) -> String {
+        let lines = text.lines().map(|line| match line.strip_prefix('#') {
+            Some(setting) if !setting.starts_with(' ') => setting,
+            _ => line,
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn course_toml_sets_nothing_until_a_comment_is_taken_away() {
+        let file = CourseSettings::FILE.as_ref();
+        let usual = CourseSettings::from_toml(file, "").expect("settings");
+        let written = CourseSettings::from_toml(file, COURSE_TOML).expect("settings");
+        assert_eq!(written, usual);
+        let all = with_settings(COURSE_TOML);
+        let all = CourseSettings::from_toml(file, &all).expect("settings");
+        assert_eq!(all.address.as_deref(), Some("https://hog.example.edu"));
+        assert!(all.schedule.late.is_some() && all.schedule.freeze.is_some());
+        assert!(all.openid.is_some() && all.grades.is_some());
+    }
 }

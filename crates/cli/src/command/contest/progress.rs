@@ -1,4 +1,4 @@
-//! A contest's events, as they are shown while it runs.
+//! The display of a running contest's events.
 
 use std::io::{IsTerminal, Write as _, stderr};
 use std::time::{Duration, Instant};
@@ -22,11 +22,11 @@ enum Shown {
     Nothing,
 }
 
-/// How often lines tell of matchups.
+/// Time between lines about matchups.
 const EVERY: Duration = Duration::from_secs(5);
 
 impl Progress {
-    /// Begins to show events, or nothing if that is what is wanted.
+    /// Begins to show events, unless `--quiet` is given.
     pub fn new(quiet: bool) -> Progress {
         Progress {
             shown: match (quiet, stderr().is_terminal()) {
@@ -45,13 +45,18 @@ impl Progress {
     pub fn tell(&mut self, event: &Event) {
         match event {
             Event::Listed { entries } => self.begin(*entries as u64, "entries judged"),
-            Event::EntryReady { file, team, how } => {
+            Event::EntryReady { file, name, how } => {
                 let how = match how {
                     Readiness::Known => "known already".to_owned(),
                     Readiness::Read => "read".to_owned(),
                     Readiness::Asked(took) => format!("answered in {:.1} s", took.as_secs_f64()),
                 };
-                self.line(&format!("{file}: {team}, {how}"));
+                let after = if name.is_stand_in {
+                    ", after its file"
+                } else {
+                    ""
+                };
+                self.line(&format!("{file}: {}{after}, {how}", name.team));
                 self.bar.inc(1);
             }
             Event::EntryDisqualified { file, fault } => {
@@ -83,7 +88,7 @@ impl Progress {
         }
     }
 
-    /// Takes the bar off the terminal.
+    /// Removes the bar from the terminal.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -103,7 +108,7 @@ impl Progress {
     fn line(&self, text: &str) {
         match self.shown {
             Shown::Bar => self.bar.println(text),
-            // Where nobody can read it, nobody needs it.
+            // If standard error is closed, nobody reads it.
             Shown::Lines => drop(writeln!(stderr(), "{text}")),
             Shown::Nothing => {}
         }

@@ -5,24 +5,25 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-/// Makes a course of a backup.
+/// Makes a course from a backup.
 ///
-/// The folder is made if there is none. Settings that are in it already are left
-/// alone, and a course that is in the database already is never overwritten: then
-/// nothing is restored. Afterwards `pigskin serve` goes on with it.
+/// The folder is created if there is none. Existing settings in it are not changed. Nothing is
+/// restored if the database has a course already, if the file is damaged, or if an entry in it does
+/// not match the hash of its receipt, which is named. Afterwards `pigskin serve` continues the
+/// course.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest restore hog-2026.backup hog-2026
   pigskin contest restore hog.backup hog --database postgres://hog@db/hog")]
 pub struct Restore {
-    /// The file that `pigskin contest backup` has written
+    /// The file that `pigskin contest backup` wrote
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
     /// The contest's folder
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The address of the course's database, where it is not to be in the folder
+    /// The address of the course's database, if it is not to be in the folder
     #[arg(long, value_name = "URL")]
     database: Option<String>,
 }
@@ -47,7 +48,7 @@ impl Restore {
         for path in restored.left_alone {
             writeln!(
                 out,
-                "{} is another one than in the backup, and was left alone.",
+                "{} differs from the one in the backup, and was not changed.",
                 path.display()
             )?;
         }

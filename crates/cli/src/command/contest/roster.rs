@@ -10,9 +10,9 @@ use pigskin_course::Course;
 
 /// Adds people to a contest's roster, from a CSV file.
 ///
-/// The file has a line of column names: id and name, and perhaps email, section
-/// and role (student or staff); the files of learning systems are read as they
-/// are. Who is there already gets what the file says. Nobody is removed.
+/// The first line of the file has the column names: id and name, and optionally email, section and
+/// role (student or staff). Exports of learning platforms work unchanged. People who are on the roster
+/// already are updated. Nobody is removed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -25,13 +25,13 @@ pub struct Roster {
     /// The people, as CSV
     #[arg(value_hint = ValueHint::FilePath)]
     people: Option<PathBuf>,
-    /// The contest's database, where it is not in its folder
+    /// The contest's database, if it is not in its folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }
 
 impl Roster {
-    /// Adds the people, or shows those who are there.
+    /// Adds the people, or shows the roster.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {

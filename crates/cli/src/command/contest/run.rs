@@ -4,22 +4,22 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use pigskin_contest::Contest;
+use pigskin_entry::{Host, Wall};
 
 use super::progress::Progress;
 use super::standings_text;
 use crate::format::Format;
+use crate::trust_args::TrustArgs;
 
 /// Runs a contest and ranks its entries.
 ///
-/// In Hog every entry is asked for all its choices, and every pair is compared
-/// exactly. In D-Football every pair plays a match, refereed and under the clock.
+/// In Hog every entry is asked for all its choices, and every pair is compared exactly. In D-Football
+/// every pair plays a match with a referee and a clock.
 ///
-/// The results go to the folder's results/: standings.csv, results.json and
-/// report.html. What an earlier run found out is not found out again, so that
-/// a changed entry costs only its own matchups, and an interrupted run goes on
-/// where it stopped. As many cores are used as there are; the environment
-/// variable `RAYON_NUM_THREADS` changes that.
+/// The results are in the folder's results/: standings.csv, results.json and report.html. Results of
+/// earlier runs are cached, so a changed entry costs only its own matchups, and an interrupted run
+/// continues where it stopped. The run uses all cores; the environment variable `RAYON_NUM_THREADS`
+/// changes that.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -29,10 +29,12 @@ pub struct Run {
     /// The folder with contest.toml
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// How the results are written on standard output
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// The format of the results on standard output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Say nothing while the contest runs
+    /// Show no progress
     #[arg(long, short)]
     quiet: bool,
 }
@@ -40,14 +42,17 @@ pub struct Run {
 impl Run {
     /// Runs the contest and writes its standings.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let contest = Contest::open(&self.folder)?;
+        let contest = self.trust.open(&self.folder)?;
+        if !self.quiet {
+            warn_of_weaker_wall()?;
+        }
         let mut progress = Progress::new(self.quiet);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()?;
         let ran = runtime.block_on(contest.run(&mut |event| progress.tell(&event)));
         progress.clear();
-        let results = ran?;
+        let results = ran.map_err(|error| self.trust.explain(&contest, error.into()))?;
         match self.format {
             Format::Json => results.write_json(out)?,
             Format::Text => {
@@ -58,4 +63,22 @@ impl Run {
         }
         Ok(())
     }
+}
+
+/// Prints which wall this machine has, and how to get the full one.
+fn warn_of_weaker_wall() -> anyhow::Result<()> {
+    let wall = Wall::Limits.at_least()?;
+    let what = match wall {
+        Wall::Full => return Ok(()),
+        Wall::Partial => "partial: Landlock and a list of allowed system calls",
+        Wall::Limits => "only limits on time, memory and output",
+    };
+    eprintln!("Entries run without the full sandbox here ({what}).");
+    if let Err(missing) = &Host::this().full {
+        eprintln!(
+            "The full one is missing because {}. {}",
+            missing.why, missing.cure
+        );
+    }
+    Ok(())
 }

@@ -4,34 +4,33 @@ use std::fmt::Write;
 
 use pigskin_contest::{GameResults, HogResults, Results, StandingRow};
 
+use crate::name_list::name_list;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
-/// The standings, who is disqualified and why, and what else is to be known.
+/// The standings, the disqualified entries with reasons, and remarks.
 pub fn of(results: &Results) -> String {
     let mut text = format!("{}\n\n", results.title);
-    // Writing into a String does not fail, here and below.
+    // Writing into a String never fails, here and below.
     if results.standings.is_empty() {
         let _ = writeln!(text, "No entry takes part.");
     } else {
         let _ = write!(text, "{}", standings(&results.standings));
     }
+    text.push_str(&stand_ins(&results.standings));
     if !results.disqualified.is_empty() {
         let _ = write!(text, "\nDisqualified:\n{}", disqualified(results));
     }
-    let alike = match results.game {
-        GameResults::Hog(_) => "The same table",
-        GameResults::DFootball(_) => "The same code",
+    let (alike, unproved) = match &results.game {
+        GameResults::Hog(hog) => ("The same table", unproved(hog)),
+        GameResults::DFootball(_) => ("The same code", String::new()),
     };
     for group in &results.same {
-        let _ = writeln!(text, "\n{alike}: {}", group.join(", "));
+        let _ = write!(text, "\n{}", name_list(alike, group));
     }
-    if let GameResults::Hog(hog) = &results.game {
-        text.push_str(&unproved(hog));
-    }
-    text
+    text + &unproved
 }
 
-/// What is to be said of matchups whose outcome is not proved.
+/// The remark about matchups whose outcome is not proved.
 fn unproved(hog: &HogResults) -> String {
     let outcomes = hog.matchups().map(|matchup| matchup.outcome(hog.threshold));
     let unproved = outcomes.filter(|outcome| !outcome.is_proved()).count();
@@ -65,6 +64,26 @@ fn standings(rows: &[StandingRow]) -> String {
         ]);
     }
     table.to_text()
+}
+
+/// The teams that are named after their files because their entries give no name.
+fn stand_ins(rows: &[StandingRow]) -> String {
+    let stand_ins = rows.iter().filter(|row| row.stand_in);
+    let mut table = PlainTable::new([]);
+    let mut is_any = false;
+    for row in stand_ins {
+        is_any = true;
+        let file = row.file.as_deref().unwrap_or_default();
+        table.row([shortened(&row.team, NAME), file.to_owned()]);
+    }
+    if is_any {
+        format!(
+            "\nNo name given, named after the file:\n{}",
+            table.to_text()
+        )
+    } else {
+        String::new()
+    }
 }
 
 fn disqualified(results: &Results) -> String {

@@ -6,21 +6,19 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_contest::printable;
 use pigskin_course::{Archive, Verified};
+use pigskin_entry::printable;
 use tokio::runtime::Builder;
 
 use crate::format::{Format, write_json};
 
-/// Checks the archive of a contest: whether its files are as they were, and its
-/// results follow from them.
+/// Checks the archive of a contest: whether its files are unchanged, and its results follow from them.
 ///
-/// Nothing is known before, nothing is unpacked, and no entry runs. In Hog all
-/// win rates and the standings are computed again from the tables, and must be the
-/// same to the last bit. In D-Football every recorded game is played again by the
-/// rules, and scores and standings are added up again from the matches.
+/// It uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win rates and the
+/// standings are computed again from the tables, and must be the same to the last bit. In D-Football
+/// every recorded game is replayed by the rules, and scores and standings are added up again.
 ///
-/// The exit code is 0 where all is as it has to be, and 1 where not.
+/// The exit code is 0 if everything agrees, and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,13 +28,13 @@ pub struct Verify {
     /// The file that `pigskin contest archive` wrote
     #[arg(value_hint = ValueHint::FilePath)]
     archive: PathBuf,
-    /// How the answer is written
+    /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
 
 impl Verify {
-    /// Checks the archive and says what was found.
+    /// Checks the archive and writes the findings.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let shown = self.archive.display().to_string();
         let file = File::open(&self.archive);
@@ -53,7 +51,7 @@ impl Verify {
     }
 }
 
-/// What was found, in words.
+/// The findings in words.
 pub fn said_of(verified: &Verified) -> String {
     let Verified {
         files,
@@ -73,5 +71,5 @@ pub fn said_of(verified: &Verified) -> String {
              are the same to the last bit."
         )
     };
-    format!("Verified: {teams} teams; {files} files have their sums.\n{how}")
+    format!("Verified: {teams} teams; all {files} files match their sums.\n{how}")
 }

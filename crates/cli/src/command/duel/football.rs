@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Context;
-use pigskin_contest::{ForfeitKind, Interpreters, Match, MatchResult};
+use pigskin_entry::{ForfeitKind, Interpreters, Match, MatchResult};
 use pigskin_football::Football;
 use serde::Serialize;
 
@@ -14,16 +14,16 @@ use crate::format::{Format, write_json};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct MatchJson<'a> {
     game: &'a str,
     n: u8,
     games_per_seat: u32,
     seed: u64,
     a: Side<'a>,
     b: Side<'a>,
-    /// Whether both always did the same; null where one game cannot tell.
+    /// Whether both always did the same; null if one game cannot tell.
     deterministic: Option<bool>,
-    /// The games that were played; those that count beside them were not.
+    /// Games that were played; further games count without being played.
     games_played: usize,
 }
 
@@ -38,12 +38,12 @@ struct Side<'a> {
 
 /// Plays the match and writes its result.
 pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
-    let interpreters = Interpreters::default();
+    let interpreters = Interpreters::default().allowing_all();
     let players = [
         football_player(&args.a, &interpreters)?,
         football_player(&args.b, &interpreters)?,
     ];
-    // The argument's range is that of the game.
+    // clap checks the range.
     let game = Football::new(args.n).context("there is no such start")?;
     let referee = referee([&players[0], &players[1]], args.trust)?;
     let result = Match {
@@ -53,7 +53,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         ..Match::new(game, [&players[0], &players[1]], &referee)
     }
     .play()?;
-    let answer = Answer {
+    let answer = MatchJson {
         game: "d-football",
         n: args.n,
         games_per_seat: args.games,
@@ -96,7 +96,7 @@ impl<'a> Side<'a> {
     }
 }
 
-impl Answer<'_> {
+impl MatchJson<'_> {
     fn as_text(&self) -> String {
         let mut table = PlainTable::new([1, 2, 3]);
         table.row(["Strategy", "Wins", "Moving first", "Second", "Forfeits"].map(str::to_owned));
@@ -104,7 +104,7 @@ impl Answer<'_> {
         table.row(self.b.row());
         let each = self.games_per_seat;
         let note = match self.deterministic {
-            Some(true) => "\nBoth always do the same: the games played count for the others.\n",
+            Some(true) => "\nBoth always do the same, so the games played count for the others.\n",
             _ => "",
         };
         format!(

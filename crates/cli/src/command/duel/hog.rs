@@ -19,7 +19,7 @@ use crate::wrong_usage::WrongUsage;
 const THRESHOLD: f64 = HogContest::THRESHOLD;
 
 #[derive(Serialize)]
-struct Answer<'a> {
+struct DuelJson<'a> {
     edition: &'a str,
     a: String,
     b: String,
@@ -27,7 +27,7 @@ struct Answer<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
-    /// How they were found.
+    /// The method.
     method: String,
 }
 
@@ -52,7 +52,7 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
     match args.format {
         Format::Json => write_json(
             out,
-            &Answer {
+            &DuelJson {
                 edition: &edition.name,
                 a: args.a.clone(),
                 b: args.b.clone(),
@@ -89,8 +89,7 @@ fn as_text(edition: &Edition, names: [String; 2], rate: WinRate, method: Method)
     ] {
         table.row([who.to_owned(), percent(chance), percent(1.0 - chance)]);
     }
-    // The bound is rounded to two digits, and upwards: 6 in a hundred are more
-    // than that rounding takes away.
+    // Six per cent more than rounding to two digits can take away.
     let bound = rate.error_bound * 100.0 * 1.06;
     let verdict = verdict([&a, &b], rate);
     format!(

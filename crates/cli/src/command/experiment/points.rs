@@ -23,10 +23,10 @@ struct Average {
     sampled: f64,
 }
 
-/// Samples the usual die, and that of Hog Wild where it is in force.
+/// Samples the usual die, and the die of Hog Wild if that rule is on.
 pub fn sample(rules: &Rules, samples: u32, dice: &mut FairDice) -> Vec<PointsOfDie> {
     let mut of_die = |die: Die| {
-        let averages = AveragePoints::of(rules, die, samples, dice);
+        let averages = AveragePoints::sample(rules, die, samples, dice);
         let averages = averages.into_iter().map(|average| Average {
             dice: average.dice,
             exact: average.exact,
@@ -60,7 +60,7 @@ pub fn write(points: &[PointsOfDie], rules: &Rules, out: &mut dyn Write) -> io::
     if rules.feral_hogs.is_some() {
         writeln!(
             out,
-            "What Feral Hogs adds depends on the turn before, and is not in it."
+            "The bonus of Feral Hogs depends on the previous turn and is not included."
         )?;
     }
     Ok(())

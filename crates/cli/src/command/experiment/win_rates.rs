@@ -12,7 +12,7 @@ use crate::plain_table::PlainTable;
 pub struct WinRates {
     /// In the order in which they are shown.
     pub rates: Vec<WinRate>,
-    /// The standard error of a sampled rate, at the most.
+    /// The largest standard error of a sampled rate.
     pub standard_error: f64,
 }
 
@@ -25,8 +25,7 @@ pub struct WinRate {
 }
 
 impl WinRates {
-    /// Plays so many games from either seat for each house strategy, and
-    /// solves them as well.
+    /// Plays this many games in either seat for each house strategy, and computes the exact rates.
     pub fn sample(
         edition: &Edition,
         against: &Table,
@@ -37,17 +36,17 @@ impl WinRates {
         let mut duel = Duel::new(rules);
         let mut rates = Vec::new();
         for house in House::usual(rules) {
-            let table = Table::of(&house.in_edition(rules), rules.goal);
+            let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
             let compared = || format!("could not compare {house}");
             let exact = duel.win_rate(&table, against).with_context(compared)?;
-            let sampled = SampledRate::of(rules, &table, against, games, dice);
+            let sampled = SampledRate::sample(rules, &table, against, games, dice);
             rates.push(WinRate {
                 strategy: house.to_string(),
                 exact: exact.mean(),
                 sampled: sampled.with_context(compared)?.rate(),
             });
         }
-        // It depends on the number of games alone.
+        // It depends only on the number of games.
         let games = games.saturating_mul(2);
         Ok(WinRates {
             rates,
@@ -60,7 +59,7 @@ impl WinRates {
         })
     }
 
-    /// Writes the win rates, a line each.
+    /// Writes the win rates, one per line.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let mut table = PlainTable::new([1, 2]);
         table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));

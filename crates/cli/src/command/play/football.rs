@@ -1,11 +1,11 @@
-//! A game of D-Football, refereed.
+//! A game of D-Football with a referee.
 
 use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
-use pigskin_contest::{Interpreters, Match, Player};
+use pigskin_entry::{Interpreters, Match, Player};
 use pigskin_football::{Football, Team};
 
 use super::{Play, Side};
@@ -15,21 +15,21 @@ use crate::seed;
 use crate::shown_football::{Luck, ShownFootball};
 use crate::wrong_usage::WrongUsage;
 
-/// The name of who is asked at the terminal.
+/// The name of the player at the terminal.
 const ME: &str = "me";
 
 /// Plays the game, records it and writes it.
 pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     check(args)?;
-    let interpreters = Interpreters::default();
+    let interpreters = Interpreters::default().allowing_all();
     let (michigan, first_gone) = player(&args.a, Team::Michigan, &interpreters)?;
     let (ohio, second_gone) = player(&args.b, Team::Ohio, &interpreters)?;
     let game = match args.board {
         Some(start) => Football { start },
-        // The argument's range is that of the game.
+        // clap checks the range.
         None => Football::new(args.n).context("there is no such start")?,
     };
-    // A match's first player moves first, whichever team that is.
+    // A match's first player moves first, with either team.
     let players = match game.start.to_move() {
         Team::Michigan => [&michigan, &ohio],
         Team::Ohio => [&ohio, &michigan],
@@ -52,9 +52,12 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     args.write_hint(out)
 }
 
-/// Refuses what is for Hog alone.
+/// Refuses options that are only for Hog.
 fn check(args: &Play) -> Result<(), WrongUsage> {
     let refused = |what: &str| Err(WrongUsage(what.to_owned()));
+    if args.start.is_stated() {
+        return refused("--scores, --past and --spent are for Hog; --board is for D-Football");
+    }
     match (args.first, args.dice.is_empty()) {
         (Side::B, _) => refused("--first is for Hog; in D-Football, name Michigan first"),
         (_, false) => refused("--dice is for Hog; D-Football has none"),
@@ -62,7 +65,7 @@ fn check(args: &Play) -> Result<(), WrongUsage> {
     }
 }
 
-/// A player, and whether its input has ended if it is asked at the terminal.
+/// A player; for the one at the terminal, with the flag that says whether the input has ended.
 fn player(
     given: &str,
     team: Team,

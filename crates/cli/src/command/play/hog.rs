@@ -14,7 +14,7 @@ use crate::wrong_usage::WrongUsage;
 /// Plays the game, records it and writes it.
 pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     if args.board.is_some() {
-        return Err(WrongUsage("--board is for --game d-football alone".to_owned()).into());
+        return Err(WrongUsage("--board needs --game d-football".to_owned()).into());
     }
     let strategy = |text: &str| {
         text.parse::<StrategyArg>()
@@ -30,9 +30,10 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
         Side::A => [a, b],
         Side::B => [b, a],
     };
+    let start = args.start.position(&edition.rules)?;
     let (mut dice, source) = dice(args.seed, &args.dice)?;
     let players = [&first.table as _, &second.table as _];
-    let play = pigskin_hog::Play::new(&edition.rules, players, &mut *dice)
+    let play = pigskin_hog::Play::from_position(&edition.rules, start, players, &mut *dice)
         .context("could not play the game to its end")?;
     args.write_record(&play.record(&edition, [&first.name, &second.name]))?;
     let players = [first.name, second.name];
@@ -48,6 +49,6 @@ fn dice(seed: Option<u64>, outcomes: &[u8]) -> Result<(Box<dyn Dice>, Source), W
         return Ok((Box::new(FairDice::new(seed)), Source::Seed(seed)));
     }
     let dice = TestDice::new(outcomes.to_vec())
-        .ok_or_else(|| WrongUsage("--dice has an outcome that is on no die".to_owned()))?;
+        .ok_or_else(|| WrongUsage("--dice has an outcome that no die has".to_owned()))?;
     Ok((Box::new(dice), Source::TestDice(outcomes.to_vec())))
 }

@@ -4,22 +4,35 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
-use pigskin_contest::{Contest, ContestLock};
-use pigskin_course::{Course, CourseSettings, Database, Hold, Person, Role, Roster};
+use pigskin_contest::ContestLock;
+use pigskin_course::{Course, CourseSettings, Database, JudgeLock, Person, Role, Roster};
+use pigskin_entry::stop_programs;
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::timeout;
+use tracing::warn;
 
 use crate::trust_args::TrustArgs;
 
-/// A contest whose entries are judged as long as this lives.
+/// A contest whose entries are judged until this is dropped.
 pub struct Held {
     course: Arc<Course>,
-    /// Nobody else judges or runs the contest meanwhile.
+    judging: JoinHandle<()>,
+    /// Prevents other processes from running the contest.
     _lock: ContestLock,
-    _hold: Hold,
+    /// Prevents other servers from judging it.
+    _judge_lock: JudgeLock,
 }
 
-/// What whoever runs a contest is called where the roster has no staff.
+/// Time for the entries being judged to finish when the server stops.
+const LAST: Duration = Duration::from_secs(1);
+
+/// Time after that for judging to give up and for the databases to close.
+const GIVE_UP: Duration = Duration::from_secs(1);
+
+/// Id of the staff account that is created if the roster has no staff.
 const STAFF: &str = "staff";
 
 impl Held {
@@ -29,13 +42,14 @@ impl Held {
         database: Option<&str>,
         trust: TrustArgs,
     ) -> anyhow::Result<Held> {
-        let mut contest = Contest::open(folder)?;
-        contest.wall = contest.wall.min(trust.least());
-        // Programs are refused now, not when the first student sends one.
-        trust_or(&contest)?;
+        // A missing sandbox ends the server at once, not at the first submission.
+        let contest = trust.open(folder)?;
+        let wall = contest.wall.at_least();
+        wall.map_err(|error| trust.explain(&contest, error.into()))?;
+        contest.keep_promise()?;
         let settings = CourseSettings::open(folder)?;
         if let Some(openid) = &settings.openid {
-            // The same with a secret that is not there; the provider may be.
+            // So does a missing secret; an unreachable provider does not.
             openid.secret()?;
         }
         let lock = contest.lock()?;
@@ -43,20 +57,35 @@ impl Held {
             Some(address) => Database::open(address).await?,
             None => Database::file(&folder.join(Course::DATABASE)).await?,
         };
-        let course = Course::with(
+        let course = Course::from_parts(
             contest,
             settings,
             database,
             pigskin_course::Clock::default(),
         );
         let course = Arc::new(course.await?);
-        let hold = course.hold().await?;
-        tokio::spawn(Arc::clone(&course).judge());
+        let judge_lock = course.lock_judging().await?;
+        let judging = tokio::spawn(Arc::clone(&course).judge());
         Ok(Held {
             course,
+            judging,
             _lock: lock,
-            _hold: hold,
+            _judge_lock: judge_lock,
         })
+    }
+
+    /// Stops judging and closes the contest. Entries being judged have a moment to finish; otherwise
+    /// the next server judges them again.
+    pub async fn close(mut self) {
+        self.course.stop_judging();
+        if timeout(LAST, &mut self.judging).await.is_err() {
+            // Their programs did nothing wrong, so no verdict is recorded.
+            let _ = spawn_blocking(stop_programs).await;
+            if timeout(GIVE_UP, &mut self.judging).await.is_err() {
+                warn!("the judging did not end in time");
+            }
+        }
+        let _ = timeout(GIVE_UP, self.course.close()).await;
     }
 
     /// The contest's course.
@@ -64,7 +93,7 @@ impl Held {
         Arc::clone(&self.course)
     }
 
-    /// Says where the contest is, and how staff come in where the roster has none.
+    /// Prints the contest's address, and a link for staff if the roster has none.
     pub async fn announce(&self, address: SocketAddr, out: &mut dyn Write) -> anyhow::Result<()> {
         let here = format!("http://{address}");
         let outside = self.course.settings().address.clone();
@@ -90,21 +119,11 @@ impl Held {
         let token = self.course.token(&id).await?;
         writeln!(
             out,
-            "\nNobody of staff is on its roster. This link signs you in as {STAFF}; it is\n\
+            "\nThe roster lists no staff. This link signs you in as {STAFF}; it is\n\
              shown this once:\n{base}/contest/sign-in/link?token={}\n\
              'pigskin contest roster' adds people, 'pigskin contest links' makes links.",
             token.secret()
         )?;
         Ok(())
     }
-}
-
-/// Fails where the wall that the contest wants does not stand.
-fn trust_or(contest: &Contest) -> anyhow::Result<()> {
-    let wall = contest.wall.at_least();
-    wall.context(
-        "entries cannot be judged here; 'sandbox =' in contest.toml or --trust-this-code say \
-         what will do, and 'pigskin doctor' what this machine has",
-    )?;
-    Ok(())
 }

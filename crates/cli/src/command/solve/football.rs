@@ -9,33 +9,32 @@ use clap::{Args, ValueHint};
 use pigskin_football::solve::{Certificate, Solver};
 use pigskin_football::{Football, Position};
 
-use super::answer::Answer;
+use super::board_answer::BoardAnswer;
 use super::oracle::Oracle;
-use super::{Writing, labels};
+use super::{Writing, tablebase};
 use crate::file;
 use crate::format::Format;
-use crate::labels_file;
+use crate::tablebase_file;
 use crate::wrong_usage::WrongUsage;
 
 /// The options for D-Football.
 #[derive(Args)]
 #[command(next_help_heading = "D-Football")]
 pub struct FootballArgs {
-    /// The start with so many pieces a side [default: 11, or those of --labels]
+    /// The start with this many pieces per side [default: 11, or those of --labels]
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: Option<u8>,
     /// Any board instead
     #[arg(long, conflicts_with_all = ["n", "boards"])]
     board: Option<Position>,
-    /// A file with a board a line, or - for standard input
+    /// A file with one board per line, or - for standard input
     #[arg(long, conflicts_with = "n", value_hint = ValueHint::FilePath)]
     boards: Option<PathBuf>,
-    /// Also says by how many free moves the mover wins or loses; of starts of
-    /// more than 12 a side, this takes minutes and more
+    /// Also shows by how many free moves the mover wins or loses; for starts of more than 12 a
+    /// side, this takes minutes or longer
     #[arg(long)]
     margin: bool,
-    /// How much memory proofs may take, in MiB; margins beyond 12 a side want
-    /// more than there is by itself
+    /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
@@ -47,8 +46,8 @@ pub struct FootballArgs {
         conflicts_with_all = ["board", "boards"],
     )]
     certificate: Option<PathBuf>,
-    /// Labels all boards that can come up from the start, of up to 11 a side,
-    /// and writes them to a file: some seconds, 300 MB, a file of 1 MB
+    /// Labels all boards that can come up from the start, for up to 11 a side, and writes them to a
+    /// file; for 11 it takes some seconds and 300 MB of memory, and the file has 1 MB
     #[arg(
         long,
         value_name = "FILE",
@@ -57,8 +56,8 @@ pub struct FootballArgs {
         conflicts_with_all = ["board", "boards", "margin"],
     )]
     write_labels: Option<PathBuf>,
-    /// Looks boards up in such a file instead of solving them; a board that no
-    /// game comes to is in none
+    /// Looks boards up in such a file instead of solving them; the file has no boards that never
+    /// come up
     #[arg(
         long,
         value_name = "FILE",
@@ -68,11 +67,11 @@ pub struct FootballArgs {
     labels: Option<PathBuf>,
 }
 
-/// The pieces a side in a contest.
+/// Pieces per side in a contest.
 const PIECES: u8 = 11;
 
 impl FootballArgs {
-    /// Whether any of the options is given.
+    /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
         let files = [
             &self.boards,
@@ -90,13 +89,13 @@ impl FootballArgs {
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
         let n = self.n.unwrap_or(PIECES);
         if let Some(path) = &self.write_labels {
-            return labels::write(path, n, writing.force, writing.format, out);
+            return tablebase::write(path, n, writing.force, writing.format, out);
         }
         if let Some(path) = &self.certificate {
             return self.solve_start(n, path, writing, out);
         }
         let mut oracle = match &self.labels {
-            Some(path) => Oracle::Labels(labels_file::read(path)?),
+            Some(path) => Oracle::Tablebase(tablebase_file::read(path)?),
             None => Oracle::Solver(Solver::with_memory(self.memory_mib)),
         };
         match (&self.boards, self.board) {
@@ -107,7 +106,7 @@ impl FootballArgs {
                 if let (Some(asked), Some(known)) = (self.n, known)
                     && asked != known
                 {
-                    let why = format!("the labels are of {known} a side, and --n is {asked}");
+                    let why = format!("the tablebase is for {known} a side, but --n is {asked}");
                     return Err(WrongUsage(why).into());
                 }
                 let n = self.n.or(known).unwrap_or(n);
@@ -124,7 +123,7 @@ impl FootballArgs {
         writing: Writing,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let certificate = Certificate::of(n).context("there is no such start")?;
+        let certificate = Certificate::prove(n).context("there is no such start")?;
         file::write(path, certificate.to_string(), writing.force)?;
         self.solve(
             start(n)?,
@@ -175,9 +174,9 @@ impl FootballArgs {
         format: Format,
         out: &mut dyn Write,
     ) -> anyhow::Result<()> {
-        let answer = Answer::of(position, oracle, self.margin);
+        let answer = BoardAnswer::of(position, oracle, self.margin);
         match format {
-            // An object a line, so that a million of them can be read as they come.
+            // One object per line, so that readers can process a million of them one by one.
             Format::Json => writeln!(out, "{}", serde_json::to_string(&answer)?)?,
             Format::Text => answer.write(position, out)?,
         }
@@ -186,6 +185,6 @@ impl FootballArgs {
 }
 
 fn start(n: u8) -> anyhow::Result<Position> {
-    // The argument's range is that of the game.
+    // clap checks the range.
     Ok(Football::new(n).context("there is no such start")?.start)
 }

@@ -31,20 +31,18 @@ use crate::wrong_usage::WrongUsage;
 pub struct HogArgs {
     #[command(flatten)]
     edition: EditionArgs,
-    /// Shows what each choice is worth at these scores, for who is to move
+    /// Shows the value of each choice at these scores, for the player to move
     #[arg(long, value_name = "MINE,THEIRS")]
     position: Option<Pair>,
     #[command(flatten)]
     past: Past,
     /// Writes the best choices at all scores.
     ///
-    /// Where the rules remember nothing but the scores, they are perfect play.
-    /// With Feral Hogs or Pork Chop perfect play looks at more: the choices
-    /// are then those for the past that --past and --spent state, or, without
-    /// these, for the one of a few pasts whose choices are the least
-    /// exploitable; what is written says which. With --against, it is the best
-    /// response, or with Feral Hogs or Pork Chop a good one that looks at the
-    /// scores alone; with --field, the table that was found
+    /// If the rules remember only the scores, the choices are perfect play. With Feral Hogs or Pork
+    /// Chop perfect play depends on more: the choices are then those for the past given by --past
+    /// and --spent or, without these, for the past whose choices are the least exploitable among a
+    /// few; the file says which. With --against, they are the best response, or with Feral Hogs or
+    /// Pork Chop a good one that uses only the scores; with --field, the table that was found
     #[arg(long, value_enum, value_name = "KIND", conflicts_with = "position")]
     to: Option<Kind>,
     /// The file to write them to [default: standard output]
@@ -64,17 +62,16 @@ pub struct HogArgs {
         default_value = "Backward Hogs"
     )]
     team: String,
-    /// Says how often the best response to a strategy wins, with all that the
-    /// rules remember in mind
+    /// Shows how often the best response to a strategy wins, if it uses everything that the rules
+    /// remember
     #[arg(long, value_name = "STRATEGY", conflicts_with_all = ["position", "past", "spent"])]
     against: Option<StrategyArg>,
     /// Searches for the table that wins most matches against a folder of entries,
     /// or of a contest, with all win rates exact.
     ///
     /// Entries are programs, or tables in JSON or text, judged as in a contest;
-    /// `houses` are the house strategies. A search takes about a minute for 300
-    /// entries, with Feral Hogs several. Ctrl-C stops it, and what was found
-    /// until then is written
+    /// `houses` are the house strategies. A search takes about a minute for 300 entries, and several
+    /// with Feral Hogs. Ctrl-C stops it and writes the best table so far
     #[arg(
         long,
         value_name = "FOLDER",
@@ -82,8 +79,8 @@ pub struct HogArgs {
         value_hint = ValueHint::DirPath,
     )]
     field: Option<PathBuf>,
-    /// The minutes after which a search of --field stops [default: none, so that
-    /// it always comes to the same table]
+    /// Minutes after which a search of --field stops [default: no limit, which always finds the same
+    /// table]
     #[arg(long, value_name = "MINUTES", requires = "field")]
     minutes: Option<f64>,
     #[command(flatten)]
@@ -109,26 +106,26 @@ impl FromStr for Pair {
                     theirs: number(theirs)?,
                 })
             })
-            .ok_or_else(|| "it is not two numbers with a comma between".to_owned())
+            .ok_or_else(|| "it is not two numbers separated by a comma".to_owned())
     }
 }
 
-/// What perfect players come to against each other.
+/// The result of perfect players against each other.
 #[derive(Serialize)]
 struct Summary<'a> {
     edition: &'a str,
     first: f64,
     second: f64,
     error_bound: f64,
-    /// How they were found.
+    /// The method.
     method: String,
     /// A best choice of the first turn.
     opening: Option<i8>,
-    /// What perfect play looks at beside the scores.
+    /// What perfect play uses besides the scores.
     remembers: Vec<&'static str>,
 }
 
-/// What each choice is worth in a position.
+/// The value of each choice in a position.
 #[derive(Serialize)]
 struct Values<'a> {
     edition: &'a str,
@@ -140,7 +137,7 @@ struct Values<'a> {
     best: Option<i8>,
     choices: Vec<Value>,
     error_bound: f64,
-    /// How they were found.
+    /// The method.
     method: String,
 }
 
@@ -148,7 +145,7 @@ struct Values<'a> {
 struct Value {
     choice: i8,
     win_chance: f64,
-    /// How much less that is than what the best choice is worth.
+    /// The value of the best choice less this value.
     regret: f64,
 }
 
@@ -161,12 +158,12 @@ struct Response<'a> {
     first: f64,
     second: f64,
     error_bound: f64,
-    /// How they were found.
+    /// The method.
     method: String,
 }
 
 impl HogArgs {
-    /// Whether any of the options is given, but for those that have a default.
+    /// Tests whether any option without a default is given.
     pub fn any(&self) -> bool {
         self.position.is_some()
             || self.to.is_some()
@@ -199,7 +196,7 @@ impl HogArgs {
                 WrongUsage("--past and --spent are for --position or --to".to_owned()).into(),
             );
         }
-        let perfect = PerfectPlay::of(&edition.rules);
+        let perfect = PerfectPlay::solve(&edition.rules);
         match writing.format {
             Format::Text => text::write_summary(&edition, &perfect, out),
             Format::Json => {
@@ -263,7 +260,7 @@ impl HogArgs {
         let goal = edition.rules.goal;
         if scores.mine.max(scores.theirs) >= goal {
             return Err(WrongUsage(format!(
-                "--position: with {goal} points the game is over, so that both scores are below"
+                "--position: both scores must be below {goal}, with which the game is over"
             ))
             .into());
         }
@@ -277,7 +274,7 @@ impl HogArgs {
             players: [player(scores.mine, mine), player(scores.theirs, theirs)],
             to_move: Seat::First,
         };
-        let perfect = PerfectPlay::of(&edition.rules);
+        let perfect = PerfectPlay::solve(&edition.rules);
         let value = perfect.value(&position);
         let choices = perfect.choice_values(&position).into_iter();
         let values = Values {
@@ -306,7 +303,7 @@ impl HogArgs {
     }
 }
 
-/// What perfect play looks at beside the scores, in words.
+/// What perfect play uses besides the scores, in words.
 fn remembered(rules: &Rules) -> Vec<&'static str> {
     let dice = rules
         .feral_hogs

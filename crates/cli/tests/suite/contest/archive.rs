@@ -26,7 +26,7 @@ fn a_contest_of_hog_is_computed_again_elsewhere() {
     assert_eq!(
         said,
         "Hog, the small one\n\
-         Verified: 4 teams; 13 files have their sums.\n\
+         Verified: 4 teams; all 13 files match their sums.\n\
          6 matchups were computed again: all win rates and the standings\n\
          are the same to the last bit.\n"
     );
@@ -78,7 +78,7 @@ fn what_has_changed_since_is_not_archived() {
     );
     fs::remove_file(folder.path().join("hog/entries/bacon.py")).expect("it goes");
     let gone = pigskin_in(folder.path(), "contest archive hog");
-    gone.failed(1, "bacon.py, which is not there");
+    gone.failed(1, "bacon.py of the results is missing");
     assert!(!folder.path().join("hog.zip").exists());
 }
 
@@ -118,6 +118,6 @@ fn a_contest_of_football_is_played_again_from_its_record() {
 fn what_is_no_archive_is_refused() {
     let folder = TempDir::new().expect("a folder");
     fs::write(folder.path().join("a.zip"), "PK").expect("a file");
-    pigskin_in(folder.path(), "contest verify a.zip").failed(1, "is no zip");
+    pigskin_in(folder.path(), "contest verify a.zip").failed(1, "is not a zip");
     pigskin_in(folder.path(), "contest verify b.zip").failed(1, "could not read b.zip");
 }

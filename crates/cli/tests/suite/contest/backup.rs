@@ -5,8 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_contest::{Source, SourceGame};
 use pigskin_course::{Course, Receipt, Roster};
+use pigskin_entry::{Source, SourceGame};
 use tempfile::TempDir;
 
 use crate::{folder_with, pigskin_in};
@@ -84,12 +84,18 @@ fn a_course_is_restored_elsewhere_with_every_receipt() {
     assert!(restored.ends_with(" into there.\n"), "{restored}");
     let found = block_on(async {
         let course = open(&folder.path().join("there")).await;
-        course.submission(receipt.submission).await.expect("read")
+        course
+            .submission(receipt.submission.id)
+            .await
+            .expect("read")
     });
     let found = found.expect("it has a receipt");
-    assert_eq!((found.source, found.sent), (receipt.hash, receipt.sent));
+    assert_eq!(
+        (found.source, found.sent),
+        (receipt.submission.source, receipt.submission.sent)
+    );
     let again = pigskin_in(folder.path(), "contest restore hog.backup there");
-    again.failed(1, "has a course in it already");
+    again.failed(1, "already has a course");
 }
 
 #[test]
@@ -99,6 +105,6 @@ fn what_is_no_course_and_no_backup_is_said() {
     none.failed(1, "there is no hog/course.sqlite");
     assert!(!folder.path().join("hog/course.sqlite").exists());
     let none = pigskin_in(folder.path(), "contest restore README.md there");
-    none.failed(1, "README.md is no backup of a course");
+    none.failed(1, "README.md is not a backup of a course");
     assert!(!folder.path().join("there").exists());
 }

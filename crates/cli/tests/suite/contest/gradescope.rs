@@ -1,8 +1,10 @@
 //! `pigskin contest gradescope`, and what Gradescope does with it.
 
-use std::fs::{self, File};
+mod held;
+mod image;
+
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -10,75 +12,7 @@ use zip::ZipArchive;
 
 use super::small;
 use crate::pigskin_in;
-
-/// What stands in place of `/autograder`: the image that Gradescope builds.
-struct Image {
-    folder: TempDir,
-}
-
-impl Image {
-    /// Unpacks an autograder and runs its `setup.sh`.
-    fn build(zip: &Path) -> Image {
-        let folder = TempDir::new().expect("a folder");
-        let image = Image { folder };
-        let mut zip = ZipArchive::new(File::open(zip).expect("a file")).expect("a zip");
-        zip.extract(image.path("source")).expect("it unpacks");
-        fs::create_dir(image.path("results")).expect("a folder");
-        let setup = image.run("setup.sh");
-        assert!(setup.contains("pigskin "), "{setup}");
-        image
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn run(&self, script: &str) -> String {
-        let output = Command::new("bash")
-            .arg(self.path("source").join(script))
-            .env("PIGSKIN_AUTOGRADER", self.folder.path())
-            .output()
-            .expect("a shell");
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let error = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{said}{error}");
-        said
-    }
-
-    /// Grades a submission of one file.
-    fn grade(&self, name: &str, text: &[u8]) -> Value {
-        let submission = self.path("submission");
-        let _ = fs::remove_dir_all(&submission);
-        fs::create_dir(&submission).expect("a folder");
-        fs::write(submission.join(name), text).expect("a file");
-        let results = self.path("results/results.json");
-        let _ = fs::remove_file(&results);
-        self.run("run_autograder");
-        let json = fs::read(results).expect("results");
-        serde_json::from_slice(&json).expect("JSON")
-    }
-}
-
-/// What Gradescope's specification says of every file of results.
-fn assert_valid(results: &Value) {
-    let is_visibility = |value: &Value| {
-        let known = ["visible", "hidden", "after_due_date", "after_published"];
-        known.contains(&value.as_str().expect("a word"))
-    };
-    assert!(results["score"].is_f64() && results["output"].is_string());
-    assert!(is_visibility(&results["visibility"]));
-    assert_eq!(results["stdout_visibility"], "hidden");
-    for test in results["tests"].as_array().expect("tests") {
-        let (score, most) = (test["score"].as_f64(), test["max_score"].as_f64());
-        assert!(score.expect("a score") <= most.expect("a score"), "{test}");
-        assert!(["passed", "failed"].contains(&test["status"].as_str().expect("a word")));
-        assert!(test["name"].is_string() && test["output"].is_string());
-        assert!(is_visibility(&test["visibility"]));
-    }
-    for row in results["leaderboard"].as_array().expect("a leaderboard") {
-        assert!(row["name"].is_string() && row["value"].is_number(), "{row}");
-    }
-}
+use image::{Image, assert_valid, said};
 
 #[test]
 fn submissions_are_graded_as_the_contest_would() {
@@ -114,7 +48,6 @@ fn submissions_are_graded_as_the_contest_would() {
         let file = team["file"].as_str().expect("a file");
         let text = fs::read(hog.join("entries").join(file)).expect("a file");
         let results = image.grade(file, &text);
-        assert_valid(&results);
         assert_eq!(results["score"].as_f64(), team["wins"].as_f64(), "{file}");
         assert_eq!(results["leaderboard"][0]["value"], results["score"]);
         assert_eq!(results["extra_data"]["hash"], team["hash"]);
@@ -125,7 +58,6 @@ fn submissions_are_graded_as_the_contest_would() {
 
     let bad = fs::read(example.join("entries/missing_colon.py")).expect("a file");
     let results = image.grade("hog_contest.py", &bad);
-    assert_valid(&results);
     assert_eq!(
         (
             results["score"].as_f64(),
@@ -140,8 +72,8 @@ fn submissions_are_graded_as_the_contest_would() {
     );
     assert_eq!(results["tests"].as_array().map(Vec::len), Some(1));
 
-    // It would like to grade itself, and to look its opponents up. Whoever gets
-    // through plays ten dice, and who does not four, as an honest one does.
+    // This entry tries to grade itself and to read its opponents. It plays ten dice
+    // if it gets through, else four, as an honest entry does.
     let hostile = format!(
         "import os\n\
          TEAM_NAME = 'Hostile'\n\
@@ -157,22 +89,28 @@ fn submissions_are_graded_as_the_contest_would() {
          \n\
          def final_strategy(mine, theirs):\n\
          \x20   return 10 if through else 4\n",
-        image.folder.path()
+        image.path("")
     );
     let results = image.grade("hog_contest.py", hostile.as_bytes());
-    assert_valid(&results);
     let honest = fs::read(example.join("entries/always_four.py")).expect("a file");
     let other = image.grade("hog_contest.py", &honest);
     assert_eq!(results["extra_data"]["hash"], other["extra_data"]["hash"]);
     assert_eq!(results["score"], other["score"]);
 }
 
-/// The least that is a program for Linux.
+/// The shortest file that passes for a program for Linux.
+const PROGRAM: &[u8] = b"\x7fELF\x02\x01\0\0\0\0\0\0\0\0\0\0\0\0\x3e\0";
+
 fn program(folder: &Path) {
-    let mut program = b"\x7fELF\x02\x01".to_vec();
-    program.resize(18, 0);
-    program.extend(62u16.to_le_bytes());
-    fs::write(folder.join("program"), program).expect("a file");
+    fs::write(folder.join("program"), PROGRAM).expect("a file");
+}
+
+/// An autograder of a contest in this folder, whose program is [`PROGRAM`].
+fn packed(folder: &Path, contest: &str) -> PathBuf {
+    program(folder);
+    let line = format!("contest gradescope {contest} --binary program");
+    pigskin_in(folder, &line).printed();
+    folder.join("autograder.zip")
 }
 
 #[test]
@@ -214,61 +152,183 @@ fn the_same_contest_gives_the_same_bytes() {
     );
 }
 
-#[test]
-fn football_is_graded_by_matches() {
+/// The first and the last move, and a strategy that draws its moves.
+const LEFT: &str = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
+const LAST: &str = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
+const LUCKY: &str = "import random\n\nteam_name = 'lucky'\n\n\n\
+    def my_strategy(game):\n    return random.choice(valid_moves(game))\n";
+/// The same as `LEFT` in R.
+const SOWS: &str = "my_strategy <- function(game) valid_moves(game)[[1]]\n";
+
+const FOOTBALL: &str =
+    "game = 'd-football'\nn = 3\ngames_per_seat = 4\nreference = ['prefer-jumps']\n";
+
+/// A contest of D-Football in `football/`.
+fn football() -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let football = folder.path().join("football");
-    fs::create_dir_all(football.join("entries")).expect("a folder");
-    let toml = "game = 'd-football'\nn = 3\ngames_per_seat = 4\nreference = ['prefer-jumps']\n";
-    fs::write(football.join("contest.toml"), toml).expect("a file");
-    let left = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
-    let last = "def my_strategy(game):\n    return valid_moves(game)[-1]\n";
-    fs::write(football.join("entries/left.py"), left).expect("a file");
-    let run = "contest run football --quiet";
-    assert_eq!(pigskin_in(folder.path(), run).code, Some(0));
-    let grade = |text: &str| {
-        let sent = folder.path().join("sent");
-        fs::create_dir_all(&sent).expect("a folder");
-        fs::write(sent.join("last.py"), text).expect("a file");
-        pigskin_in(
-            folder.path(),
-            "contest grade-entry football sent --points 10",
-        )
-        .json()
-    };
-    let results = grade(last);
-    assert_valid(&results);
-    assert!(
-        results["output"]
-            .as_str()
-            .expect("a text")
-            .starts_with("last wins ")
-    );
-    // The same match as in the contest, where it takes part.
-    fs::write(football.join("entries/last.py"), last).expect("a file");
-    let ran = pigskin_in(folder.path(), "contest run football --quiet --format json").json();
-    let rows = ran["matchups"].as_array().expect("matchups");
-    let mut wins = 0;
-    for row in rows {
+    fs::create_dir_all(football.join("entries/pair")).expect("a folder");
+    fs::write(football.join("contest.toml"), FOOTBALL).expect("a file");
+    for (file, text) in [
+        ("left.py", LEFT),
+        ("caf\u{e9} lucky.py", LUCKY),
+        (
+            "pair/my_strategy.py",
+            "from other import pick\n\n\n\
+             def my_strategy(game):\n    return pick(valid_moves(game))\n",
+        ),
+        (
+            "pair/other.py",
+            "def pick(moves):\n    return moves[len(moves) // 2]\n",
+        ),
+        ("broken.R", "my_strategy <- function(game) \0"),
+    ] {
+        fs::write(football.join("entries").join(file), text).expect("a file");
+    }
+    folder
+}
+
+/// What a team has won against everybody, and half of the games against itself.
+fn won_by(results: &Value, team: &str) -> f64 {
+    let mut wins = results["games_per_seat"].as_u64().expect("a number");
+    for row in results["matchups"].as_array().expect("matchups") {
         for (me, mine) in [("a", "a_wins"), ("b", "b_wins")] {
-            if row[me] == "last" {
+            if row[me] == team {
                 wins += row[mine].as_u64().expect("a number");
             }
         }
     }
-    assert_eq!(
-        results["leaderboard"][0]["value"].as_f64(),
-        Some(wins as f64)
-    );
-    assert_eq!(results["score"].as_f64(), Some(wins as f64 / 16.0 * 10.0));
-    let same = grade(left);
-    let words = same["tests"][1]["output"].as_str().expect("a text");
+    wins as f64
+}
+
+#[test]
+fn football_is_graded_by_the_matches_of_the_contest() {
+    let folder = football();
+    let sows = folder.path().join("football/entries/sows.R");
+    fs::write(sows, SOWS).expect("a file");
+    let run = "contest run football --quiet --format json";
+    let ran = pigskin_in(folder.path(), run).json();
+    let image = Image::build(&packed(folder.path(), "football"));
+    let entries = folder.path().join("football/entries");
+    let standings = ran["standings"].as_array().expect("standings");
+    assert_eq!(standings.len(), 5);
+    for row in standings.iter().filter(|row| row["file"].is_string()) {
+        let (team, file) = (row["team"].as_str(), row["file"].as_str());
+        let (team, file) = (team.expect("a name"), file.expect("a name"));
+        let files: Vec<(&str, Vec<u8>)> = if file == "pair" {
+            let names = ["my_strategy.py", "other.py"];
+            let read = |name| fs::read(entries.join(file).join(name)).expect("a file");
+            names.map(|name| (name, read(name))).to_vec()
+        } else {
+            vec![(file, fs::read(entries.join(file)).expect("a file"))]
+        };
+        let files: Vec<(&str, &[u8])> = files
+            .iter()
+            .map(|(name, text)| (*name, &text[..]))
+            .collect();
+        let results = image.grade_all(&files);
+        assert_eq!(results["extra_data"]["hash"], row["hash"], "{file}");
+        let wins = results["leaderboard"][0]["value"].as_f64();
+        assert_eq!(wins, Some(won_by(&ran, team)), "{file}: {results}");
+        // A point for each opponent, in the order of the standings.
+        let tests = results["tests"].as_array().expect("tests");
+        let names = tests
+            .iter()
+            .map(|test| test["name"].as_str().expect("a name"));
+        let expected = standings
+            .iter()
+            .map(|row| format!("Against {}", row["team"].as_str().expect("a name")));
+        let expected: Vec<String> = ["Takes part".to_owned()]
+            .into_iter()
+            .chain(expected)
+            .collect();
+        assert_eq!(names.collect::<Vec<_>>(), expected);
+    }
+}
+
+#[test]
+fn an_entry_that_came_late_is_graded_by_the_matches_that_it_would_play() {
+    let folder = football();
+    let entries = folder.path().join("football/entries");
+    let run = "contest run football --quiet --format json";
+    pigskin_in(folder.path(), run).json();
+    fs::write(folder.path().join("last.py"), LAST).expect("a file");
+    let line = "contest grade-entry football last.py --points 10";
+    let results = pigskin_in(folder.path(), line).json();
+    assert_valid(&results);
+    let output = results["output"].as_str().expect("a text");
+    assert!(output.starts_with("last wins "), "{output}");
+    fs::write(entries.join("last.py"), LAST).expect("a file");
+    let ran = pigskin_in(folder.path(), run).json();
+    // Without the games against itself.
+    let wins = won_by(&ran, "last") - 4.0;
+    assert_eq!(results["leaderboard"][0]["value"].as_f64(), Some(wins));
+    assert_eq!(results["score"].as_f64(), Some(wins / 32.0 * 10.0));
+}
+
+#[test]
+fn an_opponent_that_cannot_be_read_is_an_error() {
+    let folder = football();
+    pigskin_in(folder.path(), "contest run football --quiet").printed();
+    let zip = packed(folder.path(), "football");
+    let entries = folder.path().join("football/entries");
+    let late = folder.path().join("late.py");
+    fs::write(late, LAST).expect("a file");
+    let grade = "contest grade-entry football late.py";
+    let pack = "contest gradescope football --binary program --force";
+    fs::write(entries.join("left.py"), LAST).expect("a file");
+    for line in [grade, pack] {
+        let why = "the entry left.py is not the one that played; run the contest again";
+        pigskin_in(folder.path(), line).failed(1, why);
+    }
+    fs::write(entries.join("left.py"), "\0").expect("a file");
+    for line in [grade, pack] {
+        pigskin_in(folder.path(), line).failed(1, "the entry left.py: ");
+    }
+    fs::remove_file(entries.join("left.py")).expect("it is there");
+    for line in [grade, pack] {
+        pigskin_in(folder.path(), line).failed(1, "the entry left.py of the results is missing");
+    }
+    // An autograder that has lost a file of its field grades nobody.
+    let image = Image::unpack(&zip);
+    for (change, why) in [
+        ("", "could not read "),
+        ("def nothing(): pass", "left cannot play: "),
+    ] {
+        let opponent = image.path("source/contest/entries/left.py");
+        if change.is_empty() {
+            fs::remove_file(&opponent).expect("it is there");
+        } else {
+            fs::write(&opponent, change).expect("a file");
+        }
+        let ran = image.submit(&[("late.py", LAST.as_bytes())]);
+        assert!(
+            !ran.status.success() && said(&ran).contains(why),
+            "{}",
+            said(&ran)
+        );
+    }
+}
+
+#[test]
+fn the_set_up_installs_what_is_missing() {
+    let folder = football();
+    pigskin_in(folder.path(), "contest run football --quiet").printed();
+    let image = Image::unpack(&packed(folder.path(), "football"));
+    image.has(&["chmod", "head", "ldd"]);
+    let ran = image.run("setup.sh", &image.bin());
+    assert!(ran.status.success(), "{}", said(&ran));
+    let installed = image.installed();
+    let lines: Vec<&str> = installed.lines().collect();
+    let [update, r, box_] = lines[..] else {
+        panic!("{installed}");
+    };
+    assert_eq!(update, "update -q");
     assert!(
-        same["tests"]
-            .as_array()
-            .is_some_and(|tests| tests.len() == 4),
-        "{words}"
+        r.starts_with("install -qy --no-install-recommends r-base-core"),
+        "{r}"
     );
+    assert!(box_.ends_with(" bubblewrap"), "{box_}");
 }
 
 #[test]
@@ -276,7 +336,7 @@ fn what_is_no_program_for_linux_is_refused() {
     let folder = small();
     fs::write(folder.path().join("program"), "MZ").expect("a file");
     let line = "contest gradescope hog --binary program";
-    pigskin_in(folder.path(), line).failed(1, "none for Linux");
+    pigskin_in(folder.path(), line).failed(1, "not for Linux");
     program(folder.path());
     pigskin_in(folder.path(), line).failed(1, "`pigskin contest run` makes the field");
 }

@@ -34,8 +34,29 @@ fn a_new_contest_runs_as_it_is_written() {
 #[test]
 fn a_new_contest_of_football_runs_as_it_is_written() {
     let folder = TempDir::new().expect("a folder");
-    pigskin_in(folder.path(), "contest new football --game d-football").printed();
+    let new = "contest new football --game d-football";
+    let said = pigskin_in(folder.path(), new).printed();
+    assert!(
+        said.contains("Groups are as your course sets them: team_size in"),
+        "{said}"
+    );
     let football = folder.path().join("football");
+    let toml = fs::read_to_string(football.join("contest.toml")).expect("a file");
+    assert!(
+        toml.contains("# Groups are as the course sets them: "),
+        "{toml}"
+    );
+    // What is proposed works, too.
+    let named = toml.replace("# file_name = ", "file_name = ");
+    assert_ne!(named, toml);
+    fs::write(football.join("contest.toml"), named).expect("a file");
+    let check = "check football/contest.toml --contest football";
+    assert!(
+        pigskin_in(folder.path(), check)
+            .out
+            .contains("no .R, .py or .ipynb")
+    );
+    fs::write(football.join("contest.toml"), toml).expect("a file");
     let left = "def my_strategy(game):\n    return valid_moves(game)[0]\n";
     entry(&football, "left.py", left);
     let run = "contest run football --quiet --format json";
@@ -70,6 +91,17 @@ fn a_new_contest_finds_the_edition_of_ones_own() {
     let answer = pigskin_in(folder.path(), run).json();
     assert_eq!(answer["edition"], "mine");
     assert_eq!(answer["rules"]["goal"], "30");
+}
+
+#[test]
+fn a_course_that_is_there_is_left_alone() {
+    let folder = TempDir::new().expect("a folder");
+    let course = folder.path().join("hog/course.toml");
+    fs::create_dir(folder.path().join("hog")).expect("made");
+    fs::write(&course, "team_size = 3\n").expect("written");
+    pigskin_in(folder.path(), "contest new hog").printed();
+    let text = fs::read_to_string(&course).expect("there");
+    assert_eq!(text, "team_size = 3\n");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Which versions a board has by now.
+//! The versions that a board can have already.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -7,72 +7,68 @@ use std::sync::Arc;
 use pigskin_contest::{Entrant, Entry, Field, PlayedMatches};
 
 use super::FootballBoard;
-use crate::board::{Board, BoardError, Progress, Standing};
+use crate::active_version::ActiveVersion;
+use crate::board::{Board, BoardError, Progress};
 use crate::{Course, SubmissionId, TeamId};
 
-/// What a board has, and what it waits for.
+/// The versions of a board, and those that it waits for.
 pub struct Ready {
-    /// The versions whose matches against each other and the reference players are
-    /// all played, one of a team at the most, by team.
-    pub on: Vec<Standing>,
+    /// The versions whose matches against each other and the reference players are all
+    /// played, at most one per team, by team.
+    pub on: Vec<ActiveVersion>,
     /// The versions that should be on the board and are not yet.
-    pub waiting: Vec<Standing>,
-    /// How far the matches of all that should be on the board are.
+    pub waiting: Vec<ActiveVersion>,
+    /// The progress of the matches of all versions that should be on the board.
     pub progress: Progress,
 }
 
-/// A version with what plays for it.
-#[derive(Clone)]
-struct Version {
-    standing: Standing,
-    entry: Entry<Entrant>,
-}
+/// A version with its entry in the field.
+type Candidate = (ActiveVersion, Entry<Entrant>);
 
-/// Who is on the board.
+/// The versions on the board.
 struct OnBoard<'a> {
     played: &'a PlayedMatches,
     references: &'a [Entry<Entrant>],
-    versions: BTreeMap<TeamId, Version>,
+    versions: BTreeMap<TeamId, Candidate>,
 }
 
 impl OnBoard<'_> {
-    fn has(&self, standing: &Standing) -> bool {
-        let on = self.versions.get(&standing.team);
-        on.is_some_and(|on| on.standing.submission == standing.submission)
+    fn has(&self, version: &ActiveVersion) -> bool {
+        let on = self.versions.get(&version.team);
+        on.is_some_and(|(on, _)| on.submission == version.submission)
     }
 
-    /// Whether all matches of a version are played that it has if it takes the place
-    /// of its team.
-    fn fits(&self, version: &Version) -> bool {
+    /// Returns whether all matches are played that a version has in its team's place.
+    fn fits(&self, (version, entry): &Candidate) -> bool {
         let others = self.versions.iter();
-        let others = others.filter(|(team, _)| **team != version.standing.team);
-        let others = others.map(|(_, other)| &other.entry);
+        let others = others.filter(|(team, _)| **team != version.team);
+        let others = others.map(|(_, (_, other))| other);
         let mut opponents = others.chain(self.references);
-        opponents.all(|opponent| self.played.has(&version.entry, opponent))
+        opponents.all(|opponent| self.played.has(entry, opponent))
     }
 
-    fn take(&mut self, version: Version) {
-        self.versions.insert(version.standing.team, version);
+    fn take(&mut self, candidate: Candidate) {
+        self.versions.insert(candidate.0.team, candidate);
     }
 }
 
 impl FootballBoard {
-    /// The versions that a board has by now: those that are on it, until a newer
-    /// one of their team can take their place; then those that can, whose team has
-    /// used the least time first. A team of which there is none has its last one
-    /// that can be on it, if any.
+    /// The versions that a board has by now. A version stays on the board until a newer
+    /// one of its team can take its place. Other versions are added if they can be, the
+    /// one whose team has used the least time first. A team without any version gets its
+    /// last one that can be on the board.
     pub async fn ready(
         &mut self,
         course: &Course,
-        wanted: &[Standing],
+        wanted: &[ActiveVersion],
         before: Option<&Board>,
     ) -> Result<Ready, BoardError> {
-        if before.is_some_and(|before| before.standing.as_slice() == wanted) {
+        if before.is_some_and(|before| before.versions.as_slice() == wanted) {
             return Ok(Ready::complete(wanted.to_vec()));
         }
         let played = self.played(course).await?;
         let references = Field::of_entrants(&course.contest, Vec::new()).entries;
-        let mut versions = self.versions(course, wanted).await?;
+        let mut versions = self.candidates(course, wanted).await?;
         let mut on = OnBoard {
             played: &played,
             references: &references,
@@ -82,38 +78,36 @@ impl FootballBoard {
             on.take(version);
         }
         let progress = progress(&versions, &on);
-        versions.sort_by_key(|one| self.turns.place(&one.standing));
-        // One that takes another's place can make room for a third.
-        while let Some(next) = versions
-            .iter()
-            .find(|one| !on.has(&one.standing) && on.fits(one))
-        {
+        versions.sort_by_key(|(version, _)| self.turns.place(version));
+        // A version that takes another's place can make room for a third.
+        while let Some(next) = versions.iter().find(|one| !on.has(&one.0) && on.fits(one)) {
             on.take(next.clone());
         }
         let lacking = wanted
             .iter()
             .filter(|one| !on.versions.contains_key(&one.team));
-        let lacking: Vec<&Standing> = lacking.collect();
-        let mut earlier = course.earlier(&lacking).await?;
+        let lacking: Vec<&ActiveVersion> = lacking.collect();
+        let mut earlier = course.earlier_versions(&lacking).await?;
         earlier.sort_by_key(|one| Reverse(one.version));
         for one in earlier {
             if !on.versions.contains_key(&one.team) {
-                let version = self.version(course, one).await?;
-                if on.fits(&version) {
-                    on.take(version);
+                let candidate = self.candidate(course, one).await?;
+                if on.fits(&candidate) {
+                    on.take(candidate);
                 }
             }
         }
-        let waiting: Vec<Standing> = wanted.iter().filter(|one| !on.has(one)).cloned().collect();
+        let waiting: Vec<ActiveVersion> =
+            wanted.iter().filter(|one| !on.has(one)).cloned().collect();
         let versions = on.versions.into_values();
-        let mut on: Vec<Standing> = versions.map(|version| version.standing).collect();
+        let mut on: Vec<ActiveVersion> = versions.map(|(version, _)| version).collect();
         if waiting.is_empty() {
             return Ok(Ready::complete(wanted.to_vec()));
         }
         if on.iter().any(|one| !wanted.contains(one)) {
-            // Names can have gone from one version to another team's.
+            // A name can have moved to another team's version.
             let submissions: Vec<SubmissionId> = on.iter().map(|one| one.submission).collect();
-            on = course.standing_with(&submissions).await?;
+            on = course.active_versions_among(&submissions).await?;
         }
         Ok(Ready {
             on,
@@ -122,65 +116,62 @@ impl FootballBoard {
         })
     }
 
-    /// The versions that were on the board and play as they did, where their team
-    /// has none of a lower number to be on it now.
+    /// The versions that were on the board and are unchanged, unless an older version of
+    /// their team is active now.
     async fn still_on(
         &mut self,
         course: &Course,
-        wanted: &[Version],
+        wanted: &[Candidate],
         before: Option<&Board>,
-    ) -> Result<Vec<Version>, BoardError> {
+    ) -> Result<Vec<Candidate>, BoardError> {
         let Some(before) = before else {
             return Ok(Vec::new());
         };
-        let mut newest: HashMap<TeamId, &Version> = HashMap::new();
-        newest.extend(wanted.iter().map(|one| (one.standing.team, one)));
+        let mut newest: HashMap<TeamId, &Candidate> = HashMap::new();
+        newest.extend(wanted.iter().map(|one| (one.0.team, one)));
         let (mut still, mut older) = (Vec::new(), Vec::new());
-        for was in before.standing.iter() {
+        for was in before.versions.iter() {
             match newest.get(&was.team) {
-                Some(one)
-                    if one.standing.submission == was.submission
-                        && one.standing.plays == was.plays =>
-                {
+                Some(one) if one.0.submission == was.submission && one.0.plays == was.plays => {
                     still.push((*one).clone());
                 }
-                Some(one) if one.standing.version > was.version => older.push(was.submission),
+                Some(one) if one.0.version > was.version => older.push(was.submission),
                 _ => {}
             }
         }
         if older.is_empty() {
             return Ok(still);
         }
-        for one in course.standing_with(&older).await? {
-            if before.standing_of(one.team).map(|was| was.plays) == Some(one.plays) {
-                still.push(self.version(course, one).await?);
+        for one in course.active_versions_among(&older).await? {
+            if before.active_version(one.team).map(|was| was.plays) == Some(one.plays) {
+                still.push(self.candidate(course, one).await?);
             }
         }
         Ok(still)
     }
 
-    async fn versions(
+    async fn candidates(
         &mut self,
         course: &Course,
-        standing: &[Standing],
-    ) -> Result<Vec<Version>, BoardError> {
-        let mut versions = Vec::new();
-        for one in standing {
-            versions.push(self.version(course, one.clone()).await?);
+        versions: &[ActiveVersion],
+    ) -> Result<Vec<Candidate>, BoardError> {
+        let mut candidates = Vec::new();
+        for version in versions {
+            candidates.push(self.candidate(course, version.clone()).await?);
         }
-        Ok(versions)
+        Ok(candidates)
     }
 
-    async fn version(
+    async fn candidate(
         &mut self,
         course: &Course,
-        standing: Standing,
-    ) -> Result<Version, BoardError> {
-        let entry = self.entry(course, &standing).await?;
-        Ok(Version { standing, entry })
+        version: ActiveVersion,
+    ) -> Result<Candidate, BoardError> {
+        let entry = self.entry(course, &version).await?;
+        Ok((version, entry))
     }
 
-    /// The matches that are known to be played, read once until more are.
+    /// The played matches, read again only after more were played.
     async fn played(&mut self, course: &Course) -> Result<Arc<PlayedMatches>, BoardError> {
         if let Some(played) = &self.played {
             return Ok(Arc::clone(played));
@@ -195,7 +186,7 @@ impl FootballBoard {
 }
 
 impl Ready {
-    fn complete(on: Vec<Standing>) -> Ready {
+    fn complete(on: Vec<ActiveVersion>) -> Ready {
         Ready {
             on,
             waiting: Vec::new(),
@@ -207,18 +198,18 @@ impl Ready {
     }
 }
 
-/// How many of the matches between these versions, and of these with reference
-/// players, are played.
-fn progress(versions: &[Version], on: &OnBoard) -> Progress {
+/// The progress of the matches between these versions, and of these with reference
+/// players.
+fn progress(versions: &[Candidate], on: &OnBoard) -> Progress {
     let mut progress = Progress {
         decided: 0,
         matchups: 0,
     };
-    for (place, one) in versions.iter().enumerate() {
-        let others = versions[place + 1..].iter().map(|other| &other.entry);
+    for (place, (_, entry)) in versions.iter().enumerate() {
+        let others = versions[place + 1..].iter().map(|(_, other)| other);
         for opponent in others.chain(on.references) {
             progress.matchups += 1;
-            progress.decided += usize::from(on.played.has(&one.entry, opponent));
+            progress.decided += usize::from(on.played.has(entry, opponent));
         }
     }
     progress

@@ -1,44 +1,45 @@
-//! Whose matches are played now.
+//! The teams' turns at playing their matches.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use pigskin_contest::{
-    Contest, Decided, Entrant, Entry, Event, Field, FootballContest, PlayError, Stop, Store, Wall,
+    Contest, Decided, Entrant, Entry, Event, Field, FootballContest, PlayError, Store,
 };
+use pigskin_entry::{CancelToken, Wall};
 use tokio::sync::watch;
 use tokio::task::{JoinError, JoinSet};
 
-use crate::board::{Progress, Standing};
+use crate::active_version::ActiveVersion;
+use crate::board::Progress;
 use crate::{SubmissionId, TeamId};
 
-/// A row that is played gives way after this time to a team that has used less. Most
-/// rows are over by then, and are played one after the other.
+/// Time after which a row gives way to a team that has used less. Most rows are over by
+/// then, and are played one after the other.
 const TURN: Duration = Duration::from_secs(5);
 
-/// So many rows at a time are played no further but for the matches that were begun.
-/// They are played beside the next row, which none of them holds up; more of them
-/// would take too much of the machine's memory.
+/// Rows that have given way and whose last matches are still being played. They run beside
+/// the next row and do not delay it; more would take too much memory.
 const MOST_GIVEN_WAY: usize = 2;
 
-/// The teams take turns by the time that their rows were played for, the least first,
-/// so that a team whose versions are slow delays its own row only.
+/// Gives turns to the teams by the time that their rows have used, the least first, so that
+/// a team with slow versions delays only its own row.
 #[derive(Default)]
 pub struct Turns {
-    /// What each team has used up in this process.
+    /// Time that each team has used in this process.
     used: HashMap<TeamId, Duration>,
     row: Option<Row>,
-    /// Rows of which the last matches are being played.
+    /// Rows that gave way and whose last matches are being played.
     given_way: Vec<Row>,
-    /// All of these; they end with this.
+    /// The tasks of all rows; they end with this value.
     tasks: JoinSet<Over>,
-    /// Those that are over and not written down.
+    /// Ended tasks that are not collected yet.
     over: Vec<Result<Over, JoinError>>,
     is_failing: bool,
 }
 
-/// How playing is done.
+/// The settings of matches.
 pub struct Playing {
     pub contest: Contest,
     pub football: FootballContest,
@@ -47,14 +48,14 @@ pub struct Playing {
     pub progress: watch::Sender<Option<Progress>>,
 }
 
-/// What is to be played for a version.
+/// A version's matches to be played.
 pub struct NextRow {
-    pub standing: Standing,
+    pub version: ActiveVersion,
     /// The version and its opponents.
     pub entries: Vec<Entry<Entrant>>,
-    /// Which of them are counted in the progress.
+    /// Whether each of them counts in the progress.
     pub is_counted: Vec<bool>,
-    /// How far all matches of the board are.
+    /// The progress of all matches of the board.
     pub far: Progress,
 }
 
@@ -63,10 +64,10 @@ struct Row {
     team: TeamId,
     submission: SubmissionId,
     begun: Instant,
-    stop: Stop,
+    cancel: CancelToken,
 }
 
-/// A row that is no longer played.
+/// The end of a row.
 struct Over {
     submission: SubmissionId,
     ended: Instant,
@@ -75,15 +76,15 @@ struct Over {
 
 impl Drop for Turns {
     fn drop(&mut self) {
-        // Nobody is there any more to keep what comes of it.
+        // Their results would be lost.
         for row in self.row.iter().chain(&self.given_way) {
-            row.stop.cut_short();
+            row.cancel.cancel();
         }
     }
 }
 
 impl Turns {
-    /// Waits until a row is no longer played.
+    /// Waits until a row is over.
     pub async fn row_is_over(&mut self) {
         match self.tasks.join_next().await {
             Some(over) => self.over.push(over),
@@ -91,17 +92,17 @@ impl Turns {
         }
     }
 
-    /// Whether the machine failed when matches were played last.
+    /// Returns whether the machine failed at the last matches.
     pub fn is_failing(&self) -> bool {
         self.is_failing
     }
 
-    /// The order in which versions have their turn, and come on the board.
-    pub fn place(&self, standing: &Standing) -> (Duration, SubmissionId) {
-        (self.used(standing.team), standing.submission)
+    /// The key of the order in which versions get their turn and come on the board.
+    pub fn place(&self, version: &ActiveVersion) -> (Duration, SubmissionId) {
+        (self.used(version.team), version.submission)
     }
 
-    /// What a team has used up until now.
+    /// The time that a team has used until now.
     fn used(&self, team: TeamId) -> Duration {
         let rows = self.row.iter().chain(&self.given_way);
         let rows = rows.filter(|row| row.team == team);
@@ -109,14 +110,14 @@ impl Turns {
         self.used.get(&team).copied().unwrap_or_default() + running
     }
 
-    /// Writes down what rows have come to; says whether any has.
+    /// Collects the rows that are over, and returns whether there were any.
     pub fn collect(&mut self) -> Result<bool, PlayError> {
         while let Some(over) = self.tasks.try_join_next() {
             self.over.push(over);
         }
         let (any, mut failed) = (!self.over.is_empty(), None);
         for over in std::mem::take(&mut self.over) {
-            // A panic in there is a bug of ours; it goes on here.
+            // A panic there is our own bug; it continues here.
             let over = over.unwrap_or_else(|lost| std::panic::resume_unwind(lost.into_panic()));
             let is_it = |row: &mut Row| row.submission == over.submission;
             let row = self.row.take_if(is_it);
@@ -126,7 +127,7 @@ impl Turns {
             *used += over.ended.saturating_duration_since(row.begun);
             self.is_failing = over.played.is_err();
             if let Err(error) = over.played {
-                // Others have their turn before it is tried again.
+                // Others get their turn before the retry.
                 *used += TURN;
                 failed = Some(error);
             }
@@ -134,18 +135,17 @@ impl Turns {
         failed.map_or(Ok(any), Err)
     }
 
-    /// Whose turn it is of those that wait; nobody's while another one's row is
-    /// played.
+    /// The waiting version whose turn it is; `None` while another row is played.
     ///
-    /// A version that nobody wants any more is played no further at once.
+    /// The row of a version that no board needs any more is stopped at once.
     pub fn next<'a>(
         &mut self,
-        waiting: &'a [Standing],
+        waiting: &'a [ActiveVersion],
         wanted: &HashSet<SubmissionId>,
-    ) -> Option<&'a Standing> {
+    ) -> Option<&'a ActiveVersion> {
         for row in self.row.iter().chain(&self.given_way) {
             if !wanted.contains(&row.submission) {
-                row.stop.cut_short();
+                row.cancel.cancel();
             }
         }
         let is_ending = |team| self.given_way.iter().any(|row| row.team == team);
@@ -163,18 +163,18 @@ impl Turns {
             if is_waiting && !gives_way {
                 return None;
             }
-            row.stop.stop();
+            row.cancel.finish();
             self.given_way.extend(self.row.take());
             return self.next(waiting, wanted);
         }
         next.filter(|_| self.given_way.len() <= MOST_GIVEN_WAY)
     }
 
-    /// Begins with a row.
+    /// Starts a row.
     pub fn begin(&mut self, playing: Playing, next: NextRow) {
-        let stop = Stop::default();
-        let (team, submission) = (next.standing.team, next.standing.submission);
-        let playing = play(playing, next, stop.clone());
+        let cancel = CancelToken::default();
+        let (team, submission) = (next.version.team, next.version.submission);
+        let playing = play(playing, next, cancel.clone());
         self.tasks.spawn(async move {
             let played = playing.await;
             Over {
@@ -187,22 +187,22 @@ impl Turns {
             team,
             submission,
             begun: Instant::now(),
-            stop,
+            cancel,
         });
     }
 }
 
-async fn play(playing: Playing, next: NextRow, stop: Stop) -> Result<(), PlayError> {
+async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<(), PlayError> {
     let mut far = next.far;
     let progress = playing.progress;
     progress.send_replace(Some(far));
-    // A reference player is always counted.
+    // Reference players always count.
     let counts = |place: usize| next.is_counted.get(place).copied().unwrap_or(true);
     let mut tell = |event| {
         if let Event::MatchupDecided(Decided::DFootball(matchup)) = event
             && counts(matchup.a)
             && counts(matchup.b)
-            && !stop.is_stopped()
+            && !cancel.is_finishing()
         {
             far.decided += 1;
             let over = far.decided >= far.matchups;
@@ -212,7 +212,7 @@ async fn play(playing: Playing, next: NextRow, stop: Stop) -> Result<(), PlayErr
     let field = Arc::new(Field::of_entrants(&playing.contest, next.entries));
     let (contest, football) = (&playing.contest, &playing.football);
     let (wall, store) = (playing.wall, &playing.store);
-    let played = field.play_until(contest, football, wall, store, &stop, &mut tell);
+    let played = field.play_until(contest, football, wall, store, &cancel, &mut tell);
     played.await
 }
 
@@ -220,36 +220,37 @@ async fn play(playing: Playing, next: NextRow, stop: Stop) -> Result<(), PlayErr
 mod tests {
     use super::*;
 
-    fn version(team: i64, submission: i64) -> Standing {
-        Standing {
+    fn version(team: i64, submission: i64) -> ActiveVersion {
+        ActiveVersion {
             team: TeamId(team),
             submission: SubmissionId(submission),
             version: 1,
             late: false,
+            is_stand_in: false,
             name: "boars".parse().expect("a name"),
             plays: "0".repeat(32).parse().expect("a hash"),
         }
     }
 
-    /// A row that has been played for so long.
+    /// A row that has been played for this time.
     fn row(team: i64, submission: i64, played: Duration) -> Row {
         Row {
             team: TeamId(team),
             submission: SubmissionId(submission),
             begun: Instant::now().checked_sub(played).expect("a time"),
-            stop: Stop::default(),
+            cancel: CancelToken::default(),
         }
     }
 
-    /// Whose turn it is of those that wait, all of which somebody wants.
-    fn next(turns: &mut Turns, waiting: &[Standing]) -> Option<i64> {
+    /// The waiting version whose turn it is, if some board needs all of them.
+    fn next(turns: &mut Turns, waiting: &[ActiveVersion]) -> Option<i64> {
         let wanted = waiting.iter().map(|one| one.submission).collect();
         let next = turns.next(waiting, &wanted);
         next.map(|next| next.submission.0)
     }
 
     #[test]
-    fn who_has_used_the_least_is_next_and_then_who_came_first() {
+    fn the_team_that_used_least_is_next_and_then_the_first_version() {
         let mut turns = Turns::default();
         let waiting = [version(1, 8), version(2, 7), version(3, 9)];
         assert_eq!(next(&mut turns, &waiting), Some(7));
@@ -269,22 +270,26 @@ mod tests {
         turns.row = Some(row(1, 1, Duration::from_secs(1)));
         assert_eq!(next(&mut turns, &waiting), None, "it has just begun");
         turns.row = Some(row(1, 1, TURN));
-        assert_eq!(next(&mut turns, &waiting[..1]), None, "nobody else waits");
+        assert_eq!(
+            next(&mut turns, &waiting[..1]),
+            None,
+            "no other version waits"
+        );
         assert_eq!(next(&mut turns, &waiting), Some(2));
-        assert!(turns.given_way[0].stop.is_stopped());
-        assert!(!turns.given_way[0].stop.is_cut_short());
-        // Its last matches are played before it has another turn.
+        assert!(turns.given_way[0].cancel.is_finishing());
+        assert!(!turns.given_way[0].cancel.is_cancelled());
+        // Its last matches are played before it gets another turn.
         assert_eq!(next(&mut turns, &waiting[..1]), None);
     }
 
     #[test]
-    fn what_nobody_wants_any_more_is_cut_short() {
+    fn the_row_of_an_unneeded_version_is_cut_short() {
         let mut turns = Turns::default();
         turns.row = Some(row(1, 1, Duration::ZERO));
-        let stop = turns.row.as_ref().expect("a row").stop.clone();
-        // The team has sent another one, whose turn comes when this one is over.
+        let cancel = turns.row.as_ref().expect("a row").cancel.clone();
+        // The team has sent another version, whose turn comes when this row is over.
         assert_eq!(next(&mut turns, &[version(1, 2)]), None);
-        assert!(stop.is_cut_short());
+        assert!(cancel.is_cancelled());
         assert_eq!(next(&mut turns, &[version(1, 2), version(2, 3)]), Some(3));
     }
 }

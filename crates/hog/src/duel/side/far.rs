@@ -1,4 +1,4 @@
-//! What the turns of a step come to beyond it.
+//! The outcomes of a step's turns that lead beyond the step.
 
 use crate::duel::lanes::{add_dots, earned};
 use crate::duel::plan::Action;
@@ -6,7 +6,7 @@ use crate::duel::toss_weights::{AllWeights, DEPTH, TossWeights};
 
 use super::Side;
 
-/// A turn of the step, as far as the outcomes that lead beyond it go.
+/// A turn of the step, with what its outcomes beyond the step need.
 #[derive(Clone, Copy)]
 struct FarTurn<'w> {
     roll: &'w TossWeights,
@@ -14,21 +14,21 @@ struct FarTurn<'w> {
     bonus: usize,
     /// How far its sum is below the highest of the step.
     depth: usize,
-    /// The plane that it lands in.
+    /// The plane of its afterstates.
     plane: usize,
     /// The place of its sum for the first kind of the other's past.
     place: usize,
 }
 
-/// So many turns are added up at a time.
+/// Turns that are added up at the same time.
 const TOGETHER: usize = 4;
 
-/// The turns of one row at most: for each depth, with the bonus and without.
+/// Limit on the turns of one row: with and without bonus for each depth.
 const MOST_TURNS: usize = 2 * DEPTH;
 
 impl FarTurn<'_> {
-    /// The landings that it reads beyond the step, counted from the first one
-    /// there.
+    /// The range of afterstates that it reads beyond the step, counted from the first
+    /// one there.
     #[inline(always)]
     fn reads(&self) -> (usize, usize) {
         let from = |points: usize| (points + self.bonus).saturating_sub(1 + self.depth);
@@ -36,8 +36,8 @@ impl FarTurn<'_> {
     }
 }
 
-/// The landings that one or another of the turns reads beyond the step, of so
-/// many that there are.
+/// The range of afterstates beyond the step that any of the turns reads; `room` is
+/// their number.
 #[inline(always)]
 fn span(turns: &[FarTurn], room: usize) -> (usize, usize) {
     let (mut from, mut to) = (room, 0);
@@ -49,8 +49,8 @@ fn span(turns: &[FarTurn], room: usize) -> (usize, usize) {
 }
 
 impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
-    /// Adds up what leads from the sums of a step, `top` and those below it,
-    /// to sums above `top`.
+    /// Adds up the outcomes that lead from the sums of a step, `top` and those below
+    /// it, to sums above `top`.
     #[inline(always)]
     pub fn look_far<const FUSED: bool, const FERAL: bool>(
         &mut self,
@@ -58,11 +58,11 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         top: usize,
     ) {
         if FERAL && Self::is_lone(self.remembered.kinds) {
-            // Each turn reads all its outcomes at once.
+            // There each turn reads all its outcomes at once.
             return;
         }
         let last = self.goal - 1;
-        // Against any other score, the own one is out of range at every sum of the
+        // Against any other score, the own score is out of range at every sum of the
         // step.
         for theirs in (top + 1).saturating_sub(last + DEPTH)..=top.min(last) {
             for table in 0..TABLES {
@@ -144,7 +144,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
-    /// Adds up turns that land in one plane.
+    /// Adds up turns whose afterstates are in one plane.
     #[inline(always)]
     fn look_far_in_plane<const FUSED: bool, const FERAL: bool>(
         &mut self,
@@ -155,7 +155,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     ) {
         let room = self.goal.saturating_sub(first_raw);
         let remembered = self.remembered::<FERAL>();
-        let rows = self.landings.rows();
+        let rows = self.afterstates.rows();
         let row = rows.shape().row(turns[0].plane, 0, theirs);
         let far = self.far.cells_mut();
         for turns in turns.chunks(TOGETHER) {
@@ -190,25 +190,25 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     }
 }
 
-/// Adds up the landings of a row, from the place `from` beyond the step on, for
-/// at most [`TOGETHER`] turns.
+/// Adds up the afterstates of a row, from the place `from` beyond the step on, for at
+/// most [`TOGETHER`] turns.
 #[inline(always)]
 fn add_up<const FUSED: bool, const LANES: usize, const TABLES: usize>(
     turns: &[FarTurn],
     from: usize,
-    landings: [&[[[f64; LANES]; TABLES]]; 2],
+    afterstates: [&[[[f64; LANES]; TABLES]]; 2],
     table: usize,
     far: &mut [[f64; LANES]],
     kind: usize,
 ) {
     match *turns {
-        [a] => add_turns::<FUSED, LANES, TABLES, 1>([a], from, landings, table, far, kind),
-        [a, b] => add_turns::<FUSED, LANES, TABLES, 2>([a, b], from, landings, table, far, kind),
+        [a] => add_turns::<FUSED, LANES, TABLES, 1>([a], from, afterstates, table, far, kind),
+        [a, b] => add_turns::<FUSED, LANES, TABLES, 2>([a, b], from, afterstates, table, far, kind),
         [a, b, c] => {
-            add_turns::<FUSED, LANES, TABLES, 3>([a, b, c], from, landings, table, far, kind);
+            add_turns::<FUSED, LANES, TABLES, 3>([a, b, c], from, afterstates, table, far, kind);
         }
         [a, b, c, d] => {
-            add_turns::<FUSED, LANES, TABLES, 4>([a, b, c, d], from, landings, table, far, kind);
+            add_turns::<FUSED, LANES, TABLES, 4>([a, b, c, d], from, afterstates, table, far, kind);
         }
         _ => {}
     }

@@ -1,70 +1,70 @@
 //! Turns against a lone opponent, whose kinds of past are the lanes.
 //!
-//! What a turn comes to differs by the kind of the opponent's past only where
-//! the opponent's next turn would earn a bonus after that kind. So each outcome
-//! is read once for all kinds: what a bonus adds goes to the lanes of those
-//! kinds after which it is earned. After the first kind it never is; its lane has
-//! the whole without a bonus. Every lane adds up the same numbers in the same
-//! order as in a block with many opponents.
+//! The value of a turn depends on the kind of the opponent's past only if the
+//! opponent's next turn would earn a bonus after that kind. So each outcome is read
+//! once for all kinds, and what a bonus adds goes to the lanes of those kinds after
+//! which it is earned. After the first kind it never is; its lane has the whole sum
+//! without a bonus. Every lane adds the same numbers in the same order as in a block
+//! with many opponents.
 //!
-//! A table that has a lone opponent mostly does something else at every score, so that
-//! its turns of one step share few landings. So nothing is read in advance for a step, as
-//! it is in a block: a turn reads all its outcomes when its sum comes, and what it reads
-//! is added up in registers. Turns of the same sum and roll follow each other
-//! (`turns.rs`), since they have the same weights.
+//! A table that is compared with a lone opponent mostly chooses something else at every
+//! score, so the turns of a step share few afterstates. So nothing is read in advance
+//! for a step, as in a block: a turn reads all its outcomes when its sum comes, and
+//! adds them up in registers. Turns with the same sum and roll follow each other
+//! (`turns.rs`), because they have the same weights.
 
-mod landings;
+mod afterstates;
 mod outcomes;
 mod reader;
+mod turn;
 mod turns;
 
 use crate::duel::past::MOST_KINDS;
 use crate::duel::plan::Action;
 use crate::duel::ring::{Ring, Shape};
 
-use super::Side;
-use turns::ByRoll;
+use turn::ByRoll;
 
-/// So many kinds are computed side by side, as many as fill whole registers.
+/// Kinds of past that are computed side by side, enough to fill whole registers.
 pub const KINDS: usize = MOST_KINDS.next_power_of_two();
 
-/// What a turn comes to, or a part of it: after the first kind of the opponent's
-/// past the whole, and after each other kind what this adds.
+/// The value of a turn, or a part of it: the whole sum after the first kind of the
+/// opponent's past, and what each other kind adds.
 type Sums = [[f64; HALF]; 2];
 
-/// The kinds stand in two halves: only the first has the lane of the whole.
+/// Kinds in each of two halves; only the first half has the lane of the whole sum.
 const HALF: usize = KINDS / 2;
 
-/// What is known besides of a lone opponent.
+/// The working space for a lone opponent.
 #[derive(Clone, Debug, Default)]
 pub struct LoneOpponent<const TABLES: usize> {
-    /// By the opponent's score and the raw score: the dice that the opponent
+    /// By the opponent's score and the raw score: the number of dice that the opponent
     /// rolls next.
     pub next: Vec<u8>,
-    /// By these dice and by kind: all ones where they earn a bonus.
+    /// By this number and by kind: all ones if it earns a bonus.
     masks: [[[u64; HALF]; 2]; 16],
-    /// All ones in the lane of the whole. As a constant it would be taken to pieces
-    /// by the compiler, and the lanes with it.
+    /// All ones in the lane of the whole sum. If this were a constant, the compiler
+    /// would take it and the lanes apart.
     whole: [u64; HALF],
-    /// Where the opponent's next turn can earn a bonus, the two parts of the
-    /// landings stand side by side here, as if they were lanes; and a row runs over
-    /// the sum of the scores, so that turns of the same depth find theirs at the
+    /// The two parts of the afterstates are adjacent here, as if they were lanes. A row
+    /// runs over the sum of the scores, so turns of the same depth find theirs at the
     /// same places of all rows.
-    landings: Ring<TABLES, 2>,
+    afterstates: Ring<TABLES, 2>,
     /// The turns at the current sum; working space.
     by_roll: ByRoll,
 }
 
 impl<const TABLES: usize> LoneOpponent<TABLES> {
-    /// Begins anew, with room for landings of so many kinds of past.
+    /// Makes room for afterstates with `planes` kinds of past.
     pub fn make_room(&mut self, goal: usize, reach: usize, planes: usize) {
-        self.landings.make_room(Shape::new(goal, reach, planes, 1));
+        self.afterstates
+            .make_room(Shape::new(goal, reach, planes, 1));
         self.by_roll.resize_with(Action::PLACES, Default::default);
     }
 
-    /// Begins to note what the opponent rolls next, with the kinds after which each
-    /// number of dice earns a bonus, as bits.
-    pub fn note(&mut self, by_dice: &[u16; 16]) {
+    /// Clears the opponent's next dice, and sets the kinds after which each number of
+    /// dice earns a bonus, as bits.
+    pub fn reset(&mut self, by_dice: &[u16; 16]) {
         self.whole = [0; HALF];
         self.whole[0] = u64::MAX;
         self.next.clear();
@@ -73,14 +73,5 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
                 *mask = 0_u64.wrapping_sub(u64::from(kinds >> kind & 1));
             }
         }
-    }
-}
-
-impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
-    /// Whether there is a lone opponent who can earn a bonus, with so many kinds
-    /// of past.
-    #[inline(always)]
-    pub fn is_lone(kinds: usize) -> bool {
-        LANES == 1 && kinds > 1
     }
 }

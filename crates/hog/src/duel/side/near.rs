@@ -1,9 +1,10 @@
-//! The turns at one sum, finished.
+//! The rest of the turns at one sum: outcomes within the step, and ends of the game.
 
 use crate::duel::lanes::{add, earned};
 use crate::duel::plan::Action;
 use crate::duel::ring::Rows;
 use crate::duel::toss_weights::AllWeights;
+use crate::sweep::own_scores;
 
 use super::Side;
 
@@ -13,9 +14,9 @@ pub struct NearTurn {
     pub table: usize,
     pub action: Action,
     pub theirs: usize,
-    /// The score that the points are added to, with the bonus.
+    /// The score that the points are added to, including the bonus.
     pub start: usize,
-    /// So many points at most stay within the step.
+    /// The most points that stay within the step.
     pub below: usize,
     /// The place of its far sums, and of its chances.
     pub far: usize,
@@ -23,11 +24,11 @@ pub struct NearTurn {
 }
 
 impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
-    /// Finishes the turns at one sum of the step: with what leads to sums that
-    /// were not known yet when the step began, and to the end of the game.
+    /// Finishes the turns at one sum of the step: adds the outcomes that lead to sums
+    /// which were not known when the step began, and to the end of the game.
     ///
-    /// `chopped` gives the chances after a chop, by own and other's score, by
-    /// table and by kind of the other's past.
+    /// `chopped` returns the chances after a chop, by own and other's score, table and
+    /// kind of the other's past.
     #[inline(always)]
     pub fn take_turns<const FUSED: bool, const FERAL: bool>(
         &mut self,
@@ -42,12 +43,12 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             return;
         }
         let (kinds, room) = (remembered.kinds, remembered.room);
-        let (goal, last) = (self.goal, self.goal - 1);
+        let goal = self.goal;
         let (variants, first_turn) = (
             remembered.variants(),
             self.turn_place::<FERAL>(sum, 0) * TABLES,
         );
-        for theirs in sum.saturating_sub(last)..=sum.min(last) {
+        for theirs in own_scores(goal, sum) {
             let own = sum - theirs;
             let actions = self.actions[theirs * goal + own];
             for (table, action) in actions.into_iter().enumerate() {
@@ -97,10 +98,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
-    /// Whether there is a past after which the action earns a bonus.
+    /// Tests whether the action earns a bonus after any past.
     #[inline(always)]
     pub fn can_earn(&self, table: usize, action: Action) -> bool {
-        action != Action::CHOP && self.earning_dice[table] >> action.dice() & 1 != 0
+        action != Action::CHOP && self.earning_dice[table].contains(action.dice())
     }
 
     /// Adds to the far sums of a turn the outcomes that stay within the step or
@@ -112,7 +113,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         turn: NearTurn,
     ) {
         let NearTurn { table, theirs, .. } = turn;
-        let rows = self.landings.rows();
+        let rows = self.afterstates.rows();
         let plane = if FERAL {
             self.pasts[table].kind_after(turn.action.dice())
         } else {
@@ -138,7 +139,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         self.turns.cells_mut()[turn.place] = chance;
     }
 
-    /// The chance, one or none, that no dice end the game and player a wins.
+    /// 1 if rolling no dice ends the game with a win for player a, else 0.
     #[inline(always)]
     pub fn bacon_finish(&self, weights: &AllWeights, start: usize, theirs: usize) -> f64 {
         let raw = start + weights.bacon(theirs);
@@ -146,7 +147,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         if wins { 1.0 } else { 0.0 }
     }
 
-    /// What a turn comes to beyond the step and at the end of the game.
+    /// The sum over the outcomes beyond the step and those that end the game.
     #[inline(always)]
     fn first_sum(&self, weights: &AllWeights, turn: NearTurn) -> [f64; LANES] {
         if turn.action == Action::BACON {
@@ -163,9 +164,9 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         sum
     }
 
-    /// Adds the outcomes of a turn that stay below the goal and within the step,
-    /// or that stand alone: the chances of a row, or what the other's bonus adds
-    /// to them after one kind of past.
+    /// Adds the outcomes of a turn below the goal that are within the step or outside
+    /// the body: the chances of a row or, for a kind of past, what the other's bonus
+    /// adds to them.
     #[inline(always)]
     fn add_near<const FUSED: bool>(
         &self,
@@ -179,7 +180,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         if turn.action == Action::BACON {
             let raw = turn.start + weights.bacon(turn.theirs);
             if raw < self.goal {
-                self.add_landing::<FUSED>(turn, rows, row, kind, (raw, 1.0), sum);
+                self.add_afterstate::<FUSED>(turn, rows, row, kind, (raw, 1.0), sum);
             }
             return;
         }
@@ -187,20 +188,20 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         for &(points, chance) in &roll.heads {
             let raw = turn.start + points;
             if raw < self.goal {
-                self.add_landing::<FUSED>(turn, rows, row, kind, (raw, chance), sum);
+                self.add_afterstate::<FUSED>(turn, rows, row, kind, (raw, chance), sum);
             }
         }
         for points in roll.body.start..roll.body.end.min(turn.below + 1) {
             let raw = turn.start + points;
             if raw < self.goal {
-                let landing = (raw, roll.weight(points));
-                self.add_landing::<FUSED>(turn, rows, row, kind, landing, sum);
+                let outcome = (raw, roll.weight(points));
+                self.add_afterstate::<FUSED>(turn, rows, row, kind, outcome, sum);
             }
         }
     }
 
     #[inline(always)]
-    fn add_landing<const FUSED: bool>(
+    fn add_afterstate<const FUSED: bool>(
         &self,
         turn: NearTurn,
         rows: Rows<TABLES, LANES>,

@@ -1,4 +1,4 @@
-//! An analysis for people.
+//! An analysis as text.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use pigskin_football::solve::{Analysis, AnalyzedTurn};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::shown_football::{ShownFootball, move_text};
 
-/// Writes every turn, then the mistakes of each team, then what decided.
+/// Writes every turn, then the mistakes of each team, then the deciding turn.
 pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> anyhow::Result<()> {
     writeln!(out, "d-football from\n{}\n", game.progress().game().start)?;
     let mut table = PlainTable::new([0]);
@@ -34,7 +34,7 @@ pub fn write(game: &ShownFootball, analysis: &Analysis, out: &mut dyn Write) -> 
         writeln!(out, "{team} ({name}): {said}.")?;
     }
     match analysis.decisive() {
-        None => writeln!(out, "Nobody threw a win away.")?,
+        None => writeln!(out, "Nobody gave a win away.")?,
         Some(place) => {
             let turn = &analysis.turns[place];
             let (team, square) = (turn.position.to_move(), turn.square);

@@ -9,15 +9,14 @@ use crate::strategy::NamedTable;
 
 /// How often a strategy wins against each of a field.
 pub struct FieldRates {
-    /// The opponents' names, with the strategy's win rate against each, the
-    /// lowest first.
+    /// The opponents' names with the strategy's win rate against each, lowest first.
     pub rates: Vec<(String, WinRate)>,
-    /// Entries of the folder that are no strategies, with the reason.
+    /// Entries of the folder that are not strategies, with the reason.
     pub left_out: Vec<(String, String)>,
 }
 
 impl FieldRates {
-    /// Against each of a field.
+    /// Computes the win rates against a field.
     pub fn of(field: FieldTables, table: &Table, edition: &Edition) -> anyhow::Result<FieldRates> {
         Ok(FieldRates {
             rates: rates(&field.entries, table, edition)?,

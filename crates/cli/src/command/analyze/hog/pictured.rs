@@ -16,27 +16,27 @@ use crate::plain_table::{NAME, shortened};
 use crate::strategy::{NamedTable, StrategyArg};
 use crate::wrong_usage::WrongUsage;
 
-/// What a heat map shows.
+/// The values of a heat map.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Kind {
-    /// What the strategy chooses
+    /// The strategy's choices
     Choices,
-    /// What each choice gives away whenever it is made
+    /// What each choice gives away each time it is made
     Regret,
-    /// How often each pair of scores is met
+    /// How often each pair of scores occurs
     Visits,
-    /// Where the strategy chooses otherwise than that of --against
+    /// Where the strategy's choices differ from those of --against
     Difference,
 }
 
-/// A heat map that was asked for.
+/// A requested heat map.
 pub struct Pictured<'a> {
     pub args: &'a HogArgs,
     pub kind: Kind,
     pub strategy: &'a StrategyArg,
 }
 
-/// What a picture is written as.
+/// The format of a picture.
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -44,13 +44,13 @@ enum Format {
 }
 
 impl Format {
-    /// That of the file's ending.
+    /// The format of a file's extension.
     fn of(path: &Path) -> Result<Format, WrongUsage> {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("svg") => Ok(Format::Svg),
             Some("png") => Ok(Format::Png),
             _ => Err(WrongUsage(format!(
-                "--output {}: a picture's file ends in .svg or .png",
+                "--output {}: the file's name must end in .svg or .png",
                 path.display()
             ))),
         }
@@ -58,7 +58,7 @@ impl Format {
 }
 
 impl Pictured<'_> {
-    /// Draws it, into its file or as text.
+    /// Draws it into its file, or as text.
     pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let args = self.args;
         let Some(path) = &args.output else {
@@ -80,7 +80,7 @@ impl Pictured<'_> {
         let args = self.args;
         let edition = args.edition.read()?;
         if self.kind == Kind::Difference && args.against.is_none() {
-            let why = "--heat-map difference is between two strategies: add --against STRATEGY";
+            let why = "--heat-map difference compares two strategies; add --against STRATEGY";
             return Err(WrongUsage(why.to_owned()).into());
         }
         let named = self.strategy.table(&edition, args.trust)?;
@@ -110,8 +110,8 @@ impl Pictured<'_> {
         edition: &Edition,
     ) -> anyhow::Result<HeatMap> {
         let (opponent, against) = self.args.opponent(edition)?;
-        let analysis =
-            Analysis::of(&opponent, &named.table).map_err(|why| anyhow!("{} {why}", named.name))?;
+        let analysis = Analysis::new(&opponent, &named.table)
+            .map_err(|why| anyhow!("{} {why}", named.name))?;
         let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));
         let names = [name.as_str(), against.as_str()];
         Ok(strategy_map::measured(edition, names, measure, &analysis))

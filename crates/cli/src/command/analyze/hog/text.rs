@@ -1,4 +1,4 @@
-//! An analysis of a strategy for people.
+//! An analysis of a strategy as text.
 
 use std::io::Write;
 
@@ -6,12 +6,11 @@ use pigskin_hog::Choice;
 use pigskin_hog::analysis::{Cell, GameLengths};
 
 use super::PERFECT;
-use super::answer::{Answer, COSTLIEST};
+use super::strategy_analysis::{COSTLIEST, StrategyAnalysis};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
-/// Writes how often the strategy wins, where it gives chances away, and how long
-/// its games take.
-pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+/// Writes how often the strategy wins, where it gives chances away, and how long its games take.
+pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let strategy = shortened(answer.strategy, NAME);
     let against = shortened(answer.against, NAME);
     let edition = &answer.edition.name;
@@ -24,7 +23,7 @@ pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     write_lengths(answer.lengths, out)
 }
 
-fn write_rates(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let (rate, best) = (answer.analysis.win_rate(), answer.analysis.best_response());
     let mut table = PlainTable::new([1, 2]);
     table.row(["Win rate", "It wins", "Best response"].map(str::to_owned));
@@ -44,11 +43,11 @@ fn write_rates(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     Ok(writeln!(
         out,
-        "Its choices give {given_away} points of a percent away, {costly} of them something.\n"
+        "Its choices give away {given_away} percentage points; {costly} of them cost something.\n"
     )?)
 }
 
-fn write_field(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_field(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let field = answer.field;
     let mut table = PlainTable::new([1]);
     if answer.perfect_play != answer.analysis.win_rate() {
@@ -71,7 +70,7 @@ fn write_field(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write_costliest(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_costliest(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let costliest = answer.analysis.costliest(COSTLIEST);
     if costliest.is_empty() {
         return Ok(());
@@ -88,9 +87,9 @@ fn write_costliest(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<(
     }
     writeln!(
         out,
-        "{}\nIn points of a percent of the win rate. The cost is the regret times how often\n\
-         it is met, with best play from there on; the costs of all choices add up to\n\
-         what is given away. The gain is that of this change alone.\n",
+        "{}\nIn percentage points of the win rate. The regret assumes best play from there\n\
+         on. The cost is the regret times how often the scores are met; the costs of all\n\
+         choices add up to what is given away. The gain is that of this change alone.\n",
         table.to_text()
     )?;
     Ok(())
@@ -103,21 +102,24 @@ fn written(choice: Choice) -> String {
     }
 }
 
-fn write_best_change(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_best_change(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let Some(cell) = answer.analysis.best_change() else {
-        return Ok(writeln!(out, "No change of a single choice would gain.\n")?);
+        return Ok(writeln!(
+            out,
+            "No change of a single choice gains anything.\n"
+        )?);
     };
     let (scores, from, to) = (cell.scores, written(cell.choice), written(cell.better));
     let raised = percent(answer.analysis.win_rate().mean() + cell.gain);
     Ok(writeln!(
         out,
-        "The best single change: {to} instead of {from} at {scores} gains {} points of\n\
-         a percent, to {raised}.\n",
+        "The best single change: {to} instead of {from} at {scores} gains {} percentage\n\
+         points, to {raised}.\n",
         points(cell.gain)
     )?)
 }
 
-fn write_visits(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_visits(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let cells = answer.analysis.cells();
     let mut visits: Vec<f64> = cells.iter().map(|cell| cell.visits).collect();
     let asked: f64 = visits.iter().sum();
@@ -132,12 +134,12 @@ fn write_visits(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> 
     let (half, all) = (half.count(), cells.len());
     Ok(writeln!(
         out,
-        "It chooses {asked:.2} times in a game, at {met} of {all} pairs of scores; the {half}\n\
-         that are met most often are half of it.\n"
+        "It makes {asked:.2} choices per game, at {met} of {all} pairs of scores; half of them\n\
+         are at the {half} most frequent pairs.\n"
     )?)
 }
 
-/// The widest bar.
+/// Columns of the widest bar.
 const BAR: u8 = 48;
 
 fn write_lengths(lengths: &GameLengths, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -150,7 +152,7 @@ fn write_lengths(lengths: &GameLengths, out: &mut dyn Write) -> anyhow::Result<(
         lengths.standard_deviation(),
         lengths.quantile(0.5),
     )?;
-    // About a dozen bars between the rare ends.
+    // About a dozen bars without the rare ends.
     let from = lengths.quantile(0.001);
     let width = (lengths.quantile(0.999) - from).div_ceil(12).max(1);
     let chances = lengths.chances();
@@ -184,7 +186,7 @@ fn percent(chance: f64) -> String {
     format!("{:.4} %", chance * 100.0)
 }
 
-/// Points of a percent.
+/// Percentage points.
 fn points(chance: f64) -> String {
     format!("{:.4}", chance * 100.0)
 }

@@ -1,4 +1,4 @@
-//! A review for people.
+//! A review as text.
 
 use std::io::Write;
 
@@ -8,23 +8,34 @@ use pigskin_hog::analysis::{Review, ReviewedTurn};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::recorded::RecordedHog;
 
-/// A chance in hundredths of a percent. Differences are taken of these, so that
-/// what is written adds up to the last digit.
+/// A chance in hundredths of a percent. Differences are taken of these, so that the printed numbers
+/// add up to the last digit.
 fn hundredths(chance: f64) -> i32 {
     #[expect(clippy::cast_possible_truncation, reason = "it is from 0 to 10,000")]
     let rounded = (chance * 10_000.0).round() as i32;
     rounded
 }
 
-/// Writes every turn, then what luck and decisions come to.
+/// Writes every turn, then the sums of luck and decisions.
 pub fn write(game: &RecordedHog, review: &Review, out: &mut dyn Write) -> anyhow::Result<()> {
     let players = game.players.each_ref().map(|name| shortened(name, NAME));
+    let first = |seat| {
+        if game.game.start.to_move == seat {
+            ", moves first"
+        } else {
+            ""
+        }
+    };
     writeln!(
         out,
-        "Edition   {}\nPlayer 0  {}, moves first\nPlayer 1  {}\n\n\
+        "Edition   {}\nPlayer 0  {}{}\nPlayer 1  {}{}\n\n\
          Player 0's win chance in percent, if both play perfectly from there on, and\n\
          what each choice and each roll added to it\n",
-        game.edition.name, players[0], players[1],
+        game.edition.name,
+        players[0],
+        first(Seat::First),
+        players[1],
+        first(Seat::Second),
     )?;
     writeln!(out, "{}", turns(game, review).to_text())?;
     writeln!(out, "{}", sums(review).to_text())?;
@@ -56,7 +67,9 @@ fn turns(game: &RecordedHog, review: &Review) -> PlainTable {
     ];
     table.row(headings.map(str::to_owned));
     let start = percent(hundredths(review.start));
-    table.row(["", "0 to 0", "", "", "", "", "", &start].map(str::to_owned));
+    let scores = game.game.start.players.map(|player| player.score);
+    let scores = format!("{} to {}", scores[0], scores[1]);
+    table.row(["", &scores, "", "", "", "", "", &start].map(str::to_owned));
     let after = game.game.turns.iter().map(|turn| turn.after);
     for ((number, turn), after) in (1..).zip(&review.turns).zip(after) {
         let [first, second] = after.players.map(|player| player.score);
@@ -74,7 +87,7 @@ fn turns(game: &RecordedHog, review: &Review) -> PlainTable {
     table
 }
 
-/// From the start to the result, in five steps.
+/// The sums from the start to the result, in five steps.
 fn sums(review: &Review) -> PlainTable {
     let mut table = PlainTable::new([1]);
     let start = hundredths(review.start);
@@ -92,7 +105,7 @@ fn sums(review: &Review) -> PlainTable {
     table
 }
 
-/// The choice of a player that gave most away.
+/// A player's choice that gave most away.
 fn worst(players: &[String; 2], review: &Review, seat: Seat) -> String {
     let turns = (1_u32..).zip(&review.turns);
     let own = turns.filter(|(_, turn)| turn.seat == seat && decision(turn) != 0);
@@ -125,7 +138,7 @@ fn unsigned(hundredths: i32) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// With a sign, and a dash for nothing.
+/// A difference with its sign, or a dash for zero.
 fn signed(hundredths: i32) -> String {
     match hundredths {
         0 => "-".to_owned(),

@@ -1,6 +1,6 @@
 //! The table that wins most matches against a field.
 
-mod answer;
+mod field_result;
 mod progress;
 mod text;
 
@@ -11,10 +11,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
 use pigskin_contest::{Contest, ContestGame};
-use pigskin_hog::solve::{FieldResponse, NoFieldResponse};
+use pigskin_hog::search::{FieldResponse, NoFieldResponse};
 use pigskin_hog::{Edition, Table};
 
-use self::answer::Answer;
+use self::field_result::FieldResult;
 use self::progress::Progress;
 use super::{HogArgs, Writing};
 use crate::field_tables::FieldTables;
@@ -23,11 +23,11 @@ use crate::format::{Format, write_json};
 use crate::interruption::Interruption;
 use crate::wrong_usage::WrongUsage;
 
-/// What the house strategies are called as a field.
+/// The name of the house strategies as a field.
 const HOUSES: &str = "houses";
 
 impl HogArgs {
-    /// Searches for the table and writes what it comes to.
+    /// Searches for the table and writes its results.
     pub(super) fn answer_field(
         &self,
         folder: &Path,
@@ -45,7 +45,7 @@ impl HogArgs {
             FieldTables::of_folder(folder, &edition, self.trust)?
         };
         let response = search(&field, &edition, time)?;
-        let answer = Answer {
+        let answer = FieldResult {
             edition: &edition,
             field: &field,
             response: &response,
@@ -71,7 +71,7 @@ impl HogArgs {
     }
 
     fn search_time(&self) -> Result<Option<Duration>, WrongUsage> {
-        let wrong = || WrongUsage("--minutes is a number above 0".to_owned());
+        let wrong = || WrongUsage("--minutes must be above 0".to_owned());
         let time = |minutes: f64| {
             let time = Duration::try_from_secs_f64(minutes * 60.0).ok();
             time.filter(|time| !time.is_zero()).ok_or_else(wrong)
@@ -79,7 +79,7 @@ impl HogArgs {
         self.minutes.map(time).transpose()
     }
 
-    /// The edition that is stated, or else that of the contest.
+    /// The edition that is given, otherwise that of the contest.
     fn edition_of(&self, folder: &Path) -> anyhow::Result<Edition> {
         if self.edition.is_stated() || !folder.join(Contest::FILE).is_file() {
             return self.edition.read();

@@ -1,4 +1,4 @@
-//! What a position's players did before, on the command line.
+//! What the rules remember of a position's players, on the command line.
 
 use clap::{Args, ValueEnum};
 use pigskin_hog::Edition;
@@ -10,7 +10,7 @@ use crate::wrong_usage::WrongUsage;
 /// `--past` and `--spent`.
 #[derive(Args)]
 pub struct Past {
-    /// The dice of both players' turns before, which Feral Hogs looks at
+    /// The dice of both players' previous turns, for Feral Hogs
     /// [default: 0,0, as at the start of a game; with --to see there]
     #[arg(long, value_name = "MINE,THEIRS")]
     past: Option<Pair>,
@@ -23,7 +23,7 @@ pub struct Past {
 enum Spent {
     /// Neither player
     Nobody,
-    /// Who is to move
+    /// The player to move
     Me,
     /// The other player
     Them,
@@ -32,12 +32,12 @@ enum Spent {
 }
 
 impl Past {
-    /// Whether anything is stated.
+    /// Tests whether anything is given.
     pub fn is_stated(&self) -> bool {
         self.past.is_some() || self.spent.is_some()
     }
 
-    /// Refuses what the rules do not remember or no player can have done.
+    /// Refuses a past that the rules do not remember or that is impossible.
     pub fn check(&self, edition: &Edition) -> Result<(), WrongUsage> {
         let (name, rules) = (&edition.name, &edition.rules);
         let wrong = |message: String| Err(WrongUsage(message));
@@ -60,7 +60,7 @@ impl Past {
         }
     }
 
-    /// What is remembered of who is to move and of the other player.
+    /// The memory of the player to move, then that of the other player.
     pub fn memories(&self) -> [Memory; 2] {
         let dice = self.past.map_or([0, 0], |past| [past.mine, past.theirs]);
         let (me, them) = match self.spent {
@@ -70,7 +70,7 @@ impl Past {
             Some(Spent::Both) => (true, true),
         };
         let memory = |dice, chop_spent| Memory {
-            // Checked against the most dice, which are ten at most.
+            // At most ten, as checked above.
             previous_dice: u8::try_from(dice).unwrap_or(u8::MAX),
             chop_spent,
         };
@@ -78,8 +78,7 @@ impl Past {
     }
 }
 
-/// A past in words, as far as the rules remember it; `None` where they remember
-/// nothing.
+/// A past in words, as far as the rules remember it; `None` if they remember nothing.
 pub fn in_words(edition: &Edition, [mine, theirs]: [Memory; 2]) -> Option<String> {
     let dice = edition.rules.feral_hogs.map(|_| {
         let (mine, theirs) = (mine.previous_dice, theirs.previous_dice);

@@ -1,4 +1,4 @@
-//! Answers for people.
+//! Answers as text.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use super::{Values, remembered};
 use crate::method::method_in_words;
 use crate::plain_table::{NAME, PlainTable, shortened};
 
-/// Writes what perfect players come to against each other.
+/// Writes the result of perfect players against each other.
 pub fn write_summary(
     edition: &Edition,
     perfect: &PerfectPlay,
@@ -34,13 +34,13 @@ pub fn write_summary(
         let remembered = remembered(&edition.rules).join("\nand ");
         writeln!(
             out,
-            "Perfect play looks at the scores, {remembered}.\n\
-             A strategy of the scores alone cannot; --to writes choices for one past."
+            "Perfect play depends on the scores, {remembered}.\n\
+             A strategy sees only the scores; --to writes choices for one past."
         )?;
     } else {
         writeln!(
             out,
-            "Perfect play is a strategy of the scores, which --to python writes."
+            "Perfect play depends only on the scores; --to python writes it."
         )?;
     }
     write_bound(rate.error_bound, perfect.method(), out)
@@ -70,12 +70,12 @@ pub fn write_response(
     )?;
     if Memory::matters(&edition.rules) {
         let remembered = remembered(&edition.rules).join("\nand ");
-        writeln!(out, "It looks at the scores, {remembered}.")?;
+        writeln!(out, "It depends on the scores, {remembered}.")?;
     }
     write_bound(rate.error_bound, method, out)
 }
 
-/// Writes what each choice is worth.
+/// Writes the value of each choice.
 pub fn write_values(
     edition: &Edition,
     values: &Values<'_>,
@@ -103,8 +103,7 @@ pub fn write_values(
 }
 
 fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow::Result<()> {
-    // The bound is rounded to two digits, and upwards: 6 in a hundred are more
-    // than that rounding takes away.
+    // Six per cent more than rounding to two digits can take away.
     let bound = error_bound * 100.0 * 1.06;
     writeln!(
         out,

@@ -4,7 +4,8 @@ use std::io::Write;
 
 use anyhow::anyhow;
 use pigskin_game::WinRate;
-use pigskin_hog::solve::{BestResponse, Memory, NoTableResponse, PerfectPlay, TableResponse};
+use pigskin_hog::search::{NoTableResponse, TableResponse};
+use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay};
 use pigskin_hog::{Edition, Table};
 
 use super::{HogArgs, Writing, past};
@@ -14,7 +15,7 @@ use crate::plain_table::{NAME, shortened};
 use crate::strategy::StrategyArg;
 
 impl HogArgs {
-    /// Writes the choices, and what is to be said of them.
+    /// Writes the choices, and describes them.
     pub(super) fn write_table(
         &self,
         kind: Kind,
@@ -25,7 +26,7 @@ impl HogArgs {
         if let Some(path) = &self.output {
             file::check_free(path, writing.force)?;
         }
-        let perfect = PerfectPlay::of(&edition.rules);
+        let perfect = PerfectPlay::solve(&edition.rules);
         let (table, memories, rate) = if self.past.is_stated() {
             let [mine, theirs] = self.past.memories();
             let table = perfect.table_for(mine, theirs);
@@ -68,7 +69,7 @@ impl HogArgs {
         let (which, other) = if Memory::matters(&edition.rules) {
             let best = BestResponse::to(&edition.rules, &named.table)?.win_rate();
             let best = format!(
-                "The best response looks at more than the scores, and wins {:.4} %.",
+                "The best response depends on more than the scores, and wins {:.4} %.",
                 best.mean() * 100.0
             );
             ("A good response", Some(best))
@@ -86,14 +87,14 @@ impl HogArgs {
         self.write_choices(kind, &response.table, &words, writing, out)
     }
 
-    /// The choices as a file has them, with remarks where it can have any.
+    /// The choices as a file, with remarks if its kind has any.
     pub(super) fn text(&self, kind: Kind, table: &Table, words: &[String]) -> String {
         let choices = kind.text(table, &self.team);
         match kind {
             // JSON has no remarks.
             Kind::Json => choices,
             Kind::Python | Kind::Text => {
-                // A name must not end the remark that it is in.
+                // A name must not end the remark that contains it.
                 let plain = |line: &String| line.replace(char::is_control, " ");
                 let remarks = words.iter().map(|line| format!("# {}\n", plain(line)));
                 remarks.collect::<String>() + &choices
@@ -123,7 +124,7 @@ impl HogArgs {
     }
 }
 
-/// How often the best response wins, and what that proves of some choices.
+/// How often the best response wins, and what that proves about the choices.
 fn exploited(rate: WinRate) -> String {
     let wins = format!(
         "he best response to them wins {:.4} %.",

@@ -1,12 +1,11 @@
-//! Outcomes next to each other, added up.
+//! Adjacent outcomes, added up.
 
 use crate::duel::lanes::add;
 use crate::duel::ring::Rows;
 
 use super::{HALF, LoneOpponent, Sums};
 
-/// Outcomes of a table's turn that are next to each other, in two pieces where the
-/// ring closes in between.
+/// Adjacent outcomes of a table's turn, in two pieces if the ring closes in between.
 #[derive(Clone, Copy)]
 pub struct Outcomes<'o, const TABLES: usize> {
     pieces: [Piece<'o, TABLES>; 2],
@@ -16,8 +15,8 @@ pub struct Outcomes<'o, const TABLES: usize> {
 #[derive(Clone, Copy)]
 struct Piece<'o, const TABLES: usize> {
     /// The chances without the opponent's bonus, and what this adds.
-    landings: &'o [[[f64; 2]; TABLES]],
-    /// The dice that the opponent rolls next.
+    afterstates: &'o [[[f64; 2]; TABLES]],
+    /// The number of dice that the opponent rolls next.
     next: &'o [u8],
 }
 
@@ -25,7 +24,7 @@ impl<const TABLES: usize> Outcomes<'_, TABLES> {
     /// No outcomes.
     pub const NONE: Self = Outcomes {
         pieces: [Piece {
-            landings: &[],
+            afterstates: &[],
             next: &[],
         }; 2],
         table: 0,
@@ -33,8 +32,8 @@ impl<const TABLES: usize> Outcomes<'_, TABLES> {
 }
 
 impl<const TABLES: usize> LoneOpponent<TABLES> {
-    /// The outcomes of a table, in a plane and against a score, at so many raw
-    /// scores from the first one on. All are below the goal.
+    /// The outcomes of a table, in a plane and against a score, at `count` raw scores
+    /// from the first one on. All must be below the goal.
     #[inline(always)]
     pub fn outcomes<'o>(
         &'o self,
@@ -51,11 +50,11 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
         Outcomes {
             pieces: [
                 Piece {
-                    landings: before,
+                    afterstates: before,
                     next: next_before,
                 },
                 Piece {
-                    landings: after,
+                    afterstates: after,
                     next: next_after,
                 },
             ],
@@ -63,9 +62,8 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
         }
     }
 
-    /// Adds the outcomes of `T` turns to the sums of each, which are `M`, with `M`
-    /// weights. There are as many outcomes of each turn, from the same sum of the
-    /// scores on.
+    /// Adds the outcomes of `T` turns to the `M` sums of each, with `M` sets of weights.
+    /// All turns have the same number of outcomes, from the same sum of the scores on.
     #[inline(always)]
     pub fn add_up<const FUSED: bool, const T: usize, const M: usize>(
         &self,
@@ -93,10 +91,10 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
     ) {
         // Loops rather than closures, which might not be inlined.
         let count = turns[0].pieces[piece].next.len();
-        let mut landings: [&[[[f64; 2]; TABLES]]; T] = [&[]; T];
+        let mut afterstates: [&[[[f64; 2]; TABLES]]; T] = [&[]; T];
         let mut next: [&[u8]; T] = [&[]; T];
         for turn in 0..T {
-            landings[turn] = &turns[turn].pieces[piece].landings[..count];
+            afterstates[turn] = &turns[turn].pieces[piece].afterstates[..count];
             next[turn] = &turns[turn].pieces[piece].next[..count];
         }
         for weights in &mut weights {
@@ -107,7 +105,7 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
         for place in 0..count {
             for turn in 0..T {
                 // The remainder spares the check.
-                let [without, difference] = landings[turn][place][turns[turn].table % TABLES];
+                let [without, difference] = afterstates[turn][place][turns[turn].table % TABLES];
                 let masks = &self.masks[usize::from(next[turn][place]) % 16];
                 let low = either(without, &whole, difference, &masks[0]);
                 let high = masked(difference, &masks[1]);
@@ -122,13 +120,13 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
         *sums = local;
     }
 
-    /// A number in the lane of the whole.
+    /// A number in the lane of the whole sum.
     #[inline(always)]
     pub fn as_whole(&self, value: f64) -> [f64; HALF] {
         masked(value, &self.whole)
     }
 
-    /// The chances by kind: the whole, and to it what the other kinds add.
+    /// The chances by kind: the whole sum, plus what the other kinds add to it.
     #[inline(always)]
     pub fn chances(&self, [low, high]: Sums) -> Sums {
         let whole = low[0];
@@ -142,7 +140,7 @@ impl<const TABLES: usize> LoneOpponent<TABLES> {
     }
 }
 
-/// A value in the lanes of a mask.
+/// A value in the lanes of a mask, and 0 in the others.
 #[inline(always)]
 fn masked(value: f64, mask: &[u64; HALF]) -> [f64; HALF] {
     let mut lanes = [0.0; HALF];

@@ -1,14 +1,14 @@
-//! What turns read of their outcomes.
+//! How turns read their outcomes.
 
 use crate::duel::lanes::add;
 use crate::duel::ring::Rows;
 use crate::duel::toss_weights::TossWeights;
 
 use super::outcomes::Outcomes;
-use super::turns::Turn;
+use super::turn::Turn;
 use super::{HALF, KINDS, LoneOpponent, Sums};
 
-/// The landings against a lone opponent, to read from.
+/// The afterstates against a lone opponent, to read from.
 #[derive(Clone, Copy)]
 pub struct Reader<'r, const TABLES: usize> {
     lone: &'r LoneOpponent<TABLES>,
@@ -18,17 +18,17 @@ pub struct Reader<'r, const TABLES: usize> {
 
 impl<'r, const TABLES: usize> Reader<'r, TABLES> {
     #[inline(always)]
-    pub fn of(lone: &'r LoneOpponent<TABLES>, goal: usize) -> Self {
+    pub fn new(lone: &'r LoneOpponent<TABLES>, goal: usize) -> Self {
         Reader {
             lone,
-            rows: lone.landings.rows(),
+            rows: lone.afterstates.rows(),
             goal,
         }
     }
 
-    /// Finishes turns of the same roll: adds up, in the order in which a block does,
-    /// what leads beyond the step, what ends the game, what stands alone, and what
-    /// stays within the step.
+    /// Finishes turns with the same roll. Adds up, in the same order as a block, the
+    /// outcomes beyond the step, those that end the game, those outside the body, and
+    /// those within the step.
     #[inline(always)]
     pub fn roll<const FUSED: bool, const T: usize, const M: usize>(
         self,
@@ -42,7 +42,7 @@ impl<'r, const TABLES: usize> Reader<'r, TABLES> {
         let mut sums = [[[[0.0; HALF]; 2]; M]; T];
         let (start, end) = (roll.body.start, roll.body.end + bonuses[M - 1]);
         let far = start.max(depth + 1);
-        // One loop around the inner one, which is compiled once.
+        // One loop around the inner one, so that the inner one is compiled once.
         for part in 0..roll.head_runs.len() + 2 {
             let mut weights: [&[f64]; M] = [&[]; M];
             let points = if let Some(run) = roll.head_runs.get(part.wrapping_sub(1)) {
@@ -80,8 +80,8 @@ impl<'r, const TABLES: usize> Reader<'r, TABLES> {
         }
     }
 
-    /// Adds the outcomes of the points from the first on and up to the second, as
-    /// far as they are below the goal.
+    /// Adds the outcomes of the points in the range `from..to`, as far as they are below
+    /// the goal.
     #[inline(always)]
     pub fn add_up<const FUSED: bool, const T: usize, const M: usize>(
         self,
@@ -120,7 +120,7 @@ impl<'r, const TABLES: usize> Reader<'r, TABLES> {
         }
     }
 
-    /// The outcomes of a turn for points from the first on and up to the second.
+    /// The outcomes of a turn for the points in the range `from..to`.
     #[inline(always)]
     fn outcomes(&self, turn: &Turn, from: usize, to: usize) -> Outcomes<'r, TABLES> {
         let row = (turn.table, turn.plane, turn.theirs);

@@ -2,38 +2,17 @@
 
 use crate::duel::plan::Action;
 use crate::duel::toss_weights::{AllWeights, TossWeights};
+use crate::sweep::own_scores;
 
 use super::super::Side;
 use super::reader::{Reader, note_chances};
+use super::turn::Turn;
 use super::{HALF, KINDS};
 
-/// A turn at the current sum.
-#[derive(Clone, Copy, Debug)]
-pub struct Turn {
-    pub table: usize,
-    pub theirs: usize,
-    pub own: usize,
-    /// The plane that it lands in.
-    pub plane: usize,
-    /// The place of its chances.
-    pub place: usize,
-    /// The chances that it ends the game and player a wins, without a bonus and
-    /// with one.
-    pub finish: [f64; 2],
-    /// The place of the chances that a bonus makes its own, where these are not
-    /// computed.
-    copied: Option<usize>,
-}
-
-/// Turns by [`Action::place`]: those that are computed without a bonus alone, and
-/// those with one as well.
-pub type ByRoll = Vec<[Vec<Turn>; 2]>;
-
 impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
-    /// Finishes the turns at one sum, which is so far below the highest of the
-    /// step.
+    /// Finishes the turns at one sum, which is `depth` below the highest of the step.
     ///
-    /// `chopped` is as for many opponents.
+    /// `chopped` is the same as for many opponents.
     #[inline(always)]
     pub fn take_turns_at_lone<const FUSED: bool>(
         &mut self,
@@ -44,10 +23,9 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     ) {
         let mut by_roll = std::mem::take(&mut self.lone.by_roll);
         by_roll.iter_mut().flatten().for_each(Vec::clear);
-        let last = self.goal - 1;
         let variants = self.remembered.variants();
         let first = self.turn_place::<true>(sum, 0);
-        for theirs in sum.saturating_sub(last)..=sum.min(last) {
+        for theirs in own_scores(self.goal, sum) {
             let own = sum - theirs;
             let actions = self.actions[theirs * self.goal + own];
             for (table, action) in actions.into_iter().enumerate() {
@@ -101,7 +79,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         self.lone.by_roll = by_roll;
     }
 
-    /// Copies the chances with a bonus where these are not computed.
+    /// Copies the chances with a bonus that are not computed.
     #[inline(always)]
     fn copy_bonuses(&mut self, turns: &[Turn]) {
         let chances = self.turns.cells_mut().as_flattened_mut();
@@ -131,7 +109,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 let own = turn.own + bonus;
                 let points = weights.bacon(turn.theirs);
                 let finish = self.bacon_finish(weights, own, turn.theirs);
-                let reader = Reader::of(&self.lone, self.goal);
+                let reader = Reader::new(&self.lone, self.goal);
                 let mut sums = [[[self.lone.as_whole(finish), [0.0; HALF]]]];
                 let moved = [Turn { own, ..*turn }];
                 reader.add_up::<FUSED, 1, 1>(&moved, (points, points + 1), [&[1.0]], &mut sums);
@@ -143,10 +121,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         }
     }
 
-    /// Finishes turns of the same roll, with each of these bonuses.
+    /// Finishes turns with the same roll, with each of these bonuses.
     ///
-    /// They are taken two by two: they have the same weights, and neither has to
-    /// wait for its own additions before.
+    /// The turns are taken in pairs: both have the same weights, and neither has to wait
+    /// for its own previous additions.
     #[inline(always)]
     fn roll_all<const FUSED: bool, const M: usize>(
         &mut self,
@@ -158,7 +136,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         if roll.body.is_empty() {
             return;
         }
-        let reader = Reader::of(&self.lone, self.goal);
+        let reader = Reader::new(&self.lone, self.goal);
         let chances = self.turns.cells_mut().as_flattened_mut();
         let (pairs, rest) = turns.as_chunks();
         for pair in pairs {

@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stderr};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use pigskin_hog::solve::FieldEvent;
+use pigskin_hog::search::FieldEvent;
 
 /// Shows how far a search is, on standard error where that is a terminal.
 pub struct Progress {

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use super::answer::{Answer, Match};
+use super::field_result::{FieldResult, Match};
 use crate::plain_table::{NAME, PlainTable, shortened};
 
 /// The most rows of a list.
 const MOST: usize = 20;
 
 /// Writes how many matches the table wins, and which it does not.
-pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let (edition, response) = (&answer.edition.name, answer.response);
     let all = response.rates.len();
     writeln!(out, "{edition}: a table against a field of {all}\n")?;
@@ -48,7 +48,7 @@ pub fn write(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn write_bound(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let response = answer.response;
     let (all, most) = (response.rates.len(), response.at_most());
     if response.stopped {
@@ -77,7 +77,7 @@ fn write_bound(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     Ok(writeln!(out)?)
 }
 
-fn write_matches(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let matches = answer.matches();
     let (won, not_won): (Vec<&Match<'_>>, _) =
         matches.iter().partition(|row| row.rate.is_above(0.5));
@@ -110,11 +110,11 @@ fn write_matches(answer: &Answer<'_>, out: &mut dyn Write) -> anyhow::Result<()>
     Ok(write!(out, "{}", table.to_text())?)
 }
 
-/// So many matches are named that were won by little.
+/// Number of narrow wins that are listed.
 const CLOSEST: usize = 5;
 
 /// What a file of the table says of it.
-pub fn remarks(answer: &Answer<'_>) -> Vec<String> {
+pub fn remarks(answer: &FieldResult<'_>) -> Vec<String> {
     let response = answer.response;
     let (all, score) = (response.rates.len(), response.score);
     vec![

@@ -1,0 +1,186 @@
+//! The result of analysing a strategy.
+
+use pigskin_game::WinRate;
+use pigskin_hog::Edition;
+use pigskin_hog::analysis::{Analysis, Cell, GameLengths};
+use serde::Serialize;
+
+use super::field::FieldRates;
+
+/// The whole analysis of a strategy.
+pub struct StrategyAnalysis<'a> {
+    pub edition: &'a Edition,
+    pub strategy: &'a str,
+    pub against: &'a str,
+    pub analysis: &'a Analysis,
+    /// The strategy's win rate against perfect play.
+    pub perfect_play: WinRate,
+    pub lengths: &'a GameLengths,
+    pub field: &'a FieldRates,
+}
+
+/// Choices that are listed.
+pub const COSTLIEST: usize = 10;
+
+impl<'a> StrategyAnalysis<'a> {
+    /// The win chance that all choices together give away.
+    pub fn given_away(&self) -> f64 {
+        self.analysis.cells().iter().map(|cell| cell.cost).sum()
+    }
+
+    /// The analysis as JSON.
+    pub fn to_json(&self) -> StrategyJson<'a> {
+        let analysis = self.analysis;
+        let goal = usize::from(analysis.goal());
+        let rows = |value: fn(&Cell) -> Option<f64>| {
+            let rows = analysis.cells().chunks(goal);
+            rows.map(|row| row.iter().map(value).collect()).collect()
+        };
+        StrategyJson {
+            edition: &self.edition.name,
+            strategy: self.strategy,
+            against: self.against,
+            win_rate: analysis.win_rate().into(),
+            best_response: analysis.best_response().into(),
+            given_away: self.given_away(),
+            perfect_play: self.perfect_play.into(),
+            field: Field {
+                mean: self.field.mean(),
+                rates: (self.field.rates.iter())
+                    .map(|(name, rate)| FieldRate {
+                        name,
+                        win_rate: rate.mean(),
+                        error_bound: rate.error_bound,
+                    })
+                    .collect(),
+                left_out: (self.field.left_out.iter())
+                    .map(|(file, reason)| LeftOut { file, reason })
+                    .collect(),
+            },
+            costliest: (analysis.costliest(COSTLIEST).into_iter())
+                .map(Costly::of)
+                .collect(),
+            best_change: analysis.best_change().map(Costly::of),
+            game_lengths: Lengths {
+                mean: self.lengths.mean(),
+                standard_deviation: self.lengths.standard_deviation(),
+                median: self.lengths.quantile(0.5),
+                chances: self.lengths.chances(),
+            },
+            visits: rows(|cell| Some(cell.visits)),
+            regrets: rows(Cell::regret),
+            costs: rows(|cell| Some(cell.cost)),
+            gains: rows(|cell| Some(cell.gain)),
+            better: (analysis.cells().chunks(goal))
+                .map(|row| row.iter().map(|cell| cell.better.number()).collect())
+                .collect(),
+        }
+    }
+}
+
+/// An analysis as JSON. Win rates, regrets, costs and gains are from 0 to 1; rows are by own score,
+/// columns by the opponent's.
+#[derive(Serialize)]
+pub struct StrategyJson<'a> {
+    edition: &'a str,
+    strategy: &'a str,
+    against: &'a str,
+    win_rate: Rate,
+    /// The win rate of the best response to the opponent.
+    best_response: Rate,
+    /// The difference between the two means: the sum of all costs.
+    given_away: f64,
+    /// The win rate against perfect play, whatever the opponent.
+    perfect_play: Rate,
+    field: Field<'a>,
+    /// The choices that cost most, the worst first.
+    costliest: Vec<Costly>,
+    /// The change of one choice that gains most, if any does.
+    best_change: Option<Costly>,
+    game_lengths: Lengths<'a>,
+    /// How often a game comes to each pair of scores.
+    visits: Vec<Vec<Option<f64>>>,
+    /// What the choice gives away each time it is made; null at scores that never occur.
+    regrets: Vec<Vec<Option<f64>>>,
+    /// What it gives away in a game, on average.
+    costs: Vec<Vec<Option<f64>>>,
+    /// The gain of the better choice if all others stay.
+    gains: Vec<Vec<Option<f64>>>,
+    /// The better choice, or the strategy's own if none is better.
+    better: Vec<Vec<i8>>,
+}
+
+#[derive(Serialize)]
+struct Rate {
+    mean: f64,
+    first: f64,
+    second: f64,
+    error_bound: f64,
+}
+
+#[derive(Serialize)]
+struct Field<'a> {
+    mean: f64,
+    rates: Vec<FieldRate<'a>>,
+    left_out: Vec<LeftOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct FieldRate<'a> {
+    name: &'a str,
+    win_rate: f64,
+    error_bound: f64,
+}
+
+#[derive(Serialize)]
+struct LeftOut<'a> {
+    file: &'a str,
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct Costly {
+    mine: u16,
+    theirs: u16,
+    choice: i8,
+    visits: f64,
+    regret: Option<f64>,
+    cost: f64,
+    better: i8,
+    gain: f64,
+}
+
+#[derive(Serialize)]
+struct Lengths<'a> {
+    mean: f64,
+    standard_deviation: f64,
+    median: usize,
+    /// By number of turns, from 0 up.
+    chances: &'a [f64],
+}
+
+impl From<WinRate> for Rate {
+    fn from(rate: WinRate) -> Rate {
+        Rate {
+            mean: rate.mean(),
+            first: rate.first,
+            second: rate.second,
+            error_bound: rate.error_bound,
+        }
+    }
+}
+
+impl Costly {
+    fn of(cell: &Cell) -> Costly {
+        Costly {
+            mine: cell.scores.mine.0,
+            theirs: cell.scores.theirs.0,
+            choice: cell.choice.number(),
+            visits: cell.visits,
+            regret: cell.regret(),
+            cost: cell.cost,
+            better: cell.better.number(),
+            gain: cell.gain,
+        }
+    }
+}

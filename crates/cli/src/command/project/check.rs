@@ -1,0 +1,113 @@
+//! `pigskin project check`
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, ValueHint};
+use pigskin_entry::{Interpreters, Wall};
+use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
+
+use super::variants_progress::VariantsProgress;
+use crate::command::contest::grading_args::wall;
+use crate::format::{Format, write_json};
+
+/// Checks a project's folder before students get it.
+///
+/// The reference has to pass everything. The students' file has to fail every problem that is worth
+/// points. Each wrong variant has to fail where variants.json says so, and to be named. Nothing in
+/// the students' folder may tell an answer: no code of the reference, no list of right answers, no
+/// file that the project does not have.
+///
+/// The exit code is 0 if all is right, and 1 otherwise.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin project check hog-2026
+  pigskin project check hog-2026 --format json")]
+pub struct Check {
+    /// The folder that 'pigskin project new' made
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The weakest sandbox to accept; the strongest that works is used
+    #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
+    sandbox: Wall,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl Check {
+    /// Checks the folder and writes what is wrong.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        let folder = KitFolder::open(&self.folder)?;
+        let interpreters = Interpreters::default();
+        let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
+        let progress = VariantsProgress::new(self.quiet, folder.variants.len());
+        let check = folder.check(&ask, &|| progress.one_more())?;
+        progress.clear();
+        match self.format {
+            Format::Json => write_json(out, &check)?,
+            Format::Text => write_text(out, &check)?,
+        }
+        Ok(if check.is_right() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::FAILURE
+        })
+    }
+}
+
+/// Writes a line for each check, and below it what is wrong.
+fn write_text(out: &mut dyn Write, check: &KitCheck) -> anyhow::Result<()> {
+    let KitCheck {
+        edition,
+        problems,
+        answers,
+        variants,
+        files,
+        ..
+    } = check;
+    writeln!(out, "{edition}: {problems} problems")?;
+    let checks = [
+        (
+            KitCheckKind::Reference,
+            format!("the reference is right on all {answers} answers"),
+        ),
+        (
+            KitCheckKind::Stubs,
+            "the students' file fails every problem that is worth points".to_owned(),
+        ),
+        (
+            KitCheckKind::Variants,
+            format!("all {variants} wrong variants fail where they should, and are named"),
+        ),
+        (
+            KitCheckKind::Leaks,
+            format!("none of the students' {files} files tells an answer"),
+        ),
+        (
+            KitCheckKind::Files,
+            "the students' files are those of the project".to_owned(),
+        ),
+    ];
+    for (kind, right) in checks {
+        let faults: Vec<_> = check
+            .faults
+            .iter()
+            .filter(|fault| fault.check == kind)
+            .collect();
+        if faults.is_empty() {
+            writeln!(out, "  right  {right}")?;
+            continue;
+        }
+        writeln!(out, "  WRONG  it is not so that {right}:")?;
+        for fault in faults {
+            writeln!(out, "         {}: {}", fault.subject, fault.fault)?;
+        }
+    }
+    Ok(())
+}

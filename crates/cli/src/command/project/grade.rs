@@ -1,0 +1,257 @@
+//! `pigskin project grade`
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum, ValueHint};
+use pigskin_contest::no_formula;
+use pigskin_entry::Interpreters;
+use pigskin_project::{FileGrade, Grader, GradingKit, LoadError, StudentFile};
+use serde::Serialize;
+use serde_json::Number;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::progress::Progress;
+use crate::format::write_json;
+use crate::plain_table::shortened;
+use crate::trust_args::TrustArgs;
+
+/// Grades a folder of students' files by a project.
+///
+/// FOLDER has a file NAME.py or a folder NAME with hog.py for each student. Each file runs in a
+/// sandbox of its own, which asks it everything and holds no answer; the answers are compared
+/// outside. A file that hangs, ends its program or cannot be loaded to its end loses the points of
+/// what it breaks and nothing else. Locked questions and changed given functions cost nothing.
+///
+/// Grades, one report for each student and a summary of the class are written to the folder --out.
+/// A second run grades only what has changed; an interrupted one goes on where it stopped.
+///
+/// The exit code is 0 if all files were graded, whatever their points.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin project grade hog-2026 --files handed-in
+  pigskin project grade hog-2026 --files handed-in --format csv > grades.csv
+  pigskin project grade hog-2026 --files handed-in/ada.py --format json
+  pigskin project grade hog-2026 --files handed-in --out grades --jobs 8
+
+The folder --out has grades.csv, grades.json, class.txt, class.json and students/NAME.txt.")]
+pub struct Grade {
+    /// The folder that 'pigskin project new' made
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The folder with the students' files, or one file
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::AnyPath)]
+    files: PathBuf,
+    /// The folder for grades and reports [default: grades in the project's folder]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    out: Option<PathBuf>,
+    /// Number of files to grade at a time [default: the number of processors]
+    #[arg(long, value_name = "NUMBER")]
+    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// The format of the grades on standard output
+    #[arg(long, value_enum, default_value_t = GradesFormat::Text)]
+    format: GradesFormat,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// The formats of grades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum GradesFormat {
+    /// For people: a table and a summary of the class.
+    Text,
+    /// For spreadsheets.
+    Csv,
+    /// For programs.
+    Json,
+}
+
+/// Grades as JSON.
+#[derive(Serialize)]
+struct GradesJson<'a> {
+    files: Vec<FileJson<'a>>,
+}
+
+#[derive(Serialize)]
+struct FileJson<'a> {
+    file: &'a str,
+    points: Number,
+    of: Number,
+    problems: BTreeMap<&'a str, ProblemJson<'a>>,
+    load_error: Option<&'a LoadError>,
+    notes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct ProblemJson<'a> {
+    points: Number,
+    of: Number,
+    passed: bool,
+    smallest: Option<&'a str>,
+    diagnosis: Option<&'a str>,
+}
+
+impl Grade {
+    /// Grades the files and writes the grades.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let kit = GradingKit::open(&self.folder)?;
+        let files = StudentFile::read_all(&self.files)?;
+        let interpreters = Interpreters::default();
+        let grader = Grader {
+            python: interpreters.python()?,
+            wall: self.trust.wall()?,
+        };
+        let folder = match self.out {
+            Some(folder) => folder,
+            None => self.folder.join("grades"),
+        };
+        let jobs = self.jobs.or_else(|| available_parallelism().ok());
+        let jobs = jobs.map_or(1, NonZero::get);
+        let mut progress = Progress::new(self.quiet);
+        let graded = kit.grade_all(&grader, &files, jobs, &folder.join(".kept"), &mut |event| {
+            progress.tell(&event);
+        });
+        progress.clear();
+        let grades = graded?;
+
+        let summary = kit.class_summary(&files, &grades);
+        let csv = to_csv(&kit, &files, &grades)?;
+        let json = GradesJson::new(&files, &grades);
+        write_file(&folder.join("grades.csv"), &csv)?;
+        write_file(&folder.join("grades.json"), &json_text(&json)?)?;
+        write_file(&folder.join("class.txt"), summary.to_text().as_bytes())?;
+        write_file(&folder.join("class.json"), &json_text(&summary)?)?;
+        let students = folder.join("students");
+        fs::create_dir_all(&students)
+            .with_context(|| format!("could not write {}", students.display()))?;
+        for (name, (file, grade)) in StudentFile::report_names(&files)
+            .iter()
+            .zip(files.iter().zip(&grades))
+        {
+            let report = kit.student_report(&file.file, grade);
+            write_file(&students.join(name), report.as_bytes())?;
+        }
+        match self.format {
+            GradesFormat::Json => write_json(out, &json),
+            GradesFormat::Csv => Ok(out.write_all(&csv)?),
+            GradesFormat::Text => {
+                out.write_all(table(&kit, &files, &grades).as_bytes())?;
+                write!(out, "\n{}", summary.to_text())?;
+                writeln!(out, "\nA report for each student: {}", students.display())?;
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<'a> GradesJson<'a> {
+    fn new(files: &'a [StudentFile], grades: &'a [FileGrade]) -> GradesJson<'a> {
+        let files = files.iter().zip(grades).map(|(file, grade)| FileJson {
+            file: &file.file,
+            points: number(grade.points),
+            of: number(grade.of),
+            problems: grade
+                .problems
+                .iter()
+                .map(|(number_, problem)| {
+                    let json = ProblemJson {
+                        points: number(problem.points),
+                        of: number(problem.of),
+                        passed: problem.passed,
+                        smallest: problem.smallest.as_deref(),
+                        diagnosis: problem.diagnosis.as_deref(),
+                    };
+                    (number_.as_str(), json)
+                })
+                .collect(),
+            load_error: grade.load_error.as_ref(),
+            notes: &grade.notes,
+        });
+        GradesJson {
+            files: files.collect(),
+        }
+    }
+}
+
+/// Points as a number, without a fraction if they have none.
+fn number(points: f64) -> Number {
+    let whole = points.to_string().parse::<u64>();
+    // Points are finite.
+    whole.map_or_else(
+        |_| Number::from_f64(points).unwrap_or(Number::from(0)),
+        Number::from,
+    )
+}
+
+fn json_text(value: &impl Serialize) -> anyhow::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    write_json(&mut text, value)?;
+    Ok(text)
+}
+
+/// Replaces a file with results of an earlier run.
+fn write_file(path: &Path, text: &[u8]) -> anyhow::Result<()> {
+    fs::write(path, text).with_context(|| format!("could not write {}", path.display()))
+}
+
+/// A line for each file: its points by problem.
+fn to_csv(
+    kit: &GradingKit,
+    files: &[StudentFile],
+    grades: &[FileGrade],
+) -> anyhow::Result<Vec<u8>> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let mut head = vec!["file".to_owned()];
+    head.extend(kit.problems().map(|problem| problem.number.clone()));
+    head.extend(["points", "of", "note"].map(str::to_owned));
+    csv.write_record(head)?;
+    for (file, grade) in files.iter().zip(grades) {
+        let mut row = vec![no_formula(&file.file)];
+        row.extend(kit.problems().map(|problem| {
+            let points = grade.problems.get(&problem.number);
+            points.map_or(String::new(), |problem| problem.points.to_string())
+        }));
+        row.extend([grade.points.to_string(), grade.of.to_string()]);
+        let note = grade.load_error.as_ref().map(ToString::to_string);
+        row.push(no_formula(&note.unwrap_or_default()));
+        csv.write_record(row)?;
+    }
+    csv.into_inner().context("could not write the grades")
+}
+
+/// Columns of a file's name.
+const NAME: usize = 20;
+
+/// The same for people: problems that are worth nothing are `ok` or not.
+fn table(kit: &GradingKit, files: &[StudentFile], grades: &[FileGrade]) -> String {
+    let numbers = kit.problems().map(|problem| problem.number.clone());
+    let mut lines = vec![line("File", numbers, "Points")];
+    for (file, grade) in files.iter().zip(grades) {
+        let cells = kit
+            .problems()
+            .map(|problem| match grade.problems.get(&problem.number) {
+                Some(grade) if grade.passed && grade.of > 0.0 => grade.points.to_string(),
+                Some(grade) if grade.passed => "ok".to_owned(),
+                _ => "·".to_owned(),
+            });
+        lines.push(line(&file.file, cells, &grade.points.to_string()));
+    }
+    lines.concat()
+}
+
+/// A line of the table.
+fn line(file: &str, cells: impl Iterator<Item = String>, points: &str) -> String {
+    let name = shortened(file, NAME - 1);
+    let gap = " ".repeat(NAME.saturating_sub(name.width()));
+    let cells: Vec<String> = cells.map(|cell| format!("{cell:>4}")).collect();
+    format!("{name}{gap}{}{points:>8}\n", cells.concat())
+}

@@ -1,0 +1,142 @@
+//! `pigskin project new`
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Args, ValueHint};
+use pigskin_entry::{Interpreters, Wall};
+use pigskin_project::{
+    BoxedAsk, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants, check_empty,
+};
+
+use super::variants_progress::VariantsProgress;
+use crate::command::contest::grading_args::wall;
+use crate::edition_args::EditionArgs;
+
+/// Makes a course's Hog project: a folder for students, and one for staff.
+///
+/// FOLDER/student has hog.py with a place for the code of each problem, the dice, a page to play
+/// on, an exact calculator, and ok, which checks the code; student.zip has the same files.
+/// FOLDER/staff has the reference hog.py, wrong variants of it, the right answers and
+/// project.toml with points and dates.
+///
+/// Which problems there are, their rules, questions and right answers come from the edition. The
+/// project of spring-2017 leaves out Pork Chop, which belongs to the contest.
+///
+/// Each kit has a key of its own, so that two kits have no file of answers in common; the same key
+/// makes the same bytes. Nothing is ever replaced, unless --update makes the students' files of a
+/// folder again, after a change of project.toml or of the sentences in variants/variants.json.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin project new hog-2026
+  pigskin project new hog-2026 --edition spring-2017 --title \"Project 1: Hog\"
+  pigskin project new hog-2026 --set feral_hogs=off
+  pigskin project new hog-2026 --update
+
+Then
+  pigskin project check hog-2026
+and give hog-2026/student.zip to the students.")]
+pub struct New {
+    /// The folder to make
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    #[command(flatten)]
+    edition: EditionArgs,
+    /// The title
+    #[arg(long, default_value = "Project 1: Hog")]
+    title: String,
+    /// The key of the kit, 32 hexadecimal digits [default: drawn; with --update as it was]
+    #[arg(long, value_name = "HEX")]
+    key: Option<KitKey>,
+    /// Make the students' files of an existing folder again; what staff changed stays
+    #[arg(long, conflicts_with_all = ["edition", "set", "title"])]
+    update: bool,
+    /// The weakest sandbox to accept for the reference and the wrong variants; the strongest that
+    /// works is used
+    #[arg(long, value_name = "WALL", default_value = "limits", value_parser = wall())]
+    sandbox: Wall,
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+impl New {
+    /// Writes the folder.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
+        if self.update {
+            self.make_again(out)?;
+        } else {
+            self.make_new(out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn make_new(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        check_empty(&self.folder)?;
+        let mut project = Project::for_edition(&self.edition.read()?)?;
+        let settings_text = ProjectFile::text_for(&project, &self.title);
+        let settings = ProjectFile::parse(&settings_text)?;
+        project.set(&settings)?;
+        let made = KitFolder {
+            path: self.folder.clone(),
+            variants: project.variants()?,
+            project,
+            settings,
+            settings_text,
+            key: self.key.map_or_else(KitKey::draw_new, Ok)?,
+        };
+        let kit = self.kit(&made)?;
+        kit.write_new(&self.folder)?;
+        writeln!(
+            out,
+            "Made {folder}: {} problems, {} points, {} wrong variants.\n\
+             Points and dates are in {folder}/staff/project.toml; after a change of them:\n  \
+             pigskin project new {folder} --update\n\
+             To see whether all is right:\n  \
+             pigskin project check {folder}\n\
+             The students' files are {folder}/student.zip.",
+            made.project.problems().len(),
+            made.project.points(),
+            made.variants.len(),
+            folder = self.folder.display(),
+        )?;
+        Ok(())
+    }
+
+    fn make_again(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut folder = KitFolder::open(&self.folder)?;
+        folder.key = self.key.unwrap_or(folder.key);
+        let kit = self.kit(&folder)?;
+        folder.update(&kit)?;
+        writeln!(
+            out,
+            "Made the students' files of {} again: {} problems, {} points.",
+            Path::new(&self.folder).display(),
+            folder.project.problems().len(),
+            folder.project.points()
+        )?;
+        Ok(())
+    }
+
+    /// Asks the reference and the variants, and makes the kit.
+    fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
+        let interpreters = Interpreters::default();
+        let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
+        let progress = VariantsProgress::new(self.quiet, folder.variants.len());
+        let problems = folder.project.problems();
+        let answers = ask_variants(problems, &folder.variants, &ask, &|| progress.one_more())?;
+        progress.clear();
+        let maker = KitMaker {
+            project: &folder.project,
+            settings: &folder.settings,
+            settings_text: &folder.settings_text,
+            key: folder.key,
+            variants: &folder.variants,
+            answers: &answers,
+            ask: &ask,
+        };
+        Ok(maker.make()?)
+    }
+}

@@ -1,0 +1,132 @@
+//! What a search against a field comes to.
+
+use pigskin_game::WinRate;
+use pigskin_hog::Edition;
+use pigskin_hog::search::{FieldResponse, FieldScore};
+use serde::Serialize;
+
+use crate::field_tables::FieldTables;
+
+/// The result of a search against a field.
+pub struct FieldResult<'a> {
+    pub edition: &'a Edition,
+    pub field: &'a FieldTables,
+    pub response: &'a FieldResponse,
+}
+
+/// One of the field.
+pub struct Match<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The table's win rate against it.
+    pub rate: WinRate,
+    /// How often its best response wins, where the search has not beaten it.
+    pub best_response: Option<WinRate>,
+}
+
+impl<'a> FieldResult<'a> {
+    /// A match against each of the field, the lowest win rate first.
+    pub fn matches(&self) -> Vec<Match<'a>> {
+        let response = self.response;
+        let rates = response.rates.iter().zip(&response.best_responses);
+        let matches = self.field.entries.iter().zip(rates);
+        let mut matches: Vec<Match<'a>> = matches
+            .map(|(entry, (&rate, &best_response))| Match {
+                name: &entry.name,
+                rate,
+                best_response,
+            })
+            .collect();
+        matches.sort_by(|a, b| a.rate.mean().total_cmp(&b.rate.mean()));
+        matches
+    }
+
+    /// The names of the field's best, which are several where tables are the
+    /// same, with what they come to; `None` if that is not known.
+    pub fn own_best(&self) -> Option<(Vec<&'a str>, FieldScore)> {
+        let places = self.response.own_best();
+        let score = self.response.own.as_ref()?[*places.first()?];
+        let names = places.iter().map(|&place| &*self.field.entries[place].name);
+        Some((names.collect(), score))
+    }
+
+    /// For programs.
+    pub fn to_json(&self) -> FieldJson<'a> {
+        let response = self.response;
+        let error_bound = response.rates.iter().map(|rate| rate.error_bound);
+        FieldJson {
+            edition: &self.edition.name,
+            matches: response.rates.len(),
+            won: response.score.won,
+            mean: response.score.mean,
+            at_most: response.at_most(),
+            wins_most: response.wins_most(),
+            stopped: response.stopped,
+            error_bound: error_bound.fold(0.0, f64::max),
+            own_best: self.own_best().map(|(teams, score)| OwnBest {
+                teams,
+                matches: response.rates.len() - 1,
+                won: score.won,
+                mean: score.mean,
+            }),
+            rates: (self.matches().into_iter())
+                .map(|row| Row {
+                    name: row.name,
+                    win_rate: row.rate.mean(),
+                    won: row.rate.is_above(0.5),
+                    best_response: row.best_response.map(|rate| rate.mean()),
+                })
+                .collect(),
+            left_out: (self.field.left_out.iter())
+                .map(|(file, reason)| LeftOut { file, reason })
+                .collect(),
+        }
+    }
+}
+
+/// A table against a field, for programs. Win rates are from 0 to 1.
+#[derive(Serialize)]
+pub struct FieldJson<'a> {
+    edition: &'a str,
+    matches: usize,
+    won: usize,
+    mean: f64,
+    /// The most matches that any table can win.
+    at_most: usize,
+    /// Whether no table wins more.
+    wins_most: bool,
+    /// Whether the search was stopped before its end.
+    stopped: bool,
+    /// Of every win rate, at the most.
+    error_bound: f64,
+    /// What the field's own best comes to against the others.
+    own_best: Option<OwnBest<'a>>,
+    /// Against each of the field, the lowest first.
+    rates: Vec<Row<'a>>,
+    left_out: Vec<LeftOut<'a>>,
+}
+
+#[derive(Serialize)]
+struct OwnBest<'a> {
+    /// More than one where tables are the same.
+    teams: Vec<&'a str>,
+    matches: usize,
+    won: usize,
+    mean: f64,
+}
+
+#[derive(Serialize)]
+struct Row<'a> {
+    name: &'a str,
+    win_rate: f64,
+    won: bool,
+    /// How often its best response wins, where no table of the search has beaten
+    /// it.
+    best_response: Option<f64>,
+}
+
+#[derive(Serialize)]
+struct LeftOut<'a> {
+    file: &'a str,
+    reason: &'a str,
+}

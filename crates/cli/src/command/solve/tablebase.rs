@@ -1,0 +1,101 @@
+//! Computing a tablebase and writing it to a file.
+
+use std::io::{IsTerminal as _, Write, stderr};
+use std::path::Path;
+
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pigskin_football::solve::{Tablebase, TablebaseEvent};
+use serde::Serialize;
+
+use crate::file;
+use crate::format::{Format, write_json};
+use crate::wrong_usage::WrongUsage;
+
+#[derive(Serialize)]
+struct TablebaseJson {
+    game: &'static str,
+    n: u8,
+    boards: u64,
+    won: u64,
+    bytes: usize,
+}
+
+/// Computes the tablebase of the game with `n` pieces per side and writes it to a file.
+pub fn write(
+    path: &Path,
+    n: u8,
+    force: bool,
+    format: Format,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    if n > Tablebase::MOST_PIECES {
+        let most = Tablebase::MOST_PIECES;
+        let why = format!("all boards are labelled for up to {most} pieces a side, not for {n}");
+        return Err(WrongUsage(why).into());
+    }
+    file::check_free(path, force)?;
+    let bar = Bar::new();
+    let tablebase = Tablebase::compute(n, &mut |event| bar.tell(event));
+    let tablebase = tablebase.context("there is no such start")?;
+    bar.clear();
+    let bytes = tablebase.to_bytes();
+    file::write(path, &bytes, force)?;
+    let answer = TablebaseJson {
+        game: "d-football",
+        n,
+        boards: tablebase.boards(),
+        won: tablebase.won(),
+        bytes: bytes.len(),
+    };
+    if format == Format::Json {
+        return write_json(out, &answer);
+    }
+    let TablebaseJson { boards, won, .. } = answer;
+    writeln!(out, "All {boards} boards of {n} a side are labelled:")?;
+    writeln!(
+        out,
+        "  {won} are won for the team to move, the others lost."
+    )?;
+    let shown = path.display();
+    writeln!(out, "  {} bytes in {shown}", bytes.len())?;
+    Ok(writeln!(
+        out,
+        "  `pigskin solve --labels {shown} --board BOARD` looks one up."
+    )?)
+}
+
+/// Shows the progress of the computation on a terminal.
+struct Bar(ProgressBar);
+
+impl Bar {
+    fn new() -> Bar {
+        let target = if stderr().is_terminal() {
+            ProgressDrawTarget::stderr_with_hz(5)
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{msg} {human_pos} boards") {
+            bar.set_style(style);
+        }
+        Bar(bar)
+    }
+
+    fn tell(&self, event: TablebaseEvent) {
+        let (what, boards) = match event {
+            TablebaseEvent::Found(boards) => ("found   ", boards),
+            TablebaseEvent::Labelled(boards) => ("labelled", boards),
+            TablebaseEvent::Drawn(boards) => ("written ", boards),
+        };
+        if self.0.message() != what {
+            self.0.set_message(what);
+        }
+        self.0.set_position(boards);
+    }
+
+    /// Removes it from the terminal.
+    fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+}

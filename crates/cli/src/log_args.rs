@@ -1,0 +1,55 @@
+//! The log's level and format.
+
+use std::io::stderr;
+
+use clap::{Args, ValueEnum};
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::fmt;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+
+/// The level and the format of a server's log.
+#[derive(Args)]
+pub struct LogArgs {
+    /// The level of the log on standard error: error, warn, info (with a line for each request),
+    /// debug, trace; or levels by part of the program, as in `info,sqlx=warn`
+    #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = targets)]
+    log: Targets,
+    /// The format of the log: lines of text, or of JSON
+    #[arg(long, value_enum, default_value = "text")]
+    log_format: LogFormat,
+}
+
+/// The format of the log.
+#[derive(Clone, Copy, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
+fn targets(text: &str) -> Result<Targets, String> {
+    text.parse().map_err(|_| {
+        "a level is error, warn, info, debug, trace or off, also by part of the program".to_owned()
+    })
+}
+
+impl LogArgs {
+    /// Begins to log. Panics are logged too.
+    pub fn begin(&self) {
+        let registry = tracing_subscriber::registry().with(self.log.clone());
+        // Another subscriber exists only in tests.
+        let _ = match self.log_format {
+            LogFormat::Text => registry
+                .with(fmt::layer().with_writer(stderr).with_ansi(false))
+                .try_init(),
+            LogFormat::Json => registry
+                .with(fmt::layer().with_writer(stderr).json().flatten_event(true))
+                .try_init(),
+        };
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string);
+            let why = panic.payload_as_str().unwrap_or("no text");
+            tracing::error!(place, why, "a part of the program has failed");
+        }));
+    }
+}

@@ -1,0 +1,105 @@
+//! `sdk/project/calc.py`, which computes win rates on students' machines, against the engine.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::Command;
+
+use pigskin_hog::{Edition, Setting};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{folder_with, pigskin_in};
+
+/// A folder with the rules of an edition as a kit has them, and `calc.py`.
+fn kit(edition: &Edition) -> TempDir {
+    let rule = |setting: Setting| {
+        (
+            setting.name().to_owned(),
+            setting.get(&edition.rules).into(),
+        )
+    };
+    let rules: serde_json::Map<String, Value> = Setting::ALL.into_iter().map(rule).collect();
+    let settings = json!({"pigskin": {"edition": edition.name, "rules": rules}});
+    let (folder, _) = folder_with("hog.ok", &settings.to_string());
+    let calc = include_str!("../../../../sdk/project/calc.py");
+    std::fs::write(folder.path().join("calc.py"), calc).expect("a file");
+    folder
+}
+
+/// What `calc.py` answers, where `pigskin` is in the folder of this command.
+fn calc(folder: &Path, line: &str) -> Value {
+    let commands = Path::new(env!("CARGO_BIN_EXE_pigskin"));
+    let mut path = OsString::from(commands.parent().expect("a folder"));
+    path.push(":/usr/bin:/bin");
+    let output = Command::new("/usr/bin/python3")
+        .arg("calc.py")
+        .args(line.split_whitespace())
+        .args(["--format", "json"])
+        .env("PATH", path)
+        .current_dir(folder)
+        .output()
+        .expect("Python runs");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn rounded(value: &Value) -> String {
+    format!("{:.10}", value.as_f64().expect("a number"))
+}
+
+#[test]
+fn python_and_the_engine_agree_to_ten_decimals() {
+    for name in Edition::names() {
+        let edition = Edition::named(name).expect("an edition");
+        let folder = kit(&edition);
+        let also = if edition.rules.pork_chop.is_some() {
+            "swap:8,-1"
+        } else {
+            "swap:5,7"
+        };
+        for pair in [
+            ["always:6", "always:4"],
+            ["bacon:8,4", "always:4"],
+            [also, "swap:8,4"],
+        ] {
+            let [mine, theirs] = pair;
+            let line = format!("{mine} --against {theirs} --no-engine");
+            let ours = calc(folder.path(), &line);
+            let line = format!("duel --edition {name} {mine} {theirs} --format json");
+            let engine = pigskin_in(folder.path(), &line).json();
+            for key in ["win_rate", "first", "second"] {
+                assert_eq!(
+                    rounded(&ours[key]),
+                    rounded(&engine[key]),
+                    "{name} {pair:?}"
+                );
+            }
+            assert_eq!(ours["method"], "Python");
+            let line = format!("analyze --edition {name} {mine} --against {theirs} --format json");
+            let best = &pigskin_in(folder.path(), &line).json()["best_change"];
+            let change = &ours["changes"][0];
+            assert_eq!(change["score"], best["mine"], "{name} {pair:?}");
+            assert_eq!(change["opponent_score"], best["theirs"]);
+            assert_eq!(change["better"], best["better"]);
+            assert_eq!(rounded(&change["gain"]), rounded(&best["gain"]));
+        }
+    }
+}
+
+#[test]
+fn the_engine_answers_where_it_is_installed() {
+    let edition = Edition::named("fall-2019").expect("an edition");
+    let folder = kit(&edition);
+    let answer = calc(folder.path(), "swap:8,4");
+    assert_eq!(answer["method"], "the engine of pigskin");
+    assert_eq!(rounded(&answer["win_rate"]), "0.5778363958");
+
+    // Positions come back under these rules, so that only the engine can say.
+    let edition = edition
+        .with([(Setting::FreeBacon, "off")])
+        .expect("the setting");
+    let folder = kit(&edition);
+    let answer = calc(folder.path(), "always:0");
+    assert_eq!(answer["method"], "the engine of pigskin");
+    assert_eq!(answer["changes"], Value::Null);
+}

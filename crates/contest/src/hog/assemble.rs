@@ -1,0 +1,48 @@
+//! The results of a contest of Hog, from its win rates.
+
+use pigskin_hog::{Setting, Table};
+
+use super::{HogResults, WinRates};
+use crate::{Contest, Field, GameResults, HogContest, Results, Share, Standing};
+
+impl Results {
+    /// The results of a contest of Hog: the win rates are those of [`Field::decide`] for
+    /// this field.
+    #[must_use]
+    pub fn from_win_rates(
+        contest: &Contest,
+        hog: &HogContest,
+        field: &Field<Table>,
+        win_rates: WinRates,
+    ) -> Results {
+        let HogContest { edition, threshold } = hog;
+        let shares = |entry| -> Vec<Share> {
+            let matchups = win_rates.of_line(entry);
+            matchups.map(|matchup| matchup.share(*threshold)).collect()
+        };
+        let standings = Standing::of(field.ranked(), field.entries.len(), shares, &contest.awards);
+        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(&edition.rules));
+        let words = edition.rules.in_words().into_iter();
+        let entries = field.entries.iter();
+        let game = HogResults {
+            edition: edition.name.clone(),
+            rules: Setting::ALL.map(setting).into(),
+            rules_in_words: words
+                .map(|(name, words)| (name.to_owned(), words))
+                .collect(),
+            threshold: *threshold,
+            error_bound: win_rates.error_bound(),
+            win_rates: win_rates.ordered(standings.iter().map(|row| row.entry).collect()),
+            tables: entries
+                .map(|entry| (entry.hash.to_string(), numbers(&entry.plays)))
+                .collect(),
+        };
+        Results::of(contest, field, &standings, GameResults::Hog(game))
+    }
+}
+
+fn numbers(table: &Table) -> Vec<Vec<i8>> {
+    let rows = table.rows();
+    rows.map(|row| row.iter().map(|choice| choice.number()).collect())
+        .collect()
+}

@@ -1,0 +1,195 @@
+//! Cached results of Hog: programs' tables, and win rates.
+
+use pigskin_entry::{Hash, TeamName};
+use pigskin_hog::{Rules, Table};
+
+use super::RateBlock;
+use crate::{Store, StoreError};
+
+/// Number of blocks per query.
+const SHEETS: i32 = 64;
+
+/// A block's name, and the bytes of its tables, of the others and of its chances.
+type SheetRow = (String, Vec<u8>, Vec<u8>, Vec<u8>);
+
+/// The bytes of a hash.
+const HASH: usize = size_of::<u128>();
+
+impl Store {
+    /// Reads the cached win rates under these rules. Damaged blocks are skipped, so that their
+    /// tables are compared again.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn cached_rates(
+        &self,
+        rules: &Rules,
+        mut tell: impl FnMut(RateBlock) + Send,
+    ) -> Result<(), StoreError> {
+        let question = "SELECT sheet, tables, others, chances FROM hog_sheet \
+                        WHERE rules = $1 AND sheet > $2 ORDER BY sheet LIMIT $3";
+        let mut last = String::new();
+        loop {
+            let rows: Vec<SheetRow> = sqlx::query_as(question)
+                .bind(Hash::of_rules(rules).to_string())
+                .bind(last.clone())
+                .bind(SHEETS)
+                .fetch_all(&self.pool)
+                .await
+                .map_err(|error| self.failed(error))?;
+            if rows.is_empty() {
+                return Ok(());
+            }
+            for (name, tables, others, chances) in rows {
+                last = name;
+                if let Some(block) = read_block(&tables, &others, &chances) {
+                    tell(block);
+                }
+            }
+        }
+    }
+
+    /// Caches win rates under these rules: all of them or, after a failure, none.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails, for instance since the disk is full.
+    pub async fn cache_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), StoreError> {
+        let kept = self.insert_rates(rules, blocks).await;
+        kept.map_err(|error| self.failed(error))
+    }
+
+    async fn insert_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), sqlx::Error> {
+        let statement = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
+                         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+        let rules = Hash::of_rules(rules).to_string();
+        let mut transaction = self.pool.begin().await?;
+        for block in blocks {
+            let hashes = |hashes: &[Hash]| -> Vec<u8> {
+                hashes.iter().flat_map(|hash| hash.to_bytes()).collect()
+            };
+            let (tables, others) = (hashes(&block.tables), hashes(&block.others));
+            let chances = block.chances.as_flattened().iter();
+            let chances: Vec<u8> = chances.flat_map(|chance| chance.to_le_bytes()).collect();
+            sqlx::query(statement)
+                .bind(rules.clone())
+                .bind(Hash::of_parts([&tables, &others]).to_string())
+                .bind(tables)
+                .bind(others)
+                .bind(chances)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await
+    }
+
+    /// The cached name, if the program gives one, and the cached table of a program that was
+    /// asked in this way under these rules.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn cached_table(
+        &self,
+        rules: &Rules,
+        source: &Hash,
+        asked: &str,
+    ) -> Result<Option<(Option<TeamName>, Table)>, StoreError> {
+        let question = "SELECT team, choices FROM tabulation \
+                        WHERE rules = $1 AND source = $2 AND asked = $3";
+        let known: Option<(String, String)> = sqlx::query_as(question)
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .bind(asked.to_owned())
+            .fetch_optional(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        let Some((team, choices)) = known else {
+            return Ok(None);
+        };
+        // The program of a damaged table is asked again.
+        let table = Table::from_text(rules, &choices).ok();
+        let table = table.filter(|table| table.check(rules).is_ok());
+        let team = match team.as_str() {
+            "" => Some(None),
+            given => given.parse().ok().map(Some),
+        };
+        Ok(team.zip(table))
+    }
+
+    /// The tables that a program came to when it was asked in the same way under other
+    /// rules, of which it is not told.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn tables_under_other_rules(
+        &self,
+        rules: &Rules,
+        source: &Hash,
+        asked: &str,
+    ) -> Result<Vec<Table>, StoreError> {
+        let question = "SELECT choices FROM tabulation \
+                        WHERE rules <> $1 AND source = $2 AND asked = $3";
+        let tables: Vec<String> = sqlx::query_scalar(question)
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .bind(asked.to_owned())
+            .fetch_all(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        // A table that does not fit these rules is most likely for another goal.
+        let tables = tables.iter();
+        Ok(tables
+            .filter_map(|choices| Table::from_text(rules, choices).ok())
+            .collect())
+    }
+
+    /// Caches a program's table and the team's name, if it gives one.
+    ///
+    /// # Errors
+    ///
+    /// If the database fails.
+    pub async fn cache_table(
+        &self,
+        rules: &Rules,
+        source: &Hash,
+        asked: &str,
+        team: Option<&TeamName>,
+        table: &Table,
+    ) -> Result<(), StoreError> {
+        let statement = "INSERT INTO tabulation (rules, source, asked, team, choices) \
+                         VALUES ($1, $2, $3, $4, $5) \
+                         ON CONFLICT (rules, source, asked) \
+                         DO UPDATE SET team = excluded.team, choices = excluded.choices";
+        sqlx::query(statement)
+            .bind(Hash::of_rules(rules).to_string())
+            .bind(source.to_string())
+            .bind(asked.to_owned())
+            .bind(team.map_or("", TeamName::as_str).to_owned())
+            .bind(table.to_text())
+            .execute(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        Ok(())
+    }
+}
+
+/// A block; none where its bytes are no block.
+fn read_block(tables: &[u8], others: &[u8], chances: &[u8]) -> Option<RateBlock> {
+    let (chances, rest) = chances.as_chunks::<16>();
+    let chance = |bytes: &[u8; 16]| {
+        let (numbers, _) = bytes.as_chunks::<8>();
+        [0, 1].map(|number| f64::from_le_bytes(numbers[number]))
+    };
+    let chances = chances.iter().map(chance).collect();
+    let block = RateBlock::new(hashes(tables)?, hashes(others)?, chances);
+    block.filter(|_| rest.is_empty())
+}
+
+fn hashes(bytes: &[u8]) -> Option<Vec<Hash>> {
+    let (hashes, rest) = bytes.as_chunks::<HASH>();
+    let hashes = hashes.iter().map(|&bytes| Hash::from_bytes(bytes));
+    rest.is_empty().then(|| hashes.collect())
+}

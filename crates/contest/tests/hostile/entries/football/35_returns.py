@@ -1,5 +1,0 @@
-"""Returns what is no square."""
-
-
-def my_strategy(game):
-    return VALUE

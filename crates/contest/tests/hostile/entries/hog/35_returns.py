@@ -1,6 +1,0 @@
-"""Returns what is no number of dice, at one pair of scores."""
-TEAM_NAME = "Values"
-
-
-def final_strategy(score, opponent_score):
-    return VALUE if score == opponent_score == 7 else 4

@@ -1,0 +1,247 @@
+//! Keeping the boards up to date.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use jiff::{Timestamp, ToSpan as _};
+use pigskin_contest::ContestGame;
+use tokio::sync::watch;
+
+use super::football::{FootballBoard, ToPlay};
+use super::hog::{HogBoard, Moment};
+use super::{Board, BoardError, Boards, Progress};
+use crate::Course;
+use crate::active_version::ActiveVersion;
+
+/// Time between checks for a new day and for the freeze.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+
+/// Time for which changes are collected, so that a rush of entries is compared together.
+const TOGETHER: Duration = Duration::from_millis(100);
+
+/// Time between retries after a failure.
+const TRY_AGAIN: Duration = Duration::from_secs(5);
+
+/// The part of keeping boards that depends on the game.
+pub(crate) enum Keeper {
+    Hog(Box<HogBoard>),
+    DFootball(Box<FootballBoard>),
+}
+
+impl Keeper {
+    /// Waits until matches that a board needs were played.
+    async fn row_is_over(&mut self) {
+        match self {
+            Keeper::Hog(_) => std::future::pending().await,
+            Keeper::DFootball(keeper) => keeper.row_is_over().await,
+        }
+    }
+
+    /// Returns whether a failure of the machine is being retried.
+    fn is_failing(&self) -> bool {
+        match self {
+            Keeper::Hog(_) => false,
+            Keeper::DFootball(keeper) => keeper.is_failing(),
+        }
+    }
+}
+
+impl Course {
+    /// The boards; each change sends a new value.
+    #[must_use]
+    pub fn boards(&self) -> watch::Receiver<Arc<Boards>> {
+        self.boards.subscribe()
+    }
+
+    /// The progress of the matches of D-Football that are being played for the board.
+    #[must_use]
+    pub fn progress(&self) -> watch::Receiver<Option<Progress>> {
+        self.progress.subscribe()
+    }
+
+    /// The part of keeping boards that depends on the game.
+    pub(crate) fn keeper(&self) -> Keeper {
+        match &self.contest.game {
+            ContestGame::Hog(hog) => Keeper::Hog(Box::new(HogBoard::new(hog.clone()))),
+            ContestGame::DFootball(football) => Keeper::DFootball(Box::new(FootballBoard::new(
+                &self.contest,
+                football.clone(),
+            ))),
+        }
+    }
+
+    /// Keeps the boards up to date until it is dropped.
+    pub(crate) async fn keep_boards(self: Arc<Self>) {
+        let mut keeper = self.keeper();
+        let mut changed = self.listen();
+        let mut told = None;
+        loop {
+            changed.borrow_and_update();
+            if let Err(error) = self.update_boards(&mut keeper).await {
+                told = Some(self.report(&error));
+                tokio::time::sleep(TRY_AGAIN).await;
+                continue;
+            }
+            if !keeper.is_failing() {
+                self.recovered(&mut told);
+            }
+            tokio::select! {
+                () = keeper.row_is_over() => {}
+                _ = changed.changed() => tokio::time::sleep(TOGETHER).await,
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Makes the boards that have changed, as far as matches of D-Football are played, and
+    /// starts more matches, first those that the live board needs.
+    async fn update_boards(&self, keeper: &mut Keeper) -> Result<(), BoardError> {
+        if let Keeper::DFootball(keeper) = keeper {
+            keeper.collect()?;
+        }
+        let now = self.clock.now();
+        let before = Arc::clone(&self.boards.borrow());
+        let mut to_play = ToPlay::default();
+        let live = self.active_versions(Timestamp::MAX).await?;
+        let (was, moment) = (before.live.as_ref(), Moment::Now);
+        let live = self.board_by_now(live, was, keeper, moment, &mut to_play);
+        let live = live.await?;
+        let unplayed = to_play.wanted.len();
+        let schedule = &self.settings.schedule;
+        let frozen = match schedule.freeze {
+            Some(freeze) if schedule.is_frozen(now) && !self.is_revealed().await? => {
+                let versions = self.active_versions(freeze - 1.millisecond()).await?;
+                let before = before.frozen.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                Some(board.await?)
+            }
+            _ => None,
+        };
+        // Without a beginning of the day there is no board of yesterday.
+        let midnight = now.to_zoned(schedule.time_zone.clone()).start_of_day();
+        let midnight = midnight.map(|midnight| midnight.timestamp());
+        let began = midnight.as_ref().ok();
+        let froze_before_today = frozen.is_some()
+            && schedule
+                .freeze
+                .as_ref()
+                .zip(began)
+                .is_some_and(|(a, b)| a < b);
+        let yesterday = match midnight {
+            Ok(midnight) => {
+                let end = midnight - 1.millisecond();
+                let versions = self.active_versions(end).await?;
+                let before = before.yesterday.as_ref();
+                let moment = Moment::Other;
+                let board = self.board_by_now(versions, before, keeper, moment, &mut to_play);
+                Some(board.await?)
+            }
+            Err(_) => None,
+        };
+        let same = |a: &Option<Arc<Board>>, b: &Option<Arc<Board>>| match (a, b) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (None, None) => true,
+            _ => false,
+        };
+        // A new day changes the rows of the same board.
+        let anew = |board: Arc<Board>| {
+            if same(&before.yesterday, &yesterday) {
+                return board;
+            }
+            Arc::new(board.with_new_rows())
+        };
+        let (live, frozen) = (anew(live), frozen.map(anew));
+        // Only an event can change the rejudged board.
+        let last = self.last_event().await?;
+        let rejudged = if last == before.rejudged_at && self.is_rejudged().await? {
+            before.rejudged.clone()
+        } else {
+            self.if_applied(&before, keeper, &mut to_play).await?
+        };
+        if let Keeper::DFootball(keeper) = keeper {
+            keeper.play(self, &to_play).await?;
+        }
+        let boards = Boards {
+            rejudged_at: if rejudged.is_some() { last } else { 0 },
+            rejudged,
+            version: before.version + 1,
+            froze_before_today,
+            live: Some(live),
+            unplayed,
+            frozen,
+            yesterday,
+        };
+        let unchanged = same(&before.live, &boards.live)
+            && before.unplayed == boards.unplayed
+            && same(&before.frozen, &boards.frozen)
+            && same(&before.yesterday, &boards.yesterday)
+            && before.rejudged_at == boards.rejudged_at
+            && same(&before.rejudged, &boards.rejudged);
+        if !unchanged {
+            self.boards.send_replace(Arc::new(boards));
+        }
+        Ok(())
+    }
+
+    /// The board as it would be if staff applied the rejudging, once it is complete.
+    async fn if_applied(
+        &self,
+        before: &Boards,
+        keeper: &mut Keeper,
+        to_play: &mut ToPlay,
+    ) -> Result<Option<Arc<Board>>, BoardError> {
+        // Ranks on an incomplete board mean nothing.
+        if !to_play.wanted.is_empty() || !self.is_rejudged().await? {
+            return Ok(None);
+        }
+        let Some(versions) = self.active_versions_if_applied().await? else {
+            return Ok(None);
+        };
+        let before = before.rejudged.as_ref();
+        let board = self.board_by_now(versions, before, keeper, Moment::Other, to_play);
+        Ok(Some(board.await?).filter(|_| to_play.wanted.is_empty()))
+    }
+
+    /// The board with these versions, or with those of them and of earlier ones whose
+    /// matches are played; the other matches are added to `to_play`.
+    async fn board_by_now(
+        &self,
+        wanted: Vec<ActiveVersion>,
+        before: Option<&Arc<Board>>,
+        keeper: &mut Keeper,
+        moment: Moment,
+        to_play: &mut ToPlay,
+    ) -> Result<Arc<Board>, BoardError> {
+        let on = match keeper {
+            // In Hog, comparing a version takes no noticeable time.
+            Keeper::Hog(_) => wanted,
+            Keeper::DFootball(keeper) => {
+                let before = before.map(|before| &**before);
+                let ready = keeper.ready(self, &wanted, before).await?;
+                let on = ready.on.clone();
+                to_play.add(wanted, ready);
+                on
+            }
+        };
+        self.board_of(on, before, keeper, moment).await
+    }
+
+    /// The board with these versions; the one from before if its versions are the same.
+    pub(crate) async fn board_of(
+        &self,
+        versions: Vec<ActiveVersion>,
+        before: Option<&Arc<Board>>,
+        keeper: &mut Keeper,
+        moment: Moment,
+    ) -> Result<Arc<Board>, BoardError> {
+        if let Some(before) = before.filter(|before| *before.versions == versions) {
+            return Ok(Arc::clone(before));
+        }
+        let results = match keeper {
+            Keeper::Hog(keeper) => keeper.results(self, &versions, moment).await?,
+            Keeper::DFootball(keeper) => keeper.results(self, &versions).await?,
+        };
+        Ok(Arc::new(Board::new(results, versions)))
+    }
+}

@@ -1,0 +1,241 @@
+//! What students of a contest begin with.
+
+use pigskin_contest::{Contest, ContestGame, HogContest};
+use pigskin_entry::{HOG_KIT, Language, NameRule};
+use pigskin_hog::Setting;
+use pigskin_zip_file::ZipFile;
+use serde_json::{Value, json};
+
+/// The files with which students of a contest begin.
+///
+/// In Hog: a blank `hog_contest.py`, the course's `dice.py` and `ucb.py`, `ok`, which checks and
+/// submits an entry, and `calc.py`, which computes win rates. Both need only Python; what the
+/// contest asks is in `hog_contest.ok`. In D-Football: the handout's functions and examples.
+///
+/// ```
+/// use pigskin_contest::Contest;
+/// use pigskin_course::ContestKit;
+/// let contest = Contest::from_toml("hog".as_ref(), "edition = 'spring-2017'")?;
+/// let kit = ContestKit::for_contest(&contest, Some("https://hog.example.edu"));
+/// let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
+/// assert_eq!(names[..3], ["README.md", "calc.py", "dice.py"]);
+/// # Ok::<(), pigskin_contest::ContestFileError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ContestKit {
+    files: ZipFile,
+    /// The folder in the zip.
+    folder: &'static str,
+}
+
+const OK: &str = include_str!("../../../sdk/contest/ok.py");
+const BLANK: &str = include_str!("../../../sdk/contest/hog_contest.py.in");
+const README: &str = include_str!("../../../sdk/contest/README.md.in");
+const CALC: &str = include_str!("../../../sdk/project/calc.py");
+
+/// Files of a contest of D-Football beside the handout's functions.
+const FOOTBALL: [(&str, &str); 4] = [
+    (
+        "README.md",
+        include_str!("../../../sdk/d-football/README.md"),
+    ),
+    (
+        "example.ipynb",
+        include_str!("../../../sdk/d-football/example.ipynb"),
+    ),
+    (
+        "example_strategy.R",
+        include_str!("../../../sdk/d-football/example_strategy.R"),
+    ),
+    (
+        "example_strategy.py",
+        include_str!("../../../sdk/d-football/example_strategy.py"),
+    ),
+];
+
+/// Name of the file that an entry is written into.
+const ENTRY: &str = "hog_contest.py";
+
+/// Width of the text in the blank entry, in characters.
+const WIDTH: usize = 84;
+
+impl ContestKit {
+    /// The kit of a contest. Entries are sent to the server at `address`; without one, `ok`
+    /// only checks them.
+    #[must_use]
+    pub fn for_contest(contest: &Contest, address: Option<&str>) -> ContestKit {
+        let mut files = ZipFile::default();
+        let folder = match &contest.game {
+            ContestGame::Hog(hog) => {
+                add_hog(&mut files, contest, hog, address);
+                "hog-contest"
+            }
+            ContestGame::DFootball(_) => {
+                for (name, text) in FOOTBALL {
+                    files.file(name, text);
+                }
+                for language in [Language::R, Language::Python] {
+                    let (name, text) = language.sdk();
+                    files.file(name, text);
+                }
+                "d-football"
+            }
+        };
+        ContestKit { files, folder }
+    }
+
+    /// The files by name.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.files()
+    }
+
+    /// The files in a folder in a zip. The same contest gives the same bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file is too large for a zip.
+    pub fn zip(&self) -> Result<Vec<u8>, zip::result::ZipError> {
+        let mut inside = ZipFile::default();
+        for (name, contents) in self.files() {
+            let path = format!("{}/{name}", self.folder);
+            if name == "ok" {
+                inside.program(&path, contents);
+            } else {
+                inside.file(&path, contents);
+            }
+        }
+        inside.packed("")
+    }
+}
+
+fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Option<&str>) {
+    let rules = &hog.edition.rules;
+    let (least, most) = rules.choice_range();
+    let seconds = contest.limits.time.as_secs_f64();
+    let words = rules.in_words().into_iter();
+    let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
+    let filled = |text: &str| {
+        let pairs = u32::from(rules.goal).pow(2);
+        text.replace("@title@", &in_docstring(&contest.title))
+            .replace("@least@", &least.to_string())
+            .replace("@most@", &most.to_string())
+            .replace("@pairs@", &pairs.to_string())
+            .replace("@seconds@", &seconds.to_string())
+            .replace("@rules@", &words.clone().collect::<Vec<_>>().join("\n"))
+    };
+    files.file(ENTRY, filled(BLANK));
+    files.file("README.md", README.replace("@title@", &contest.title));
+    files.file("calc.py", CALC);
+    files.program("ok", OK);
+    for (name, text) in HOG_KIT {
+        files.file(name, text);
+    }
+    let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules).into());
+    let settings: serde_json::Map<String, Value> = Setting::ALL.into_iter().map(setting).collect();
+    let asked = json!({
+        "name": contest.title,
+        "src": [ENTRY],
+        "tests": {},
+        "protocols": [],
+        "pigskin": {
+            "edition": hog.edition.name,
+            "rules": settings,
+            "contest": {
+                "address": address,
+                "goal": rules.goal,
+                "choices": [least, most],
+                "seconds": seconds,
+                "name_required": contest.names == NameRule::Required,
+                "packages": contest.packages.of(Language::Python),
+            },
+        },
+    });
+    files.file("hog_contest.ok", format!("{asked:#}\n"));
+}
+
+/// A text that cannot end the docstring that it is written into.
+fn in_docstring(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "'")
+}
+
+/// A paragraph in lines; those after the first are indented.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let is_full = lines
+            .last()
+            .is_some_and(|line| line.chars().count() + word.chars().count() >= WIDTH);
+        if is_full {
+            lines.push("   ".to_owned());
+        }
+        if let Some(line) = lines.last_mut() {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kit(toml: &str) -> ContestKit {
+        let contest = Contest::from_toml("hog".as_ref(), toml).expect("a contest");
+        ContestKit::for_contest(&contest, None)
+    }
+
+    fn text(kit: &ContestKit, wanted: &str) -> String {
+        let found = kit.files().find(|(name, _)| *name == wanted);
+        let (_, contents) = found.expect("a file");
+        String::from_utf8(contents.to_vec()).expect("UTF-8")
+    }
+
+    #[test]
+    fn the_blank_entry_has_the_contests_rules_and_limits() {
+        let kit =
+            kit("edition = 'spring-2017'\ntitle = 'Boars\"\"\" \\ 2026'\n[limits]\nseconds = 5");
+        let blank = text(&kit, ENTRY);
+        assert!(
+            blank.starts_with("\"\"\"Our entry for Boars''' \\\\ 2026.\n"),
+            "{blank}"
+        );
+        assert!(
+            blank.contains("\nPork Chop: the choice -1 scores nothing"),
+            "{blank}"
+        );
+        assert!(blank.contains("whole number from -1 to 10."), "{blank}");
+        assert!(blank.contains("take less than 5 seconds."), "{blank}");
+        assert!(!blank.contains('@'), "{blank}");
+        assert!(
+            blank.lines().all(|line| line.chars().count() <= WIDTH + 4),
+            "{blank}"
+        );
+    }
+
+    #[test]
+    fn the_settings_are_those_of_the_contest() {
+        let kit = kit(
+            "edition = 'fall-2019'\nteam_names = 'required'\npackages = { python = ['numpy'] }\n\
+             [set]\ngoal = 50",
+        );
+        let settings: Value = serde_json::from_str(&text(&kit, "hog_contest.ok")).expect("JSON");
+        let contest = &settings["pigskin"]["contest"];
+        assert_eq!(contest["goal"], 50);
+        assert_eq!(contest["choices"], json!([0, 10]));
+        assert_eq!(contest["name_required"], true);
+        assert_eq!(contest["packages"], json!(["numpy"]));
+        assert_eq!(contest["address"], Value::Null);
+        assert_eq!(settings["pigskin"]["rules"]["feral_hogs"], "on");
+        assert_eq!(kit.zip().expect("a zip"), kit.zip().expect("a zip"));
+    }
+
+    #[test]
+    fn a_contest_of_d_football_has_the_handouts_functions() {
+        let names = kit("game = 'd-football'");
+        let names: Vec<_> = names.files().map(|(name, _)| name).collect();
+        assert!(names.contains(&"d_football.R") && names.contains(&"example.ipynb"));
+    }
+}

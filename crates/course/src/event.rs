@@ -1,0 +1,198 @@
+//! The events of a course.
+
+use std::borrow::Cow;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::{SubmissionId, TeamId};
+
+/// The kinds of events, with their data. Pages and programs read the same ones;
+/// `docs/events.md` describes each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EventKind {
+    /// A student accepted an invitation and joined a team.
+    Joined {
+        /// The team.
+        team: TeamId,
+        /// The student's id.
+        person: String,
+    },
+    /// A team sent a version and got its receipt.
+    Submitted {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+    },
+    /// A version was accepted. It is active unless a newer one is.
+    Accepted {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+        /// The team's name in the entry.
+        name: String,
+    },
+    /// A version was refused. An earlier active version stays active.
+    Refused {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+        /// The kind of its fault.
+        fault: String,
+        /// The reason, for students.
+        reason: String,
+    },
+    /// The machine could not judge a version, which is queued again.
+    Unjudged {
+        /// The submission.
+        submission: SubmissionId,
+        /// The machine's failure.
+        reason: String,
+    },
+    /// A message from staff to everybody.
+    Message {
+        /// The message, which can be any text.
+        text: String,
+    },
+    /// Staff paused or resumed the judging.
+    Judging {
+        /// Whether it is paused.
+        paused: bool,
+    },
+    /// Staff disqualified a team, which takes it off the board.
+    Disqualified {
+        /// The team.
+        team: TeamId,
+        /// The reason.
+        reason: String,
+    },
+    /// Staff put a team back on the board.
+    Reinstated {
+        /// The team.
+        team: TeamId,
+    },
+    /// Staff started a rejudging, to see what would change.
+    Rejudging {
+        /// Number of versions.
+        versions: usize,
+    },
+    /// Staff applied a rejudging. Each changed verdict is an event before this one.
+    Rejudged {
+        /// Number of changed verdicts.
+        changed: usize,
+    },
+    /// Staff revealed the frozen board.
+    Revealed,
+    /// A student got a deadline of their own.
+    Extended {
+        /// The student's id.
+        person: String,
+        /// The deadline.
+        closes: Timestamp,
+    },
+}
+
+/// The people who may see an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Everybody.
+    All,
+    /// A team, and staff.
+    Team(TeamId),
+    /// Staff alone.
+    Staff,
+}
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Event {
+    /// Its number, from 1, without gaps.
+    pub seq: i64,
+    /// The time.
+    pub at: Timestamp,
+    /// The people who may see it.
+    #[serde(skip)]
+    pub audience: Audience,
+    /// Its kind and data.
+    #[serde(flatten)]
+    pub kind: EventKind,
+}
+
+impl Event {
+    /// The event as a member of this team, or staff, may see it; `None` if they may not. If
+    /// teams have pseudonyms, the names of other teams are replaced.
+    #[must_use]
+    pub fn seen_by(
+        &self,
+        team: Option<TeamId>,
+        staff: bool,
+        pseudonyms: bool,
+    ) -> Option<Cow<'_, Event>> {
+        if !self.audience.includes(team, staff) {
+            return None;
+        }
+        let mut seen = Cow::Borrowed(self);
+        if let EventKind::Accepted { team: of, .. } = self.kind
+            && pseudonyms
+            && !staff
+            && team != Some(of)
+            && let EventKind::Accepted { name, .. } = &mut seen.to_mut().kind
+        {
+            *name = of.pseudonym();
+        }
+        Some(seen)
+    }
+}
+
+impl EventKind {
+    /// The people who may see it.
+    #[must_use]
+    pub fn audience(&self) -> Audience {
+        match self {
+            EventKind::Accepted { .. }
+            | EventKind::Message { .. }
+            | EventKind::Judging { .. }
+            | EventKind::Revealed => Audience::All,
+            EventKind::Joined { team, .. }
+            | EventKind::Submitted { team, .. }
+            | EventKind::Refused { team, .. }
+            | EventKind::Disqualified { team, .. }
+            | EventKind::Reinstated { team } => Audience::Team(*team),
+            EventKind::Unjudged { .. }
+            | EventKind::Rejudging { .. }
+            | EventKind::Rejudged { .. }
+            | EventKind::Extended { .. } => Audience::Staff,
+        }
+    }
+}
+
+impl Audience {
+    /// Returns whether a member of this team, or staff, belongs to it.
+    #[must_use]
+    pub fn includes(self, team: Option<TeamId>, staff: bool) -> bool {
+        match self {
+            Audience::All => true,
+            Audience::Team(of) => staff || team == Some(of),
+            Audience::Staff => staff,
+        }
+    }
+
+    /// The audience's name and its team in the database.
+    pub(crate) fn columns(self) -> (&'static str, Option<i64>) {
+        match self {
+            Audience::All => ("all", None),
+            Audience::Team(team) => ("team", Some(team.0)),
+            Audience::Staff => ("staff", None),
+        }
+    }
+}

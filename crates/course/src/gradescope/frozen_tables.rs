@@ -1,0 +1,91 @@
+//! The tables that entries of Hog are compared with.
+
+use std::collections::BTreeMap;
+
+use pigskin_contest::{HogContest, HogResults, Results};
+use pigskin_hog::{Setting, Table};
+use serde::{Deserialize, Serialize};
+
+use super::frozen_field_error::FrozenFieldError;
+
+/// The tables of a Hog contest, with their teams.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FrozenTables {
+    /// The rules of the tables: every setting by name.
+    pub rules: BTreeMap<String, String>,
+    /// The opponents, in the order of the standings.
+    pub opponents: Vec<Opponent>,
+}
+
+/// One table of a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opponent {
+    /// The team's name.
+    pub team: String,
+    /// The choices: a row for each own score, a column for each of the
+    /// opponent's, −1 for Pork Chop.
+    pub table: Vec<Vec<i8>>,
+}
+
+impl FrozenTables {
+    /// The tables in these results, including reference players; `team` gives the name of
+    /// the team in a line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the results lack the table of a line.
+    pub(crate) fn from_results(
+        hog: &HogResults,
+        results: &Results,
+        team: impl Fn(usize) -> String,
+    ) -> Result<FrozenTables, FrozenFieldError> {
+        let rows = results.standings.iter().enumerate();
+        let opponents = rows.map(|(line, row)| {
+            let team = team(line);
+            match hog.tables.get(&row.hash) {
+                Some(table) => Ok(Opponent {
+                    team,
+                    table: table.clone(),
+                }),
+                None => Err(FrozenFieldError::Opponent {
+                    team,
+                    reason: "its table is not in the results".to_owned(),
+                }),
+            }
+        });
+        Ok(FrozenTables {
+            rules: hog.rules.clone(),
+            opponents: opponents.collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The teams with their tables.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the tables were made for other rules, or if there are none.
+    pub fn tables(&self, hog: &HogContest) -> Result<Vec<(&str, Table)>, FrozenFieldError> {
+        let rules = &hog.edition.rules;
+        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules));
+        if self.rules != BTreeMap::from(Setting::ALL.map(setting)) {
+            return Err(FrozenFieldError::OtherRules);
+        }
+        if self.opponents.is_empty() {
+            return Err(FrozenFieldError::Empty);
+        }
+        let opponents = self.opponents.iter();
+        let tables = opponents.map(|Opponent { team, table }| {
+            let rows = table.iter();
+            let rows: Vec<Vec<i64>> = rows
+                .map(|row| row.iter().copied().map(i64::from).collect())
+                .collect();
+            let table = Table::from_rows(rules, &rows);
+            let table = table.map_err(|source| FrozenFieldError::Table {
+                team: team.clone(),
+                source,
+            })?;
+            Ok((team.as_str(), table))
+        });
+        tables.collect()
+    }
+}

@@ -1,0 +1,140 @@
+//! Why an entry does not take part.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::printable;
+
+/// The longest [`Fault::reason`], in characters.
+const LONGEST_REASON: usize = 300;
+
+/// Why an entry is disqualified, in a student's words.
+///
+/// ```
+/// use pigskin_entry::{Fault, FaultKind};
+/// let fault = Fault::new(FaultKind::BadValue, "final_strategy(0, 7) returned \u{1b}[31m");
+/// assert_eq!(fault.to_string(), "final_strategy(0, 7) returned \\u{1b}[31m");
+/// assert_eq!(fault.kind.to_string(), "bad-value");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Fault {
+    /// The kind of fault.
+    pub kind: FaultKind,
+    /// One line of bounded length, free of control characters. It may quote
+    /// the entry, so that it is never to be trusted as markup.
+    pub reason: String,
+    /// The team's name, where the entry got as far as naming one.
+    pub team: Option<String>,
+}
+
+impl Fault {
+    /// Makes a fault of a team that is not known.
+    ///
+    /// What a terminal or a browser could take for more than text is written
+    /// out as escapes, and a long reason is cut.
+    #[must_use]
+    pub fn new(kind: FaultKind, reason: impl AsRef<str>) -> Fault {
+        Fault {
+            kind,
+            reason: printable(reason.as_ref(), LONGEST_REASON),
+            team: None,
+        }
+    }
+
+    /// The same fault, of a team whose name is known.
+    #[must_use]
+    pub fn of_team(mut self, team: impl Into<String>) -> Fault {
+        self.team = Some(team.into());
+        self
+    }
+}
+
+/// The sorts of faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FaultKind {
+    /// The file cannot be loaded, or its process ended early.
+    LoadError,
+    /// Its language is not on this machine.
+    NoLanguage,
+    /// A choice is missing, or the rules do not allow it.
+    BadValue,
+    /// Two runs gave different answers.
+    Impure,
+    /// The answers took too long.
+    Time,
+    /// The memory ran out.
+    Memory,
+    /// It wanted more processes or threads than it may have.
+    Processes,
+    /// Too much was printed.
+    Output,
+    /// The team's name is not valid, or is missing although the contest requires one.
+    BadName,
+    /// Another team has the name.
+    DuplicateName,
+}
+
+impl FaultKind {
+    /// The kind as `results.json` writes it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            FaultKind::LoadError => "load-error",
+            FaultKind::NoLanguage => "no-language",
+            FaultKind::BadValue => "bad-value",
+            FaultKind::Impure => "impure",
+            FaultKind::Time => "time",
+            FaultKind::Memory => "memory",
+            FaultKind::Processes => "processes",
+            FaultKind::Output => "output",
+            FaultKind::BadName => "bad-name",
+            FaultKind::DuplicateName => "duplicate-name",
+        }
+    }
+}
+
+/// A number of processes, in words.
+pub(crate) fn processes(most: u64) -> String {
+    match most {
+        1 => "1 process or thread".to_owned(),
+        most => format!("{most} processes and threads"),
+    }
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reason_is_one_bounded_line() {
+        let fault = Fault::new(
+            FaultKind::LoadError,
+            "a\nb\u{202e}".to_owned() + &"x".repeat(1 << 20),
+        );
+        assert!(fault.reason.starts_with("a b\\u{202e}x"));
+        assert!(fault.reason.chars().count() < 310);
+        let escapes = Fault::new(FaultKind::LoadError, "\u{202e}".repeat(1 << 20));
+        assert!(escapes.reason.chars().count() < 310);
+    }
+
+    #[test]
+    fn kinds_are_written_alike_everywhere() {
+        for kind in [
+            FaultKind::LoadError,
+            FaultKind::DuplicateName,
+            FaultKind::Time,
+        ] {
+            let json = serde_json::to_string(&kind).expect("a unit variant");
+            assert_eq!(json, format!("\"{kind}\""));
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Names for contents: what is the same has the same hash.
+
+use std::fmt;
+use std::str::FromStr;
+
+use pigskin_hog::{Rules, Setting, Table};
+use sha2::{Digest, Sha256};
+
+/// The first 128 bits of a SHA-256, written in hexadecimal.
+///
+/// ```
+/// use pigskin_entry::Hash;
+/// use pigskin_hog::{Choice, Table};
+/// let hash = Hash::of_table(&Table::from_fn(100, |_| Choice::dice(6)));
+/// assert_eq!(hash.to_string().len(), 32);
+/// assert_eq!(hash.to_string().parse(), Ok(hash));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Hash(u128);
+
+/// A text is not 32 hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a hash of 32 hexadecimal digits")]
+pub struct ParseHashError(String);
+
+/// Raised when win rates would come out otherwise than before, so that no
+/// result of an older program is taken for one of this.
+const EXACT_ANSWERS: u32 = 2;
+
+impl Hash {
+    /// The hash of a table's goal and choices.
+    #[must_use]
+    pub fn of_table(table: &Table) -> Hash {
+        // Choices are −1 to 10, a byte each.
+        let choices = table.choices().iter();
+        let choices: Vec<u8> = choices
+            .map(|choice| choice.number().cast_unsigned())
+            .collect();
+        Hash::of_parts([&table.goal().to_le_bytes()[..], &choices])
+    }
+
+    /// The hash of all settings of the rules, whatever the edition is called.
+    #[must_use]
+    pub fn of_rules(rules: &Rules) -> Hash {
+        let settings = Setting::ALL.map(|setting| format!("{setting}={}\n", setting.get(rules)));
+        Hash::of_parts([format!("hog {EXACT_ANSWERS}"), settings.concat()])
+    }
+
+    /// The hash of a sequence of contents; where one ends and the next begins
+    /// matters.
+    pub fn of_parts<P: AsRef<[u8]>>(parts: impl IntoIterator<Item = P>) -> Hash {
+        let mut sha = Sha256::new();
+        for part in parts {
+            sha.update((part.as_ref().len() as u64).to_le_bytes());
+            sha.update(part);
+        }
+        let bits = sha.finalize();
+        let first = bits.iter().take(16);
+        Hash(first.fold(0, |number, &byte| number << 8 | u128::from(byte)))
+    }
+
+    /// The hash as bytes, the highest first.
+    #[must_use]
+    pub fn to_bytes(self) -> [u8; 16] {
+        self.0.to_be_bytes()
+    }
+
+    /// The hash that was written so.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 16]) -> Hash {
+        Hash(u128::from_be_bytes(bytes))
+    }
+
+    /// A seed that follows from the contents.
+    #[must_use]
+    pub fn seed(self) -> u64 {
+        // 64 bits are left.
+        u64::try_from(self.0 >> 64).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl FromStr for Hash {
+    type Err = ParseHashError;
+
+    fn from_str(text: &str) -> Result<Hash, ParseHashError> {
+        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let number = digits
+            .then(|| u128::from_str_radix(text, 16).ok())
+            .flatten();
+        number
+            .map(Hash)
+            .ok_or_else(|| ParseHashError(text.to_owned()))
+    }
+}

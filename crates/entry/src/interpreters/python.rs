@@ -1,0 +1,214 @@
+//! The Python that runs entries.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::needs::Needs;
+use super::search::{first_along, own_program};
+use crate::{Language, Packages, Private};
+use pigskin_sandbox::{Answer, Limits, User, now};
+
+/// A Python that the entries' user can start.
+///
+/// ```
+/// # use pigskin_entry::Python;
+/// let python = Python::find()?;
+/// assert!(python.version() >= (3, 8));
+/// # Ok::<(), pigskin_entry::PythonError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Python {
+    program: PathBuf,
+    needs: Needs,
+    /// The candidates before it, each with what is wrong with it.
+    passed_over: Vec<String>,
+    /// The harness's argument with the allowed packages.
+    packages: String,
+    version: (u32, u32),
+    /// The modules that come with it.
+    standard: BTreeSet<String>,
+}
+
+/// Why there is no Python to run entries with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("found no Python 3.8 or later that {} can start{}; install one, such as with `apt-get install python3`",
+    if *.as_root { "an ordinary user (root starts no strangers' programs as root)" } else { "the current user" },
+    if .tried.is_empty() { String::from(": there is no python3 on PATH") } else { format!(" ({})", .tried.join("; ")) })]
+pub struct PythonError {
+    /// Whether we are root, so that another user has to start it.
+    pub as_root: bool,
+    /// The candidates, each with what is wrong with it.
+    pub tried: Vec<String>,
+}
+
+/// The oldest Python for which `tabulate.py` is written.
+const OLDEST: (u32, u32) = (3, 8);
+
+/// Prints its version and path, the files and folders that it needs, and the folders of its
+/// shared libraries.
+const PROBE: &str = concat!(
+    include_str!("../python/promised.py"),
+    include_str!("probe.py")
+);
+
+/// Maximum number of lines of the probe's output.
+const MOST_LINES: usize = 1000;
+
+impl Python {
+    /// Finds the first `python3` along `PATH` that the entries' user can start. This takes a
+    /// moment, so do it once.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, with the candidates and the command that installs one.
+    pub fn find() -> Result<Python, PythonError> {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        Python::find_in(&path, &Private::default())
+    }
+
+    /// Finds it along another `PATH`, and then in the usual folders. A Python that would show
+    /// programs something private is skipped.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, with the candidates and the command that installs one.
+    pub fn find_in(path: &OsStr, private: &Private) -> Result<Python, PythonError> {
+        let user = User::claim();
+        first_along(path, "python3", |candidate| {
+            let found = probe(candidate, user.as_ref())?;
+            // A version manager's script is left out if what it starts in the
+            // end can be started directly.
+            let found = probe(&found.program, user.as_ref()).unwrap_or(Python {
+                program: candidate.to_owned(),
+                ..found
+            });
+            found.needs.check(private)?;
+            Ok(found)
+        })
+        .map(|(python, passed_over)| Python {
+            passed_over,
+            ..python
+        })
+        .map_err(|tried| PythonError {
+            as_root: user.is_some(),
+            tried,
+        })
+    }
+
+    /// The interpreter's path.
+    #[must_use]
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// The files and folders outside `/usr` that a box shows for it: the program, its
+    /// standard library, the folders of its packages, and its shared libraries.
+    pub fn needs(&self) -> impl Iterator<Item = &Path> {
+        self.needs.paths()
+    }
+
+    /// The modules that come with it.
+    pub(crate) fn standard(&self) -> &BTreeSet<String> {
+        &self.standard
+    }
+
+    /// The harness's argument with the allowed packages.
+    pub(crate) fn packages(&self) -> &str {
+        &self.packages
+    }
+
+    /// The same interpreter with another argument for allowed packages.
+    pub(crate) fn promising(self, packages: String) -> Python {
+        Python { packages, ..self }
+    }
+
+    /// The candidates that come before it along `PATH`, each with the reason why it is
+    /// not taken.
+    #[must_use]
+    pub fn passed_over(&self) -> &[String] {
+        &self.passed_over
+    }
+
+    /// Its major and minor version.
+    #[must_use]
+    pub fn version(&self) -> (u32, u32) {
+        self.version
+    }
+}
+
+/// Runs the probe with a candidate. Its answer names the program that runs in the end.
+fn probe(candidate: &Path, user: Option<&User>) -> Result<Python, String> {
+    let limits = Limits {
+        // A version manager's script starts some.
+        processes: u64::MAX,
+        ..Limits::default()
+    };
+    let args = ["-I", "-c", PROBE].map(OsString::from);
+    let spawn = own_program(candidate, &args, user, &limits);
+    let mut child = spawn.start().map_err(|error| error.source.to_string())?;
+    let answer = child.next_line(now() + limits.time);
+    let line = match answer {
+        Ok(Answer::Line(line)) => line,
+        Ok(Answer::TimedOut) => return Err("it does not answer".to_owned()),
+        Ok(_) | Err(_) => {
+            let exit = child.finish(Duration::from_millis(200)).unwrap_or_default();
+            let last = exit.stderr_tail.lines().last().unwrap_or("it ends at once");
+            return Err(last.to_owned());
+        }
+    };
+    let mut fields = line.splitn(3, ' ');
+    let mut number = || fields.next()?.parse::<u32>().ok();
+    let (Some(major), Some(minor)) = (number(), number()) else {
+        return Err("it does not answer like Python".to_owned());
+    };
+    let version = (major, minor);
+    if version < OLDEST {
+        return Err(format!("version {major}.{minor} is too old"));
+    }
+    let program = fields
+        .next()
+        .map(PathBuf::from)
+        .filter(|program| program.is_absolute())
+        .unwrap_or_else(|| candidate.to_owned());
+    let (mut needs, mut standard) = (Needs::default(), BTreeSet::new());
+    for _ in 0..MOST_LINES {
+        let Ok(Answer::Line(line)) = child.next_line(now() + limits.time) else {
+            break;
+        };
+        match line.split_once(' ') {
+            Some(("needs", path)) => needs.add(Path::new(path)),
+            Some(("standard", names)) => {
+                standard.extend(names.split(',').map(str::to_owned));
+            }
+            Some(("libraries", folder)) => needs.add_libraries(Path::new(folder)),
+            _ => return Err("it does not answer like Python".to_owned()),
+        }
+    }
+    Ok(Python {
+        program,
+        needs,
+        passed_over: Vec::new(),
+        packages: Packages::told(None, Language::Python),
+        version,
+        standard,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_found_names_the_cure() {
+        let error = PythonError {
+            as_root: false,
+            tried: Vec::new(),
+        };
+        assert!(
+            error.to_string().contains("apt-get install python3"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,249 @@
+//! From an entry's files to its table.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pigskin_hog::{Rules, Table, TableFileError};
+
+use crate::packages::Available;
+use crate::python::{HARNESS, Printed, TabulateError, tabulate};
+use crate::{
+    EntryName, Fault, FaultKind, HOG_KIT, Hash, Interpreters, Limits, NameRule, NoWall,
+    PythonError, ReadSourceError, Source, SourceKind, TeamName, Wall,
+};
+
+/// The result of judging an entry of Hog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The entry's name.
+    pub name: EntryName,
+    /// The choices, all of them allowed by the rules.
+    pub table: Table,
+    /// How long a program took for them; no time for a table in a file.
+    pub took: Duration,
+    /// The end of what a program printed.
+    pub printed: Printed,
+}
+
+/// Asks entries for their tables, under the rules and limits of a contest.
+#[derive(Clone, Debug)]
+pub struct Judge {
+    rules: Rules,
+    limits: Limits,
+    /// The weakest wall behind which programs run.
+    least: Wall,
+    /// Whether entries have to give their team's name.
+    names: NameRule,
+    /// The interpreters that run programs.
+    interpreters: Arc<Interpreters>,
+}
+
+/// Why an entry has no table.
+#[derive(Debug, thiserror::Error)]
+pub enum JudgeError {
+    /// It is the entry's fault.
+    #[error("{fault}")]
+    Fault {
+        /// The fault.
+        fault: Fault,
+        /// The end of what it printed.
+        printed: Printed,
+    },
+    /// Its files cannot be read.
+    #[error(transparent)]
+    Read(ReadSourceError),
+    /// There is no Python on this machine that can be used.
+    #[error(transparent)]
+    Python(#[from] PythonError),
+    /// Programs do not run on this machine.
+    #[error(transparent)]
+    NoWall(#[from] NoWall),
+    /// The machine failed.
+    #[error(transparent)]
+    Tabulate(TabulateError),
+}
+
+impl From<Fault> for JudgeError {
+    fn from(fault: Fault) -> JudgeError {
+        JudgeError::Fault {
+            fault,
+            printed: Printed::default(),
+        }
+    }
+}
+
+impl From<ReadSourceError> for JudgeError {
+    fn from(error: ReadSourceError) -> JudgeError {
+        match error {
+            ReadSourceError::Fault(fault) => fault.into(),
+            other @ ReadSourceError::Io { .. } => JudgeError::Read(other),
+        }
+    }
+}
+
+impl From<TabulateError> for JudgeError {
+    fn from(error: TabulateError) -> JudgeError {
+        match error {
+            TabulateError::Fault { fault, printed } => JudgeError::Fault { fault, printed },
+            other => JudgeError::Tabulate(other),
+        }
+    }
+}
+
+impl Judge {
+    /// A judge for these rules. Programs run within these limits, behind this wall or a
+    /// stronger one.
+    #[must_use]
+    pub fn new(rules: &Rules, limits: &Limits, least: Wall) -> Judge {
+        Judge {
+            rules: rules.clone(),
+            limits: limits.clone(),
+            least,
+            names: NameRule::Optional,
+            interpreters: Arc::default(),
+        }
+    }
+
+    /// The same judge with other interpreters.
+    #[must_use]
+    pub fn with(self, interpreters: Arc<Interpreters>) -> Judge {
+        Judge {
+            interpreters,
+            ..self
+        }
+    }
+
+    /// The same judge with another rule for names.
+    #[must_use]
+    pub fn with_names(self, names: NameRule) -> Judge {
+        Judge { names, ..self }
+    }
+
+    /// The rules that the tables are for.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// A program's limits.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The conditions of asking a program, as a text: it differs if the same program could
+    /// answer differently.
+    ///
+    /// # Errors
+    ///
+    /// If there is no Python that can be used, or no wall.
+    pub fn how_asked(&self) -> Result<String, JudgeError> {
+        let wall = self.least.at_least()?;
+        let (major, minor) = self.interpreters.python()?.version();
+        let Limits {
+            time,
+            memory_mib,
+            output_kib,
+            processes,
+        } = self.limits;
+        Ok(format!(
+            "python {major}.{minor}, harness {}, {} ms, {memory_mib} MiB, {output_kib} KiB, \
+             {processes} processes, wall {}, packages {}",
+            Hash::of_parts([HARNESS].into_iter().chain(HOG_KIT.map(|(_, text)| text))),
+            time.as_millis(),
+            wall,
+            self.interpreters.python()?.packages()
+        ))
+    }
+
+    /// The table of an entry, asked from its program or read from its file.
+    ///
+    /// A table has no team's name in it; its file's name, without its ending, is the
+    /// team's.
+    ///
+    /// # Errors
+    ///
+    /// With the entry's fault, or with what is wrong with this machine.
+    pub fn judge(&self, entry: &Source) -> Result<Judged, JudgeError> {
+        Ok(match entry.kind() {
+            SourceKind::Python => {
+                let (python, wall) = (self.interpreters.python()?, self.least.at_least()?);
+                let files: Vec<(&Path, &[u8])> = entry.files().collect();
+                let kit = HOG_KIT.map(|(name, _)| name.trim_end_matches(".py"));
+                let available = Available::in_python(python.standard(), &kit);
+                let main = entry.main_path();
+                (self.interpreters).admit_packages(available, main, &files)?;
+                let answered = tabulate(python, entry, &self.rules, &self.limits, wall);
+                let answered = answered.map_err(|error| with_function(error, entry))?;
+                Judged {
+                    name: self.name(answered.team, entry)?,
+                    table: answered.table,
+                    took: answered.took,
+                    printed: answered.printed,
+                }
+            }
+            SourceKind::Json => self.read(entry, Table::from_json)?,
+            SourceKind::Text => self.read(entry, Table::from_text)?,
+        })
+    }
+
+    /// The name of an entry that gave this name, or none.
+    ///
+    /// # Errors
+    ///
+    /// If it gave none and the contest asks for one.
+    pub fn name(&self, given: Option<TeamName>, entry: &Source) -> Result<EntryName, Fault> {
+        EntryName::of(given, entry, self.names)
+    }
+
+    fn read(
+        &self,
+        entry: &Source,
+        parse: fn(&Rules, &str) -> Result<Table, TableFileError>,
+    ) -> Result<Judged, Fault> {
+        let team: TeamName = entry
+            .stem()
+            .parse()
+            .map_err(|error| Fault::new(FaultKind::BadName, format!("the file's name {error}")))?;
+        let fault = |kind, reason: String| Fault::new(kind, reason).of_team(team.as_str());
+        let text = str::from_utf8(entry.main_bytes()).map_err(|error| {
+            fault(
+                FaultKind::LoadError,
+                format!("the file is not text: {error}"),
+            )
+        })?;
+        let table = parse(&self.rules, text.trim_start_matches('\u{feff}')).map_err(|error| {
+            let kind = match error {
+                TableFileError::Choice { .. } | TableFileError::Value { .. } => FaultKind::BadValue,
+                _ => FaultKind::LoadError,
+            };
+            fault(kind, with_source(&error))
+        })?;
+        Ok(Judged {
+            name: EntryName::chosen(team),
+            table,
+            took: Duration::ZERO,
+            printed: Printed::default(),
+        })
+    }
+}
+
+/// An error of an entry whose strategy is another function, with that function's name.
+fn with_function(error: TabulateError, entry: &Source) -> TabulateError {
+    match (error, entry.function()) {
+        (TabulateError::Fault { mut fault, printed }, Some(function)) => {
+            fault.reason = fault.reason.replace("final_strategy", function);
+            TabulateError::Fault { fault, printed }
+        }
+        (error, _) => error,
+    }
+}
+
+/// An error with what it comes from.
+fn with_source(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}

@@ -1,0 +1,170 @@
+//! Asks a student's Python file for its choices.
+//!
+//! The file never runs inside our process. A harness, `tabulate.py`, loads it in a process of
+//! its own and calls `final_strategy` for every pair of scores; [`pigskin_sandbox`] documents
+//! what that process may do. Afterwards the table plays, not the file, so an entry gains
+//! nothing from detecting the harness.
+//!
+//! The file is asked twice, in two processes with different hash seeds (`-I`
+//! makes Python draw them at random) and in two orders, because a table is only
+//! a strategy if the same question always has the same answer.
+
+mod folder;
+mod interview;
+mod order;
+mod reply;
+
+use std::time::{Duration, Instant};
+
+use pigskin_hog::{Choice, Rules, Table};
+
+use crate::{Fault, FaultKind, MachineError, Python, Source, TeamName};
+use folder::EntryFolder;
+use interview::{Answers, Interview};
+use order::Order;
+use pigskin_sandbox::{Limits, User, Wall, is_stopping};
+
+pub(crate) use order::Call;
+
+pub(crate) const HARNESS: &str = concat!(
+    include_str!("python/promised.py"),
+    include_str!("python/answering.py"),
+    include_str!("python/tabulate.py")
+);
+
+/// A student's file and what it answered.
+#[derive(Clone, Debug)]
+pub struct Tabulated {
+    /// The team's name; `None` if the entry gives none, or an empty one.
+    pub team: Option<TeamName>,
+    /// The choice at every pair of scores; each is one that the rules allow.
+    pub table: Table,
+    /// How long the first run took, loading included.
+    pub took: Duration,
+    /// The output of the first run.
+    pub printed: Printed,
+}
+
+/// The end of what an entry printed, for its author to see; up to 64 KiB each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Printed {
+    /// On standard output.
+    pub stdout: String,
+    /// On standard error.
+    pub stderr: String,
+}
+
+/// Why there is no table.
+#[derive(Debug, thiserror::Error)]
+pub enum TabulateError {
+    /// It is the entry's fault.
+    #[error("{fault}")]
+    Fault {
+        /// The fault.
+        fault: Fault,
+        /// Its output.
+        printed: Printed,
+    },
+    /// This machine failed.
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+    /// All programs were stopped, because our own process is about to end. Nothing is
+    /// known about the entry.
+    #[error("the judging was stopped")]
+    Stopped,
+}
+
+/// Asks a Python entry for its team's name and its choice at every pair of scores below the
+/// goal.
+///
+/// # Errors
+///
+/// Fails with the entry's [`Fault`] on the smallest pair of scores that shows
+/// it, or with what is wrong with this machine, which is never the entry's
+/// fault. Once [all programs are stopped](crate::stop_programs), it fails with
+/// [`Stopped`](TabulateError::Stopped).
+pub fn tabulate(
+    python: &Python,
+    source: &Source,
+    rules: &Rules,
+    limits: &Limits,
+    wall: Wall,
+) -> Result<Tabulated, TabulateError> {
+    let tabulated = ask_twice(python, source, rules, limits, wall);
+    // A program that ends because we stop it did nothing wrong.
+    if tabulated.is_err() && is_stopping() {
+        return Err(TabulateError::Stopped);
+    }
+    tabulated
+}
+
+fn ask_twice(
+    python: &Python,
+    source: &Source,
+    rules: &Rules,
+    limits: &Limits,
+    wall: Wall,
+) -> Result<Tabulated, TabulateError> {
+    let folder = EntryFolder::write(source, HARNESS, User::claim())?;
+    let interview = Interview {
+        python,
+        folder: &folder,
+        rules,
+        limits,
+        wall,
+    };
+
+    let started = Instant::now();
+    let (first, printed) = interview.run(Order::by_rows(rules), None)?;
+    let took = started.elapsed();
+    let (second, printed_again) = interview.run(Order::mixed(rules), Some(&first.choices))?;
+    if let Some(mut fault) = difference(&first, &second) {
+        fault.team = first.team.map(|team| team.to_string());
+        return Err(TabulateError::Fault {
+            fault,
+            printed: printed_again,
+        });
+    }
+    let mut choices = first.choices.into_iter();
+    Ok(Tabulated {
+        team: first.team,
+        // An interview without a fault has a choice for each pair.
+        table: Table::from_fn(rules.goal, |_| choices.next().unwrap_or(Choice::dice(0))),
+        took,
+        printed,
+    })
+}
+
+/// The contradiction between two complete runs.
+fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
+    let reason = if first.team == second.team {
+        let (index, then) = second.changed.as_ref()?;
+        let gave = first.choices.get(*index)?;
+        let call = Call(Order::scores(first.goal, *index));
+        format!("not a pure function: {call} gave {gave}, then {then}")
+    } else {
+        let shown = |answers: &Answers| match &answers.team {
+            Some(team) => format!("{:?}", team.as_str()),
+            None => "missing".to_owned(),
+        };
+        let (name, then) = (shown(first), shown(second));
+        format!("not the same each time: the team's name was {name}, then {then}")
+    };
+    Some(Fault::new(FaultKind::Impure, reason))
+}
+
+impl From<Fault> for TabulateError {
+    /// A fault of an entry that printed nothing.
+    fn from(fault: Fault) -> TabulateError {
+        TabulateError::Fault {
+            fault,
+            printed: Printed::default(),
+        }
+    }
+}
+
+/// Reads a line of the answer channel.
+#[cfg(feature = "fuzzing")]
+pub(crate) fn read_reply(line: &str) {
+    let _ = reply::Reply::read(line);
+}

@@ -1,0 +1,179 @@
+//! The harness's lines, parsed strictly.
+
+use std::fmt;
+
+use serde::Deserialize;
+
+use super::folder::EntryFolder;
+use crate::advice::with_advice;
+use crate::conversation::Failure;
+
+/// One line of `tabulate.py`.
+#[derive(Debug)]
+pub(super) enum Reply {
+    /// Python runs and waits for the question.
+    Ready,
+    /// The team's name as the file has it.
+    Team(SaidName),
+    /// The file gives no name, or an empty one.
+    Unnamed,
+    /// Why what it gives is not a name.
+    NoTeam(String),
+    /// Why `final_strategy` cannot be asked.
+    Unfit(String),
+    /// A plain whole number came back.
+    Number(i64),
+    /// Something else came back.
+    Value(Value),
+    /// An exception came back.
+    Raised(Raised),
+    /// The program lacks memory or processes.
+    Failure(Failure),
+    /// That was all.
+    Done,
+}
+
+/// A team's name and the variable that has it.
+#[derive(Debug, Deserialize)]
+pub(super) struct SaidName(pub(super) Variable, pub(super) String);
+
+/// The variables that have the team's name, by what courses have called them.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(super) enum Variable {
+    /// Until 2017.
+    #[serde(rename = "TEAM_NAME")]
+    Team,
+    /// Since 2018.
+    #[serde(rename = "PLAYER_NAME")]
+    Player,
+}
+
+/// A value that is not a plain whole number.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Value {
+    r#type: String,
+    repr: String,
+}
+
+/// An exception and where it comes from.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Raised {
+    r#type: String,
+    message: String,
+    /// The file within the entry; empty where the exception is not from there.
+    file: String,
+    line: Option<u32>,
+}
+
+impl Reply {
+    /// Parses a line; `None` if the harness writes no such line.
+    pub(super) fn read(line: &str) -> Option<Reply> {
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let text = || serde_json::from_str(rest).ok();
+        Some(match word {
+            "i" => Reply::Number(whole_number(rest)?),
+            "v" => Reply::Value(serde_json::from_str(rest).ok()?),
+            "x" => Reply::Raised(serde_json::from_str(rest).ok()?),
+            "team" => Reply::Team(serde_json::from_str(rest).ok()?),
+            "unnamed" if line == word => Reply::Unnamed,
+            "no-team" => Reply::NoTeam(text()?),
+            "unfit" => Reply::Unfit(text()?),
+            "ready" if line == word => Reply::Ready,
+            "m" if line == word => Reply::Failure(Failure::Memory),
+            "p" if line == word => Reply::Failure(Failure::Processes),
+            "done" if line == word => Reply::Done,
+            _ => return None,
+        })
+    }
+}
+
+/// Reads a number that is written the one way in which numbers are written.
+fn whole_number(text: &str) -> Option<i64> {
+    let number: i64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Value { r#type, repr } = self;
+        if r#type == "NoneType" {
+            return f.write_str("None (is a `return` missing?)");
+        }
+        let vowel = r#type.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+        write!(f, "{repr}, {} {}", if vowel { "an" } else { "a" }, r#type)
+    }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Variable::Team => "TEAM_NAME",
+            Variable::Player => "PLAYER_NAME",
+        })
+    }
+}
+
+impl Raised {
+    /// The exception in words, with its place by the names of files that the author
+    /// of the entry knows, and what can be done about it.
+    pub(super) fn in_words(&self, folder: &EntryFolder) -> String {
+        let mut words = self.r#type.clone();
+        if !self.message.is_empty() {
+            words = format!("{words}: {}", self.message);
+        }
+        let place = match self.line {
+            None => String::new(),
+            Some(line) if folder.is_main(&self.file) => format!(" (line {line})"),
+            Some(line) => format!(" ({}, line {line})", self.file),
+        };
+        folder.as_known(&with_advice(&words, &place))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_are_not_the_harness_s_are_refused() {
+        for line in [
+            "",
+            " ",
+            "i",
+            "i ",
+            "i 5 ",
+            "i  5",
+            "i +5",
+            "i 05",
+            "i 5.0",
+            "i -0",
+            "i \u{665}",
+            "i 99999999999999999999",
+            "i True",
+            "done ",
+            "ready 1",
+            "5",
+            "m\0",
+            "v 5",
+            "v {}",
+            r#"v {"type": "a", "repr": "b", "more": 1}"#,
+            r#"x {"type": 1}"#,
+            "team",
+            "team x",
+            r#"team "Boars""#,
+            r#"team ["NAME", "Boars"]"#,
+            r#"team ["TEAM_NAME", "\ud800"]"#,
+            "unnamed 1",
+            "\u{1b}[31mdone",
+        ] {
+            assert!(Reply::read(line).is_none(), "{line:?}");
+        }
+        assert!(matches!(Reply::read("i -1"), Some(Reply::Number(-1))));
+        let named = Reply::read(r#"team ["PLAYER_NAME", "\ud83d\udc37"]"#);
+        assert!(
+            matches!(named, Some(Reply::Team(SaidName(Variable::Player, name))) if name == "🐷")
+        );
+    }
+}

@@ -1,0 +1,14 @@
+//! Why a match has no result.
+
+use crate::MachineError;
+
+/// Why a match cannot be played, which is never a player's fault.
+#[derive(Debug, thiserror::Error)]
+pub enum RefereeError {
+    /// This machine failed.
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+    /// The match was [cancelled](crate::CancelToken::cancel).
+    #[error("the match was cut short")]
+    CutShort,
+}

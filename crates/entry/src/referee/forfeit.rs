@@ -1,0 +1,160 @@
+//! Forfeits: games that are lost without being played out.
+
+use std::fmt;
+use std::time::Duration;
+
+use pigskin_football::Team;
+use serde::{Deserialize, Serialize};
+
+use crate::advice::with_advice;
+use crate::fault::processes;
+use crate::printable;
+
+/// Maximum length of a program's own words in a forfeit, in characters.
+const LONGEST_WORDS: usize = 300;
+
+/// Why a player lost without the game being played out; follows "michigan
+/// strategy".
+///
+/// ```
+/// use pigskin_entry::Forfeit;
+/// use std::time::Duration;
+/// let late = Forfeit::TooSlow { limit: Duration::from_millis(100) };
+/// assert_eq!(late.to_string(), "took >100ms to return a move");
+/// assert_eq!(late.kind().to_string(), "too-slow");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Forfeit {
+    /// The strategy raised an error, with its message.
+    #[error("produced an error: {0}")]
+    Failed(String),
+    /// The answer is not a valid move.
+    #[error("returned an invalid move: {0}")]
+    Invalid(String),
+    /// No move came back in time.
+    #[error("took >{}ms to return a move", .limit.as_millis())]
+    TooSlow {
+        /// The time that a move may take.
+        limit: Duration,
+    },
+    /// The program did not start in time.
+    #[error("took >{}s to start", .limit.as_secs_f64())]
+    SlowStart {
+        /// The time that the start may take.
+        limit: Duration,
+    },
+    /// The program printed too much.
+    #[error("printed more than {kib} KiB")]
+    Output {
+        /// Limit of output in one run.
+        kib: u64,
+    },
+    /// The memory ran out.
+    #[error("ran out of memory ({mib} MiB)")]
+    Memory {
+        /// The memory limit.
+        mib: u64,
+    },
+    /// The program wanted more processes or threads than it may have.
+    #[error("wanted more than {}", processes(*.most))]
+    Processes {
+        /// The limit.
+        most: u64,
+    },
+    /// The program ended, with how it ended.
+    #[error("ended its program: {0}")]
+    Ended(String),
+}
+
+/// The sorts of forfeits, as results count them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForfeitKind {
+    /// The strategy raised an error.
+    Error,
+    /// The answer is not a valid move.
+    InvalidMove,
+    /// No move came back in time, or the start took too long.
+    TooSlow,
+    /// The program printed too much.
+    Output,
+    /// The memory ran out.
+    Memory,
+    /// The program wanted too many processes or threads.
+    Processes,
+    /// The program was gone.
+    Ended,
+}
+
+/// A forfeit and the team that lost by it, in the handout's words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{team} strategy {forfeit}")]
+pub struct Forfeited {
+    /// The team that lost by it.
+    pub team: Team,
+    /// Why.
+    pub forfeit: Forfeit,
+}
+
+impl Forfeit {
+    pub(super) fn failed(message: &str) -> Forfeit {
+        let place = message.rfind(" (line ").unwrap_or(message.len());
+        let (words, place) = message.split_at(place);
+        Forfeit::Failed(printable(&with_advice(words, place), LONGEST_WORDS))
+    }
+
+    pub(super) fn invalid(what: &str) -> Forfeit {
+        Forfeit::Invalid(printable(what, LONGEST_WORDS))
+    }
+
+    pub(super) fn ended(how: &str) -> Forfeit {
+        Forfeit::Ended(printable(how, LONGEST_WORDS))
+    }
+
+    /// The kind of forfeit.
+    #[must_use]
+    pub fn kind(&self) -> ForfeitKind {
+        match self {
+            Forfeit::Failed(_) => ForfeitKind::Error,
+            Forfeit::Invalid(_) => ForfeitKind::InvalidMove,
+            Forfeit::TooSlow { .. } | Forfeit::SlowStart { .. } => ForfeitKind::TooSlow,
+            Forfeit::Output { .. } => ForfeitKind::Output,
+            Forfeit::Memory { .. } => ForfeitKind::Memory,
+            Forfeit::Processes { .. } => ForfeitKind::Processes,
+            Forfeit::Ended(_) => ForfeitKind::Ended,
+        }
+    }
+}
+
+impl ForfeitKind {
+    /// All kinds, in order.
+    pub const ALL: [ForfeitKind; 7] = [
+        ForfeitKind::Error,
+        ForfeitKind::InvalidMove,
+        ForfeitKind::TooSlow,
+        ForfeitKind::Output,
+        ForfeitKind::Memory,
+        ForfeitKind::Processes,
+        ForfeitKind::Ended,
+    ];
+
+    /// The kind as results write it.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ForfeitKind::Error => "error",
+            ForfeitKind::InvalidMove => "invalid-move",
+            ForfeitKind::TooSlow => "too-slow",
+            ForfeitKind::Output => "output",
+            ForfeitKind::Memory => "memory",
+            ForfeitKind::Processes => "processes",
+            ForfeitKind::Ended => "ended",
+        }
+    }
+}
+
+impl fmt::Display for ForfeitKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}

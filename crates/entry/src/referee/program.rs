@@ -1,0 +1,390 @@
+//! A student's program, ready to be started.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::notebook::{Solution, team_in_code};
+use super::run_line::{RunLine, Start};
+use crate::interpreters::Runner;
+use crate::packages::Available;
+use crate::workspace::Workspace;
+use crate::{
+    Fault, FaultKind, Hash, Interpreters, Language, MachineError, Python, PythonError, R, RError,
+    RunnerError, Source,
+};
+use pigskin_sandbox::User;
+
+/// Maximum size of an entry's code, in bytes: the handout's 150 kB.
+const MOST_CODE: usize = 150_000;
+
+/// The modules that a program in Python finds beside its own.
+const OURS: [&str; 2] = ["d_football", "my_strategy"];
+
+/// The program that runs under R.
+const R_HARNESS: &str = include_str!("player.R");
+/// The program that runs under Python.
+const PYTHON_HARNESS: &str = concat!(
+    include_str!("../python/promised.py"),
+    include_str!("../python/answering.py"),
+    include_str!("player.py")
+);
+/// The program that starts an entry which speaks the protocol itself.
+const START: (&str, &str) = ("start.sh", include_str!("start.sh"));
+/// The folder of the entry's files in a workspace.
+const ENTRY: &str = "entry";
+/// The shell that runs it.
+const SHELL: &str = "/bin/sh";
+/// A program that has a strategy in it.
+#[derive(Clone, Debug)]
+pub struct Program {
+    interpreter: Interpreter,
+    /// The path within the entry of the file with the strategy.
+    main: PathBuf,
+    /// All files by their path.
+    files: Vec<(PathBuf, Vec<u8>)>,
+    is_folder: bool,
+    /// Whether the code is the solution cell of a notebook.
+    is_notebook: bool,
+    /// The team's name, where it is said.
+    team: Option<String>,
+}
+
+/// Why an entry cannot play here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProgramError {
+    /// It is the entry's fault.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// It is in R, which is not on this machine.
+    #[error(transparent)]
+    NoR(#[from] RError),
+    /// It is in Python, which is not on this machine.
+    #[error(transparent)]
+    NoPython(#[from] PythonError),
+    /// Its interpreter is not on this machine.
+    #[error(transparent)]
+    NoRunner(#[from] RunnerError),
+}
+
+/// The interpreter of one program.
+#[derive(Clone, Debug)]
+enum Interpreter {
+    R(R),
+    Python(Python),
+    /// The entry speaks the protocol itself.
+    Own(OwnStart),
+}
+
+/// How an entry is started that speaks the protocol itself.
+#[derive(Clone, Debug)]
+struct OwnStart {
+    /// The interpreter; `None` if a file of the entry is started.
+    runner: Option<Runner>,
+    /// The file that is started, if it is one of the entry's.
+    file: PathBuf,
+    arguments: Vec<String>,
+}
+
+impl Interpreter {
+    /// The harness's argument with the allowed packages.
+    fn packages(&self) -> &str {
+        match self {
+            Interpreter::R(r) => r.packages(),
+            Interpreter::Python(python) => python.packages(),
+            Interpreter::Own(_) => "",
+        }
+    }
+}
+
+impl Program {
+    /// Makes a program of an entry's files: in R or Python by the extension of the main file;
+    /// a notebook in the language of its kernel, of which only the solution cell counts; or
+    /// one that speaks the protocol itself, an executable or a folder with `entry.toml`.
+    ///
+    /// # Errors
+    ///
+    /// If the notebook or the code is too large, the notebook is damaged, an interpreter is not
+    /// allowed, or the machine does not have the language.
+    pub fn new(source: &Source, interpreters: &Interpreters) -> Result<Program, ProgramError> {
+        let refused = |reason: String| Fault::new(FaultKind::LoadError, reason);
+        if let Some(line) = RunLine::of_source(source) {
+            return Program::own(source, line.map_err(refused)?, interpreters);
+        }
+        let main = source.main_path();
+        let end = main.extension().unwrap_or_default().to_ascii_lowercase();
+        let (language, files, main, team) = match end.to_str() {
+            Some("ipynb") => {
+                let Solution {
+                    language,
+                    code,
+                    team,
+                } = Solution::of_notebook(source.main_bytes()).map_err(refused)?;
+                let main = PathBuf::from(match language {
+                    Language::R => "my_strategy.R",
+                    Language::Python => "my_strategy.py",
+                });
+                let team = team.or_else(|| team_in_code(&code));
+                (
+                    language,
+                    vec![(main.clone(), code.into_bytes())],
+                    main,
+                    team,
+                )
+            }
+            end => {
+                let language = match end {
+                    Some("r") => Language::R,
+                    Some("py") => Language::Python,
+                    _ => return Err(refused("it is no .R, .py or .ipynb file".to_owned()).into()),
+                };
+                let files = source.files();
+                let files = files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec()));
+                let code = str::from_utf8(source.main_bytes()).unwrap_or_default();
+                let team = team_in_code(code);
+                (language, files.collect(), main.to_owned(), team)
+            }
+        };
+        let is_code = |path: &Path| {
+            let end = path.extension().unwrap_or_default().to_ascii_lowercase();
+            end == "r" || end == "py"
+        };
+        let code = files.iter().filter(|(path, _)| is_code(path));
+        let code: usize = code.map(|(_, bytes)| bytes.len()).sum();
+        if code > MOST_CODE {
+            return Err(refused(format!("its code is {code} bytes, more than 150 kB")).into());
+        }
+        // R unpacks what is packed, whatever its name.
+        let is_text = |(_, bytes): &(PathBuf, Vec<u8>)| !bytes.contains(&0);
+        let mut code = files.iter().filter(|(path, _)| is_code(path));
+        if !code.all(is_text) {
+            return Err(refused("its code is not text".to_owned()).into());
+        }
+        let code: Vec<(&Path, &[u8])> = files
+            .iter()
+            .map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
+            .collect();
+        let interpreter = match language {
+            Language::R => {
+                let r = interpreters.r()?;
+                interpreters.admit_packages(Available::in_r(), &main, &code)?;
+                Interpreter::R(r.clone())
+            }
+            Language::Python => {
+                let python = interpreters.python()?;
+                let available = Available::in_python(python.standard(), &OURS);
+                interpreters.admit_packages(available, &main, &code)?;
+                Interpreter::Python(python.clone())
+            }
+        };
+        Ok(Program {
+            interpreter,
+            main,
+            files,
+            is_folder: source.is_folder(),
+            is_notebook: end == "ipynb",
+            team,
+        })
+    }
+
+    /// An entry that speaks the protocol itself.
+    fn own(
+        source: &Source,
+        line: RunLine,
+        interpreters: &Interpreters,
+    ) -> Result<Program, ProgramError> {
+        let (runner, file) = match line.start {
+            Start::File(file) => (None, file),
+            Start::Interpreter(name) => {
+                let allowed = interpreters.check_allowed(&name);
+                allowed.map_err(|reason| Fault::new(FaultKind::LoadError, reason))?;
+                (Some(interpreters.runner(&name)?), PathBuf::new())
+            }
+        };
+        let files = source.files();
+        Ok(Program {
+            interpreter: Interpreter::Own(OwnStart {
+                runner,
+                file,
+                arguments: line.arguments,
+            }),
+            main: source.main_path().to_owned(),
+            files: files
+                .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
+                .collect(),
+            is_folder: source.is_folder(),
+            is_notebook: false,
+            team: line.team,
+        })
+    }
+
+    /// The team's name that the entry gives, unchecked: the answer below the heading
+    /// "Team name" of a notebook, a line of the code such
+    /// as `team_name <- "hail_mary"` or `TEAM_NAME = "hail_mary"`, or `team_name` in
+    /// `entry.toml`.
+    #[must_use]
+    pub fn team(&self) -> Option<&str> {
+        self.team.as_deref()
+    }
+
+    /// Whether the code is the solution cell of a notebook.
+    #[must_use]
+    pub fn is_notebook(&self) -> bool {
+        self.is_notebook
+    }
+
+    /// The hash of the language, the names and the contents of all code. Of a
+    /// notebook that is its solution cell.
+    #[must_use]
+    pub fn code_hash(&self) -> Hash {
+        let language = match self.language() {
+            Some(Language::R) => "r",
+            Some(Language::Python) => "python",
+            None => "own",
+        };
+        let kind = if self.is_folder { "folder" } else { "file" };
+        // What a single file is called makes no difference to it.
+        let name = |path: &Path| {
+            let name = path.as_os_str().as_encoded_bytes();
+            if self.is_folder {
+                name.to_vec()
+            } else {
+                Vec::new()
+            }
+        };
+        let files = self.files.iter();
+        let parts = files.flat_map(|(path, bytes)| [name(path), bytes.clone()]);
+        let head = [language.into(), kind.into(), name(&self.main)];
+        Hash::of_parts(head.into_iter().chain(parts))
+    }
+
+    /// The conditions of running it, as a text: it differs if the same code could play
+    /// differently.
+    #[must_use]
+    pub fn how_asked(&self) -> String {
+        let (_, harness) = self.harness();
+        let sdk = self.language().map_or("", |language| language.sdk().1);
+        let version = match &self.interpreter {
+            Interpreter::R(r) => format!("R {}", r.version()),
+            Interpreter::Python(python) => {
+                let (major, minor) = python.version();
+                format!("Python {major}.{minor}")
+            }
+            Interpreter::Own(own) => match &own.runner {
+                Some(runner) => format!("{} {}", runner.program.display(), runner.version),
+                None => "executable".to_owned(),
+            },
+        };
+        let packages = self.interpreter.packages();
+        format!(
+            "{version}, harness {}, packages {packages}",
+            Hash::of_parts([harness, sdk])
+        )
+    }
+
+    /// Its language; `None` if it speaks the protocol itself.
+    #[must_use]
+    pub fn language(&self) -> Option<Language> {
+        match self.interpreter {
+            Interpreter::R(_) => Some(Language::R),
+            Interpreter::Python(_) => Some(Language::Python),
+            Interpreter::Own(_) => None,
+        }
+    }
+
+    /// The harness, or the script that starts a program that speaks the protocol itself: its
+    /// file name and its text.
+    fn harness(&self) -> (&'static str, &'static str) {
+        match self.language() {
+            Some(Language::R) => ("player.R", R_HARNESS),
+            Some(Language::Python) => ("player.py", PYTHON_HARNESS),
+            None => START,
+        }
+    }
+
+    /// Writes the harness, the handout's functions and the program's files for a user.
+    pub(super) fn write(&self, user: Option<User>) -> Result<Workspace, MachineError> {
+        let (harness, harness_text) = self.harness();
+        let sdk = self.language().map(Language::sdk);
+        // A strategy may say `source("d_football.R")`, as the handout does. An entry that
+        // has a file of that name keeps its own.
+        let is_free = |name: &str| self.files.iter().all(|(path, _)| !path.starts_with(name));
+        let beside = sdk.filter(|(name, _)| is_free(name));
+        let beside = beside.map(|(name, text)| (Path::new(ENTRY).join(name), text.as_bytes()));
+        let files = self.files.iter();
+        let files = files.map(|(path, bytes)| (Path::new(ENTRY).join(path), bytes.as_slice()));
+        let sdk = sdk.map(|(name, text)| (name.into(), text.as_bytes()));
+        let harness = (harness.into(), harness_text.as_bytes());
+        let all = [harness].into_iter().chain(sdk).chain(beside).chain(files);
+        let workspace = Workspace::write("player", user, all)?;
+        if let Interpreter::Own(OwnStart {
+            runner: None, file, ..
+        }) = &self.interpreter
+        {
+            workspace.allow_to_start(&Path::new(ENTRY).join(file))?;
+        }
+        Ok(workspace)
+    }
+
+    /// The folder with the program's files, where it starts.
+    pub(super) fn entry(workspace: &Workspace) -> PathBuf {
+        workspace.path().join(ENTRY)
+    }
+
+    /// The path of the interpreter.
+    pub(super) fn interpreter(&self) -> &Path {
+        match &self.interpreter {
+            Interpreter::R(r) => r.program(),
+            Interpreter::Python(python) => python.program(),
+            Interpreter::Own(_) => Path::new(SHELL),
+        }
+    }
+
+    /// The files and folders outside `/usr` that its interpreter needs.
+    pub(super) fn needs(&self) -> Vec<&Path> {
+        match &self.interpreter {
+            Interpreter::R(r) => r.needs().collect(),
+            Interpreter::Python(python) => python.needs().collect(),
+            // What lies outside of `/usr` was passed over.
+            Interpreter::Own(_) => Vec::new(),
+        }
+    }
+
+    /// Its environment, with this folder for temporary files.
+    pub(super) fn environment(&self, scratch: Option<&Path>) -> Vec<OsString> {
+        match &self.interpreter {
+            Interpreter::R(r) => r.environment(scratch),
+            // Sets have the same order when a game is played again.
+            Interpreter::Python(_) => vec!["PYTHONHASHSEED=0".into()],
+            Interpreter::Own(_) => Vec::new(),
+        }
+    }
+
+    /// The interpreter's arguments that start it, where its files are written.
+    pub(super) fn arguments(&self, workspace: &Workspace) -> Vec<OsString> {
+        let (harness, entry) = (
+            workspace.path().join(self.harness().0),
+            Program::entry(workspace),
+        );
+        let mut arguments = match &self.interpreter {
+            Interpreter::R(_) => R::arguments(&harness),
+            Interpreter::Python(_) => {
+                vec!["-s".into(), "-B".into(), "-u".into(), harness.into()]
+            }
+            Interpreter::Own(own) => {
+                let file = || entry.join(&own.file);
+                let program = own.runner.as_ref().map(|runner| runner.program.clone());
+                let mut arguments = vec![harness.into(), program.unwrap_or_else(file).into()];
+                arguments.extend(own.arguments.iter().map(OsString::from));
+                return arguments;
+            }
+        };
+        let sdk = self
+            .language()
+            .map(|language| workspace.path().join(language.sdk().0));
+        arguments.extend(sdk.map(OsString::from));
+        arguments.push(entry.join(&self.main).into());
+        arguments.push(if self.is_folder { "folder" } else { "file" }.into());
+        arguments.push(self.interpreter.packages().into());
+        arguments
+    }
+}

@@ -1,0 +1,92 @@
+//! A team's name in a contest of D-Football.
+
+use super::{Program, ProgramError};
+use crate::{EntryName, Fault, FaultKind, Interpreters, Source, TeamName};
+
+impl Program {
+    /// The team and the program of an entry, as a contest takes them.
+    ///
+    /// # Errors
+    ///
+    /// With the entry's fault: what [`Program::new`] refuses, a language that is
+    /// not on this machine, or a team's name that is not one word of the
+    /// letters a to z and underscores.
+    pub fn admit(
+        source: &Source,
+        interpreters: &Interpreters,
+    ) -> Result<(EntryName, Program), Fault> {
+        let program = Program::new(source, interpreters).map_err(|error| match error {
+            ProgramError::Fault(fault) => fault,
+            ProgramError::NoR(_) | ProgramError::NoPython(_) | ProgramError::NoRunner(_) => {
+                Fault::new(FaultKind::NoLanguage, error.to_string())
+            }
+        })?;
+        Ok((team_name(source, &program)?, program))
+    }
+}
+
+/// Finds the team's name, which is one word of the letters a to z and
+/// underscores: as the program says it, or else what is left of the name of the
+/// entry's file or folder. A notebook has to say it, because all notebooks have the
+/// name that the course gave them.
+fn team_name(source: &Source, program: &Program) -> Result<EntryName, Fault> {
+    let given = program.team();
+    if given.is_none() && program.is_notebook() {
+        return Err(unanswered());
+    }
+    let name = given.map_or_else(|| word_of(source.stem()), str::to_owned);
+    let is_word = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+    let why = match name.parse::<TeamName>() {
+        Ok(team) if is_word => {
+            return Ok(EntryName {
+                team,
+                is_stand_in: given.is_none(),
+            });
+        }
+        Ok(_) => "is not one word of the letters a to z and underscores".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    Err(Fault::new(
+        FaultKind::BadName,
+        format!(
+            "the team's name, {name:?}, {why}; write another one below \"Team name\" in the \
+             notebook, or as team_name in the code, or rename the file"
+        ),
+    ))
+}
+
+/// The fault of a notebook without a team's name.
+fn unanswered() -> Fault {
+    Fault::new(
+        FaultKind::BadName,
+        "the notebook has no team's name; write one word of the letters a to z and underscores \
+         in the place of \"YOUR ANSWER HERE\" below \"Team name\"",
+    )
+}
+
+/// What is left of a file's name without its ending as one word:
+/// `SmithJohn_12345_instructions` is `smithjohn_instructions`.
+fn word_of(stem: &str) -> String {
+    let lower = stem.to_ascii_lowercase();
+    let words = lower.split(|c: char| !c.is_ascii_lowercase());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join("_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files_become_words() {
+        for (name, word) in [
+            ("hail_mary", "hail_mary"),
+            ("SmithJohn_12345_678_instructions", "smithjohn_instructions"),
+            ("two words-3", "two_words"),
+            ("folder", "folder"),
+            ("12", ""),
+        ] {
+            assert_eq!(word_of(name), word);
+        }
+    }
+}

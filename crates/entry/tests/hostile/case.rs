@@ -1,0 +1,193 @@
+//! What an entry is sent as, and what is to come of it.
+
+use std::time::Duration;
+
+use pigskin_entry::{FaultKind, ForfeitKind};
+
+/// One entry, or two that meet, and the verdict.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub game: Game,
+    /// The path below `entries`.
+    pub entry: &'static str,
+    pub sent: Sent,
+    /// Any of these; which one may depend on what is used up first.
+    pub verdicts: Vec<Verdict>,
+    /// What the reason says, behind the full wall.
+    pub says: &'static str,
+    /// The time of all choices in Hog; in D-Football the processor time of a
+    /// match.
+    pub time: Duration,
+    /// The time for a move.
+    pub move_time: Duration,
+    pub processes: u64,
+    /// The other player in D-Football, by its path below `entries`; else it is
+    /// one of ours.
+    pub opponent: Option<&'static str>,
+    /// The pieces of each side in D-Football.
+    pub pieces: u8,
+    /// Whether it needs nearly no processor time for its verdict.
+    pub is_idle: bool,
+    /// Whether it looks for what the one before it has left.
+    pub follows: bool,
+    /// Whether its Python is a virtual environment around a contest.
+    pub is_around: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    Hog,
+    Football,
+}
+
+/// How an entry comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sent {
+    /// As it lies there.
+    File,
+    /// With this in the place of `VALUE`.
+    With(&'static str),
+    /// A C program, built to a library beside a file that loads it.
+    C,
+    /// As a name that is not a file.
+    Link(Link),
+}
+
+/// What may be found under an entry's name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    Symbolic,
+    Dangling,
+    Hard,
+    Fifo,
+    Device,
+    Socket,
+}
+
+/// What came of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It plays as an honest entry would: four dice always in Hog, a jump where
+    /// there is one in D-Football. All that it tried was denied.
+    Plays,
+    /// It plays otherwise, by which it says that it got through.
+    GotThrough,
+    /// It does not take part in Hog.
+    Fault(FaultKind),
+    /// It forfeits a game of D-Football.
+    Forfeit(ForfeitKind),
+    /// The machine failed, which is never a verdict.
+    Machine,
+}
+
+impl Case {
+    fn new(game: Game, entry: &'static str) -> Case {
+        Case {
+            game,
+            entry,
+            sent: Sent::File,
+            verdicts: vec![Verdict::Plays],
+            says: "",
+            time: Duration::from_secs(10),
+            move_time: Duration::from_millis(200),
+            processes: 1,
+            opponent: None,
+            pieces: 7,
+            is_idle: false,
+            follows: false,
+            is_around: false,
+        }
+    }
+
+    /// The same with a verdict that is a fault.
+    pub fn faulty(self, kinds: &[FaultKind]) -> Case {
+        let verdicts = kinds.iter().copied().map(Verdict::Fault).collect();
+        Case { verdicts, ..self }
+    }
+
+    /// The same with a verdict that is a forfeit.
+    pub fn forfeits(self, kinds: &[ForfeitKind]) -> Case {
+        let verdicts = kinds.iter().copied().map(Verdict::Forfeit).collect();
+        Case { verdicts, ..self }
+    }
+
+    /// The same where playing on is right too.
+    pub fn or_plays(mut self) -> Case {
+        self.verdicts.push(Verdict::Plays);
+        self
+    }
+
+    pub fn says(self, says: &'static str) -> Case {
+        Case { says, ..self }
+    }
+
+    pub fn within(self, seconds: u64) -> Case {
+        let time = Duration::from_secs(seconds);
+        Case { time, ..self }
+    }
+
+    pub fn moves_within(self, milliseconds: u64) -> Case {
+        let move_time = Duration::from_millis(milliseconds);
+        Case { move_time, ..self }
+    }
+
+    pub fn with_value(self, value: &'static str) -> Case {
+        let sent = Sent::With(value);
+        Case { sent, ..self }
+    }
+
+    pub fn under_link(self, link: Link) -> Case {
+        let sent = Sent::Link(link);
+        Case { sent, ..self }
+    }
+
+    pub fn with_processes(self) -> Case {
+        // Where we are not root, all of our own count as well.
+        let processes = 10_000;
+        Case { processes, ..self }
+    }
+
+    pub fn against(self, opponent: &'static str) -> Case {
+        let opponent = Some(opponent);
+        Case { opponent, ..self }
+    }
+
+    pub fn following(self) -> Case {
+        Case {
+            follows: true,
+            ..self
+        }
+    }
+
+    pub fn around_a_contest(self) -> Case {
+        Case {
+            is_around: true,
+            ..self
+        }
+    }
+
+    pub fn idle(self) -> Case {
+        Case {
+            is_idle: true,
+            ..self
+        }
+    }
+}
+
+/// A Hog entry; if nothing else is said, it plays.
+pub fn hog(entry: &'static str) -> Case {
+    Case::new(Game::Hog, entry)
+}
+
+/// A C program in a Hog entry.
+pub fn c(entry: &'static str) -> Case {
+    Case {
+        sent: Sent::C,
+        ..hog(entry)
+    }
+}
+
+/// A program for D-Football; if nothing else is said, it plays.
+pub fn football(entry: &'static str) -> Case {
+    Case::new(Game::Football, entry)
+}

@@ -1,0 +1,13 @@
+//! Tables that are found by search: a good response to one table, or to a field.
+//!
+//! Contests take tables. Where the rules remember more than the scores, the best
+//! response to a table is not a table itself, and no sweep finds the best table against
+//! a field. So these searches change a table's choices step by step, and measure every
+//! step by exact duels.
+
+mod field_response;
+mod gains;
+mod table_response;
+
+pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
+pub use table_response::{NoTableResponse, TableResponse};

@@ -1,0 +1,180 @@
+//! The field, with each table once.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use pigskin_game::WinRate;
+use rayon::prelude::*;
+
+use crate::{Duel, Rules, Table, UnfitTable};
+
+use super::event::FieldEvent;
+use super::score::FieldScore;
+
+/// Why there is no response to a field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoFieldResponse {
+    /// The field is empty.
+    #[error("the field is empty")]
+    Nobody,
+    /// A table of the field does not fit the rules.
+    #[error("table {place} of the field {why}")]
+    Unfit {
+        /// Its place in the field, from 0.
+        place: usize,
+        /// The error.
+        why: UnfitTable,
+    },
+}
+
+/// The tables of a field, with equal tables merged.
+pub struct Opponents<'a> {
+    pub rules: &'a Rules,
+    /// The distinct tables, in the order of their first places.
+    pub tables: Vec<&'a Table>,
+    /// How often each of them is in the field.
+    pub counts: Vec<usize>,
+    /// By place in the field: the number of its table among the distinct ones.
+    numbers: Vec<usize>,
+    duel: Duel,
+}
+
+/// Opponents that one core compares with some tables at a time.
+const BLOCK: usize = 32;
+
+impl<'a> Opponents<'a> {
+    pub fn new(rules: &'a Rules, field: &'a [Table]) -> Result<Opponents<'a>, NoFieldResponse> {
+        if field.is_empty() {
+            return Err(NoFieldResponse::Nobody);
+        }
+        let mut opponents = Opponents {
+            rules,
+            tables: Vec::new(),
+            counts: Vec::new(),
+            numbers: Vec::with_capacity(field.len()),
+            duel: Duel::new(rules),
+        };
+        let mut known: HashMap<&Table, usize> = HashMap::new();
+        for (place, table) in field.iter().enumerate() {
+            table
+                .check(rules)
+                .map_err(|why| NoFieldResponse::Unfit { place, why })?;
+            let number = *known.entry(table).or_insert(opponents.tables.len());
+            if number == opponents.tables.len() {
+                opponents.tables.push(table);
+                opponents.counts.push(0);
+            }
+            opponents.counts[number] += 1;
+            opponents.numbers.push(number);
+        }
+        Ok(opponents)
+    }
+
+    /// For each of these tables, which must fit the rules, its win rates against the
+    /// distinct opponents.
+    pub fn rates(&self, tables: &[Table]) -> Vec<Vec<WinRate>> {
+        let ours: Vec<&Table> = tables.iter().collect();
+        let blocks: Vec<Vec<WinRate>> = self
+            .tables
+            .par_chunks(BLOCK)
+            .map_init(
+                || self.duel.clone(),
+                |duel, block| compared(duel, &ours, block),
+            )
+            .collect();
+        let of_table = |place: usize| {
+            let rows = blocks.iter().zip(self.tables.chunks(BLOCK));
+            let rows = rows.flat_map(|(rates, block)| &rates[place * block.len()..][..block.len()]);
+            rows.copied().collect()
+        };
+        (0..tables.len()).map(of_table).collect()
+    }
+
+    /// The result of these win rates against the distinct opponents.
+    pub fn score(&self, rates: &[WinRate]) -> FieldScore {
+        let mut tally = Tally::default();
+        for (rate, &count) in rates.iter().zip(&self.counts) {
+            tally.add(rate, count);
+        }
+        tally.score()
+    }
+
+    /// Values for each place in the field, from those for the distinct opponents.
+    pub fn for_all<T: Copy>(&self, of_tables: &[T]) -> Vec<T> {
+        let numbers = self.numbers.iter();
+        numbers.map(|&number| of_tables[number]).collect()
+    }
+
+    /// The result of each distinct opponent against all others of the field.
+    pub fn among_themselves(
+        &self,
+        tell: &mut dyn FnMut(FieldEvent) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<FieldScore>> {
+        let count = self.tables.len();
+        let of = count * (count - 1) / 2;
+        let mut tallies = vec![Tally::default(); count];
+        for (tally, &alike) in tallies.iter_mut().zip(&self.counts) {
+            // A table does not beat an equal table, and does not play itself.
+            tally.add(&EVEN, alike - 1);
+        }
+        let mut pairs = 0;
+        let blocks: Vec<&[&Table]> = self.tables.chunks(BLOCK).collect();
+        for (row, &ours) in blocks.iter().enumerate() {
+            let rates: Vec<Vec<WinRate>> = blocks[row..]
+                .par_iter()
+                .map_init(
+                    || self.duel.clone(),
+                    |duel, block| compared(duel, ours, block),
+                )
+                .collect();
+            let columns = (row..).zip(&blocks[row..]).zip(&rates);
+            for ((column, block), rates) in columns {
+                for (i, rates) in (row * BLOCK..).zip(rates.chunks(block.len())) {
+                    let others = (column * BLOCK..).zip(rates);
+                    for (j, rate) in others.filter(|&(j, _)| j > i) {
+                        tallies[i].add(rate, self.counts[j]);
+                        tallies[j].add(&rate.reversed(), self.counts[i]);
+                        pairs += 1;
+                    }
+                }
+            }
+            tell(FieldEvent::Compared { pairs, of })?;
+        }
+        ControlFlow::Continue(tallies.iter().map(Tally::score).collect())
+    }
+}
+
+/// The win rate of a table against itself.
+const EVEN: WinRate = WinRate {
+    first: 0.5,
+    second: 0.5,
+    error_bound: 0.0,
+};
+
+fn compared(duel: &mut Duel, ours: &[&Table], theirs: &[&Table]) -> Vec<WinRate> {
+    let rates = duel.win_rates(ours, theirs);
+    rates.expect("the field was checked, and all else is made of choices that the rules have")
+}
+
+/// A count of matches.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    won: usize,
+    matches: usize,
+    sum: f64,
+}
+
+impl Tally {
+    fn add(&mut self, rate: &WinRate, count: usize) {
+        self.won += if rate.is_above(0.5) { count } else { 0 };
+        self.matches += count;
+        self.sum += rate.mean() * count as f64;
+    }
+
+    fn score(&self) -> FieldScore {
+        FieldScore {
+            won: self.won,
+            mean: self.sum / self.matches.max(1) as f64,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The result of a table against a field.
+
+/// The result of a table against a field. More matches won are better, then a higher
+/// mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, PartialOrd)]
+pub struct FieldScore {
+    /// Matches won: those whose mean win rate is proved to be above ½.
+    pub won: usize,
+    /// The mean win rate over the field, from 0 to 1; 0 against an empty field.
+    pub mean: f64,
+}
+
+impl FieldScore {
+    /// The better of two results.
+    pub(super) fn max(self, other: FieldScore) -> FieldScore {
+        if other > self { other } else { self }
+    }
+}

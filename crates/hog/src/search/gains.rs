@@ -1,0 +1,132 @@
+//! Changes of single choices that gain against several opponents.
+
+use rayon::prelude::*;
+
+use crate::sweep::{Changes, Fixed, LANES};
+use crate::{Choice, Rules, Scores, Table};
+
+/// Another choice at one pair of scores.
+#[derive(Clone, Copy, Debug)]
+pub struct Change {
+    pub scores: Scores,
+    pub choice: Choice,
+    /// How much it would raise the win rate if all other choices stay.
+    pub gain: f64,
+}
+
+/// The smallest gain in win rate that counts.
+pub const LEAST_GAIN: f64 = 1e-12;
+
+/// Number of parts of the opponents that are computed in parallel. The sums are taken
+/// part by part, so they do not depend on the number of cores.
+const PARTS: usize = 16;
+
+/// The best change at each pair of scores at which a change would raise the weighted
+/// sum of the win rates against these opponents, the largest gain first.
+///
+/// Each gain is exact for the change alone. Several changes together gain something
+/// else, because an earlier change alters how often each opponent reaches a later one;
+/// for small gains the difference is of second order. Neither the table nor an opponent
+/// may roll dice that can score nothing, and no change does.
+pub fn gainful_changes(rules: &Rules, table: &Table, opponents: &[(f64, &Table)]) -> Vec<Change> {
+    let mut options = rules.distinct_choices(false);
+    options.retain(|&choice| rules.surely_scores(choice));
+    let length = opponents.len().div_ceil(PARTS).max(1);
+    let parts: Vec<Vec<f64>> = opponents
+        .par_chunks(length)
+        .map(|part| gains(rules, table, part, &options))
+        .collect();
+    let mut sums = vec![0.0; table.choices().len() * options.len()];
+    for part in &parts {
+        for (sum, gain) in sums.iter_mut().zip(part) {
+            *sum += gain;
+        }
+    }
+    let cells = table.cells().zip(sums.chunks_exact(options.len()));
+    let mut changes: Vec<Change> = cells
+        .map(|((scores, choice), gains)| {
+            let none = Change {
+                scores,
+                choice,
+                gain: 0.0,
+            };
+            let options = options.iter().zip(gains);
+            options.fold(none, |best, (&choice, &gain)| {
+                if gain > best.gain {
+                    Change {
+                        scores,
+                        choice,
+                        gain,
+                    }
+                } else {
+                    best
+                }
+            })
+        })
+        .filter(|change| change.gain > LEAST_GAIN)
+        .collect();
+    changes.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+    changes
+}
+
+/// The weighted sums of the gains, by cell and then by option.
+fn gains(rules: &Rules, table: &Table, part: &[(f64, &Table)], options: &[Choice]) -> Vec<f64> {
+    let mut sums = vec![0.0; table.choices().len() * options.len()];
+    for &(weight, other) in part {
+        let changes = Changes::new(rules, table, Fixed::Table(other));
+        let add_gains = if changes.places.lanes == 1 {
+            Changes::add_gains::<1>
+        } else {
+            Changes::add_gains::<LANES>
+        };
+        for ((scores, _), sums) in table.cells().zip(sums.chunks_exact_mut(options.len())) {
+            add_gains(&changes, scores, options, weight, sums);
+        }
+    }
+    sums
+}
+
+/// The table after several changes.
+fn changed(table: &Table, changes: &[Change]) -> Table {
+    let goal = usize::from(table.goal());
+    let place = |scores: Scores| usize::from(scores.mine.0) * goal + usize::from(scores.theirs.0);
+    let mut choices = table.choices().to_vec();
+    for change in changes {
+        choices[place(change.scores)] = change.choice;
+    }
+    Table::from_fn(table.goal(), |scores| choices[place(scores)])
+}
+
+/// Tables that are compared at the same time.
+const AT_A_TIME: usize = 4;
+
+/// Makes a number of the changes at once, from the first on: all, half of them, a
+/// quarter and so on, down to the one that gains most. Four such tables are compared at
+/// a time, from the most changes to the fewest, and the best of four is returned as
+/// soon as it is worth more than `now`.
+///
+/// `weigh` must return the exact worth of each table. The first change alone gains what
+/// was computed, so a climb ends with `None` only if no single change gains.
+pub fn climbed<V: PartialOrd, T>(
+    table: &Table,
+    changes: &[Change],
+    now: &V,
+    mut weigh: impl FnMut(Vec<Table>) -> Vec<(V, T)>,
+) -> Option<(V, T)> {
+    let first = (!changes.is_empty()).then_some(changes.len());
+    let halves = std::iter::successors(first, |&count| (count > 1).then_some(count / 2));
+    let counts: Vec<usize> = halves.collect();
+    for counts in counts.chunks(AT_A_TIME) {
+        let tables = counts
+            .iter()
+            .map(|&count| changed(table, &changes[..count]));
+        let weighed = weigh(tables.collect()).into_iter();
+        let best = weighed.reduce(|best, other| if other.0 > best.0 { other } else { best });
+        if let Some(best) = best
+            && best.0 > *now
+        {
+            return Some(best);
+        }
+    }
+    None
+}

@@ -1,0 +1,138 @@
+//! The gain of changing a single choice.
+
+use crate::{Choice, Rules, Scores, Table};
+
+use super::fixed::Fixed;
+use super::memory::{Memory, Seen};
+use super::order::{At, Layer};
+use super::places::Places;
+use super::policy::Policy;
+use super::solution::Solution;
+use super::visits::Visits;
+
+/// A table against an opponent, with everything needed to compute the gain of changing any
+/// single choice.
+///
+/// The gain is how often the cell is met, times how much higher the value of the
+/// other choice is there. This is exact because a game does not return to a cell.
+/// The one exception, two chops in turn, is computed separately.
+pub struct Changes<'a> {
+    pub rules: &'a Rules,
+    pub table: &'a Table,
+    theirs: Fixed<'a>,
+    pub places: Places,
+    visits: Visits,
+    /// The table's values.
+    pub itself: Solution,
+}
+
+/// The number of the table's player.
+pub const MINE: usize = 0;
+
+impl<'a> Changes<'a> {
+    /// Prepares a table and its opponent. Tables must fit the rules, and neither
+    /// player may roll dice that can score nothing.
+    pub fn new(rules: &'a Rules, table: &'a Table, theirs: Fixed<'a>) -> Changes<'a> {
+        let mine = Fixed::Table(table);
+        Changes {
+            rules,
+            table,
+            theirs,
+            places: Places::new(rules),
+            visits: Visits::new(rules, [mine, theirs]),
+            itself: Solution::with_all_positions(rules, &[mine, theirs].map(Policy::Fixed)),
+        }
+    }
+
+    /// How often the table's player is to move at some scores, by its past and the
+    /// other's.
+    pub fn often<const L: usize>(&self, at: At) -> [[f64; L]; L] {
+        self.visits.at(self.rules, &self.places, at)
+    }
+
+    /// Adds to `gains`, for each of these choices, what it would gain at some scores
+    /// times a weight, if all other choices stay. None of them may score nothing.
+    pub fn add_gains<const L: usize>(
+        &self,
+        scores: Scores,
+        others: &[Choice],
+        weight: f64,
+        gains: &mut [f64],
+    ) {
+        let choice = self.table.choice(scores);
+        for layer in Layer::fewest_spent_first(self.rules) {
+            let at = At {
+                mover: MINE,
+                layer,
+                scores,
+            };
+            let often = self.often::<L>(at);
+            if often.as_flattened().iter().all(|&often| often == 0.0) {
+                continue;
+            }
+            let now = self.itself.weighted_value::<L>(at, choice, &often);
+            for (gain, &other) in gains.iter_mut().zip(others) {
+                *gain += weight * (self.itself.weighted_value::<L>(at, other, &often) - now);
+            }
+            if self.rules.pork_chop.is_some() && layer == Layer::NONE_SPENT {
+                let back = weight * self.chopped_back(scores, &often);
+                for (gain, &other) in gains.iter_mut().zip(others) {
+                    *gain += back * self.gain_once_back(scores, choice, other);
+                }
+            }
+        }
+    }
+
+    /// How often a first chop at some scores would be answered by a chop, after which
+    /// the table is to move at the same scores again. Nothing else leads from a cell
+    /// back to it.
+    fn chopped_back<const L: usize>(&self, scores: Scores, often: &[[f64; L]; L]) -> f64 {
+        let chops = |previous_dice: u8| {
+            let choice = match self.theirs {
+                Fixed::Table(table) => Some(table.choice(scores)),
+                Fixed::Perfect(perfect) => perfect.reply(
+                    0,
+                    Seen {
+                        scores,
+                        mine: Memory {
+                            previous_dice,
+                            chop_spent: false,
+                        },
+                        theirs: SPENT,
+                    },
+                ),
+            };
+            choice == Some(Choice::PORK_CHOP)
+        };
+        let by_past = often
+            .iter()
+            .flat_map(|often| (0..).zip(often.iter().copied()));
+        by_past
+            .filter(|&(past, often)| often > 0.0 && chops(past))
+            .map(|(_, often)| often)
+            .sum()
+    }
+
+    /// The effect of a change at the scores to which two chops lead back, by bringing the
+    /// game there or keeping it away.
+    fn gain_once_back(&self, scores: Scores, choice: Choice, other: Choice) -> f64 {
+        let seen = Seen {
+            scores,
+            mine: SPENT,
+            theirs: SPENT,
+        };
+        let value = |choice| self.itself.value_of(MINE, seen, choice);
+        let gain = || value(other) - value(choice);
+        match Choice::PORK_CHOP {
+            chop if other == chop => gain(),
+            chop if choice == chop => -gain(),
+            _ => 0.0,
+        }
+    }
+}
+
+/// The memory of a player who has just chopped.
+const SPENT: Memory = Memory {
+    previous_dice: 0,
+    chop_spent: true,
+};

@@ -1,0 +1,113 @@
+//! A player's state besides the score.
+
+use crate::{Player, Position, Rules, Scores};
+
+use super::order::Layer;
+
+/// A player's state besides the score.
+///
+/// The previous dice matter only with Feral Hogs, and the chop only with Pork
+/// Chop; rules without them ignore these fields. The default is the memory at the
+/// start of a game.
+///
+/// ```
+/// use pigskin_hog::{FALL_2017, FALL_2019, solve::Memory};
+/// assert!(Memory::matters(&FALL_2019));
+/// assert!(!Memory::matters(&FALL_2017));
+/// assert_eq!(Memory::default().previous_dice, 0);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Memory {
+    /// The number of dice in the player's previous turn; 0 before the first turn
+    /// and after a chop. A number above the most dice counts as the most dice.
+    pub previous_dice: u8,
+    /// Whether the player has used the Pork Chop.
+    pub chop_spent: bool,
+}
+
+impl Memory {
+    /// Tests whether the rules remember anything besides the scores.
+    #[must_use]
+    pub fn matters(rules: &Rules) -> bool {
+        rules.remembers().contains(&true)
+    }
+
+    /// The memories of both players, mine first, that a table of choices is made
+    /// for: the same previous dice for both, with each layer.
+    ///
+    /// The memories at the start of a game come first. They are the only ones if
+    /// the rules remember nothing.
+    pub(crate) fn same_dice(rules: &Rules) -> impl Iterator<Item = [Memory; 2]> + use<> {
+        let [uses_dice, _] = rules.remembers();
+        let most_dice = if uses_dice { rules.most_dice } else { 0 };
+        let layers = Layer::fewest_spent_first(rules);
+        layers.flat_map(move |layer| {
+            (0..=most_dice).map(move |previous_dice| {
+                [layer.mine, layer.theirs].map(|chop_spent| Memory {
+                    previous_dice,
+                    chop_spent,
+                })
+            })
+        })
+    }
+}
+
+impl From<Player> for Memory {
+    fn from(player: Player) -> Memory {
+        let Player {
+            score: _,
+            previous_dice,
+            chop_spent,
+        } = player;
+        Memory {
+            previous_dice,
+            chop_spent,
+        }
+    }
+}
+
+/// A position as its mover sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen {
+    /// Both scores, below the goal.
+    pub scores: Scores,
+    /// The mover's memory.
+    pub mine: Memory,
+    /// The other player's memory.
+    pub theirs: Memory,
+}
+
+impl Seen {
+    /// The start of a game.
+    pub const START: Seen = Seen {
+        scores: Scores {
+            mine: crate::Score(0),
+            theirs: crate::Score(0),
+        },
+        mine: Memory {
+            previous_dice: 0,
+            chop_spent: false,
+        },
+        theirs: Memory {
+            previous_dice: 0,
+            chop_spent: false,
+        },
+    };
+
+    /// The position as its mover sees it.
+    pub fn by_mover(position: &Position) -> Seen {
+        Seen {
+            scores: position.scores(),
+            mine: (*position.mover()).into(),
+            theirs: position.players[position.to_move.other().index()].into(),
+        }
+    }
+
+    /// The players who have spent the chop, as seen by the mover.
+    pub fn layer(self) -> Layer {
+        Layer {
+            mine: self.mine.chop_spent,
+            theirs: self.theirs.chop_spent,
+        }
+    }
+}

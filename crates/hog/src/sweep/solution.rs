@@ -1,0 +1,87 @@
+//! The values of all positions.
+
+use crate::{Choice, Rules};
+
+use super::afterstates::{Afterstates, Finished};
+use super::dice_set::DiceSet;
+use super::error_bound::ErrorBounds;
+use super::memory::Seen;
+use super::method::Method;
+use super::order::At;
+use super::places::Places;
+use super::turn_points::AllTurnPoints;
+
+/// The values of all positions for two players, by backward induction.
+///
+/// A value is the win chance of the player to move. It is kept at the afterstate
+/// of the other player, as one minus that chance. If both players choose alike,
+/// they share one set of values.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub(super) rules: Rules,
+    pub(super) points: AllTurnPoints,
+    pub(super) places: Places,
+    pub(super) finished: Finished,
+    /// One for both players if they choose alike, else one for each.
+    pub(super) players: Vec<Afterstates>,
+    pub(super) method: Method,
+    /// The largest residual of any recursive game.
+    pub(super) residual: f64,
+}
+
+impl Solution {
+    /// How the values were found.
+    pub fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The largest distance of any value from the true one, if a player chooses
+    /// what is best.
+    pub fn error_bound(&self) -> f64 {
+        let all = DiceSet::all(&self.rules);
+        let mut bounds = ErrorBounds::new(&self.rules);
+        match self.method {
+            Method::OneSweep => bounds.of_dice(all),
+            Method::Parts { .. } => bounds.of_best(all, self.residual),
+        }
+    }
+
+    /// The win chance of a player who is to move at scores below the goal.
+    pub fn value(&self, player: usize, seen: Seen) -> f64 {
+        1.0 - self.players[self.other(player)].chances[self.place(seen)]
+    }
+
+    /// The choice of a player who chooses what is best and is to move at scores
+    /// below the goal; `None` for a player with a table.
+    pub fn reply(&self, player: usize, seen: Seen) -> Option<Choice> {
+        let replies = &self.players[self.other(player)].replies;
+        replies.get(self.place(seen)).copied()
+    }
+
+    /// The choices of two players who choose alike, by the mover's past and the
+    /// other's.
+    pub fn replies<const L: usize>(&self, at: At) -> [[Choice; L]; L] {
+        let mut choices = [[Choice::dice(0); L]; L];
+        let (sets, _) = self.players[0].replies.as_chunks::<L>();
+        let layer = at.layer.seen_by_other();
+        for theirs in 0..self.places.pasts.min(L) {
+            let set = self.places.before(&self.rules, layer, theirs, at.scores);
+            for (choices, &reply) in choices.iter_mut().zip(&sets[set]) {
+                choices[theirs] = reply;
+            }
+        }
+        choices
+    }
+
+    fn place(&self, seen: Seen) -> usize {
+        let layer = seen.layer().seen_by_other();
+        let plane = self.places.past(seen.theirs.previous_dice);
+        let set = self.places.before(&self.rules, layer, plane, seen.scores);
+        set * self.places.lanes + self.places.past(seen.mine.previous_dice)
+    }
+
+    /// The number of the other player, or 0 if both share their values.
+    pub(super) fn other(&self, player: usize) -> usize {
+        self.players.len() - 1 - player
+    }
+}

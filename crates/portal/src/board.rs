@@ -1,0 +1,147 @@
+//! The board.
+
+use std::sync::Arc;
+
+use axum::extract::Query;
+use axum::response::Response;
+use pigskin_contest::ContestGame;
+use pigskin_course::{BoardRow, EventKind, Progress};
+use pigskin_web::Problem;
+use pigskin_web::page;
+use serde::Deserialize;
+
+use crate::frame::Frame;
+use crate::visitor::Visitor;
+
+/// Lines per page. The visitor's own team is always shown besides.
+const LINES: usize = 100;
+
+/// The part of the board to show.
+#[derive(Clone, Copy, Deserialize)]
+pub struct BoardQuery {
+    /// The first line, from 0.
+    #[serde(default)]
+    from: usize,
+}
+
+/// The lines of the board, which the page replaces when they change.
+#[derive(askama::Template)]
+#[template(path = "table.html")]
+struct Table {
+    rows: Vec<BoardRow>,
+    own: Option<BoardRow>,
+    team: Option<i64>,
+    from: usize,
+    next: Option<usize>,
+    all: usize,
+    football: bool,
+    frozen: bool,
+    progress: Option<Progress>,
+}
+
+#[derive(askama::Template)]
+#[template(path = "board.html")]
+struct BoardPage {
+    frame: Frame,
+    table: Table,
+    when: String,
+    rules: String,
+    messages: Vec<(String, String)>,
+    paused: bool,
+}
+
+/// Shows the board.
+pub async fn show(visitor: Visitor, Query(part): Query<BoardQuery>) -> Result<Response, Problem> {
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let now = course.clock().now();
+    let extension = visitor.member.as_ref().and_then(|member| member.extension);
+    page::html(&BoardPage {
+        frame: Frame::new(&visitor, course.contest().title.clone(), "board"),
+        table: Table::of(&visitor, part),
+        when: schedule.in_words(now, extension),
+        rules: rules(&course.contest().game),
+        messages: messages(&visitor).await?,
+        paused: course.is_paused().await.map_err(Problem::server)?,
+    })
+}
+
+/// Shows only the lines, for a page that is already open.
+pub async fn table(visitor: Visitor, Query(part): Query<BoardQuery>) -> Result<Response, Problem> {
+    page::html(&Table::of(&visitor, part))
+}
+
+impl Table {
+    fn of(visitor: &Visitor, BoardQuery { from }: BoardQuery) -> Table {
+        let course = &visitor.course;
+        let boards = Arc::clone(&course.boards().borrow());
+        let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+        let team = visitor.team();
+        let own = rows
+            .iter()
+            .position(|row| team.is_some() && row.team == team);
+        let shown = from..from.saturating_add(LINES);
+        let own = own.filter(|line| !shown.contains(line));
+        let progress = *course.progress().borrow();
+        let football = course.contest().game.plays_matches();
+        Table {
+            own: own.map(|line| rows[line].clone()),
+            team: team.map(|team| team.0),
+            from,
+            next: (shown.end < rows.len()).then_some(shown.end),
+            all: rows.len(),
+            football,
+            frozen: boards.frozen.is_some() && !visitor.is_staff(),
+            rows: rows.iter().skip(from).take(LINES).cloned().collect(),
+            progress,
+        }
+    }
+
+    fn is_own(&self, row: &BoardRow) -> bool {
+        row.team.is_some_and(|team| Some(team.0) == self.team)
+    }
+
+    /// The change of the rank since yesterday, as text.
+    fn change(row: &BoardRow) -> String {
+        match (row.rank, row.rank_yesterday) {
+            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
+            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
+            (Some(_), Some(_)) => "=".to_owned(),
+            (Some(_), None) => "new".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn rate(row: &BoardRow) -> String {
+        format!("{:.2} %", row.mean_win_rate * 100.0)
+    }
+}
+
+/// The latest messages from staff, with their times.
+async fn messages(visitor: &Visitor) -> Result<Vec<(String, String)>, Problem> {
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let events = course.messages(3).await.map_err(Problem::server)?;
+    let messages = events.into_iter().filter_map(|event| match event.kind {
+        EventKind::Message { text } => Some((schedule.shown(event.at), text)),
+        _ => None,
+    });
+    Ok(messages.collect())
+}
+
+/// The game and its rules, in one line.
+fn rules(game: &ContestGame) -> String {
+    match game {
+        ContestGame::Hog(hog) => format!(
+            "Hog, {}: a matchup is won with a mean win rate above {} %, computed exactly.",
+            hog.edition.name,
+            hog.threshold * 100.0
+        ),
+        ContestGame::DFootball(football) => format!(
+            "D-Football with {} a side: every pair plays {} games, {} ms a move.",
+            football.n,
+            2 * football.games_per_seat,
+            football.clock.move_time.as_millis()
+        ),
+    }
+}

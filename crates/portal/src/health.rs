@@ -1,0 +1,41 @@
+//! The health of a contest, for operators.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use metrics::gauge;
+use pigskin_web::Health;
+use tokio::time::timeout;
+
+use crate::portal::Portal;
+
+/// Time to wait for the database.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+#[async_trait]
+impl Health for Portal {
+    async fn problem(&self) -> Option<String> {
+        if let Some(problem) = self.site.problem().await {
+            return Some(problem);
+        }
+        match timeout(PATIENCE, self.course.check_database()).await {
+            Err(_) => Some("the database does not answer in time".to_owned()),
+            Ok(answer) => answer.err().map(|error| error.to_string()),
+        }
+    }
+
+    async fn measure(&self) {
+        self.site.measure().await;
+        let waiting = timeout(PATIENCE, self.course.waiting()).await;
+        let waiting = waiting.ok().and_then(Result::ok);
+        gauge!("pigskin_database_up").set(f64::from(u8::from(waiting.is_some())));
+        if let Some(waiting) = waiting {
+            gauge!("pigskin_judging_waiting").set(waiting as f64);
+        }
+        let trouble = self.course.trouble().is_some();
+        gauge!("pigskin_judging_trouble").set(f64::from(u8::from(trouble)));
+        let (open, idle) = self.course.connections();
+        gauge!("pigskin_database_connections", "state" => "busy").set((open - idle) as f64);
+        gauge!("pigskin_database_connections", "state" => "idle").set(idle as f64);
+    }
+}

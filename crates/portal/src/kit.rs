@@ -1,0 +1,16 @@
+//! What students begin with.
+
+use axum::response::Response;
+use pigskin_course::ContestKit;
+use pigskin_web::{Problem, attachment};
+
+use crate::visitor::Visitor;
+
+/// Sends the files with which students begin.
+pub async fn save(visitor: Visitor) -> Result<Response, Problem> {
+    let course = &visitor.course;
+    let address = course.settings().address.as_deref();
+    let kit = ContestKit::for_contest(course.contest(), address);
+    let zip = kit.zip().map_err(Problem::server)?;
+    Ok(attachment("application/zip", "contest-kit.zip", zip))
+}

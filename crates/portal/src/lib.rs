@@ -1,0 +1,38 @@
+//! A contest that is held for a course, on the web: the board, people, entries.
+//!
+//! The pages of games and strategies, the frame of all pages and the answers to problems are
+//! those of `pigskin-web`, which knows nothing of courses. This crate adds the contest's own
+//! pages, sign-in, and the interface for programs.
+
+mod api;
+mod board;
+mod bodies;
+mod concurrency_limit;
+mod frame;
+mod health;
+mod kit;
+mod live;
+mod matrix;
+mod my_team;
+mod openid;
+mod pictures;
+mod portal;
+mod rate_limits;
+mod refusal;
+mod routes;
+mod serve;
+mod sessions;
+mod sign_in;
+mod staff;
+mod submission;
+mod team;
+mod upload;
+mod visitor;
+
+// The template of `web` for the frame uses both.
+use pigskin_web::{assets, page};
+
+pub use bodies::{EntryBody, ReceiptBody};
+pub use portal::Portal;
+pub use routes::router;
+pub use serve::serve;

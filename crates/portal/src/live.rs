@@ -1,0 +1,127 @@
+//! The stream of events to open pages.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse as _, Response};
+use pigskin_course::{Audience, Course, EventKind, PersonId};
+use pigskin_web::Problem;
+use pigskin_web::Stream;
+use tokio::sync::mpsc;
+use tokio::time::sleep;
+use tokio_stream::wrappers::ReceiverStream;
+
+use crate::portal::Portal;
+use crate::visitor::Visitor;
+
+/// Shortest time between two updates of a page.
+const EVERY: Duration = Duration::from_millis(1500);
+
+/// Tells a page about new boards and new events.
+///
+/// The stream resumes after the last event that the page received (`Last-Event-ID`), so that
+/// a page that was disconnected misses nothing.
+pub async fn listen(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let who = visitor.member.as_ref().map(|member| &member.person.id);
+    let place = portal.limits.stream(who.map(PersonId::as_str))?;
+    let known = headers.get("last-event-id");
+    let known = known.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
+    let last = visitor.course.last_event().await.map_err(Problem::server)?;
+    // A larger number is from before a backup was restored.
+    let after = known.map_or(last, |known| known.min(last));
+    let (send, receive) = mpsc::channel(16);
+    // Counted before the answer begins, not when the task first runs.
+    let stream = Stream::begun();
+    tokio::spawn(async move {
+        let _stream = stream;
+        tokio::select! {
+            // Ends when the page is closed.
+            _ = tell(&visitor, after, send) => {}
+            // The page reconnects by itself when a server is back.
+            () = portal.site.stopped() => {}
+        }
+        drop(place);
+    });
+    let events = Sse::new(ReceiverStream::new(receive));
+    Ok(events.keep_alive(KeepAlive::default()).into_response())
+}
+
+/// The stream is over: the page is closed or the database fails. The page reconnects.
+struct Over;
+
+type Send = mpsc::Sender<Result<Event, Infallible>>;
+
+async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over> {
+    let course: &Arc<Course> = &visitor.course;
+    let (mut changed, mut boards) = (course.listen(), course.boards());
+    let mut progress = course.progress();
+    // The page may have missed a board.
+    boards.mark_changed();
+    loop {
+        tokio::select! {
+            () = send.closed() => return Err(Over),
+            _ = changed.changed() => {}
+            _ = boards.changed() => boards.mark_changed(),
+            _ = progress.changed() => progress.mark_changed(),
+        }
+        let (last, is_news) = tell_events(visitor, after, &send).await?;
+        after = last;
+        let moved = boards.has_changed().unwrap_or(true) || progress.has_changed().unwrap_or(true);
+        changed.borrow_and_update();
+        progress.borrow_and_update();
+        let version = boards.borrow_and_update().version;
+        if moved {
+            // The id lets a page that disconnects now resume here.
+            let event = Event::default().event("board").id(after.to_string());
+            let event = event.data(version.to_string());
+            send.send(Ok(event)).await.map_err(|_| Over)?;
+        }
+        if is_news {
+            let event = Event::default().event("news").data(after.to_string());
+            send.send(Ok(event)).await.map_err(|_| Over)?;
+        }
+        sleep(EVERY).await;
+    }
+}
+
+/// Sends the events after a given one. Returns the number of the last event, and whether any
+/// of them changes more than the board for this visitor.
+async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(i64, bool), Over> {
+    let (team, staff) = (visitor.team(), visitor.is_staff());
+    let pseudonyms = visitor.course.settings().pseudonyms;
+    let mut is_news = false;
+    loop {
+        let events = visitor.course.recent_events(after).await;
+        let events = events.map_err(|_| Over)?;
+        let Some(last) = events.last() else {
+            return Ok((after, is_news));
+        };
+        after = last.seq;
+        let private = events.iter().any(|event| event.audience != Audience::All);
+        if private && !visitor.is_unchanged().await.map_err(|_| Over)? {
+            // A visitor who is no longer signed in must not see events of a team.
+            return Err(Over);
+        }
+        for event in events {
+            let Some(event) = event.seen_by(team, staff, pseudonyms) else {
+                continue;
+            };
+            // Accepted entries of other teams are frequent, and the board shows them.
+            is_news |= match event.kind {
+                EventKind::Accepted { team: of, .. } => team == Some(of),
+                _ => true,
+            };
+            let told = Event::default().event("event").id(event.seq.to_string());
+            let told = told.json_data(&event).map_err(|_| Over)?;
+            send.send(Ok(told)).await.map_err(|_| Over)?;
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! The page of the visitor's own team.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::{Redirect, Response};
+use pigskin_contest::ContestGame;
+use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
+use pigskin_entry::FileName;
+use pigskin_web::Problem;
+use pigskin_web::page;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::sign_in;
+use crate::visitor::Visitor;
+
+/// Maximum number of versions in the list.
+const VERSIONS: u32 = 100;
+
+#[derive(askama::Template)]
+#[template(path = "my_team.html")]
+struct MyTeamPage {
+    frame: Frame,
+    team: Option<i64>,
+    team_name: Option<String>,
+    disqualified: Option<String>,
+    members: Vec<String>,
+    /// Ids and names of invited people.
+    invited: Vec<(PersonId, String)>,
+    /// Teams that invite the visitor, with their members.
+    invitations: Vec<(i64, String)>,
+    may_invite: bool,
+    versions: Vec<VersionRow>,
+    /// The deadline, and what happens to late entries.
+    when: String,
+    /// Whether the team's name is hidden from other teams.
+    pseudonyms: bool,
+    accepts: &'static str,
+    /// The file name that the contest requires.
+    file_name: Option<String>,
+    has_password: bool,
+    /// The command that sends an entry from the terminal.
+    sent_by: &'static str,
+    id: String,
+}
+
+/// A version in the list.
+struct VersionRow {
+    submission: i64,
+    version: i64,
+    file: String,
+    sent: String,
+    state: Stage,
+    reason: Option<String>,
+    counts: bool,
+    late: bool,
+}
+
+/// Shows the visitor's team and its versions.
+pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+    let member = visitor.member()?;
+    if member.person.role == Role::Staff {
+        return Err(Problem::Refused("staff have no team".to_owned()));
+    }
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let mut page = MyTeamPage {
+        frame: Frame::new(&visitor, "My team", "mine"),
+        team: member.team.map(|team| team.0),
+        team_name: None,
+        disqualified: None,
+        members: vec![member.person.name.clone()],
+        invited: Vec::new(),
+        invitations: Vec::new(),
+        may_invite: course.settings().team_size > 1,
+        versions: Vec::new(),
+        when: schedule.in_words(course.clock().now(), member.extension),
+        pseudonyms: course.settings().pseudonyms,
+        accepts: accepts(&visitor),
+        file_name: course.contest().game.file_name().map(FileName::to_string),
+        has_password: member.has_password,
+        sent_by: match &course.contest().game {
+            ContestGame::Hog(_) => "python3 ok --submit",
+            ContestGame::DFootball(_) => "pigskin submit",
+        },
+        id: member.person.id.to_string(),
+    };
+    if let Some(team) = member.team {
+        if let Some(team) = course.team(team).await.map_err(Problem::server)? {
+            page.may_invite = team.members.len() + team.invited.len() < course.settings().team_size;
+            page.members = names(&visitor, &team.members).await?;
+            let invited = names(&visitor, &team.invited).await?;
+            page.invited = team.invited.into_iter().zip(invited).collect();
+            page.team_name = team.name;
+            page.disqualified = team.disqualified;
+        }
+        let versions = course.versions(team, VERSIONS).await;
+        page.versions = lines(&visitor, versions.map_err(Problem::server)?);
+    }
+    let invitations = course.invitations(&member.person.id).await;
+    for team in invitations.map_err(Problem::server)? {
+        let found = course.team(team).await.map_err(Problem::server)?;
+        let members = found.map(|team| team.members).unwrap_or_default();
+        let who = names(&visitor, &members).await?.join(", ");
+        page.invitations.push((team.0, who));
+    }
+    page::html(&page)
+}
+
+/// The extensions of an entry's files, for the browser's file dialog; empty if any are
+/// allowed.
+pub fn accepts(visitor: &Visitor) -> &'static str {
+    match &visitor.course.contest().game {
+        ContestGame::Hog(_) => ".py,.json,.txt",
+        ContestGame::DFootball(football) if football.interpreters.is_empty() => ".R,.r,.py,.ipynb",
+        ContestGame::DFootball(_) => "",
+    }
+}
+
+async fn names(visitor: &Visitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
+    let mut names = Vec::new();
+    for id in ids {
+        let member = visitor.course.member(id).await.map_err(Problem::server)?;
+        names.push(member.map_or_else(|| id.to_string(), |member| member.person.name));
+    }
+    Ok(names)
+}
+
+fn lines(visitor: &Visitor, versions: Vec<Submission>) -> Vec<VersionRow> {
+    let schedule = &visitor.course.settings().schedule;
+    let accepted = versions.iter().find(|one| one.state == Stage::Accepted);
+    let counts = accepted.map(|one| one.id);
+    let line = |one: Submission| VersionRow {
+        submission: one.id.0,
+        version: one.version,
+        file: one.file,
+        sent: schedule.shown(one.sent),
+        state: one.state,
+        reason: one.fault.map(|(_, reason)| reason),
+        counts: counts == Some(one.id),
+        late: one.late,
+    };
+    versions.into_iter().map(line).collect()
+}
+
+/// The form of an invitation.
+#[derive(Deserialize)]
+pub struct InviteForm {
+    person: String,
+}
+
+/// Invites a person to the visitor's team.
+pub async fn invite(visitor: Visitor, Form(form): Form<InviteForm>) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    let invited = visitor.course.invite(&member.person.id, &other).await;
+    invited.map_err(refusal::team)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// The answer to an invitation.
+#[derive(Deserialize)]
+pub struct InvitationForm {
+    team: TeamId,
+}
+
+/// Accepts an invitation.
+pub async fn join(visitor: Visitor, Form(form): Form<InvitationForm>) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let joined = visitor.course.join(&member.person.id, form.team).await;
+    joined.map_err(refusal::team)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// Declines an invitation.
+pub async fn decline(
+    visitor: Visitor,
+    Form(form): Form<InvitationForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let declined = visitor.course.decline(&member.person.id, form.team).await;
+    declined.map_err(refusal::team)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// Withdraws an invitation to the visitor's team.
+pub async fn withdraw(visitor: Visitor, Form(form): Form<InviteForm>) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    if let Some(team) = member.team {
+        let withdrawn = visitor.course.decline(&other, team).await;
+        withdrawn.map_err(refusal::team)?;
+    }
+    Ok(Redirect::to("/contest/mine"))
+}
+
+#[derive(askama::Template)]
+#[template(path = "token.html")]
+struct TokenPage {
+    frame: Frame,
+    token: String,
+}
+
+/// Draws a token for the visitor's own machine and shows it once.
+pub async fn token(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
+    let member = visitor.member()?;
+    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let token = visitor.course.token(&member.person.id).await;
+    page::html(&TokenPage {
+        frame: Frame::new(&visitor, "Your token", "mine"),
+        token: token.map_err(refusal::person)?.secret().to_owned(),
+    })
+}
+
+/// The form for a new password.
+#[derive(Deserialize)]
+pub struct PasswordForm {
+    /// The current password; the form has no such field if there is none.
+    #[serde(default)]
+    current: String,
+    password: String,
+}
+
+/// Sets the visitor's password, and ends their other sessions.
+pub async fn password(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    Form(form): Form<PasswordForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let set = visitor
+        .course
+        .set_password(&member.person.id, &form.current, &form.password);
+    set.await.map_err(refusal::person)?;
+    sign_in::enter(session, member).await?;
+    Ok(Redirect::to("/contest/mine"))
+}

@@ -1,0 +1,165 @@
+//! Signing in through the university.
+
+mod attempt;
+mod claims;
+mod configuration;
+mod error;
+mod http;
+pub mod provider;
+
+use std::sync::Arc;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
+use axum::response::Redirect;
+use pigskin_course::{Member, PersonId};
+use pigskin_entry::printable;
+use pigskin_web::Problem;
+use serde::Deserialize;
+use tower_sessions::cookie::time::OffsetDateTime;
+use tower_sessions::{Expiry, Session};
+use tracing::warn;
+
+use crate::portal::Portal;
+use crate::sign_in::enter;
+use crate::visitor::Visitor;
+
+use attempt::Attempt;
+use claims::Account;
+use error::ProviderError;
+use provider::Provider;
+
+/// Redirects to the provider, which redirects [back].
+pub async fn begin(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    headers: HeaderMap,
+) -> Result<Redirect, Problem> {
+    // A page of another site must not start a sign-in; its visitors see our page first.
+    let from = headers.get("sec-fetch-site");
+    if from.is_some_and(|from| from != "same-origin" && from != "none") {
+        return Ok(Redirect::to("/contest/sign-in"));
+    }
+    let provider = provider(&portal)?;
+    match session.id() {
+        Some(id) => portal.limits.guess(&id.to_string())?,
+        None => portal.limits.stranger()?,
+    }
+    let begun = provider.begin().await;
+    let (address, attempt) = begun.map_err(|why| failed(provider, &why))?;
+    if visitor.member.is_none() {
+        // Sessions of visitors who do not come back expire soon.
+        let until = visitor.course.clock().now() + attempt::PATIENCE;
+        let until = OffsetDateTime::from_unix_timestamp(until.as_second());
+        session.set_expiry(Some(Expiry::AtDateTime(until.map_err(Problem::server)?)));
+    }
+    let kept = session.insert(Attempt::KEY, attempt).await;
+    kept.map_err(Problem::server)?;
+    Ok(Redirect::to(address.as_str()))
+}
+
+/// The query with which the provider redirects back.
+#[derive(Deserialize)]
+pub struct BackQuery {
+    state: String,
+    code: Option<String>,
+    error: Option<String>,
+    error_description: Option<String>,
+}
+
+/// Signs in a visitor who comes back from the provider.
+pub async fn back(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    back: Result<Query<BackQuery>, QueryRejection>,
+) -> Result<Redirect, Problem> {
+    const STRANGE: &str = "this sign-in was not begun in this browser, was used already or took \
+                           too long; begin again";
+    let strange = || Problem::Refused(STRANGE.to_owned());
+    let Query(back) = back.map_err(|_| strange())?;
+    let provider = provider(&portal)?;
+    let attempt: Option<Attempt> = session.get(Attempt::KEY).await.map_err(Problem::server)?;
+    let now = visitor.course.clock().now();
+    // A wrong state must not end the attempt of somebody else.
+    let attempt = attempt.filter(|attempt| attempt.awaits(&back.state, now));
+    let attempt = attempt.ok_or_else(strange)?;
+    // The attempt is used up before the provider is asked, whatever the answer.
+    let removed = session.remove_value(Attempt::KEY).await;
+    removed.map_err(Problem::server)?;
+    session.save().await.map_err(Problem::server)?;
+    if let Some(error) = back.error {
+        let why = back.error_description.unwrap_or_default();
+        let why = printable(format!("{error} {why}").trim(), MOST);
+        return Err(Problem::Refused(format!(
+            "your university did not sign you in; it says: {why}"
+        )));
+    }
+    let code = back.code.ok_or_else(strange)?;
+    let account = provider.account(code, attempt).await;
+    let account = account.map_err(|why| failed(provider, &why))?;
+    let member = find_member(&visitor, account).await?;
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest"))
+}
+
+/// Maximum number of characters from somebody else in a message.
+const MOST: usize = 200;
+
+/// Finds the person on the roster to whom an account belongs.
+async fn find_member(visitor: &Visitor, account: Account) -> Result<Member, Problem> {
+    let nobody = |account: &str| {
+        Problem::NotLetIn(format!(
+            "you have signed in as {}, who is not on the roster of this contest; ask the staff, \
+             or sign in with another account",
+            printable(account, MOST)
+        ))
+    };
+    match account {
+        Account::Id(id) => {
+            let known: PersonId = id.parse().map_err(|_| nobody(&id))?;
+            let member = visitor.course.member(&known).await;
+            member.map_err(Problem::server)?.ok_or_else(|| nobody(&id))
+        }
+        Account::Email(email) => {
+            let members = visitor.course.members_by_email(&email).await;
+            let mut members = members.map_err(Problem::server)?.into_iter();
+            match (members.next(), members.next()) {
+                (Some(member), None) => Ok(member),
+                (None, _) => Err(nobody(&email)),
+                (Some(_), Some(_)) => Err(Problem::NotLetIn(format!(
+                    "several people on the roster have the e-mail address {}; ask the staff to \
+                     give each person a different one",
+                    printable(&email, MOST)
+                ))),
+            }
+        }
+        Account::UnverifiedEmail(email) => Err(Problem::NotLetIn(format!(
+            "you have signed in as {}, but your university has not verified this address; verify \
+             it there, or sign in another way",
+            printable(&email, MOST)
+        ))),
+    }
+}
+
+fn provider(portal: &Portal) -> Result<&Provider, Problem> {
+    let provider = portal.openid.as_ref();
+    provider.ok_or_else(|| Problem::NotFound("for signing in at a university".to_owned()))
+}
+
+/// Logs a failure of the provider, and describes it to the visitor.
+fn failed(provider: &Provider, why: &ProviderError) -> Problem {
+    let issuer = &provider.settings().issuer;
+    warn!(%issuer, %why, "a sign-in failed");
+    let why = match why {
+        // Only operators may see the path of the secret.
+        ProviderError::Secret(_) => "its secret cannot be read here".to_owned(),
+        why => why.to_string(),
+    };
+    Problem::Provider(format!(
+        "the sign-in at {issuer} failed: {why}. Try again in a moment; links and passwords work \
+         as ever"
+    ))
+}

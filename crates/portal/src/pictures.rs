@@ -1,0 +1,33 @@
+//! Pictures of boards, drawn once for all visitors.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::body::Bytes;
+use pigskin_course::Board;
+use tokio::sync::OnceCell;
+
+/// The picture of a board, drawn once for all visitors: a thousand lines are a million cells.
+type Drawing = Arc<OnceCell<Bytes>>;
+
+/// A board with its picture.
+type Drawn = (Arc<Board>, Drawing);
+
+/// The latest pictures of the public board and of the staff's board.
+#[derive(Debug, Default)]
+pub struct Pictures(Mutex<[Option<Drawn>; 2]>);
+
+impl Pictures {
+    /// The picture of a board, drawn or yet to be drawn.
+    pub fn drawing(&self, board: &Arc<Board>, staff: bool) -> Drawing {
+        let mut latest = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let latest = &mut latest[usize::from(staff)];
+        match latest {
+            Some((of, drawing)) if Arc::ptr_eq(of, board) => Arc::clone(drawing),
+            _ => {
+                let drawing = Drawing::default();
+                *latest = Some((Arc::clone(board), Arc::clone(&drawing)));
+                drawing
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! Rate limits.
+
+use std::num::NonZero;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use pigskin_web::Problem;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+
+/// Limits on requests that are expensive or that guess a secret.
+///
+/// One person's requests do not delay anybody else, with one exception: repeated wrong
+/// passwords for an id delay every sign-in for that id.
+#[derive(Debug)]
+pub struct RateLimits {
+    /// Attempts with passwords and tokens, by id or token.
+    guesses: DefaultKeyedRateLimiter<String>,
+    /// Entries, by person.
+    entries: DefaultKeyedRateLimiter<String>,
+    /// New sessions of strangers, all counted together.
+    strangers: DefaultDirectRateLimiter,
+    /// Uploads in progress, by person.
+    uploads: ConcurrencyLimit,
+    /// Open streams of events, by person; all strangers count as one.
+    streams: ConcurrencyLimit,
+    /// Password checks in progress; each takes a core and 19 MiB.
+    passwords: Semaphore,
+}
+
+/// Attempts to sign in: ten at once, then one every six seconds.
+const GUESSES: Quota = Quota::per_minute(TEN);
+/// Time to wait for a turn to check a password.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Entries: ten at once, then one per second.
+const ENTRIES: Quota = Quota::per_second(NonZero::<u32>::MIN).allow_burst(TEN);
+
+/// New sessions: a lecture hall at once, then ten per second.
+const STRANGERS: Quota =
+    Quota::per_second(TEN).allow_burst(TEN.saturating_mul(TEN).saturating_mul(TEN));
+
+const TEN: NonZero<u32> = match NonZero::new(10) {
+    Some(ten) => ten,
+    None => NonZero::<u32>::MIN,
+};
+
+impl Default for RateLimits {
+    fn default() -> RateLimits {
+        RateLimits {
+            guesses: RateLimiter::keyed(GUESSES),
+            entries: RateLimiter::keyed(ENTRIES),
+            strangers: RateLimiter::direct(STRANGERS),
+            uploads: ConcurrencyLimit::default(),
+            streams: ConcurrencyLimit::default(),
+            passwords: Semaphore::new(available_parallelism().map_or(1, NonZero::get)),
+        }
+    }
+}
+
+impl RateLimits {
+    /// Counts an attempt to sign in with an id or a token.
+    pub fn guess(&self, whose: &str) -> Result<(), Problem> {
+        check(&self.guesses, whose)
+    }
+
+    /// Counts an upload, which lasts until the permit is dropped.
+    pub fn upload(&self, person: &str) -> Result<Permit, Problem> {
+        self.entry(person)?;
+        self.uploads.acquire(person, UPLOADS)
+    }
+
+    /// Counts a stream of a person or a stranger, which lasts until the permit is dropped.
+    pub fn stream(&self, person: Option<&str>) -> Result<Permit, Problem> {
+        match person {
+            Some(person) => self.streams.acquire(person, STREAMS),
+            // No id on the roster is empty.
+            None => self.streams.acquire("", LISTENING_STRANGERS),
+        }
+    }
+
+    /// Counts an attempt to sign in with a password, and waits for its turn, which lasts until
+    /// the permit is dropped.
+    pub async fn password(&self, whose: &str) -> Result<SemaphorePermit<'_>, Problem> {
+        self.guess(whose)?;
+        let turn = timeout(PATIENCE, self.passwords.acquire()).await;
+        let turn = turn.map_err(|_| {
+            Problem::TooMany("too many people are signing in; try again in a minute".to_owned())
+        })?;
+        turn.map_err(Problem::server)
+    }
+
+    /// Counts a new session of a stranger.
+    pub fn stranger(&self) -> Result<(), Problem> {
+        self.strangers.check().map_err(|_| too_often())
+    }
+
+    /// Counts an entry of a person.
+    fn entry(&self, person: &str) -> Result<(), Problem> {
+        check(&self.entries, person)
+    }
+}
+
+/// Uploads of one person at a time.
+const UPLOADS: usize = 3;
+/// Streams of one person at a time, one for each open page.
+const STREAMS: usize = 30;
+/// Streams of all strangers at a time.
+const LISTENING_STRANGERS: usize = 5000;
+
+/// Names to remember before old ones are forgotten.
+const MOST_NAMES: usize = 10_000;
+
+fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Problem> {
+    if limiter.len() > MOST_NAMES {
+        limiter.retain_recent();
+    }
+    let checked = limiter.check_key(&name.to_owned());
+    checked.map_err(|_| too_often())
+}
+
+fn too_often() -> Problem {
+    Problem::TooMany("too many attempts; try again in a minute".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn no_more_passwords_are_compared_than_there_are_cores() {
+        let limits = RateLimits::default();
+        let mut turns = Vec::new();
+        for core in 0..limits.passwords.available_permits() {
+            let turn = limits.password(&core.to_string()).await;
+            turns.push(turn.unwrap_or_else(|why| panic!("a turn: {why}")));
+        }
+        let mut next = pin!(limits.password("ada"));
+        tokio::select! {
+            biased;
+            turn = &mut next => panic!("it is nobody's turn: {turn:?}"),
+            () = std::future::ready(()) => {}
+        }
+        turns.clear();
+        assert!(next.await.is_ok());
+    }
+}

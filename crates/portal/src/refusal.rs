@@ -1,0 +1,41 @@
+//! What a visitor sees of the course's errors.
+//!
+//! A failure of the server goes to the log only, so each error type is taken apart here.
+
+use pigskin_course::{ApplyRejudgeError, ChangePersonError, PasswordError, SubmitError, TeamError};
+use pigskin_web::Problem;
+
+/// Why an entry is refused.
+pub fn submission(error: SubmitError) -> Problem {
+    match error {
+        SubmitError::Database(error) => Problem::server(error),
+        SubmitError::Waiting { .. } => Problem::TooMany(error.to_string()),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why a team does not change.
+pub fn team(error: TeamError) -> Problem {
+    match error {
+        TeamError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why a person's data does not change.
+pub fn person(error: ChangePersonError) -> Problem {
+    match error {
+        ChangePersonError::Database(error) => Problem::server(error),
+        ChangePersonError::Draw(error) => Problem::server(error),
+        ChangePersonError::Password(error @ PasswordError::Hash(_)) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why new verdicts cannot be applied.
+pub fn rejudging(error: ApplyRejudgeError) -> Problem {
+    match error {
+        ApplyRejudgeError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}

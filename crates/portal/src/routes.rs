@@ -1,0 +1,116 @@
+//! The routes of a contest.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+use axum::routing::{get, post};
+use pigskin_course::{Course, OpenId};
+use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, pages};
+use tower_http::set_header::SetResponseHeaderLayer;
+use tower_http::timeout::TimeoutLayer;
+use tower_sessions::cookie::SameSite;
+use tower_sessions::cookie::time::Duration;
+use tower_sessions::{Expiry, Session, SessionManagerLayer};
+
+use crate::portal::Portal;
+use crate::sessions::Sessions;
+use crate::visitor::signed_in;
+use crate::{
+    api, board, kit, live, matrix, my_team, openid, sign_in, staff, submission, team, upload,
+};
+
+/// Time for which somebody stays signed in after their last visit.
+const SIGNED_IN: Duration = Duration::days(14);
+
+/// Maximum size of a form without files, in bytes.
+const LARGEST_FORM: usize = 64 << 10;
+
+/// Time in which a request is read and answered, or a stream begins.
+const PATIENCE: std::time::Duration = std::time::Duration::from_mins(2);
+
+/// Loads the session of each request.
+fn sessions(course: &Arc<Course>) -> SessionManagerLayer<Sessions> {
+    let address = course.settings().address.as_deref().unwrap_or_default();
+    SessionManagerLayer::new(Sessions::new(Arc::clone(course)))
+        .with_name("pigskin")
+        .with_same_site(SameSite::Lax)
+        .with_secure(address.starts_with("https://"))
+        .with_expiry(Expiry::OnInactivity(SIGNED_IN))
+}
+
+/// Tells the pages of games which person to charge for their work.
+async fn identify(State(course): State<Arc<Course>>, mut request: Request, next: Next) -> Response {
+    if let Some(session) = request.extensions().get::<Session>().cloned() {
+        let find = move || {
+            let (course, session) = (Arc::clone(&course), session.clone());
+            async move {
+                // If the database fails, the visitor counts as a stranger.
+                let member = signed_in(&course, &session).await.ok().flatten();
+                member.map(|member| member.person.id.to_string())
+            }
+        };
+        request.extensions_mut().insert(SignedIn::new(find));
+    }
+    next.run(request).await
+}
+
+/// The whole site with its contest, ready to be served.
+pub fn router(portal: Arc<Portal>) -> Router {
+    let course = Arc::clone(&portal.course);
+    let pages = pages(Arc::clone(&portal.site))
+        .layer(from_fn_with_state(Arc::clone(&course), identify))
+        .layer(sessions(&course));
+    complete(pages.merge(routes(&course).with_state(portal)))
+}
+
+/// The pages of a contest.
+fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/contest", get(board::show))
+        .route("/contest/table", get(board::table))
+        .route("/contest/live", get(live::listen))
+        .route("/contest/matrix.svg", get(matrix::show))
+        .route("/contest/kit.zip", get(kit::save))
+        .route("/contest/teams/{team}", get(team::show))
+        .route(
+            "/contest/sign-in",
+            get(sign_in::show).post(sign_in::password),
+        )
+        .route(
+            "/contest/sign-in/link",
+            get(sign_in::link).post(sign_in::token),
+        )
+        .route("/contest/sign-in/openid", get(openid::begin))
+        .route(OpenId::BACK, get(openid::back))
+        .route("/contest/sign-out", post(sign_in::out))
+        .route("/contest/mine", get(my_team::show))
+        .route("/contest/mine/password", post(my_team::password))
+        .route("/contest/mine/token", post(my_team::token))
+        .route("/contest/mine/invite", post(my_team::invite))
+        .route("/contest/mine/join", post(my_team::join))
+        .route("/contest/mine/decline", post(my_team::decline))
+        .route("/contest/mine/withdraw", post(my_team::withdraw))
+        .route(
+            "/contest/entries",
+            post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
+        )
+        .route("/contest/entries/{submission}", get(submission::show))
+        .route("/contest/staff", get(staff::show))
+        .route("/contest/staff/{act}", post(staff::act))
+        .route("/contest/staff/files/{file}", get(staff::save))
+        .layer(sessions(course))
+        .merge(api::routes())
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            PATIENCE,
+        ))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
+}

@@ -1,0 +1,67 @@
+//! Sessions in the contest's database.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use data_encoding::HEXLOWER;
+use jiff::Timestamp;
+use pigskin_course::{Course, DatabaseError, PersonId};
+use sha2::{Digest, Sha256};
+use tower_sessions::SessionStore;
+use tower_sessions::session::{Id, Record};
+use tower_sessions::session_store::{Error, Result};
+
+use crate::visitor::PERSON;
+
+/// Stores sessions in the contest's database under the hashes of their ids, so that a reader
+/// of the database cannot take a session over.
+#[derive(Clone, Debug)]
+pub struct Sessions {
+    course: Arc<Course>,
+}
+
+impl Sessions {
+    pub fn new(course: Arc<Course>) -> Sessions {
+        Sessions { course }
+    }
+}
+
+fn hash(id: &Id) -> String {
+    HEXLOWER.encode(&Sha256::digest(id.to_string().as_bytes()))
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "errors are handed on by value"
+)]
+fn failed(error: DatabaseError) -> Error {
+    Error::Backend(error.to_string())
+}
+
+#[async_trait]
+impl SessionStore for Sessions {
+    async fn save(&self, record: &Record) -> Result<()> {
+        let text = serde_json::to_string(record);
+        let text = text.map_err(|error| Error::Encode(error.to_string()))?;
+        let person = record.data.get(PERSON).and_then(|id| id.as_str());
+        let person: Option<PersonId> = person.and_then(|id| id.parse().ok());
+        let expires = Timestamp::from_second(record.expiry_date.unix_timestamp());
+        let expires = expires.map_err(|error| Error::Encode(error.to_string()))?;
+        let hash = hash(&record.id);
+        let kept = self
+            .course
+            .keep_session(&hash, person.as_ref(), &text, expires);
+        kept.await.map_err(failed)
+    }
+
+    async fn load(&self, id: &Id) -> Result<Option<Record>> {
+        let text = self.course.session(&hash(id)).await.map_err(failed)?;
+        let record = text.map(|text| serde_json::from_str(&text)).transpose();
+        record.map_err(|error| Error::Decode(error.to_string()))
+    }
+
+    async fn delete(&self, id: &Id) -> Result<()> {
+        let forgotten = self.course.forget_session(&hash(id)).await;
+        forgotten.map_err(failed)
+    }
+}

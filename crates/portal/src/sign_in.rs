@@ -1,0 +1,145 @@
+//! Signing in and out.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use pigskin_course::{Member, PersonId, Token};
+use pigskin_web::Problem;
+use pigskin_web::page;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::visitor::{PERSON, Visitor};
+
+#[derive(askama::Template)]
+#[template(path = "sign_in.html")]
+struct SignInPage {
+    frame: Frame,
+    /// The label of the button for the university's sign-in.
+    openid: Option<String>,
+    /// The error to show.
+    wrong: Option<&'static str>,
+}
+
+impl SignInPage {
+    fn new(visitor: &Visitor, wrong: Option<&'static str>) -> SignInPage {
+        let openid = visitor.course.settings().openid.as_ref();
+        SignInPage {
+            frame: Frame::new(visitor, "Sign in", ""),
+            openid: openid.map(|openid| openid.label.clone()),
+            wrong,
+        }
+    }
+}
+
+/// Shows the ways to sign in.
+pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+    page::html(&SignInPage::new(&visitor, None))
+}
+
+/// The token of a personal link.
+#[derive(Deserialize)]
+pub struct LinkToken {
+    token: String,
+}
+
+#[derive(askama::Template)]
+#[template(path = "link.html")]
+struct LinkPage {
+    frame: Frame,
+    token: String,
+    who: Option<String>,
+}
+
+/// Asks a visitor who opened a personal link to confirm: programs that follow the links in an
+/// e-mail must not sign anybody in.
+pub async fn link(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Query(link): Query<LinkToken>,
+) -> Result<Response, Problem> {
+    let member = bearer(&portal, &visitor, &link.token).await?;
+    page::html(&LinkPage {
+        frame: Frame::new(&visitor, "Sign in", ""),
+        who: member.map(|member| member.person.name),
+        token: link.token,
+    })
+}
+
+/// The owner of a token, if it is valid.
+async fn bearer(
+    portal: &Portal,
+    visitor: &Visitor,
+    token: &str,
+) -> Result<Option<Member>, Problem> {
+    let Ok(token) = token.parse::<Token>() else {
+        return Ok(None);
+    };
+    // Nobody guesses 256 bits; the limit is for one token sent over and over.
+    portal.limits.guess(token.secret())?;
+    visitor.course.bearer(&token).await.map_err(Problem::server)
+}
+
+/// Signs in with a token.
+pub async fn token(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    Form(link): Form<LinkToken>,
+) -> Result<Redirect, Problem> {
+    let member = bearer(&portal, &visitor, &link.token).await?;
+    let member = member.ok_or_else(|| {
+        Problem::Refused("this link no longer works; ask for a new one".to_owned())
+    })?;
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest"))
+}
+
+/// The form for signing in with a password.
+#[derive(Deserialize)]
+pub struct PasswordForm {
+    id: String,
+    password: String,
+}
+
+/// Signs in with a password.
+pub async fn password(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    Form(given): Form<PasswordForm>,
+) -> Result<Response, Problem> {
+    // The same words for every failure, so that nobody learns who is on the roster.
+    let wrong = || {
+        let page = SignInPage::new(&visitor, Some("The id or the password is wrong."));
+        Ok((StatusCode::CONFLICT, page::html(&page)?).into_response())
+    };
+    let Ok(id) = given.id.parse::<PersonId>() else {
+        return wrong();
+    };
+    let _turn = portal.limits.password(id.as_str()).await?;
+    let member = visitor.course.sign_in(&id, &given.password).await;
+    let Some(member) = member.map_err(Problem::server)? else {
+        return wrong();
+    };
+    enter(session, &member).await?;
+    Ok(Redirect::to("/contest").into_response())
+}
+
+/// Begins the session of a member, with a new id that nobody else knows.
+pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
+    session.cycle_id().await.map_err(Problem::server)?;
+    let entered = session.insert(PERSON, &member.person.id).await;
+    entered.map_err(Problem::server)
+}
+
+/// Signs out.
+pub async fn out(session: Session) -> Result<Redirect, Problem> {
+    session.flush().await.map_err(Problem::server)?;
+    Ok(Redirect::to("/contest"))
+}

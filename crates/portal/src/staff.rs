@@ -1,0 +1,359 @@
+//! The page of staff.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{Redirect, Response};
+use jiff::SignedDuration;
+use pigskin_course::{
+    Delayed, EventKind, Member, PersonId, Rejudging, Reverdict, Schedule, SubmissionId, TeamId,
+    Which, moment,
+};
+use pigskin_web::Problem;
+use pigskin_web::attachment;
+use pigskin_web::page;
+use serde::Deserialize;
+
+use crate::frame::Frame;
+use crate::refusal;
+use crate::visitor::Visitor;
+
+/// Number of the latest events to show.
+const EVENTS: i64 = 60;
+
+#[derive(askama::Template)]
+#[template(path = "staff.html")]
+struct StaffPage {
+    frame: Frame,
+    paused: bool,
+    frozen: bool,
+    unplayed: Option<String>,
+    trouble: Option<String>,
+    waiting: i64,
+    delayed: Vec<DelayedRow>,
+    teams: Vec<(i64, String, Option<String>)>,
+    people: Vec<PersonRow>,
+    log: Vec<(i64, String, String)>,
+    rejudging: Option<RejudgePreview>,
+}
+
+/// What judging again would change, as text.
+struct RejudgePreview {
+    versions: usize,
+    waiting: usize,
+    changes: Vec<String>,
+    ranks: Vec<String>,
+    compared: bool,
+}
+
+impl RejudgePreview {
+    fn new(rejudging: Rejudging) -> RejudgePreview {
+        let compared = rejudging.ranks.is_some();
+        let changes = rejudging.changes.into_iter().map(|one| {
+            format!(
+                "Team {}, version {}: {}, now {}",
+                one.team,
+                one.version,
+                verdict(&one.before),
+                verdict(&one.after)
+            )
+        });
+        let rank = |rank: Option<usize>| match rank {
+            Some(rank) => format!("rank {rank}"),
+            None => "not on the board".to_owned(),
+        };
+        let ranks = rejudging.ranks.unwrap_or_default().into_iter();
+        let ranks = ranks.map(|one| {
+            let (before, after) = (rank(one.before), rank(one.after));
+            format!("Team {}: {before}, then {after}", one.team)
+        });
+        RejudgePreview {
+            versions: rejudging.versions,
+            waiting: rejudging.waiting,
+            changes: changes.collect(),
+            ranks: ranks.collect(),
+            compared,
+        }
+    }
+}
+
+/// A verdict as text.
+fn verdict(verdict: &Reverdict) -> String {
+    if let Some((kind, reason)) = &verdict.fault {
+        return format!("{} ({kind}: {reason})", verdict.state);
+    }
+    let plays = verdict.plays.as_deref().unwrap_or_default();
+    format!("{} ({})", verdict.state, plays.get(..8).unwrap_or(plays))
+}
+
+/// A version that the server could not judge, as text.
+struct DelayedRow {
+    submission: SubmissionId,
+    reason: String,
+    times: u32,
+    next: String,
+}
+
+impl DelayedRow {
+    fn new(delayed: Delayed, visitor: &Visitor) -> DelayedRow {
+        let course = &visitor.course;
+        let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
+        let next = course.clock().now().checked_add(pause);
+        let next = next.ok().filter(|_| !pause.is_zero());
+        DelayedRow {
+            submission: delayed.submission,
+            reason: delayed.reason,
+            times: delayed.times,
+            next: next.map_or_else(
+                || "as soon as a place is free".to_owned(),
+                |next| course.settings().schedule.shown(next),
+            ),
+        }
+    }
+}
+
+/// A person on the roster.
+struct PersonRow {
+    id: String,
+    name: String,
+    section: String,
+    team: Option<i64>,
+    extension: Option<String>,
+}
+
+/// Shows the state of the contest, and the forms of staff.
+pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let last = course.last_event().await.map_err(Problem::server)?;
+    // The events since then.
+    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
+    let events = course.events((last - EVENTS).max(0), most).await;
+    let log = events.map_err(Problem::server)?;
+    let members = course.members().await.map_err(Problem::server)?;
+    let rejudging = course.rejudging().await.map_err(Problem::server)?;
+    let boards = course.boards().borrow().clone();
+    let people = members.iter().map(|member| person_row(member, &visitor));
+    let teams = course.teams().await.map_err(Problem::server)?;
+    page::html(&StaffPage {
+        frame: Frame::new(&visitor, "Staff", "staff"),
+        paused: course.is_paused().await.map_err(Problem::server)?,
+        frozen: boards.frozen.is_some(),
+        unplayed: unplayed(boards.unplayed),
+        rejudging: rejudging.map(RejudgePreview::new),
+        trouble: course.trouble(),
+        waiting: course.waiting().await.map_err(Problem::server)?,
+        delayed: (course.delayed().into_iter())
+            .map(|delayed| DelayedRow::new(delayed, &visitor))
+            .collect(),
+        people: people.collect(),
+        teams: teams
+            .into_iter()
+            .map(|(id, name, disqualified)| {
+                let name = name.unwrap_or_else(|| format!("Team {id}"));
+                (id.0, name, disqualified)
+            })
+            .collect(),
+        log: log
+            .into_iter()
+            .rev()
+            .map(|event| {
+                (
+                    event.seq,
+                    schedule.shown(event.at),
+                    describe(&event.kind, schedule),
+                )
+            })
+            .collect(),
+    })
+}
+
+fn person_row(member: &Member, visitor: &Visitor) -> PersonRow {
+    let schedule = &visitor.course.settings().schedule;
+    PersonRow {
+        id: member.person.id.to_string(),
+        name: member.person.name.clone(),
+        section: member.person.section.clone(),
+        team: member.team.map(|team| team.0),
+        extension: member.extension.map(|closes| schedule.shown(closes)),
+    }
+}
+
+/// The number of versions that the grades leave out, as text.
+fn unplayed(versions: usize) -> Option<String> {
+    match versions {
+        0 => None,
+        1 => Some("1 accepted version is not on this board yet".to_owned()),
+        _ => Some(format!(
+            "{versions} accepted versions are not on this board yet"
+        )),
+    }
+}
+
+/// An event as text.
+fn describe(what: &EventKind, schedule: &Schedule) -> String {
+    match what {
+        EventKind::Joined { team, person } => format!("{person} joined team {team}"),
+        EventKind::Submitted {
+            team,
+            submission,
+            version,
+        } => format!("team {team} sent version {version}, receipt {submission}"),
+        EventKind::Accepted {
+            team,
+            version,
+            name,
+            ..
+        } => format!("version {version} of team {team} was accepted, as {name}"),
+        EventKind::Refused {
+            team,
+            version,
+            fault,
+            reason,
+            ..
+        } => format!("version {version} of team {team} was refused ({fault}): {reason}"),
+        EventKind::Unjudged { submission, reason } => {
+            format!("receipt {submission} could not be judged and waits again: {reason}")
+        }
+        EventKind::Message { text } => format!("message to all: {text}"),
+        EventKind::Judging { paused: true } => "staff paused judging".to_owned(),
+        EventKind::Judging { paused: false } => "staff resumed judging".to_owned(),
+        EventKind::Disqualified { team, reason } => {
+            format!("staff removed team {team} from the board: {reason}")
+        }
+        EventKind::Reinstated { team } => format!("staff put team {team} back on the board"),
+        EventKind::Rejudging { versions } => {
+            format!("staff started judging {versions} versions again")
+        }
+        EventKind::Rejudged { changed } => {
+            format!("staff applied the new verdicts; {changed} changed")
+        }
+        EventKind::Revealed => "staff revealed the board".to_owned(),
+        EventKind::Extended { person, closes } => {
+            format!("the deadline of {person} is {}", schedule.shown(*closes))
+        }
+    }
+}
+
+/// Sends a file: grades in one of the formats, or the archive.
+pub async fn save(visitor: Visitor, Path(file): Path<String>) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let boards = course.boards().borrow().clone();
+    let board = boards.live.as_ref();
+    let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
+    let book = course.grades(board).await.map_err(Problem::server)?;
+    let title = &course.contest().title;
+    let (kind, text) = match file.as_str() {
+        "grades.csv" => ("text/csv; charset=utf-8", book.to_csv()),
+        "canvas.csv" => ("text/csv; charset=utf-8", book.to_canvas(title, 0.0)),
+        "moodle.csv" => ("text/csv; charset=utf-8", book.to_moodle(title)),
+        "grades.json" => {
+            let text = serde_json::to_string_pretty(&book);
+            ("application/json", text.map_err(Problem::server)?)
+        }
+        "archive.zip" => {
+            let archive = course.archive(board).await.map_err(Problem::server)?;
+            let zip = archive.to_zip().map_err(Problem::server)?;
+            return Ok(attachment("application/zip", &file, zip));
+        }
+        other => return Err(Problem::NotFound(format!("for the file {other}"))),
+    };
+    Ok(attachment(kind, &file, text))
+}
+
+/// The fields of all forms of staff; each action needs some of them.
+#[derive(Deserialize)]
+pub struct StaffForm {
+    #[serde(default)]
+    team: String,
+    #[serde(default)]
+    person: String,
+    #[serde(default)]
+    text: String,
+}
+
+/// The versions to judge again: the active ones, all, or some by the numbers of their
+/// receipts.
+fn which(text: &str) -> Result<Which, Problem> {
+    match text.trim() {
+        "" => Ok(Which::Active),
+        "all" => Ok(Which::All),
+        numbers => {
+            let numbers = numbers
+                .split([' ', ','])
+                .filter(|number| !number.is_empty());
+            let numbers: Result<Vec<SubmissionId>, _> = numbers.map(str::parse).collect();
+            Ok(Which::These(numbers.map_err(Problem::refused)?))
+        }
+    }
+}
+
+/// Performs an action of staff.
+pub async fn act(
+    visitor: Visitor,
+    Path(act): Path<String>,
+    Form(given): Form<StaffForm>,
+) -> Result<Redirect, Problem> {
+    visitor.staff()?;
+    let course = &visitor.course;
+    let team = || given.team.parse::<TeamId>().map_err(Problem::address);
+    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
+    let text = || {
+        let text = given.text.trim();
+        let missing = || Problem::Refused("write a message or a reason".to_owned());
+        (!text.is_empty()).then_some(text).ok_or_else(missing)
+    };
+    match act.as_str() {
+        "pause" => course.pause(true).await.map_err(Problem::server)?,
+        "retry" => course.retry_now(),
+        "resume" => course.pause(false).await.map_err(Problem::server)?,
+        "reveal" => course.reveal().await.map_err(Problem::server)?,
+        "message" => course.message(text()?).await.map_err(Problem::server)?,
+        "disqualify" => {
+            let done = course.disqualify(team()?, text()?);
+            done.await.map_err(Problem::server)?;
+        }
+        "reinstate" => course.reinstate(team()?).await.map_err(Problem::server)?,
+        "judge-again" => {
+            let chosen = which(&given.text)?;
+            let preview = course.preview_rejudge(&chosen).await;
+            if preview.map_err(Problem::server)? == 0 {
+                let why = "none of these versions has a verdict";
+                return Err(Problem::Refused(why.to_owned()));
+            }
+        }
+        "apply" => {
+            course.apply_rejudge().await.map_err(refusal::rejudging)?;
+        }
+        "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
+        "extend" => {
+            let closes = match given.text.trim() {
+                "" => None,
+                text => {
+                    let zone = &course.settings().schedule.time_zone;
+                    Some(moment(text, zone).map_err(Problem::refused)?)
+                }
+            };
+            let person = person()?;
+            let done = course.extend(&person, closes);
+            done.await.map_err(refusal::person)?;
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    }
+    Ok(Redirect::to("/contest/staff"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_grades_leave_out_is_said_in_words() {
+        assert_eq!(unplayed(0), None);
+        let one = unplayed(1).expect("it is said");
+        assert_eq!(one, "1 accepted version is not on this board yet");
+        let three = unplayed(3).expect("it is said");
+        assert_eq!(three, "3 accepted versions are not on this board yet");
+    }
+}

@@ -1,0 +1,74 @@
+//! The page of an entry: its receipt, then its verdict.
+
+use axum::extract::Path;
+use axum::response::Response;
+use pigskin_course::{State as Stage, SubmissionId};
+use pigskin_web::Problem;
+use pigskin_web::page;
+
+use crate::frame::Frame;
+use crate::visitor::Visitor;
+
+#[derive(askama::Template)]
+#[template(path = "submission.html")]
+struct SubmissionPage {
+    frame: Frame,
+    submission: i64,
+    team: i64,
+    version: i64,
+    file: String,
+    hash: String,
+    sent: String,
+    late: bool,
+    state: Stage,
+    ahead: usize,
+    reason: Option<(String, String)>,
+    team_name: Option<String>,
+    note: Option<String>,
+    printed: Option<String>,
+    counts: bool,
+    rank: Option<usize>,
+}
+
+/// Shows the state of an entry. Only its team and staff see it.
+pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
+    visitor.member()?;
+    let nothing = || Problem::NotFound(format!("for the entry {id}"));
+    let number: SubmissionId = id.parse().map_err(|_| nothing())?;
+    let course = &visitor.course;
+    let found = course.submission(number).await.map_err(Problem::server)?;
+    // Others get the same answer as for an entry that does not exist.
+    let own = |team| visitor.is_staff() || visitor.team() == Some(team);
+    let found = found.filter(|one| own(one.team)).ok_or_else(nothing)?;
+    let standing = course.active_version(found.team).await;
+    let standing = standing.map_err(Problem::server)?;
+    let ahead = match found.state {
+        Stage::Queued => course.ahead(found.id).await.map_err(Problem::server)?,
+        _ => 0,
+    };
+    let boards = course.boards().borrow().clone();
+    let board = boards.seen_by(visitor.is_staff());
+    let on_board = board.filter(|board| board.submission_of(found.team) == Some(found.id));
+    let rank = on_board.and_then(|board| {
+        let line = board.line_of(found.team)?;
+        board.results.standings[line].rank
+    });
+    page::html(&SubmissionPage {
+        frame: Frame::new(&visitor, format!("Version {}", found.version), "mine"),
+        submission: found.id.0,
+        team: found.team.0,
+        version: found.version,
+        file: found.file,
+        hash: found.source.to_string(),
+        sent: course.settings().schedule.shown(found.sent),
+        late: found.late,
+        state: found.state,
+        ahead,
+        reason: found.fault,
+        team_name: found.team_name,
+        note: found.note,
+        printed: found.printed.filter(|printed| !printed.trim().is_empty()),
+        counts: standing.is_some_and(|one| one.id == found.id),
+        rank,
+    })
+}

@@ -1,0 +1,297 @@
+//! The page of a team.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use pigskin_contest::{ContestGame, FootballResults, GameResults, MatchRow, Outcome};
+use pigskin_course::{Board, State as Stage, Team, TeamId};
+use pigskin_hog::{Choice, Table};
+use pigskin_picture::HeatMap;
+use pigskin_web::Problem;
+use pigskin_web::page;
+use pigskin_web::strategy_map;
+use pigskin_web::{Client, Price};
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::visitor::Visitor;
+
+/// Maximum number of versions in the list.
+const VERSIONS: u32 = 50;
+
+#[derive(askama::Template)]
+#[template(path = "team.html")]
+struct TeamPage {
+    frame: Frame,
+    name: String,
+    place: Option<String>,
+    disqualified: Option<String>,
+    members: Vec<String>,
+    /// The team's results against each opponent.
+    row: Vec<OpponentRow>,
+    football: bool,
+    /// Why the team forfeits games, if the visitor may see that.
+    forfeits: Option<String>,
+    history: Vec<(i64, String, String)>,
+    heat: Option<String>,
+    sees: bool,
+}
+
+/// The team's result against one opponent, as text.
+struct OpponentRow {
+    name: String,
+    team: Option<i64>,
+    first: String,
+    second: String,
+    mean: String,
+    outcome: &'static str,
+    /// Number of games that the team forfeited, by kind.
+    forfeited: String,
+    replays: Vec<Replay>,
+}
+
+/// A recorded game.
+struct Replay {
+    number: u32,
+    address: String,
+    /// Why the game was forfeited, if it was.
+    forfeit: Option<String>,
+}
+
+/// Shows a team: its win rates, its versions, and its strategy if the visitor may see that.
+pub async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let nothing = || Problem::NotFound(format!("for the team {id}"));
+    let number: TeamId = id.parse().map_err(|_| nothing())?;
+    let course = &visitor.course;
+    let team = course.team(number).await.map_err(Problem::server)?;
+    let team = team.ok_or_else(nothing)?;
+    let staff = visitor.is_staff();
+    let own = visitor.team() == Some(number);
+    let boards = course.boards().borrow().clone();
+    let rows = boards.rows(staff, course.settings().pseudonyms);
+    let line = rows.iter().position(|row| row.team == Some(number));
+    let name = match line {
+        _ if own || staff => shown_name(&team),
+        Some(line) => rows[line].name.clone(),
+        None => return Err(nothing()),
+    };
+    let board = boards.seen_by(staff).cloned();
+    let names: Vec<(String, Option<i64>)> = rows
+        .iter()
+        .map(|row| (row.name.clone(), row.team.map(|team| team.0)))
+        .collect();
+    let found = board.zip(line);
+    let row = found.as_ref().map_or_else(Vec::new, |(board, line)| {
+        opponents(board, *line, &names, visitor.sees(number))
+    });
+    let map = found
+        .as_ref()
+        .filter(|_| visitor.sees(number))
+        .and_then(|(board, line)| heat_map(&visitor, board, *line, &name));
+    let heat = match map {
+        Some(map) => Some(drawn(&portal, map).await?),
+        None => None,
+    };
+    let place = line.and_then(|line| {
+        let row = &rows[line];
+        Some(format!(
+            "Rank {} of {}, {} wins, mean win rate {:.4} %",
+            row.rank?,
+            rows.iter().filter(|row| row.rank.is_some()).count(),
+            row.wins,
+            row.mean_win_rate * 100.0
+        ))
+    });
+    let forfeits = (found.as_ref())
+        .filter(|_| visitor.sees(number))
+        .and_then(|(board, line)| forfeits(board, *line));
+    page::html(&TeamPage {
+        forfeits,
+        frame: Frame::new(&visitor, name.clone(), "board"),
+        name,
+        place,
+        disqualified: team.disqualified.clone().filter(|_| own || staff),
+        members: if own || staff {
+            team.members.iter().map(ToString::to_string).collect()
+        } else {
+            Vec::new()
+        },
+        row,
+        football: course.contest().game.plays_matches(),
+        history: history(&visitor, number, own || staff).await?,
+        heat,
+        sees: visitor.sees(number),
+    })
+}
+
+fn shown_name(team: &Team) -> String {
+    team.name
+        .clone()
+        .unwrap_or_else(|| format!("Team {}", team.id))
+}
+
+/// The versions of a team: all for the team and staff, the accepted ones for others.
+async fn history(
+    visitor: &Visitor,
+    team: TeamId,
+    all: bool,
+) -> Result<Vec<(i64, String, String)>, Problem> {
+    let course = &visitor.course;
+    let versions = course.versions(team, VERSIONS).await;
+    let schedule = &course.settings().schedule;
+    let shown = versions
+        .map_err(Problem::server)?
+        .into_iter()
+        .filter(|one| all || one.state == Stage::Accepted)
+        .map(|one| {
+            let state = one.state.to_string();
+            (one.version, schedule.shown(one.sent), state)
+        });
+    Ok(shown.collect())
+}
+
+/// The results of a line of the board against all others.
+fn opponents(
+    board: &Board,
+    line: usize,
+    names: &[(String, Option<i64>)],
+    sees: bool,
+) -> Vec<OpponentRow> {
+    let percent = |rate: f64| format!("{:.4} %", rate * 100.0);
+    match &board.results.game {
+        GameResults::Hog(results) => {
+            let matchups = results.win_rates.of_line(line);
+            let opponents = matchups.map(|matchup| OpponentRow {
+                name: names[matchup.b].0.clone(),
+                team: names[matchup.b].1,
+                first: percent(matchup.rate.first),
+                second: percent(matchup.rate.second),
+                mean: percent(matchup.rate.mean()),
+                outcome: match matchup.outcome(results.threshold) {
+                    Outcome::A => "win",
+                    Outcome::B => "loss",
+                    Outcome::Tie { .. } => "tie",
+                },
+                forfeited: String::new(),
+                replays: Vec::new(),
+            });
+            opponents.collect()
+        }
+        GameResults::DFootball(football) => {
+            let own = &board.results.standings[line].team;
+            let line_of = |team: &String| {
+                let mut standings = board.results.standings.iter();
+                standings.position(|row| row.team == *team)
+            };
+            let matches = football.matchups.iter().filter_map(|row| {
+                let first = row.a == *own;
+                if !first && row.b != *own {
+                    return None;
+                }
+                let other = line_of(if first { &row.b } else { &row.a })?;
+                let (mine, theirs, forfeited) = if first {
+                    (row.a_wins, row.b_wins, &row.a_forfeits)
+                } else {
+                    (row.b_wins, row.a_wins, &row.b_forfeits)
+                };
+                let forfeited = forfeited
+                    .iter()
+                    .map(|(kind, count)| format!("{count} {kind}"));
+                Some(OpponentRow {
+                    name: names[other].0.clone(),
+                    team: names[other].1,
+                    first: mine.to_string(),
+                    second: theirs.to_string(),
+                    mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
+                    outcome: match mine.cmp(&theirs) {
+                        std::cmp::Ordering::Greater => "win",
+                        std::cmp::Ordering::Less => "loss",
+                        std::cmp::Ordering::Equal => "tie",
+                    },
+                    forfeited: forfeited.collect::<Vec<_>>().join(", "),
+                    replays: if sees {
+                        replays(football, row)
+                    } else {
+                        Vec::new()
+                    },
+                })
+            });
+            matches.collect()
+        }
+    }
+}
+
+/// The recorded games of a match.
+fn replays(football: &FootballResults, row: &MatchRow) -> Vec<Replay> {
+    let n = football.n;
+    let replays = row.replays.iter().map(|replay| {
+        let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
+        let moves = moves.join(".");
+        Replay {
+            number: replay.number,
+            address: format!("/d-football/review?n={n}&moves={moves}"),
+            forfeit: replay.forfeit.clone(),
+        }
+    });
+    replays.collect()
+}
+
+/// Why a team forfeited a game: the first recorded reason.
+fn forfeits(board: &Board, line: usize) -> Option<String> {
+    let football = match &board.results.game {
+        GameResults::DFootball(football) => football,
+        GameResults::Hog(_) => return None,
+    };
+    let own = &board.results.standings[line].team;
+    let lost = football.matchups.iter().filter_map(|row| {
+        let loses_to = match own {
+            own if row.a == *own => "b",
+            own if row.b == *own => "a",
+            _ => return None,
+        };
+        let mut lost = row
+            .replays
+            .iter()
+            .filter(|replay| replay.winner == loses_to);
+        lost.find_map(|replay| replay.forfeit.clone())
+    });
+    lost.into_iter().next()
+}
+
+/// The choices of a Hog team as a heat map.
+fn heat_map(visitor: &Visitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
+    let hog = match &visitor.course.contest().game {
+        ContestGame::Hog(hog) => hog,
+        ContestGame::DFootball(_) => return None,
+    };
+    let tables = board.results.game.tables()?;
+    let choices = tables.get(&board.results.standings[line].hash)?;
+    let goal = hog.edition.rules.goal;
+    let table = Table::from_fn(goal, |at| {
+        let row = choices.get(usize::from(at.mine.0));
+        let number = row.and_then(|row| row.get(usize::from(at.theirs.0)));
+        let dice = number.map(|&number| u8::try_from(number));
+        match dice {
+            Some(Ok(dice)) => Choice::dice(dice),
+            Some(Err(_)) => Choice::PORK_CHOP,
+            None => Choice::dice(0),
+        }
+    });
+    Some(strategy_map::choices(&hog.edition, name, &table))
+}
+
+async fn drawn(portal: &Portal, map: HeatMap) -> Result<String, Problem> {
+    let price = Price::of_picture(map.size().pow(2));
+    let draw = move || map.to_svg();
+    let drawn = portal
+        .site
+        .queue()
+        .run(&Client::Contest, price, draw)
+        .await?;
+    drawn.map_err(Problem::server)
+}

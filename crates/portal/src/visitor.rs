@@ -1,0 +1,95 @@
+//! The visitor of a page.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use pigskin_course::{Course, Member, PersonId, Role, TeamId};
+use pigskin_web::Problem;
+use tower_sessions::Session;
+
+use crate::portal::Portal;
+
+/// Key of a person's id in the session.
+pub const PERSON: &str = "person";
+
+/// The visitor of a page, signed in or not.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    /// The contest.
+    pub course: Arc<Course>,
+    /// The person, if they are signed in and still on the roster.
+    pub member: Option<Member>,
+    session: Session,
+}
+
+impl Visitor {
+    /// The person. Visitors who are not signed in are sent to the page for that.
+    pub fn member(&self) -> Result<&Member, Problem> {
+        self.member.as_ref().ok_or(Problem::SignIn)
+    }
+
+    /// The person, who must be staff.
+    pub fn staff(&self) -> Result<&Member, Problem> {
+        let member = self.member()?;
+        if member.person.role == Role::Staff {
+            Ok(member)
+        } else {
+            Err(Problem::StaffOnly)
+        }
+    }
+
+    /// Whether the visitor is still signed in, with the same team and role, for requests that
+    /// take long.
+    pub async fn is_unchanged(&self) -> Result<bool, Problem> {
+        let Some(before) = &self.member else {
+            return Ok(true);
+        };
+        self.session.load().await.map_err(Problem::server)?;
+        let now = signed_in(&self.course, &self.session).await?;
+        let told = |member: &Member| (member.person.id.clone(), member.person.role, member.team);
+        Ok(now.as_ref().map(told) == Some(told(before)))
+    }
+
+    /// Whether the visitor is staff.
+    pub fn is_staff(&self) -> bool {
+        self.staff().is_ok()
+    }
+
+    /// The visitor's team.
+    pub fn team(&self) -> Option<TeamId> {
+        self.member.as_ref()?.team
+    }
+
+    /// Whether the visitor may see a team's strategy and games.
+    pub fn sees(&self, team: TeamId) -> bool {
+        self.course.settings().open_strategies || self.is_staff() || self.team() == Some(team)
+    }
+}
+
+impl FromRequestParts<Arc<Portal>> for Visitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<Visitor, Problem> {
+        let course = &portal.course;
+        let session = parts.extensions.get::<Session>();
+        let session = session.cloned().ok_or_else(Problem::failed)?;
+        Ok(Visitor {
+            course: Arc::clone(course),
+            member: signed_in(course, &session).await?,
+            session,
+        })
+    }
+}
+
+/// The person who is signed in.
+pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {
+    let id: Option<PersonId> = session.get(PERSON).await.map_err(Problem::server)?;
+    match id {
+        Some(id) => course.member(&id).await.map_err(Problem::server),
+        None => Ok(None),
+    }
+}

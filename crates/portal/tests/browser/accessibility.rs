@@ -1,0 +1,197 @@
+//! What axe-core has to say of every page.
+
+use serde_json::Value;
+
+use crate::visit::visit;
+use crate::window::Window;
+
+/// Finds what keeps people from using a page; by Deque Systems, under the MPL 2.0.
+const AXE: &str = include_str!("axe-core/axe.min.js");
+
+/// A page that is looked at in all sizes and colours.
+pub struct Page {
+    pub name: &'static str,
+    pub address: &'static str,
+    pub refused: bool,
+}
+
+impl Page {
+    const fn new(name: &'static str, address: &'static str) -> Page {
+        Page {
+            name,
+            address,
+            refused: false,
+        }
+    }
+
+    const fn refused(name: &'static str, address: &'static str) -> Page {
+        Page {
+            name,
+            address,
+            refused: true,
+        }
+    }
+
+    pub async fn open(&self, window: &Window) {
+        if self.refused {
+            window.open_refused(self.address).await;
+        } else {
+            window.open(self.address).await;
+            window.until_complete().await;
+        }
+    }
+}
+
+/// A page of each kind.
+pub const PAGES: &[Page] = &[
+    Page::new("the first page", "/"),
+    Page::refused("a page that is not there", "/nowhere"),
+    Page::new("a new game of Hog", "/hog"),
+    Page::new(
+        "a game of Hog",
+        "/hog/fall-2019/game?first=me&second=me&dice=1",
+    ),
+    Page::new(
+        "a game with hints",
+        "/hog/fall-2019/game?first=me&second=perfect&dice=1&hints=on&pace=step&turns=10-1-2-3-4-5-6-1-2-3-4.4-3-3-4-6",
+    ),
+    Page::new(
+        "a game with all rules",
+        "/hog/spring-2017/game?first=me&second=swap:8,4&dice=4&hints=on",
+    ),
+    Page::new(
+        "a game that waits for a strategy",
+        "/hog/fall-2019/game?first=perfect&second=me&dice=1&pace=step",
+    ),
+    Page::new(
+        "a game that is over",
+        "/hog/fall-2019/game?first=me&second=me&dice=1&start=99,40&turns=2-3-4",
+    ),
+    Page::new(
+        "a review",
+        "/hog/fall-2019/review?first=me&second=perfect&dice=1&turns=10-1-2-3-4-5-6-1-2-3-4.4-3-3-4-6",
+    ),
+    Page::new(
+        "a game with typed dice",
+        "/hog/fall-2019/game?first=me&second=me&dice=typed&hints=on",
+    ),
+    Page::new(
+        "a game with a strategy's typed dice",
+        "/hog/fall-2019/game?first=perfect&second=me&dice=typed",
+    ),
+    Page::new("a new game of D-Football", "/d-football"),
+    Page::new(
+        "a game of D-Football with hints",
+        "/d-football/game?n=11&first=me&second=perfect&hints=on&moves=11.13.10.14",
+    ),
+    Page::new(
+        "a game of D-Football that waits for a strategy",
+        "/d-football/game?n=2&first=me&second=random&pace=step&moves=2",
+    ),
+    Page::new(
+        "a long board, of which nobody knows who wins",
+        "/d-football/game?n=31&first=me&second=me&moves=31.33.30.34",
+    ),
+    Page::new(
+        "a game of D-Football that is over",
+        "/d-football/game?n=2&first=me&second=me&moves=2.4.1.5.3",
+    ),
+    Page::new(
+        "a review of D-Football",
+        "/d-football/review?n=2&first=me&second=me&moves=2.4.1.5.3",
+    ),
+    Page::new(
+        "a match of D-Football",
+        "/d-football/match?n=5&a=random&b=mix:1,2&games=4&seed=1",
+    ),
+    Page::new(
+        "the strategies of Hog",
+        "/strategies?edition=fall-2017&goal=30",
+    ),
+    Page::new(
+        "a strategy",
+        "/strategies/always:6?edition=fall-2017&goal=30&against=bacon:8,4",
+    ),
+    Page::new(
+        "what a strategy gives away",
+        "/strategies/bacon:8,4?edition=fall-2017&goal=30&map=regret&at=3,4",
+    ),
+    Page::new(
+        "two strategies beside each other",
+        "/strategies/always:6/against/always:4?edition=fall-2017&goal=30",
+    ),
+    Page::new(
+        "where a strategy loses its win chance",
+        "/strategies/always:6/analysis?edition=fall-2017&goal=30",
+    ),
+    Page::new(
+        "how long games take",
+        "/strategies/always:6/lengths?edition=fall-2017&goal=30",
+    ),
+];
+
+const DESKTOP: (u32, u32) = (1100, 800);
+const PHONE: (u32, u32) = (360, 740);
+
+#[test]
+fn axe_finds_no_violation() {
+    visit(async |window| all_pages(window, DESKTOP, false).await);
+}
+
+#[test]
+fn axe_finds_no_violation_on_a_phone_and_no_page_is_wider() {
+    visit(async |window| all_pages(window, PHONE, false).await);
+}
+
+#[test]
+fn axe_can_tell_text_from_its_ground_by_night() {
+    visit(async |window| all_pages(window, DESKTOP, true).await);
+}
+
+async fn all_pages(window: &Window, (width, height): (u32, u32), dark: bool) {
+    window.resize(width, height).await;
+    window.dark(dark).await;
+    // Nothing but colours is another by night.
+    let options = if dark {
+        "{ runOnly: ['color-contrast'] }"
+    } else {
+        "{ rules: { 'target-size': { enabled: true } } }"
+    };
+    let mut found = Vec::new();
+    for page in PAGES {
+        page.open(window).await;
+        let script = "const page = document.scrollingElement;
+            return page.scrollWidth - page.clientWidth";
+        let beyond = window.run(script, &[]).await;
+        assert_eq!(beyond, 0, "{} is too wide", page.name);
+        for violation in violations(window, options).await {
+            found.push(format!("{}: {violation}", page.name));
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+/// What axe finds on the page, an element a line.
+pub async fn violations(window: &Window, options: &str) -> Vec<String> {
+    window.run(AXE, &[]).await;
+    let script = format!(
+        "const done = arguments[arguments.length - 1];
+        axe.run(document, {options}).then(done, error => done(String(error)))"
+    );
+    let found = window.run_async(&script).await;
+    let passed = found["passes"].as_array();
+    assert!(
+        passed.is_some_and(|rules| !rules.is_empty()),
+        "axe has not looked: {found}"
+    );
+    let rules = found["violations"].as_array().expect("a list");
+    let elements = rules.iter().flat_map(|rule| {
+        let nodes = rule["nodes"].as_array().expect("a list").iter();
+        nodes.map(|node| format!("{}: {}: {}", rule["id"], node["html"], text(node)))
+    });
+    elements.collect()
+}
+
+fn text(node: &Value) -> &str {
+    node["failureSummary"].as_str().unwrap_or_default()
+}

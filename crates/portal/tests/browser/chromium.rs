@@ -1,0 +1,96 @@
+//! Chromium, driven by its own driver.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use fantoccini::{Client, ClientBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::json;
+use tempfile::TempDir;
+
+/// What a machine without them is told.
+const INSTALL: &str = "these tests need Chromium and its driver: \
+    apt-get install chromium chromium-driver";
+
+/// A driver with its Chromium, both ended when this is dropped.
+pub struct Chromium {
+    driver: Child,
+    port: u16,
+    /// Where they keep what they have to keep.
+    folder: TempDir,
+}
+
+impl Chromium {
+    /// Starts the driver on a port that is free.
+    pub fn start() -> Chromium {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .env("TMPDIR", folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap_or_else(|error| panic!("could not start chromedriver: {error}; {INSTALL}"));
+        let said = driver.stdout.take().expect("a pipe, as asked for");
+        let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+        let port = lines.find_map(|line| {
+            let (_, port) = line.split_once("started successfully on port ")?;
+            port.trim_end_matches('.').parse().ok()
+        });
+        let port = port.unwrap_or_else(|| panic!("chromedriver has no port; {INSTALL}"));
+        // What else it says is of no use, but it has to be able to say it.
+        std::thread::spawn(move || lines.for_each(drop));
+        Chromium {
+            driver,
+            port,
+            folder,
+        }
+    }
+
+    /// Opens a window that keeps a log of its console and of its requests.
+    pub async fn window(&self) -> Client {
+        let profile = self.folder.path().join("profile");
+        let arguments = [
+            "--headless",
+            // Only our own pages are opened, and containers have no other.
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            "--force-color-profile=srgb",
+            "--lang=en",
+            // It ends with the driver, however that ends.
+            "--remote-debugging-pipe",
+            // Nothing but this machine has an address.
+            "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--no-first-run",
+            &format!("--user-data-dir={}", profile.display()),
+        ];
+        let wanted = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": { "args": arguments },
+            // A script asks for all pages that one page leads to, on a busy machine.
+            "timeouts": { "script": 120_000 },
+            "goog:loggingPrefs": { "browser": "ALL", "performance": "ALL" },
+        });
+        let serde_json::Value::Object(wanted) = wanted else {
+            unreachable!("it was written as an object");
+        };
+        ClientBuilder::new(HttpConnector::new())
+            .capabilities(wanted)
+            .connect(&format!("http://127.0.0.1:{}", self.port))
+            .await
+            .unwrap_or_else(|error| panic!("could not start Chromium: {error}; {INSTALL}"))
+    }
+}
+
+impl Drop for Chromium {
+    fn drop(&mut self) {
+        // It may have ended by itself, which is as good.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

@@ -1,0 +1,338 @@
+//! Every link of every kind of page, clicked: it leads to the page that it names,
+//! and that page stands in the window by itself.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use fantoccini::key::Key;
+use pigskin_course::{PersonId, SubmissionId};
+use pigskin_entry::Source;
+use pigskin_portal::Portal;
+use serde::Deserialize;
+use tokio::runtime::Runtime;
+
+use crate::accessibility::PAGES;
+use crate::contest::{CONTEST, COURSE, Held, ROSTER, held_contest};
+use crate::visit::{visit, visit_contest};
+use crate::window::Window;
+
+/// A contest of Hog whose board has more than one page.
+const HOG: &str = "title = 'Hog, 2026'\nedition = 'fall-2017'\nreference = ['always:4']\n\
+                   [set]\ngoal = 5\n";
+
+/// Teams of that contest; a page of the board shows 100.
+const TEAMS: usize = 102;
+
+/// Where a link of a page leads, by what its address answers.
+#[derive(Debug, Deserialize)]
+struct Link {
+    href: String,
+    /// The place of the link in the page's structure. Links of one place differ only in
+    /// what they name, such as the teams of a board.
+    place: String,
+    /// The address after redirects, from `/` on.
+    leads_to: String,
+    status: u16,
+    /// Whether the answer is a page of the site, and not a file.
+    page: bool,
+    /// Whether a browser keeps the answer as a file, or shows it in a page that it
+    /// makes itself.
+    aside: bool,
+    /// Whether a script exchanges the page within the window.
+    boosted: bool,
+    title: String,
+    heading: String,
+}
+
+/// All links of a page.
+const ALL: &str = "a[href]";
+
+/// The links of a page without those of the frame, which are the same on all pages.
+const OWN: &str = "main a[href]";
+
+/// Counts the links of the page and shows those that are folded away.
+const COUNT: &str = "
+    document.querySelectorAll('details').forEach((one) => { one.open = true; });
+    return document.querySelectorAll(arguments[0]).length;
+";
+
+/// Asks for the addresses of all links of the selector that stands in for `LINKS`.
+const FETCH: &str = "
+    const done = arguments[arguments.length - 1];
+    const name = (one) => [one.tagName, ...one.classList].join('.');
+    const place = (one) => one.parentElement ? place(one.parentElement) + ' ' + name(one) : '';
+    const look = async (link) => {
+        const answer = await fetch(link.href);
+        const to = new URL(answer.url);
+        const kind = answer.headers.get('content-type') ?? '';
+        const kept = (answer.headers.get('content-disposition') ?? '').startsWith('attachment');
+        const page = kind.startsWith('text/html') && !kept;
+        const text = await answer.text();
+        const parsed = page ? new DOMParser().parseFromString(text, 'text/html') : null;
+        const href = link.getAttribute('href');
+        return {
+            href,
+            place: place(link),
+            leads_to: to.pathname + to.search + new URL(link.href).hash,
+            status: answer.status,
+            page,
+            aside: kept || kind === 'image/png',
+            boosted: link.closest('[hx-boost]')?.getAttribute('hx-boost') === 'true'
+                && !href.startsWith('#'),
+            title: parsed?.title ?? '',
+            heading: parsed?.querySelector('main h1')?.textContent.trim() ?? '',
+        };
+    };
+    const all = async () => {
+        const found = [];
+        for (const link of document.querySelectorAll('LINKS')) {
+            found.push(await look(link));
+        }
+        return found;
+    };
+    all().then(done, (error) => done(String(error)));
+";
+
+/// What is shown: the frame's parts, each of which a window has once.
+#[derive(Debug, Deserialize, PartialEq, Eq)]
+struct Shown {
+    headers: usize,
+    mains: usize,
+    navigations: usize,
+    title: String,
+    heading: String,
+    leads_to: String,
+}
+
+const SHOWN: &str = "
+    const count = (selector) => document.querySelectorAll(selector).length;
+    return {
+        headers: count('header'),
+        mains: count('main, #main'),
+        navigations: count('nav[aria-label=Site]'),
+        title: document.title,
+        heading: document.querySelector('main h1')?.textContent.trim() ?? '',
+        leads_to: location.pathname + location.search + location.hash,
+    };
+";
+
+/// Opens a page, asks for the address of each of these links, and clicks the first and the
+/// last link of each place. Returns the number of links.
+async fn click_links(window: &Window, address: &str, selector: &str) -> usize {
+    let open = async || {
+        window.open(address).await;
+        window.until_complete().await;
+        let links = window.run(COUNT, &[selector]).await;
+        serde_json::from_value::<usize>(links).expect("a number")
+    };
+    let count = open().await;
+    let links = window.run_async(&FETCH.replace("LINKS", selector)).await;
+    let links: Vec<Link> = serde_json::from_value(links.clone())
+        .unwrap_or_else(|error| panic!("{address}: {error}: {links}"));
+    assert_eq!(links.len(), count, "{address}");
+    for (number, link) in links.iter().enumerate() {
+        check_answer(address, number, link);
+        let same_place = |other: &Link| other.place == link.place;
+        let between =
+            links[..number].iter().any(same_place) && links[number + 1..].iter().any(same_place);
+        if !between && !link.aside && click(window, address, (selector, number), link).await {
+            assert_eq!(open().await, count, "{address} has other links now");
+        }
+    }
+    count
+}
+
+/// Asserts that the address of a link answers as it may on this page.
+fn check_answer(address: &str, number: usize, link: &Link) {
+    let at = format!("{address}: link {number}, {link:?}");
+    let refused = PAGES
+        .iter()
+        .any(|page| page.refused && page.address == address);
+    assert!(link.status == 200 || refused, "{at}");
+    assert!(
+        link.page || !link.boosted,
+        "{at}: a script cannot show a file"
+    );
+}
+
+/// Clicks a link and looks at what it shows; returns whether the window has gone on.
+async fn click(
+    window: &Window,
+    address: &str,
+    (selector, number): (&str, usize),
+    link: &Link,
+) -> bool {
+    let at = format!("{address}: link {number}, {link:?}");
+    if !link.page {
+        window.click_nth(selector, number).await;
+        let there = "return location.pathname + location.search === arguments[0]";
+        window.until_holds(&at, there, &[&link.leads_to]).await;
+        return true;
+    }
+    if link.href.starts_with('#') {
+        // It is there for those who come by the keyboard.
+        let focus = "document.querySelector(arguments[0]).focus()";
+        window.run(focus, &["a.skip"]).await;
+        window.press(Key::Enter).await;
+    } else {
+        window
+            .to_another_page(window.click_nth(selector, number))
+            .await;
+    }
+    let shown = window.run(SHOWN, &[]).await;
+    let shown: Shown = serde_json::from_value(shown).expect("what is shown");
+    let once = (shown.headers, shown.mains, shown.navigations);
+    assert_eq!(once, (1, 1, 1), "{at}: headers, mains, navigations");
+    assert_eq!(shown.heading, link.heading, "{at}");
+    assert_eq!(shown.title, link.title, "{at}");
+    // A game that a link begins has dice of its own each time, and strategies that
+    // move by themselves may have moved by now.
+    let path = |address: &str| address.split('?').next().map(str::to_owned);
+    if link.href.starts_with("/hog/new") {
+        assert_eq!(path(&shown.leads_to), path(&link.leads_to), "{at}");
+    } else if link.href.contains("pace=") {
+        assert!(
+            shown.leads_to.starts_with(&link.leads_to),
+            "{at}: {shown:?}"
+        );
+    } else {
+        assert_eq!(shown.leads_to, link.leads_to, "{at}");
+    }
+    true
+}
+
+/// Clicks the links of pages: those of the frame on the first, their own on all.
+async fn click_links_of(window: &Window, pages: &[&str]) -> usize {
+    let mut clicked = 0;
+    for (number, page) in pages.iter().enumerate() {
+        let selector = if number == 0 { ALL } else { OWN };
+        clicked += click_links(window, page, selector).await;
+    }
+    clicked
+}
+
+#[test]
+fn links_of_games_and_strategies_lead_where_they_say() {
+    visit(async |window| {
+        window.resize(1280, 900).await;
+        for page in PAGES.iter().filter(|page| page.refused) {
+            window.expect_refusal(page.address);
+        }
+        let pages: Vec<&str> = PAGES.iter().map(|page| page.address).collect();
+        let clicked = click_links_of(window, &pages).await;
+        assert!(clicked > 100, "{clicked} links of {} pages", pages.len());
+    });
+}
+
+/// Clicks the links of the contest's pages as a visitor, a student and staff see them.
+async fn click_links_as_everyone(window: &Window, held: &Held, student: &str, pages: &[&str]) {
+    let with = |more: &[&'static str]| [pages, more].concat();
+    click_links_of(window, &with(&["/contest/sign-in"])).await;
+    held.sign_in(window, student).await;
+    let own = ["/contest/mine", "/contest/entries/1"];
+    click_links_of(window, &with(&own)).await;
+    held.sign_in(window, "prof").await;
+    click_links_of(window, &with(&["/contest/staff"])).await;
+}
+
+/// Waits until a submission stands on the board that everyone sees.
+async fn until_on_the_board(held: &Held, submission: SubmissionId) {
+    let mut boards = held.course.boards();
+    loop {
+        let found = held.course.submission(submission).await;
+        let team = found.expect("read").expect("there").team;
+        let live = boards.borrow_and_update().live.clone();
+        if live.and_then(|board| board.submission_of(team)) >= Some(submission) {
+            return;
+        }
+        let changed = tokio::time::timeout(std::time::Duration::from_mins(2), boards.changed());
+        changed.await.expect("a board in time").expect("a course");
+    }
+}
+
+#[test]
+fn links_of_a_contest_of_d_football_lead_where_they_say() {
+    let runtime = Runtime::new().expect("a runtime");
+    let held = runtime.block_on(held_contest(CONTEST, COURSE, ROSTER));
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        window.resize(1280, 900).await;
+        for (person, file) in [("ada", "boars.py"), ("cy", "sows.R")] {
+            held.sign_in(window, person).await;
+            held.send(window, file).await;
+            window.element(".verdict-accepted").await;
+        }
+        until_on_the_board(&held, SubmissionId(2)).await;
+        window
+            .follow("form[action='/contest/sign-out'] button")
+            .await;
+        let pages = ["/contest", "/contest/teams/1"];
+        click_links_as_everyone(window, &held, "ada", &pages).await;
+    });
+}
+
+#[test]
+fn links_of_a_contest_of_hog_lead_where_they_say() {
+    let runtime = Runtime::new().expect("a runtime");
+    let mut roster = "id,name,role\nprof,Prof,staff\n".to_owned();
+    for number in 1..=TEAMS {
+        writeln!(roster, "s{number},Student {number},").expect("text");
+    }
+    let held = runtime.block_on(held_contest(HOG, COURSE, &roster));
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        window.resize(1280, 900).await;
+        for number in 1..=TEAMS {
+            let path = held.folder.path().join(format!("team{number}.txt"));
+            let row = vec![(number % 6 + 1).to_string(); 5].join(" ");
+            std::fs::write(&path, vec![row; 5].join("\n")).expect("written");
+            let person: PersonId = format!("s{number}").parse().expect("an id");
+            let entry = Source::read(&path).expect("an entry");
+            let sent = held.course.submit(&person, &entry).await;
+            sent.expect("a receipt");
+        }
+        let last = i64::try_from(TEAMS).expect("a number");
+        until_on_the_board(&held, SubmissionId(last)).await;
+        // The lines of the board change while one looks at them, and links of the new
+        // ones are like those that were there.
+        window.open("/contest").await;
+        window.until_says(".standings", "team7").await;
+        let path = held.folder.path().join("team1.txt");
+        std::fs::write(&path, ["0 0 0 0 0"; 5].join("\n")).expect("written");
+        let person: PersonId = "s1".parse().expect("an id");
+        let entry = Source::read(&path).expect("an entry");
+        held.course
+            .submit(&person, &entry)
+            .await
+            .expect("a receipt");
+        window
+            .run(
+                "document.querySelector('.standings').before_the_news = true",
+                &[],
+            )
+            .await;
+        let new = "return !document.querySelector('.standings').before_the_news
+            && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
+        window.until("lines of a new board", new).await;
+        window.follow(".standings th a").await;
+        assert_eq!(window.texts("header").await.len(), 1);
+        assert!(window.address().await.starts_with("/contest/teams/"));
+
+        // The page of a team has a link to each of the others; one is enough of those.
+        let board = ["/contest?from=100", "/contest?from=200"];
+        click_links_as_everyone(window, &held, "s1", &board).await;
+        for first in ["/contest", "/contest/teams/1"] {
+            window.open(first).await;
+            window.until_complete().await;
+            for selector in [".tools a[href*=from]", "th a", ".tabs a", "header nav a"] {
+                if window.has(selector).await {
+                    window.follow(selector).await;
+                    assert_eq!(window.texts("header").await.len(), 1, "{first}: {selector}");
+                    assert_eq!(window.texts("main").await.len(), 1, "{first}: {selector}");
+                    window.open(first).await;
+                    window.until_complete().await;
+                }
+            }
+        }
+    });
+}

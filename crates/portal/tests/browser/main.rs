@@ -1,0 +1,20 @@
+//! The site in a real Chromium: what somebody does there with a mouse, with keys
+//! alone or on a phone, and what becomes of it.
+
+mod accessibility;
+mod chromium;
+mod contest;
+mod football_game;
+mod hog_game;
+mod keyboard;
+mod links;
+mod own_play;
+mod phone;
+mod review;
+mod shared_address;
+mod strategies;
+mod university;
+mod upload;
+mod visit;
+mod window;
+mod without_scripts;

@@ -1,0 +1,179 @@
+//! The interface for programs.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use serde_json::Value;
+
+use crate::place::{Answer, Browser, Place, table};
+
+async fn send(place: &Place, token: &str, name: &str, text: &str) -> Answer {
+    let request = Request::post(format!("/api/v1/entries?name={name}"))
+        .header(header::AUTHORIZATION, format!("Bearer {token}"))
+        .body(Body::from(text.to_owned()));
+    place.ask(request.expect("a request")).await
+}
+
+async fn get(place: &Place, token: &str, address: &str) -> Answer {
+    let request = Request::get(address).header(header::AUTHORIZATION, format!("Bearer {token}"));
+    place
+        .ask(request.body(Body::empty()).expect("a request"))
+        .await
+}
+
+#[tokio::test]
+async fn an_entry_is_sent_judged_and_on_the_board() {
+    let place = Place::new("").await;
+    let token = place.token("ada").await;
+    let sent = send(&place, &token, "Boars.txt", &table(4)).await;
+    assert_eq!(sent.status, StatusCode::CREATED, "{}", sent.body);
+    let receipt = sent.json();
+    assert_eq!(receipt["version"], 1);
+    assert_eq!(receipt["state"], "queued");
+    place.judge(1).await;
+    let entry = get(&place, &token, "/api/v1/entries/1").await.json();
+    assert_eq!(entry["state"], "accepted");
+    assert_eq!(entry["counts"], true);
+    assert_eq!(entry["hash"], receipt["hash"]);
+    let board = place
+        .get(&Browser::default(), "/api/v1/standings")
+        .await
+        .json();
+    assert_eq!(board["lines"][0]["name"], "Boars");
+    assert_eq!(board["lines"][0]["rank"], 1);
+    let events = place
+        .get(&Browser::default(), "/api/v1/events")
+        .await
+        .json();
+    let kinds: Vec<&Value> = events
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|e| &e["kind"])
+        .collect();
+    assert_eq!(kinds, ["accepted"], "only what everybody may know");
+}
+
+#[tokio::test]
+async fn without_a_token_that_works_there_is_nothing() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.token("ada").await, place.token("bob").await);
+    send(&place, &ada, "Boars.txt", &table(4)).await;
+    for token in [
+        "",
+        "x",
+        &format!("pigskin_{}", "b".repeat(52)),
+        &format!("{ada}x"),
+    ] {
+        let sent = send(&place, token, "Boars.txt", &table(4)).await;
+        assert_eq!(sent.status, StatusCode::UNAUTHORIZED, "{token}");
+        assert!(sent.json()["error"].is_string());
+        let asked = get(&place, token, "/api/v1/entries/1").await;
+        assert_eq!(asked.status, StatusCode::UNAUTHORIZED, "{token}");
+    }
+    let others = get(&place, &bob, "/api/v1/entries/1").await;
+    assert_eq!(others.status, StatusCode::NOT_FOUND);
+    // A browser's session does not count as a token.
+    let browser = place.browser("ada").await;
+    let asked = place.get(&browser, "/api/v1/entries/1").await;
+    assert_eq!(asked.status, StatusCode::UNAUTHORIZED);
+}
+
+/// The described answers of an address, by status.
+fn described(api: &Value, method: &str, path: &str, status: &str) -> Value {
+    let answer = &api["paths"][path][method]["responses"][status];
+    assert!(answer.is_object(), "{method} {path} has no {status}");
+    let reference = answer["content"]["application/json"]["schema"]["$ref"].as_str();
+    let name = reference.and_then(|reference| reference.rsplit('/').next());
+    let name = name.unwrap_or_else(|| panic!("{method} {path} {status} has no schema"));
+    api["components"]["schemas"][name].clone()
+}
+
+/// Whether an answer has exactly the described fields, with their types.
+fn assert_fits(answer: &Value, schema: &Value, api: &Value, what: &str) {
+    let fields = schema["properties"].as_object().expect("fields");
+    let answered = answer
+        .as_object()
+        .unwrap_or_else(|| panic!("{what}: {answer}"));
+    for name in answered.keys() {
+        assert!(fields.contains_key(name), "{what}: {name} is not described");
+    }
+    for (name, field) in fields {
+        let value = &answered[name];
+        let types = match &field["type"] {
+            Value::String(one) => vec![one.as_str()],
+            Value::Array(some) => some.iter().filter_map(Value::as_str).collect(),
+            _ => continue,
+        };
+        let actual = match value {
+            Value::Null => "null",
+            Value::Bool(_) => "boolean",
+            Value::Number(number) if number.is_f64() => "number",
+            Value::Number(_) => "integer",
+            Value::String(_) => "string",
+            Value::Array(_) => "array",
+            Value::Object(_) => "object",
+        };
+        let fits = types.contains(&actual) || (actual == "integer" && types.contains(&"number"));
+        assert!(fits, "{what}: {name} is {actual}, not {types:?}");
+        if let (Value::Array(items), Some(reference)) = (value, field["items"]["$ref"].as_str()) {
+            let name = reference.rsplit('/').next().unwrap_or_default();
+            for item in items {
+                assert_fits(item, &api["components"]["schemas"][name], api, what);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn answers_are_as_they_are_described() {
+    let place = Place::new("closes = '2026-12-04 12:00'").await;
+    let token = place.token("ada").await;
+    let api = place
+        .get(&Browser::default(), "/api/v1/openapi.json")
+        .await
+        .json();
+    assert_eq!(
+        api["openapi"].as_str().map(|version| &version[..2]),
+        Some("3.")
+    );
+    let sent = send(&place, &token, "Boars.txt", &table(4)).await.json();
+    let schema = described(&api, "post", "/api/v1/entries", "201");
+    assert_fits(&sent, &schema, &api, "the receipt");
+    place.judge(1).await;
+    for (path, address) in [
+        ("/api/v1/contest", "/api/v1/contest"),
+        ("/api/v1/standings", "/api/v1/standings"),
+        ("/api/v1/entries/{submission}", "/api/v1/entries/1"),
+    ] {
+        let answer = get(&place, &token, address).await;
+        assert_eq!(answer.status, StatusCode::OK);
+        let schema = described(&api, "get", path, "200");
+        assert_fits(&answer.json(), &schema, &api, path);
+    }
+    let refused = send(&place, &token, "boar.exe", "MZ").await;
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let schema = described(&api, "post", "/api/v1/entries", "422");
+    assert_fits(&refused.json(), &schema, &api, "a refusal");
+    let large = "x".repeat(10 << 20);
+    let large = send(&place, &token, "Boars.txt", &large).await;
+    assert_eq!(large.status, StatusCode::PAYLOAD_TOO_LARGE);
+    let schema = described(&api, "post", "/api/v1/entries", "413");
+    assert_fits(&large.json(), &schema, &api, "what is too large");
+    let nobody = get(&place, &token, "/api/v1/events?after=x").await;
+    assert_eq!(nobody.status, StatusCode::BAD_REQUEST);
+    let schema = described(&api, "get", "/api/v1/events", "400");
+    assert_fits(&nobody.json(), &schema, &api, "no number");
+    let nowhere = get(&place, &token, "/api/v1/nowhere").await;
+    assert_eq!(nowhere.status, StatusCode::NOT_FOUND);
+    let error = nowhere.json()["error"].to_string();
+    assert!(error.contains("nothing at /api/v1/nowhere"), "{error}");
+    place.set("2026-12-05T00:00:00Z");
+    let closed = send(&place, &token, "Boars.txt", &table(5)).await;
+    assert_eq!(closed.status, StatusCode::CONFLICT);
+    // Every described address exists.
+    for path in api["paths"].as_object().expect("paths").keys() {
+        let address = path.replace("{submission}", "1");
+        let answer = get(&place, &token, &address).await;
+        assert!(answer.status != StatusCode::NOT_FOUND, "{path}");
+    }
+}

@@ -1,0 +1,175 @@
+//! The board as different visitors see it.
+
+use axum::http::StatusCode;
+
+use crate::place::{Browser, Place, table};
+
+#[tokio::test]
+async fn without_a_contest_the_page_says_how_one_is_held() {
+    let server = pigskin_web::router(std::sync::Arc::new(pigskin_web::Site::new()));
+    let request = axum::http::Request::get("/contest").body(axum::body::Body::empty());
+    let answer = tower::ServiceExt::oneshot(server, request.expect("a request")).await;
+    assert_eq!(answer.expect("an answer").status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.upload(&bob, "Sows.txt", &table(6)).await;
+    place.judge(2).await;
+    place.judge(1).await;
+    let board = place.get(&ada, "/contest").await.body;
+    assert!(
+        board.contains("<bdi>Boars</bdi></a> <strong>(you)</strong>"),
+        "{board}"
+    );
+    assert!(board.contains("always:4</bdi> <small>reference"), "{board}");
+    let own = place.get(&ada, "/contest/teams/1").await.body;
+    assert!(
+        own.contains("<svg") && own.contains("<bdi>Sows</bdi>"),
+        "{own}"
+    );
+    let theirs = place.get(&ada, "/contest/teams/2").await.body;
+    assert!(
+        theirs.contains("Only the team itself and staff see"),
+        "{theirs}"
+    );
+    assert!(!theirs.contains("<figure"), "a heat map of another team");
+    let staff = place.browser("prof").await;
+    let seen = place.get(&staff, "/contest/teams/2").await.body;
+    assert!(seen.contains("<figure"), "{seen}");
+    let matrix = place.get(&Browser::default(), "/contest/matrix.svg").await;
+    assert!(matrix.body.starts_with("<svg"), "{}", &matrix.body[..100]);
+}
+
+#[tokio::test]
+async fn the_picture_is_of_the_board_that_is_shown() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let picture = async |browser: &Browser| place.get(browser, "/contest/matrix.svg").await.body;
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let first = picture(&ada).await;
+    assert_eq!(picture(&bob).await, first);
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(2).await;
+    let second = picture(&ada).await;
+    assert_ne!(second, first);
+    assert_eq!(picture(&place.browser("prof").await).await, second);
+}
+
+#[tokio::test]
+async fn a_team_of_football_sees_how_and_why_it_forfeits() {
+    let football = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
+                    sandbox = 'limits'\nreference = ['prefer-jumps']\n";
+    let place = Place::of(football, "").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let program = "def my_strategy(game):\n    return 'left'\n";
+    place.upload(&ada, "fumble.py", program).await;
+    place.judge(1).await;
+    let own = place.get(&ada, "/contest/teams/1").await.body;
+    assert!(own.contains("This team forfeits games: <bdi>"), "{own}");
+    assert!(own.contains("2 invalid-move"), "{own}");
+    // Others see the kind of forfeit, as on the board, but not the returned value.
+    let others = place.get(&bob, "/contest/teams/1").await.body;
+    assert!(others.contains("2 invalid-move"), "{others}");
+    assert!(!others.contains("This team forfeits games"), "{others}");
+    assert!(!others.contains("left"), "{others}");
+}
+
+#[tokio::test]
+async fn with_pseudonyms_a_team_knows_beforehand_what_its_name_tells() {
+    let place = Place::new("pseudonyms = true").await;
+    let ada = place.browser("ada").await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    let said = "learns that the name is taken, but not by whom";
+    assert!(mine.contains(said), "{mine}");
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(!mine.contains(said), "{mine}");
+}
+
+#[tokio::test]
+async fn pseudonyms_hide_the_names_from_others_alone() {
+    let place = Place::new("pseudonyms = true").await;
+    let ada = place.browser("ada").await;
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    for address in ["/contest", "/contest/teams/1", "/api/v1/standings"] {
+        let seen = place.get(&Browser::default(), address).await.body;
+        assert!(!seen.contains("Boars"), "{address}: {seen}");
+        assert!(seen.contains("Team 1"), "{address}: {seen}");
+    }
+    let staff = place.browser("prof").await;
+    assert!(place.get(&staff, "/contest").await.body.contains("Boars"));
+    let feed = place.get(&Browser::default(), "/api/v1/events").await.body;
+    assert!(!feed.contains("Boars") && feed.contains("Team 1"), "{feed}");
+    for (browser, name) in [
+        (&Browser::default(), "Team 1"),
+        (&place.browser("bob").await, "Team 1"),
+        (&ada, "Boars"),
+        (&staff, "Boars"),
+    ] {
+        let told = place.listen(browser, "0", "event: board").await;
+        assert!(told.contains(&format!("\"name\":\"{name}\"")), "{told}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_goes_away_before_anything_happened_misses_nothing() {
+    let place = Place::new("").await;
+    place.course.message("first").await.expect("said");
+    let told = place.listen(&Browser::default(), "", "event: board").await;
+    // The stream names the event after which the next one resumes.
+    assert!(told.contains("id: 1"), "{told}");
+    place.course.message("second").await.expect("said");
+    let told = place.listen(&Browser::default(), "1", "event: news").await;
+    assert!(!told.contains("first") && told.contains("second"), "{told}");
+    let told = place
+        .listen(&Browser::default(), &i64::MAX.to_string(), "event: board")
+        .await;
+    assert!(!told.contains("second"), "{told}");
+}
+
+#[tokio::test]
+async fn a_refusal_is_told_to_the_page_of_its_team() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    place.upload(&ada, "Boars.txt", "no table").await;
+    let page = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(
+        page.contains("hx-trigger=\"sse:board, sse:news\""),
+        "{page}"
+    );
+    place.judge(1).await;
+    let told = place.listen(&ada, "0", "event: news").await;
+    assert!(told.contains("\"kind\":\"refused\""), "{told}");
+    // This does not reload the boards of others.
+    let told = place.listen(&Browser::default(), "0", "event: board").await;
+    assert!(!told.contains("news"), "{told}");
+}
+
+#[tokio::test]
+async fn a_frozen_board_stands_still_until_it_is_revealed() {
+    let place = Place::new("freeze = '2026-12-02 00:00'").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.set("2026-12-02T00:00:00Z");
+    place.upload(&bob, "Sows.txt", &table(6)).await;
+    place.judge(2).await;
+    let seen = place.get(&Browser::default(), "/contest").await.body;
+    assert!(seen.contains("Boars") && !seen.contains("Sows"), "{seen}");
+    assert!(seen.contains("The board is frozen"), "{seen}");
+    let staff = place.browser("prof").await;
+    let live = place.get(&staff, "/contest").await.body;
+    assert!(live.contains("Sows"), "{live}");
+    place.post(&staff, "/contest/staff/reveal", "").await;
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(3).await;
+    let seen = place.get(&Browser::default(), "/contest").await.body;
+    assert!(seen.contains("Sows"), "{seen}");
+}

@@ -1,0 +1,13 @@
+//! The pages of a contest, requested as by browsers and programs.
+
+mod api;
+mod board;
+mod entering;
+mod hostile;
+mod log;
+mod openid;
+mod operating;
+mod place;
+mod provider;
+mod signing_in;
+mod staff;

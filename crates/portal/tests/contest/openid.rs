@@ -1,0 +1,542 @@
+//! Signing in through the university.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use pigskin_course::Roster;
+use serde_json::json;
+use tokio::sync::Notify;
+
+use crate::log;
+use crate::place::{Answer, Browser, Place, cookie};
+use crate::provider::{Manner, Provider, Signature};
+
+const BEGIN: &str = "/contest/sign-in/openid";
+const BACK: &str = "/contest/sign-in/openid/back";
+
+const ADDRESSES: &str = "id,name,email,role\nada,Ada Lovelace,Ada@Example.edu,\n\
+    prof,Prof,prof@example.edu,staff\ncy,Cy,twice@example.edu,\nbob,Bob,TWICE@example.edu,\n";
+
+/// A contest with this provider.
+async fn place(provider: &Provider, fields: &str) -> Place {
+    let place = Place::new(&provider.course_toml(fields)).await;
+    let roster = Roster::from_csv(ADDRESSES).expect("a roster");
+    place.course.enrol(&roster).await.expect("enrolled");
+    place
+}
+
+/// A browser that went to the provider, and the address to which it returns.
+async fn go(place: &Place, provider: &Provider) -> (Browser, String) {
+    let begun = place.get(&Browser::default(), BEGIN).await;
+    assert_eq!(begun.status, StatusCode::SEE_OTHER, "{}", begun.body);
+    let browser = Browser {
+        cookie: cookie(&begun),
+    };
+    (browser, provider.visit(begun.location()))
+}
+
+/// The answer after the whole way to the provider and back.
+async fn come_back(place: &Place, provider: &Provider) -> Answer {
+    let (browser, back) = go(place, provider).await;
+    place.get(&browser, &back).await
+}
+
+/// The browser of a person who has signed in.
+fn signed_in(answer: &Answer) -> Browser {
+    assert_eq!(answer.location(), "/contest", "{}", answer.body);
+    Browser {
+        cookie: cookie(answer),
+    }
+}
+
+/// Asserts that the sign-in failed, and why.
+fn assert_refused(answer: &Answer, status: StatusCode, part: &str) {
+    assert_eq!(answer.status, status, "{}", answer.body);
+    assert!(answer.body.contains(part), "{part}: {}", answer.body);
+}
+
+#[tokio::test]
+async fn students_and_staff_sign_in_at_their_university() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "label = 'With <b>ExampleID</b>'").await;
+    let page = place
+        .get(&Browser::default(), "/contest/sign-in")
+        .await
+        .body;
+    let button = page.find("href=\"/contest/sign-in/openid\"").expect("it");
+    assert!(button < page.find("<form class=\"card").expect("the others"));
+    assert!(page.contains("With &#60;b&#62;ExampleID"), "{page}");
+    let ada = signed_in(&come_back(&place, &provider).await);
+    let mine = place.get(&ada, "/contest/mine").await;
+    assert!(mine.body.contains("<bdi>Ada Lovelace</bdi>"));
+    provider.change(|it| it.claims["email"] = "PROF@example.edu".into());
+    let prof = signed_in(&come_back(&place, &provider).await);
+    let staff = place.get(&prof, "/contest/staff").await;
+    assert_eq!(staff.status, StatusCode::OK);
+    // The provider's configuration was fetched once.
+    assert_eq!(provider.asked("openid-configuration"), 1);
+    assert_eq!(provider.asked("/token"), 2);
+    assert_eq!(provider.asked("/user"), 0);
+}
+
+#[tokio::test]
+async fn a_contest_without_a_provider_offers_none() {
+    let place = Place::new("").await;
+    let page = place.get(&Browser::default(), "/contest/sign-in").await;
+    assert!(!page.body.contains("openid"));
+    for address in [BEGIN, &format!("{BACK}?state=x&code=y")] {
+        let page = place.get(&Browser::default(), address).await;
+        assert_ne!(page.status, StatusCode::SEE_OTHER, "{address}");
+        assert_ne!(page.status, StatusCode::INTERNAL_SERVER_ERROR, "{address}");
+    }
+}
+
+#[tokio::test]
+async fn an_answer_to_somebody_else_signs_nobody_in() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let (ada, back) = go(&place, &provider).await;
+    let (eve, of_eve) = go(&place, &provider).await;
+    // Eve lets Ada's browser open her own answer.
+    let strange = "was not begun in this browser";
+    let lured = place.get(&ada, &of_eve).await;
+    assert_refused(&lured, StatusCode::CONFLICT, strange);
+    let alone = place.get(&Browser::default(), &back).await;
+    assert_refused(&alone, StatusCode::CONFLICT, strange);
+    let state = back.split('&').next().expect("a state");
+    let twice = format!("{back}&{}", state.split('?').nth(1).expect("it"));
+    for address in [BACK, state, &format!("{BACK}?code=x"), &twice] {
+        let strange = place.get(&eve, address).await;
+        assert_eq!(strange.status, StatusCode::CONFLICT, "{address}");
+    }
+    assert_eq!(provider.asked("/token"), 0);
+    // Ada's attempt is still valid.
+    signed_in(&place.get(&ada, &back).await);
+}
+
+#[tokio::test]
+async fn an_answer_works_once() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let (browser, back) = go(&place, &provider).await;
+    let ada = signed_in(&place.get(&browser, &back).await);
+    for browser in [&browser, &ada] {
+        let again = place.get(browser, &back).await;
+        assert_refused(&again, StatusCode::CONFLICT, "used already");
+    }
+    // A failed attempt is used up as well.
+    provider.change(|it| it.claims["nonce"] = "another".into());
+    let (browser, back) = go(&place, &provider).await;
+    let failed = place.get(&browser, &back).await;
+    assert_eq!(failed.status, StatusCode::BAD_GATEWAY);
+    let again = place.get(&browser, &back).await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+    assert_eq!(provider.asked("/token"), 2);
+}
+
+#[tokio::test]
+async fn a_session_has_one_attempt_and_not_for_long() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let (browser, first) = go(&place, &provider).await;
+    let begun = place.get(&browser, BEGIN).await;
+    let second = provider.visit(begun.location());
+    let replaced = place.get(&browser, &first).await;
+    assert_eq!(replaced.status, StatusCode::CONFLICT);
+    place.set("2026-12-01T12:09:00Z");
+    signed_in(&place.get(&browser, &second).await);
+    let (browser, back) = go(&place, &provider).await;
+    place.set("2026-12-01T12:20:00Z");
+    let late = place.get(&browser, &back).await;
+    assert_refused(&late, StatusCode::CONFLICT, "took too long");
+    // A visitor who is signed in stays so, and has no more time for the attempt.
+    let ada = signed_in(&come_back(&place, &provider).await);
+    let begun = place.get(&ada, BEGIN).await;
+    let back = provider.visit(begun.location());
+    place.set("2026-12-01T12:31:00Z");
+    let late = place.get(&ada, &back).await;
+    assert_refused(&late, StatusCode::CONFLICT, "took too long");
+    assert_eq!(
+        place.get(&ada, "/contest/mine").await.status,
+        StatusCode::OK
+    );
+}
+
+#[tokio::test]
+async fn a_session_that_somebody_else_knows_is_not_signed_in() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let (before, back) = go(&place, &provider).await;
+    let ada = signed_in(&place.get(&before, &back).await);
+    assert_ne!(ada.cookie, before.cookie);
+    let mine = place.get(&before, "/contest/mine").await;
+    assert_eq!(mine.location(), "/contest/sign-in");
+}
+
+#[tokio::test]
+async fn tokens_that_are_not_for_this_are_refused() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    for (claims, part) in [
+        (json!({ "nonce": "another" }), "nonce"),
+        (json!({ "nonce": null }), "nonce"),
+        (json!({ "exp": 1_000_000_000 }), "xpired"),
+        (json!({ "aud": "another" }), "audience"),
+        (json!({ "aud": ["pigskin", "another"] }), "audience"),
+        (json!({ "aud": null }), "audience"),
+        (json!({ "iss": "https://evil.example" }), "issuer"),
+        (json!({ "at_hash": "AAAA" }), "belong together"),
+        (json!({ "sub": null }), "sub"),
+    ] {
+        provider.change(|it| it.claims = claims.clone());
+        let answer = come_back(&place, &provider).await;
+        assert_refused(&answer, StatusCode::BAD_GATEWAY, part);
+    }
+}
+
+#[tokio::test]
+async fn tokens_that_nobody_or_anybody_has_signed_are_refused() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    for (signature, part) in [
+        (Signature::None, "cannot be trusted"),
+        (Signature::Shared, "algorithm"),
+        (Signature::EdDsa(2), "cannot be trusted"),
+    ] {
+        provider.change(|it| it.signature = signature);
+        let answer = come_back(&place, &provider).await;
+        assert_refused(&answer, StatusCode::BAD_GATEWAY, part);
+    }
+    // An unknown key was looked for in new keys, once.
+    assert_eq!(provider.asked("/keys"), 2);
+}
+
+#[tokio::test]
+async fn a_new_key_of_the_provider_is_taken_and_kept() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    signed_in(&come_back(&place, &provider).await);
+    provider.change(|it| {
+        it.signature = Signature::EdDsa(2);
+        it.shown = vec![2];
+    });
+    signed_in(&come_back(&place, &provider).await);
+    signed_in(&come_back(&place, &provider).await);
+    assert_eq!(provider.asked("/keys"), 2);
+    // The old key is no longer valid.
+    provider.change(|it| it.signature = Signature::EdDsa(1));
+    let answer = come_back(&place, &provider).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "cannot be trusted");
+}
+
+#[tokio::test]
+async fn the_usual_kind_of_key_works_as_well() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    provider.change(|it| it.signature = Signature::Rsa);
+    signed_in(&come_back(&place, &provider).await);
+}
+
+#[tokio::test]
+async fn what_the_provider_said_of_itself_is_asked_again_after_hours() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    signed_in(&come_back(&place, &provider).await);
+    place.set("2026-12-01T15:00:00Z");
+    signed_in(&come_back(&place, &provider).await);
+    assert_eq!(provider.asked("openid-configuration"), 1);
+    place.set("2026-12-01T16:00:00Z");
+    signed_in(&come_back(&place, &provider).await);
+    assert_eq!(provider.asked("openid-configuration"), 2);
+}
+
+#[tokio::test]
+async fn only_who_has_begun_can_use_a_code() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    provider.change(|it| it.foreign_challenge = true);
+    let answer = come_back(&place, &provider).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "invalid_grant");
+}
+
+#[tokio::test]
+async fn the_secret_is_told_to_the_provider_as_it_wants() {
+    let provider = Provider::open().await;
+    provider.change(|it| it.in_form = true);
+    let there = place(&provider, "").await;
+    signed_in(&come_back(&there, &provider).await);
+    // Without a secret, the proof key still protects the code.
+    let text = provider.course_toml("");
+    let lines = text.lines().filter(|line| !line.contains("secret"));
+    let public = Place::new(&lines.collect::<Vec<_>>().join("\n")).await;
+    let roster = Roster::from_csv(ADDRESSES).expect("a roster");
+    public.course.enrol(&roster).await.expect("enrolled");
+    let answer = come_back(&public, &provider).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "invalid_client");
+    provider.change(|it| it.secret = false);
+    signed_in(&come_back(&public, &provider).await);
+}
+
+#[tokio::test]
+async fn a_secret_that_is_not_there_is_named_to_who_runs_the_server() {
+    let provider = Provider::open().await;
+    let text = provider.course_toml("").replace("/secret'", "/none'");
+    let place = Place::new(&text).await;
+    let answer = place.get(&Browser::default(), BEGIN).await;
+    assert_refused(
+        &answer,
+        StatusCode::BAD_GATEWAY,
+        "its secret cannot be read",
+    );
+    assert!(!answer.body.contains("/none"), "{}", answer.body);
+    let lines = log::lines(answer.request_id());
+    let named = lines
+        .iter()
+        .any(|line| line.contains("openid.client_secret_file: could not read "));
+    assert!(named, "{lines:?}");
+}
+
+#[tokio::test]
+async fn accounts_of_nobody_on_the_roster_are_told_so() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    for (email, shown) in [
+        (
+            "eve@example.edu",
+            "eve@example.edu, who is not on the roster",
+        ),
+        ("twice@example.edu", "several people"),
+        (
+            "<img src=x onerror=alert(1)>@x",
+            "&#60;img src=x onerror=alert(1)&#62;@x, who is not",
+        ),
+        ("a\u{202e}b\n@x", "a\\u{202e}b @x, who is not"),
+        ("%", "%, who is not"),
+    ] {
+        provider.change(|it| it.claims["email"] = email.into());
+        let answer = come_back(&place, &provider).await;
+        assert_refused(&answer, StatusCode::FORBIDDEN, shown);
+        assert!(!answer.body.contains("<img src"), "{}", answer.body);
+        assert!(!answer.body.contains("Ada"), "{}", answer.body);
+        let again = "<a href=\"/contest/sign-in\"";
+        assert!(answer.body.contains(again), "{}", answer.body);
+    }
+    for claims in [
+        json!({ "email": "ada@example.edu" }),
+        json!({ "email": "ada@example.edu", "email_verified": false }),
+    ] {
+        provider.change(|it| it.claims = claims.clone());
+        let answer = come_back(&place, &provider).await;
+        assert_refused(
+            &answer,
+            StatusCode::FORBIDDEN,
+            "has not verified this address",
+        );
+    }
+    provider.change(|it| it.claims = json!({}));
+    let answer = come_back(&place, &provider).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "does not send the e-mail");
+}
+
+#[tokio::test]
+async fn another_claim_is_the_id_on_the_roster() {
+    let provider = Provider::open().await;
+    let fields = "match = 'eduPersonPrincipalName'\nscopes = ['eduperson']";
+    let place = place(&provider, fields).await;
+    let claim = "eduPersonPrincipalName";
+    provider.change(|it| it.claims = json!({ claim: "ada" }));
+    let begun = place.get(&Browser::default(), BEGIN).await;
+    assert!(begun.location().contains("scope=openid+eduperson&"));
+    signed_in(&come_back(&place, &provider).await);
+    for other in ["ADA", "eve", "../ada", "<i>"] {
+        provider.change(|it| it.claims = json!({ claim: other }));
+        let answer = come_back(&place, &provider).await;
+        assert_refused(&answer, StatusCode::FORBIDDEN, "not on the roster");
+        assert!(!answer.body.contains("<i>"), "{}", answer.body);
+    }
+    // The e-mail address does not count here.
+    provider.change(|it| it.claims = json!({ "email": "ada", claim: ["ada"] }));
+    let answer = come_back(&place, &provider).await;
+    assert_refused(
+        &answer,
+        StatusCode::BAD_GATEWAY,
+        "does not send the eduPerson",
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_in_the_token_is_asked_for() {
+    let provider = Provider::open().await;
+    provider.change(|it| {
+        it.claims = json!({});
+        it.user_info = Some(json!({
+            "sub": "7", "email": "ada@example.edu", "email_verified": "true",
+        }));
+    });
+    let place = place(&provider, "").await;
+    signed_in(&come_back(&place, &provider).await);
+    assert_eq!(provider.asked("/user"), 1);
+    // The user info of another account is not accepted.
+    provider.change(|it| {
+        it.user_info = Some(json!({
+            "sub": "8", "email": "ada@example.edu", "email_verified": true,
+        }));
+    });
+    let answer = come_back(&place, &provider).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "cannot be trusted");
+}
+
+#[tokio::test]
+async fn a_university_that_refuses_is_believed() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    provider.change(|it| it.refuses = Some("access_denied"));
+    let (browser, back) = go(&place, &provider).await;
+    let answer = place.get(&browser, &back).await;
+    assert_refused(&answer, StatusCode::CONFLICT, "access_denied");
+    assert!(!answer.body.contains("<b>no"), "{}", answer.body);
+    // Another browser cannot trigger this message.
+    let other = place.get(&Browser::default(), &back).await;
+    assert!(!other.body.contains("access_denied"));
+    assert_eq!(provider.asked("/token"), 0);
+}
+
+#[tokio::test]
+async fn a_provider_that_answers_nonsense_is_told_of_and_asked_again() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let mut failures = 0;
+    let nothing = Manner::Says(json!({}));
+    let other = json!({ "issuer": "https://evil.example" });
+    let manners = [
+        Manner::Html,
+        Manner::Huge,
+        Manner::Redirect,
+        Manner::Says(other),
+        nothing,
+    ];
+    for end in ["openid-configuration", "/keys"] {
+        for manner in &manners {
+            // An empty list of keys is valid, but verifies no signature.
+            if matches!((end, manner), ("/keys", Manner::Says(_))) {
+                continue;
+            }
+            provider.change(|it| it.manner = Some((end, manner.clone())));
+            let answer = place.get(&Browser::default(), BEGIN).await;
+            assert_refused(&answer, StatusCode::BAD_GATEWAY, "as it should");
+            assert!(!answer.body.contains("alert(1)"), "{}", answer.body);
+            failures += 1;
+        }
+    }
+    provider.change(|it| it.manner = None);
+    for manner in &manners {
+        let (browser, back) = go(&place, &provider).await;
+        provider.change(|it| it.manner = Some(("/token", manner.clone())));
+        let answer = place.get(&browser, &back).await;
+        assert_refused(&answer, StatusCode::BAD_GATEWAY, "as it should");
+        failures += 1;
+        provider.change(|it| it.manner = None);
+    }
+    signed_in(&come_back(&place, &provider).await);
+    assert_eq!(provider.asked("/elsewhere"), 0);
+    // Each test has a provider of its own.
+    let lines = log::lines(&format!("issuer={}", provider.issuer));
+    let failed = lines
+        .iter()
+        .filter(|line| line.contains("a sign-in failed"));
+    assert_eq!(failed.count(), failures, "{lines:?}");
+}
+
+#[tokio::test]
+async fn a_provider_that_is_not_there_stops_no_other_way() {
+    let gone = Provider::open().await.course_toml("");
+    // Nothing listens on this port.
+    let (before, port) = gone.split_once("127.0.0.1:").expect("an address");
+    let after = port.split_once('/').expect("a path").1;
+    let place = Place::new(&format!("{before}127.0.0.1:1/{after}")).await;
+    let answer = place.get(&Browser::default(), BEGIN).await;
+    assert_refused(&answer, StatusCode::BAD_GATEWAY, "links and passwords work");
+    place.browser("ada").await;
+}
+
+#[tokio::test]
+async fn a_provider_that_hangs_stops_no_other_way() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let told = Arc::new(Notify::new());
+    let held = Manner::Held(Arc::clone(&told));
+    provider.change(|it| it.manner = Some(("openid-configuration", held)));
+    let nobody = Browser::default();
+    let hanging = async { tokio::join!(place.get(&nobody, BEGIN), place.get(&nobody, BEGIN)) };
+    let others = async {
+        place.browser("ada").await;
+        let page = place.get(&nobody, "/contest/sign-in").await;
+        assert_eq!(page.status, StatusCode::OK);
+        told.notify_one();
+    };
+    let ((one, other), ()) = tokio::join!(hanging, others);
+    // Both waited for the same answer.
+    assert_eq!(one.status, StatusCode::SEE_OTHER, "{}", one.body);
+    assert_eq!(other.status, StatusCode::SEE_OTHER, "{}", other.body);
+    assert_eq!(provider.asked("openid-configuration"), 1);
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_begins_nothing() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    for (site, location) in [
+        ("cross-site", "/contest/sign-in"),
+        ("same-site", "/contest/sign-in"),
+        ("same-origin", provider.issuer.as_str()),
+        ("none", provider.issuer.as_str()),
+    ] {
+        let request = Request::get(BEGIN).header("sec-fetch-site", site);
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = place.ask(request).await;
+        assert!(answer.location().starts_with(location), "{site}");
+        let session = answer.headers.contains_key(header::SET_COOKIE);
+        assert_eq!(session, location != "/contest/sign-in", "{site}");
+    }
+    // The provider's redirect back is a request from another site, too.
+    let (browser, back) = go(&place, &provider).await;
+    let request = Request::get(&back)
+        .header("sec-fetch-site", "cross-site")
+        .header(header::COOKIE, &browser.cookie);
+    let request = request.body(Body::empty()).expect("a request");
+    signed_in(&place.ask(request).await);
+}
+
+#[tokio::test]
+async fn nothing_leads_to_another_site() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    for more in ["next=https://evil.example", "redirect_uri=//evil.example"] {
+        let begun = place
+            .get(&Browser::default(), &format!("{BEGIN}?{more}"))
+            .await;
+        assert!(begun.location().starts_with(&provider.issuer));
+        assert!(!begun.location().contains("evil"));
+        let browser = Browser {
+            cookie: cookie(&begun),
+        };
+        let back = provider.visit(begun.location());
+        let answer = place.get(&browser, &format!("{back}&{more}")).await;
+        assert_eq!(answer.location(), "/contest");
+    }
+}
+
+#[tokio::test]
+async fn who_begins_over_and_over_is_held_up_and_nobody_else() {
+    let provider = Provider::open().await;
+    let place = place(&provider, "").await;
+    let (browser, _) = go(&place, &provider).await;
+    let mut held_up = 0;
+    for _ in 0..15 {
+        let begun = place.get(&browser, BEGIN).await;
+        held_up += usize::from(begun.status == StatusCode::TOO_MANY_REQUESTS);
+    }
+    assert!(held_up >= 4, "{held_up}");
+    signed_in(&come_back(&place, &provider).await);
+}

@@ -1,0 +1,119 @@
+//! The view of operators, and what visitors must not see.
+//!
+//! Metrics count for a whole process, so that the tests of `pigskin serve` check the numbers.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt as _;
+use pigskin_portal::{Portal, router};
+use pigskin_web::operations;
+use tower::ServiceExt as _;
+
+use crate::log;
+use crate::place::{Browser, Place};
+
+async fn ask(server: &Router, address: &str) -> (StatusCode, String) {
+    let request = Request::get(address)
+        .body(Body::empty())
+        .expect("a request");
+    let answer = server.clone().oneshot(request).await;
+    let answer = answer.expect("a router does not fail");
+    let status = answer.status();
+    let body = answer.into_body().collect().await.expect("a body");
+    (
+        status,
+        String::from_utf8_lossy(&body.to_bytes()).into_owned(),
+    )
+}
+
+#[tokio::test]
+async fn a_visitor_gets_a_number_and_the_log_the_reason() {
+    let place = Place::new("").await;
+    place.course.close().await;
+    for address in ["/contest", "/api/v1/events"] {
+        let answer = place.get(&Browser::default(), address).await;
+        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        let id = answer.request_id();
+        assert!(answer.body.contains(id), "{id}: {}", answer.body);
+        for private in ["sqlite", "SELECT", "pool", "/tmp"] {
+            assert!(!answer.body.contains(private), "{private}: {}", answer.body);
+        }
+        let lines = log::lines(id);
+        let reason = lines.iter().find(|line| line.contains("ERROR"));
+        let reason = reason.unwrap_or_else(|| panic!("no reason of {id}: {lines:?}"));
+        assert!(reason.contains("course.sqlite"), "{reason}");
+        assert!(
+            lines.iter().any(|line| line.contains("status=500")),
+            "{lines:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_form_that_fails_at_the_database_says_nothing_of_it() {
+    let place = Place::new("").await;
+    let (ada, staff) = (place.browser("ada").await, place.browser("prof").await);
+    // Only changes fail; reads still work.
+    place.forbid_changes().await;
+    for (browser, address, form) in [
+        (&ada, "/contest/mine/invite", "person=bob"),
+        (&ada, "/contest/mine/password", "password=a+long+password"),
+        (&staff, "/contest/staff/message", "text=hello"),
+        (
+            &staff,
+            "/contest/staff/extend",
+            "person=ada&text=2027-01-01+12:00",
+        ),
+    ] {
+        let answer = place.post(browser, address, form).await;
+        let status = answer.status;
+        assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR, "{address}");
+        assert!(answer.body.contains(answer.request_id()), "{address}");
+        for private in ["sqlite", "readonly", "no changes", "INSERT", "/tmp"] {
+            assert!(!answer.body.contains(private), "{private}: {}", answer.body);
+        }
+        let lines = log::lines(answer.request_id());
+        assert!(
+            lines.iter().any(|line| line.contains("no changes")),
+            "{lines:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn secrets_in_addresses_are_not_logged() {
+    let place = Place::new("").await;
+    let token = place.token("ada").await;
+    let address = format!("/contest/sign-in/link?token={token}");
+    let answer = place.get(&Browser::default(), &address).await;
+    let lines = log::lines(answer.request_id());
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].contains("path=\"/contest/sign-in/link\""));
+    assert!(log::lines(&token).is_empty());
+}
+
+#[tokio::test]
+async fn operators_have_addresses_of_their_own() {
+    let place = Place::new("").await;
+    let portal = Arc::new(Portal::new(Arc::clone(&place.course)));
+    let server = router(Arc::clone(&portal));
+    let operations = operations(Arc::<Portal>::clone(&portal)).expect("nothing else measures");
+    assert_eq!(ask(&operations, "/healthz").await.0, StatusCode::OK);
+    assert_eq!(ask(&operations, "/readyz").await.0, StatusCode::OK);
+    for address in ["/healthz", "/readyz", "/metrics"] {
+        assert_eq!(ask(&server, address).await.0, StatusCode::NOT_FOUND);
+    }
+    // A stream ends when the server stops.
+    let live = Request::get("/contest/live").body(Body::empty());
+    let live = server.clone().oneshot(live.expect("a request")).await;
+    let live = live.expect("a stream");
+    portal.stop();
+    live.into_body().collect().await.expect("an end");
+    let (status, why) = ask(&operations, "/readyz").await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(why.contains("being stopped"), "{why}");
+    assert_eq!(ask(&operations, "/healthz").await.0, StatusCode::OK);
+}

@@ -1,0 +1,262 @@
+//! A contest on the web, and its visitors.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use http_body_util::BodyExt as _;
+use jiff::Timestamp;
+use pigskin_contest::Contest;
+use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId};
+use pigskin_portal::{Portal, router};
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection as _, Executor as _, SqliteConnection};
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+use crate::log;
+
+const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+
+/// A contest of Hog to 20 points, at noon of 2026-12-01.
+pub struct Place {
+    folder: TempDir,
+    pub course: Arc<Course>,
+    pub server: Router,
+    now: Arc<Mutex<Timestamp>>,
+}
+
+/// An answer.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Answer {
+    /// The target of a redirect.
+    pub fn location(&self) -> &str {
+        let location = self.headers.get(header::LOCATION);
+        location.map_or("", |to| to.to_str().expect("an address"))
+    }
+
+    /// The id of the request.
+    pub fn request_id(&self) -> &str {
+        self.headers["x-request-id"].to_str().expect("an id")
+    }
+
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+}
+
+/// A browser with its cookie.
+#[derive(Clone, Default)]
+pub struct Browser {
+    pub cookie: String,
+}
+
+impl Place {
+    pub async fn new(course_toml: &str) -> Place {
+        let hog = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
+                   reference = ['always:4']\n[set]\ngoal = 20\n";
+        Place::of(hog, course_toml).await
+    }
+
+    /// This contest.
+    pub async fn of(contest: &str, course_toml: &str) -> Place {
+        log::begin();
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
+        std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
+        let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
+        let now = Arc::new(Mutex::new(now));
+        let told = Arc::clone(&now);
+        let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
+        let course = Course::from_parts(
+            Contest::open(folder.path()).expect("a contest"),
+            CourseSettings::open(folder.path()).expect("settings"),
+            Database::file(&folder.path().join(Course::DATABASE))
+                .await
+                .expect("a database"),
+            clock,
+        );
+        let course = Arc::new(course.await.expect("a course"));
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let server = router(Arc::new(Portal::new(Arc::clone(&course))));
+        Place {
+            folder,
+            course,
+            server,
+            now,
+        }
+    }
+
+    /// Makes changes by people fail at the database, as a full disk does.
+    pub async fn forbid_changes(&self) {
+        let file = self.folder.path().join(Course::DATABASE);
+        let file = format!("sqlite://{}", file.display());
+        let database = SqliteConnection::connect(&file).await;
+        let mut database = database.expect("a database");
+        for change in [
+            "UPDATE ON person",
+            "INSERT ON invitation",
+            "INSERT ON event",
+        ] {
+            let name = change.replace(' ', "_");
+            let trigger = format!(
+                "CREATE TRIGGER {name} BEFORE {change} \
+                 BEGIN SELECT RAISE(ABORT, 'no changes'); END"
+            );
+            let made = database.execute(AssertSqlSafe(trigger)).await;
+            made.expect("a trigger");
+        }
+        database.close().await.expect("closed");
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        let now = now.parse().expect("a moment");
+        *self.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// Sends a request as it is.
+    pub async fn ask(&self, request: Request<Body>) -> Answer {
+        let answer = self.server.clone().oneshot(request).await;
+        let answer = answer.expect("a router does not fail");
+        let (parts, body) = answer.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes();
+        let body = String::from_utf8_lossy(&body).into_owned();
+        let marked = body.contains(" style=\"") || body.contains("<script>");
+        assert!(!marked, "something that the policy forbids:\n{body}");
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    /// Asks for a page.
+    pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
+        let request = Request::get(address).header(header::COOKIE, &browser.cookie);
+        self.ask(request.body(Body::empty()).expect("a request"))
+            .await
+    }
+
+    /// Reads the stream of events after a given one, until a text arrives.
+    pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
+        let request = Request::get("/contest/live")
+            .header(header::COOKIE, &browser.cookie)
+            .header("last-event-id", last)
+            .body(Body::empty());
+        let answer = self.server.clone().oneshot(request.expect("a request"));
+        let mut told = answer.await.expect("a router does not fail").into_body();
+        let mut text = String::new();
+        let listening = async {
+            while !text.contains(until) {
+                let frame = told.frame().await.expect("it goes on").expect("a frame");
+                text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
+            }
+        };
+        let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
+        listened.expect("it is told within a minute");
+        text
+    }
+
+    /// Sends a form.
+    pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
+        let request = Request::post(address)
+            .header(header::COOKIE, &browser.cookie)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(form.to_owned()));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// Uploads a file with the page's form.
+    pub async fn upload(&self, browser: &Browser, name: &str, contents: &str) -> Answer {
+        let body = format!(
+            "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n\
+             {contents}\r\n--edge--\r\n"
+        );
+        let request = Request::post("/contest/entries")
+            .header(header::COOKIE, &browser.cookie)
+            .header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(body));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// A new token of a person.
+    pub async fn token(&self, person: &str) -> String {
+        let token = self.course.token(&id(person)).await.expect("a token");
+        token.secret().to_owned()
+    }
+
+    /// A browser in which a person is signed in.
+    pub async fn browser(&self, person: &str) -> Browser {
+        let token = self.token(person).await;
+        let form = format!("token={token}");
+        let nobody = Browser::default();
+        let answer = self.post(&nobody, "/contest/sign-in/link", &form).await;
+        assert_eq!(answer.location(), "/contest", "{}", answer.body);
+        Browser {
+            cookie: cookie(&answer),
+        }
+    }
+
+    /// Judges until a submission has its verdict and the board shows it if it is accepted.
+    pub async fn judge(&self, submission: i64) {
+        let judging = tokio::spawn(Arc::clone(&self.course).judge());
+        let mut changed = self.course.listen();
+        let mut boards = self.course.boards();
+        let over = async {
+            loop {
+                let found = self.course.submission(SubmissionId(submission)).await;
+                let found = found.expect("read").expect("there");
+                if found.state == pigskin_course::State::Refused {
+                    return;
+                }
+                let live = boards.borrow_and_update().live.clone();
+                let stands = live.and_then(|board| board.submission_of(found.team));
+                if found.state.is_over() && stands >= Some(found.id) {
+                    return;
+                }
+                tokio::select! {
+                    _ = changed.changed() => {}
+                    _ = boards.changed() => {}
+                }
+            }
+        };
+        let over = tokio::time::timeout(Duration::from_mins(1), over).await;
+        judging.abort();
+        let _ = judging.await;
+        over.expect("a verdict");
+    }
+}
+
+/// The cookie of an answer.
+pub fn cookie(answer: &Answer) -> String {
+    let set = answer.headers.get(header::SET_COOKIE).expect("a cookie");
+    let set = set.to_str().expect("text");
+    assert!(
+        set.contains("HttpOnly") && set.contains("SameSite=Lax"),
+        "{set}"
+    );
+    set.split(';').next().unwrap_or_default().to_owned()
+}
+
+/// The id of a person.
+pub fn id(text: &str) -> PersonId {
+    text.parse().expect("an id")
+}
+
+/// A table for games to 20 that always rolls the same number of dice.
+pub fn table(dice: u8) -> String {
+    let row = vec![dice.to_string(); 20].join(" ");
+    vec![row; 20].join("\n")
+}

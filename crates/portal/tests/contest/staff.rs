@@ -1,0 +1,235 @@
+//! Actions of staff, which students cannot do.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use pigskin_course::{State, SubmissionId};
+
+use crate::place::{Browser, Place, id, table};
+
+#[tokio::test]
+async fn only_staff_see_and_do_what_staff_do() {
+    let place = Place::new("").await;
+    let (ada, nobody) = (place.browser("ada").await, Browser::default());
+    let page = place.get(&ada, "/contest/staff").await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    for act in ["pause", "reveal", "message", "disqualify", "extend"] {
+        let address = format!("/contest/staff/{act}");
+        let form = "team=1&person=ada&text=2030-01-01+00:00";
+        let done = place.post(&ada, &address, form).await;
+        assert_eq!(done.status, StatusCode::FORBIDDEN, "{act}");
+        let done = place.post(&nobody, &address, form).await;
+        assert_eq!(done.location(), "/contest/sign-in", "{act}");
+    }
+    assert!(!place.course.is_paused().await.expect("read"));
+}
+
+#[tokio::test]
+async fn staff_disqualify_with_a_reason_and_reinstate() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let nothing = place
+        .post(&prof, "/contest/staff/disqualify", "team=1&text=+")
+        .await;
+    assert_eq!(nothing.status, StatusCode::CONFLICT);
+    let form = "team=1&text=copied+%3Cb%3E";
+    place.post(&prof, "/contest/staff/disqualify", form).await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(mine.contains("copied &#60;b&#62;"), "{mine}");
+    place
+        .post(&prof, "/contest/staff/reinstate", "team=1")
+        .await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(!mine.contains("copied"), "{mine}");
+    let log = place.get(&prof, "/contest/staff").await.body;
+    assert!(
+        log.contains("removed team 1 from the board: copied &#60;b&#62;")
+            && log.contains("put team 1 back on the board"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+async fn staff_see_which_versions_were_not_judged_and_why() {
+    let contest = "edition = 'fall-2017'\nsandbox = 'limits'\n[set]\ngoal = 20\n\
+                   [limits]\nseconds = 2\n";
+    let place = Place::of(contest, "").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    let none = place.get(&prof, "/contest/staff").await.body;
+    assert!(!none.contains("Not judged yet"), "{none}");
+    let slow = "import time\ntime.sleep(100)\n";
+    place.upload(&ada, "slow.py", slow).await;
+    let course = &place.course;
+    let mut changed = course.listen();
+    let judging = tokio::spawn(Arc::clone(course).judge());
+    let is_judging = async || {
+        let found = course.submission(SubmissionId(1)).await.expect("read");
+        found.expect("there").state == State::Judging
+    };
+    while !is_judging().await {
+        tokio::task::yield_now().await;
+    }
+    // The next server finds judging paused.
+    judging.abort();
+    let _ = judging.await;
+    course.pause(true).await.expect("paused");
+    let judging = tokio::spawn(Arc::clone(course).judge());
+    while course.delayed().is_empty() {
+        changed.changed().await.expect("the course is there");
+    }
+    let page = place.get(&prof, "/contest/staff").await.body;
+    let why = "the server ended while it judged this version";
+    for part in ["Not judged yet", why, "as soon as a place is free"] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    let done = place.post(&ada, "/contest/staff/retry", "").await;
+    assert_eq!(done.status, StatusCode::FORBIDDEN);
+    let done = place.post(&prof, "/contest/staff/retry", "").await;
+    assert_eq!(done.location(), "/contest/staff");
+    // The entry's own fault is its verdict nevertheless.
+    course.pause(false).await.expect("goes on");
+    judging.abort();
+    place.judge(1).await;
+    let found = course.submission(SubmissionId(1)).await.expect("read");
+    let fault = found.expect("there").fault.expect("it is refused");
+    assert_eq!(fault.0, "time");
+    assert_eq!(course.delayed(), []);
+}
+
+#[tokio::test]
+async fn messages_reach_all_and_extensions_one() {
+    let place = Place::new("closes = '2026-12-04 12:00'").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place
+        .post(
+            &prof,
+            "/contest/staff/message",
+            "text=Mind+the+%3Cscript%3E",
+        )
+        .await;
+    let board = place.get(&Browser::default(), "/contest").await.body;
+    assert!(board.contains("Mind the &#60;script&#62;"), "{board}");
+    let form = "person=ada&text=2026-12-06+12:00";
+    let done = place.post(&prof, "/contest/staff/extend", form).await;
+    assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+    place.set("2026-12-05T00:00:00Z");
+    let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
+    assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);
+    let bob = place.browser("bob").await;
+    let closed = place.upload(&bob, "Sows.txt", &table(4)).await;
+    assert_eq!(closed.status, StatusCode::CONFLICT);
+    let ada = place
+        .course
+        .member(&id("ada"))
+        .await
+        .expect("read")
+        .expect("there");
+    assert!(ada.extension.is_some());
+}
+
+#[tokio::test]
+async fn grades_come_out_as_expected() {
+    let place = Place::new("").await;
+    let (ada, bob, prof) = (
+        place.browser("ada").await,
+        place.browser("bob").await,
+        place.browser("prof").await,
+    );
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.upload(&bob, "Sows.txt", &table(1)).await;
+    place.judge(1).await;
+    place.judge(2).await;
+    let saved = place.get(&prof, "/contest/staff/files/grades.csv").await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.body);
+    let lines: Vec<&str> = saved.body.lines().collect();
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("ada,") && line.contains("Boars,1,1,3")),
+        "{lines:?}"
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("bob,") && line.contains("Sows,2,0,2")),
+        "{lines:?}"
+    );
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("cy,") && line.contains("no entry")),
+        "{lines:?}"
+    );
+    for file in ["canvas.csv", "moodle.csv", "grades.json"] {
+        let address = format!("/contest/staff/files/{file}");
+        assert_eq!(place.get(&prof, &address).await.status, StatusCode::OK);
+        assert_eq!(
+            place.get(&ada, &address).await.status,
+            StatusCode::FORBIDDEN
+        );
+    }
+}
+
+#[tokio::test]
+async fn judging_again_changes_nothing_until_it_is_applied() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.post(&prof, "/contest/staff/judge-again", "").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(
+        page.contains("Versions to judge again: 1; still waiting: 1"),
+        "{page}"
+    );
+    let early = place.post(&prof, "/contest/staff/apply", "").await;
+    assert_eq!(early.status, StatusCode::CONFLICT);
+    let board = place.get(&ada, "/contest").await.body;
+    assert!(board.contains("Boars"), "{board}");
+    place.post(&prof, "/contest/staff/drop", "").await;
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(page.contains("Judge all active versions again"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_choose_what_is_judged_again() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    for (number, dice) in [(1, 4), (2, 5)] {
+        place.upload(&ada, "Boars.txt", &table(dice)).await;
+        place.judge(number).await;
+    }
+    for (chosen, versions) in [("", 1), ("text=all", 2), ("text=1", 1), ("text=2,+1", 2)] {
+        let done = place
+            .post(&prof, "/contest/staff/judge-again", chosen)
+            .await;
+        assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+        let page = place.get(&prof, "/contest/staff").await.body;
+        let said = format!("Versions to judge again: {versions}; still waiting: {versions}");
+        assert!(page.contains(&said), "{chosen}: {page}");
+        place.post(&prof, "/contest/staff/drop", "").await;
+    }
+    let wrong = place
+        .post(&prof, "/contest/staff/judge-again", "text=mine")
+        .await;
+    assert!(wrong.status.is_client_error(), "{}", wrong.status);
+    let page = place.get(&prof, "/contest/staff").await.body;
+    assert!(page.contains("Judge all active versions again"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_save_an_archive() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let archive = "/contest/staff/files/archive.zip";
+    let denied = place.get(&ada, archive).await;
+    assert_eq!(denied.status, StatusCode::FORBIDDEN);
+    let saved = place.get(&prof, archive).await;
+    assert_eq!(saved.status, StatusCode::OK, "{}", saved.body);
+    assert_eq!(saved.headers["content-type"], "application/zip");
+    assert!(saved.body.starts_with("PK"), "no zip");
+}

@@ -1,0 +1,144 @@
+//! The answer book of a problem: keyed hashes of the right answers.
+
+use rayon::prelude::*;
+
+use crate::{Answers, BookKey};
+
+/// The answer book of a problem.
+///
+/// A wrong answer passes with a chance of 2⁻²⁴, and a whole part that is wrong somewhere with
+/// 2⁻²⁵⁶. The answers are small numbers, so that a determined student can find them by trying;
+/// the book keeps the code of a solution from being copied, and promises nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Book {
+    /// The key.
+    pub key: BookKey,
+    /// The parts, in order.
+    pub parts: Vec<PartDigest>,
+}
+
+/// The hashes of a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartDigest {
+    /// The hash of all answers together.
+    pub whole: [u8; 32],
+    /// The hash of each answer; of games, of each event of each game.
+    pub short: Shorts,
+}
+
+/// The hashes of single answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shorts {
+    /// One for each answer.
+    Lines(Vec<[u8; 3]>),
+    /// One for each event of each game.
+    Games(Vec<Vec<[u8; 3]>>),
+}
+
+/// The first bytes of a book.
+const MAGIC: &[u8; 8] = b"PIGBOOK1";
+
+/// The numbers that must not pass for a right one.
+const WRONG_NUMBERS: std::ops::RangeInclusive<i64> = -1..=300;
+
+impl Book {
+    /// Hashes the right answers of a problem's parts; parts without a book have `None`.
+    #[must_use]
+    pub fn new(key: BookKey, number: &str, parts: &[Option<Answers>]) -> Book {
+        let parts = parts.iter().enumerate();
+        let parts = parts.map(|(part, answers)| {
+            let empty = Answers::Lines(Vec::new());
+            let answers = answers.as_ref().unwrap_or(&empty);
+            let short = match answers {
+                Answers::Lines(lines) => Shorts::Lines(
+                    lines
+                        .par_iter()
+                        .enumerate()
+                        .map(|(index, answer)| {
+                            key.short(&format!("{number}/{part}/{index}/"), answer)
+                        })
+                        .collect(),
+                ),
+                Answers::Games(games) => {
+                    let games = games.par_iter().enumerate().map(|(game, events)| {
+                        let events = events.iter().enumerate().map(|(event, answer)| {
+                            key.short(&format!("{number}/{part}/{game}.{event}/"), answer)
+                        });
+                        events.collect()
+                    });
+                    Shorts::Games(games.collect())
+                }
+            };
+            PartDigest {
+                whole: key.whole(&answers.joined()),
+                short,
+            }
+        });
+        Book {
+            key,
+            parts: parts.collect(),
+        }
+    }
+
+    /// Tests whether a small number other than the right one passes somewhere.
+    ///
+    /// A key with such a collision is not used: the answers that a student's mistake gives are
+    /// small numbers.
+    #[must_use]
+    pub fn mistakes_small_numbers(key: BookKey, number: &str, parts: &[Option<Answers>]) -> bool {
+        let mut parts = parts.iter().enumerate();
+        parts.any(|(part, answers)| {
+            let Some(Answers::Lines(lines)) = answers else {
+                return false;
+            };
+            lines.par_iter().enumerate().any(|(index, right)| {
+                let digits = right.split(' ').next().unwrap_or_default();
+                if digits.parse::<i64>().is_err() {
+                    return false;
+                }
+                let rest = &right[digits.len()..];
+                let prefix = format!("{number}/{part}/{index}/");
+                let hash = key.short(&prefix, right);
+                WRONG_NUMBERS
+                    .map(|wrong| wrong.to_string())
+                    .any(|wrong| wrong != digits && key.short(&prefix, &(wrong + rest)) == hash)
+            })
+        })
+    }
+
+    /// The bytes of the file `tests/NN.book`, as `docs/kit-format.md` describes them.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(self.key.0);
+        bytes.extend(count16(self.parts.len()));
+        for part in &self.parts {
+            match &part.short {
+                Shorts::Lines(lines) => {
+                    bytes.extend(count32(lines.len()));
+                    bytes.extend(part.whole);
+                    bytes.extend(lines.iter().flatten());
+                }
+                Shorts::Games(games) => {
+                    bytes.extend(count32(games.len()));
+                    bytes.extend(part.whole);
+                    for events in games {
+                        bytes.extend(count16(events.len()));
+                        bytes.extend(events.iter().flatten());
+                    }
+                }
+            }
+        }
+        bytes
+    }
+}
+
+/// A count of at most 65,535 in two bytes.
+fn count16(count: usize) -> [u8; 2] {
+    u16::try_from(count).unwrap_or(u16::MAX).to_le_bytes()
+}
+
+/// A count in four bytes.
+fn count32(count: usize) -> [u8; 4] {
+    u32::try_from(count).unwrap_or(u32::MAX).to_le_bytes()
+}

@@ -1,0 +1,523 @@
+//! What is asked to check a problem: everything, in a stated order.
+
+use std::collections::BTreeMap;
+
+use pigskin_hog::{Distribution, Rules};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+use crate::part::{Asked, Part};
+use crate::places::die_name;
+use crate::scripts::Scripts;
+
+/// The chance that statistics call a right function wrong.
+const FALSE_ALARM: f64 = 1e-10;
+
+/// The parts of a problem's domain, without their explanations.
+///
+/// Parts of which the rules leave nothing, such as games with swaps where there are none, are
+/// left out.
+pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
+    let mut parts = parts(number, rules);
+    parts.retain(|part| part.of > 0);
+    parts
+}
+
+fn parts(number: &str, rules: &Rules) -> Vec<Part> {
+    match number {
+        "01" => tosses(rules),
+        "02" => vec![calls(
+            "every opponent's score",
+            "free_bacon",
+            &["score"],
+            &[scores(rules)],
+            &[],
+        )],
+        "02b" => vec![calls(
+            "up to 120 points",
+            "hogtimus_prime",
+            &["points"],
+            &[[0, 120]],
+            &[],
+        )],
+        "03" => turns(rules),
+        "04" => swaps(rules),
+        "04b" => {
+            let names = ["score", "opponent_score"];
+            vec![calls(
+                "every pair of scores",
+                "select_dice",
+                &names,
+                &[scores(rules); 2],
+                &[],
+            )]
+        }
+        "05a" => {
+            let hogs: &[_] = if rules.feral_hogs.is_some() {
+                &[Some(false)]
+            } else {
+                &[]
+            };
+            let short = |seed, games, acts| Scripts {
+                only: Some(("Swine Swap", acts)),
+                ..scripts(rules, seed, games, hogs)
+            };
+            vec![
+                games("short games without a swap", short(50, 600, false)),
+                games("short games with swaps", short(51, 900, true)),
+                games(
+                    "whole games",
+                    Scripts {
+                        goals: [rules.goal; 2],
+                        ..scripts(rules, 52, 60, hogs)
+                    },
+                ),
+            ]
+        }
+        "05b" => {
+            let hogs = &[Some(true), None, Some(true), None, Some(false)];
+            let short = |seed, games, acts| Scripts {
+                only: Some(("Feral Hogs", acts)),
+                ..scripts(rules, seed, games, hogs)
+            };
+            vec![
+                games("short games without a bonus", short(55, 500, false)),
+                games("short games with a bonus", short(53, 800, true)),
+                games(
+                    "whole games",
+                    Scripts {
+                        goals: [rules.goal; 2],
+                        ..scripts(rules, 54, 100, &[None, Some(true)])
+                    },
+                ),
+            ]
+        }
+        "06" => {
+            let hogs: &[_] = if rules.feral_hogs.is_some() {
+                &[None, Some(false)]
+            } else {
+                &[]
+            };
+            vec![games(
+                "short games with commentary",
+                Scripts {
+                    say: true,
+                    ..scripts(rules, 61, 400, hogs)
+                },
+            )]
+        }
+        "07" => commentary(),
+        "08" => averaged(rules),
+        "09" => max_scoring(rules),
+        "10" => strategies(rules, "bacon_strategy"),
+        "11" => strategies(rules, "swap_strategy"),
+        "12" => vec![part(
+            "every pair of scores",
+            Asked::Valid {
+                function: "final_strategy".to_owned(),
+                least: 0,
+                most: rules.most_dice.into(),
+            },
+            10_000,
+            &["score", "opponent_score"],
+        )],
+        _ => Vec::new(),
+    }
+}
+
+fn part(name: &str, asked: Asked, of: usize, names: &[&str]) -> Part {
+    Part {
+        name: name.to_owned(),
+        asked,
+        of,
+        explain: String::new(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+        defaults: BTreeMap::new(),
+    }
+}
+
+/// The scores below the goal.
+fn scores(rules: &Rules) -> [i64; 2] {
+    [0, i64::from(rules.goal) - 1]
+}
+
+fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: &[i64]) -> Part {
+    let of = ranges
+        .iter()
+        .map(|[low, high]| usize::try_from(high - low + 1).unwrap_or(0));
+    let of = of.product();
+    let asked = Asked::Calls {
+        function: function.to_owned(),
+        ranges: ranges.to_vec(),
+        keywords: BTreeMap::new(),
+        positional: more.to_vec(),
+    };
+    part(name, asked, of, names)
+}
+
+/// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
+fn most_tossed(rules: &Rules) -> u8 {
+    let sides = u32::from(rules.die.sides());
+    let fits = |dice: &u8| (1..=u32::from(*dice)).map(|n| sides.pow(n)).sum::<u32>() <= 4000;
+    (1..=4.min(rules.most_dice)).rev().find(fits).unwrap_or(1)
+}
+
+/// Tosses of many dice: every number of ones, in the first places, in the last and mixed.
+fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
+    let mut random = ChaCha8Rng::seed_from_u64(10);
+    let sides = rules.die.sides();
+    let mut tosses = Vec::new();
+    for dice in fewest..=rules.most_dice {
+        for ones in 0..=dice {
+            let mut toss: Vec<u8> = (0..dice).map(|_| random.random_range(2..=sides)).collect();
+            toss[..usize::from(ones)].fill(1);
+            let mut last = toss.clone();
+            last.reverse();
+            let mut mixed = toss.clone();
+            for place in (1..mixed.len()).rev() {
+                mixed.swap(place, random.random_range(0..=place));
+            }
+            tosses.extend([toss, last, mixed]);
+        }
+        // Sums without ones, from the lowest to the highest.
+        tosses.push(vec![2; dice.into()]);
+        tosses.push(vec![sides; dice.into()]);
+        for _ in 0..10 {
+            tosses.push((0..dice).map(|_| random.random_range(2..=sides)).collect());
+        }
+    }
+    tosses
+}
+
+fn tosses(rules: &Rules) -> Vec<Part> {
+    let names = ["num_rolls"];
+    let most = most_tossed(rules);
+    let all = Asked::Tosses {
+        function: "roll_dice".to_owned(),
+        sides: Some(rules.die.sides()),
+        most: Some(most),
+        tosses: Vec::new(),
+    };
+    let of = all.tosses().len();
+    let chosen = chosen_tosses(rules, most + 1);
+    let mut parts = vec![part(
+        &format!("every toss of up to {}", dice_in_words(most)),
+        all,
+        of,
+        &names,
+    )];
+    if !chosen.is_empty() {
+        let of = chosen.len();
+        let chosen = Asked::Tosses {
+            function: "roll_dice".to_owned(),
+            sides: None,
+            most: None,
+            tosses: chosen,
+        };
+        parts.push(part("tosses of more dice", chosen, of, &names));
+    }
+    parts.push(default_die(rules));
+    parts
+}
+
+fn dice_in_words(dice: u8) -> String {
+    match dice {
+        1 => "one die".to_owned(),
+        2 => "two dice".to_owned(),
+        3 => "three dice".to_owned(),
+        4 => "four dice".to_owned(),
+        more => format!("{more} dice"),
+    }
+}
+
+/// The mean of `roll_dice(1)` with the default die.
+fn default_die(rules: &Rules) -> Part {
+    let untouched = Rules {
+        hogtimus_prime: None,
+        ..rules.clone()
+    };
+    let dice = Distribution::of_dice(&untouched, rules.die, 1);
+    let calls = 2000;
+    let most = dice.points().max().unwrap_or(0);
+    let least = dice.points().min().unwrap_or(0);
+    let asked = Asked::Statistics {
+        function: json!("roll_dice"),
+        arguments: vec![json!(1)],
+        calls,
+        mean: dice.mean(),
+        tolerance: tolerance(f64::from(most - least), calls),
+    };
+    part("rolls of the default die", asked, 1, &[])
+}
+
+/// The distance of a mean that a right function exceeds with a chance of at most
+/// [`FALSE_ALARM`], by Hoeffding's inequality.
+fn tolerance(range: f64, calls: u32) -> f64 {
+    range * ((2.0 / FALSE_ALARM).ln() / (2.0 * f64::from(calls))).sqrt()
+}
+
+fn turns(rules: &Rules) -> Vec<Part> {
+    let names = ["num_rolls", "opponent_score"];
+    let most = most_tossed(rules);
+    let product = |name: &str, opponents: [u16; 2], most: u8| {
+        let asked = Asked::Turns {
+            function: "take_turn".to_owned(),
+            opponents: Some(opponents),
+            sides: Some(rules.die.sides()),
+            most: Some(most),
+            turns: Vec::new(),
+        };
+        let of = asked.turns().len();
+        part(name, asked, of, &names)
+    };
+    let mut parts = vec![
+        product(
+            "no dice and one die against every score",
+            [0, rules.goal - 1],
+            1,
+        ),
+        product(
+            &format!("every toss of up to {}", dice_in_words(most)),
+            [35, 35],
+            most,
+        ),
+    ];
+    let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
+    let chosen = opponents.zip(chosen_tosses(rules, most + 1));
+    let chosen: Vec<_> = chosen
+        .map(|(opponent, toss)| (toss_size(&toss), opponent, toss))
+        .collect();
+    if !chosen.is_empty() {
+        let of = chosen.len();
+        let asked = Asked::Turns {
+            function: "take_turn".to_owned(),
+            opponents: None,
+            sides: None,
+            most: None,
+            turns: chosen,
+        };
+        parts.push(part("tosses of more dice", asked, of, &names));
+    }
+    let uses: Vec<_> = (0..=rules.most_dice)
+        .map(|dice| vec![json!(dice), json!(dice * 7 % 90), json!("die")])
+        .collect();
+    let of = uses.len();
+    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), ("free_bacon".to_owned(), 1000)]);
+    let asked = Asked::Uses {
+        function: "take_turn".to_owned(),
+        calls: uses,
+        replace,
+    };
+    parts.push(part("the functions that a turn uses", asked, of, &names));
+    parts
+}
+
+/// The number of dice of a toss.
+fn toss_size(toss: &[u8]) -> u8 {
+    toss.iter().fold(0, |dice, _| dice + 1)
+}
+
+/// The highest score that a turn can reach.
+const HIGHEST_SCORE: i64 = 165;
+
+fn swaps(rules: &Rules) -> Vec<Part> {
+    let names = match rules.swine_swap {
+        Some(pigskin_hog::SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
+        _ => ["score0", "score1"],
+    };
+    let (below, above) = (
+        scores(rules),
+        [
+            i64::from(rules.goal),
+            HIGHEST_SCORE.max(i64::from(rules.goal) + 65),
+        ],
+    );
+    let swaps = |name, ranges: [[i64; 2]; 2]| calls(name, "is_swap", &names, &ranges, &[]);
+    vec![
+        swaps("every pair of scores", [below, below]),
+        swaps(
+            "scores at the end, the goal reached by the first",
+            [above, below],
+        ),
+        swaps(
+            "scores at the end, the goal reached by the second",
+            [below, above],
+        ),
+    ]
+}
+
+fn scripts<'r>(
+    rules: &'r Rules,
+    seed: u64,
+    games: usize,
+    feral_hogs: &'static [Option<bool>],
+) -> Scripts<'r> {
+    Scripts {
+        rules,
+        seed,
+        games,
+        goals: [1, rules.goal.min(45).saturating_sub(1).max(1)],
+        feral_hogs,
+        say: false,
+        only: None,
+    }
+}
+
+fn games(name: &str, scripts: Scripts<'_>) -> Part {
+    let (asked, games) = scripts.asked();
+    part(name, asked, games, &[])
+}
+
+fn commentary() -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(70);
+    let mut chains: Vec<Vec<[u16; 2]>> = vec![
+        vec![[1, 0], [2, 0], [2, 1], [10, 9], [40, 9]],
+        vec![[0, 0], [0, 11], [1, 12], [20, 12], [20, 35], [55, 35]],
+        // A swap takes points away, and the next gain counts from there.
+        vec![[10, 0], [0, 10], [11, 10], [21, 10], [32, 10]],
+        vec![[5, 12], [12, 5], [12, 17], [17, 12], [17, 29]],
+    ];
+    for gain in 0..=12 {
+        chains.push(vec![[gain, 0], [2 * gain, gain], [3 * gain + 1, 2 * gain]]);
+        chains.push(vec![[0, gain], [gain, 2 * gain], [gain, 3 * gain + 1]]);
+    }
+    for length in 3..40_usize {
+        let mut scores = [0, 0];
+        let chain = (0..length).map(|turn| {
+            scores[turn % 2] += random.random_range(0..=20);
+            if random.random_ratio(1, 6) {
+                scores.swap(0, 1);
+            }
+            scores
+        });
+        chains.push(chain.collect());
+    }
+    let of = chains.iter().map(Vec::len).sum();
+    let of_player = |who: i64| {
+        let asked = Asked::Commentary {
+            make: "announce_highest".to_owned(),
+            arguments: vec![who],
+            scores: chains.clone(),
+        };
+        part(&format!("games told for Player {who}"), asked, of, &[])
+    };
+    vec![of_player(0), of_player(1)]
+}
+
+fn averaged(rules: &Rules) -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(80);
+    let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
+    // Sums and quotients of these are exact, in whatever order they are computed.
+    for count in [1, 2, 4, 8, 16, 64, 256, 1024] {
+        for passed in 0..=3 {
+            let length = random.random_range(1..=9);
+            values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
+            samples.push(Some(count));
+            arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());
+        }
+    }
+    for (count, multiple) in [(Some(3), 3), (Some(10), 10), (Some(100), 100), (None, 1000)] {
+        let length = random.random_range(2..=7);
+        values.push(
+            (0..length)
+                .map(|_| multiple * random.random_range(0..=9))
+                .collect(),
+        );
+        samples.push(count);
+        arguments.push(vec![3]);
+    }
+    let of = values.len();
+    let exact = Asked::Averaged {
+        values,
+        samples,
+        arguments,
+    };
+    let dice = 3.min(rules.most_dice);
+    let untouched = Rules {
+        hogtimus_prime: None,
+        ..rules.clone()
+    };
+    let distribution = Distribution::of_dice(&untouched, rules.die, dice);
+    let calls = 2000;
+    let (most, least) = (distribution.points().max(), distribution.points().min());
+    let range = most.unwrap_or(0) - least.unwrap_or(0);
+    let random = Asked::Statistics {
+        function: json!({"call": "make_averaged", "arguments": [{"global": "roll_dice"}, calls]}),
+        arguments: vec![json!(dice), json!({"global": die_name(rules.die.sides())})],
+        calls: 1,
+        mean: distribution.mean(),
+        tolerance: tolerance(f64::from(range), calls),
+    };
+    vec![
+        part("scripted functions", exact, of, &[]),
+        part("the mean of three dice", random, 1, &[]),
+    ]
+}
+
+fn max_scoring(rules: &Rules) -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(90);
+    let dice = usize::from(rules.most_dice);
+    let low = vec![2.0; dice];
+    let mut averages = vec![low.clone()];
+    for best in 0..dice {
+        let mut one = low.clone();
+        one[best] = 7.5;
+        averages.push(one);
+        for tied in best + 1..dice {
+            let mut two = low.clone();
+            (two[best], two[tied]) = (8.25, 8.25);
+            averages.push(two);
+        }
+    }
+    averages.push((1..=dice).map(|n| n as f64).collect());
+    averages.push((1..=dice).rev().map(|n| n as f64).collect());
+    averages.push(vec![-1.5; dice]);
+    averages.push((1..=dice).map(|n| -(n as f64) / 2.0).collect());
+    for _ in 0..60 {
+        averages.push(
+            (0..dice)
+                .map(|_| f64::from(random.random_range(0..=12)) / 2.0)
+                .collect(),
+        );
+    }
+    let of = averages.len();
+    vec![part(
+        "given averages",
+        Asked::MaxScoring {
+            averages,
+            samples: Some(7),
+        },
+        of,
+        &[],
+    )]
+}
+
+fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
+    let names = ["score", "opponent_score", "margin", "num_rolls"];
+    let all = scores(rules);
+    let most = i64::from(rules.most_dice);
+    let pairs = |margin: i64, dice: i64| {
+        let name = format!("every pair of scores, margin {margin}");
+        calls(&name, function, &names, &[all, all], &[margin, dice])
+    };
+    let mut usual = calls("every pair of scores", function, &names, &[all, all], &[]);
+    usual.defaults = BTreeMap::from([("margin".to_owned(), 8), ("num_rolls".to_owned(), 4)]);
+    let mut parts = vec![usual];
+    if function == "swap_strategy" {
+        parts.extend([
+            pairs(1, most.min(5)),
+            pairs(10, most.min(6)),
+            pairs(100, most.min(3)),
+        ]);
+    }
+    // Free Bacon scores every number of points up to ten or more: each is exactly a margin.
+    let ranges = [
+        [i64::from(rules.goal / 2); 2],
+        all,
+        [0, 14],
+        [most.min(4), most.min(5)],
+    ];
+    parts.push(calls("every margin", function, &names, &ranges, &[]));
+    parts
+}

@@ -1,0 +1,147 @@
+//! The functions of a `hog.py`: their parameters, and digests that see a change.
+
+use blake2::{Blake2s256, Digest as _};
+use data_encoding::HEXLOWER;
+
+/// A function at the top of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Function {
+    /// The name.
+    pub(crate) name: String,
+    /// The parameters with their defaults: `(num_rolls, dice=six_sided)`.
+    pub(crate) signature: String,
+    /// Sixteen hexadecimal digits of BLAKE2s of its tokens, without comments and the docstring.
+    pub(crate) digest: String,
+    /// Whether students write in it.
+    pub(crate) has_problem: bool,
+}
+
+/// Two and three signs that are one token of Python.
+const LONG_SIGNS: [&str; 24] = [
+    "...", "**=", "//=", "<<=", ">>=", "!=", "==", "<=", ">=", "->", ":=", "**", "//", "<<", ">>",
+    "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@=",
+];
+
+/// Digits of a digest.
+const DIGITS: usize = 16;
+
+/// The functions that a file defines at its top, in order.
+pub(crate) fn functions(text: &str) -> Vec<Function> {
+    let mut blocks: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for line in text.lines() {
+        let is_top = line.starts_with(|first: char| !first.is_whitespace() && first != ')');
+        if line.starts_with("def ") {
+            blocks.push(String::new());
+            is_open = true;
+        } else if is_top {
+            is_open = false;
+        }
+        if let Some(block) = blocks.last_mut().filter(|_| is_open) {
+            block.push_str(line);
+            block.push('\n');
+        }
+    }
+    blocks.iter().filter_map(|block| function(block)).collect()
+}
+
+fn function(block: &str) -> Option<Function> {
+    let head = block.strip_prefix("def ")?;
+    let (name, rest) = head.split_once('(')?;
+    let end = closing(rest)?;
+    let parameters: Vec<_> = rest[..end].split_whitespace().collect();
+    let mut tokens = tokens(block);
+    // The docstring is a text that is a statement: the first one behind the colon.
+    let colon = tokens.iter().position(|token| token == ":")?;
+    let docstring = tokens.get(colon + 1);
+    if docstring.is_some_and(|token| token.starts_with(['"', '\''])) {
+        tokens.remove(colon + 1);
+    }
+    let digest = Blake2s256::digest(tokens.join(" ").as_bytes());
+    Some(Function {
+        name: name.trim().to_owned(),
+        signature: format!("({})", parameters.join(" ")),
+        digest: HEXLOWER.encode(&digest)[..DIGITS].to_owned(),
+        has_problem: block.contains("# BEGIN PROBLEM "),
+    })
+}
+
+/// The place of the bracket that closes the parameters.
+fn closing(parameters: &str) -> Option<usize> {
+    let mut open = 1;
+    parameters.bytes().position(|byte| {
+        match byte {
+            b'(' => open += 1,
+            b')' => open -= 1,
+            _ => {}
+        }
+        open == 0
+    })
+}
+
+/// The tokens of a function, without comments and ends of lines.
+fn tokens(text: &str) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_whitespace() || first == '\\' {
+            rest = &rest[first.len_utf8()..];
+            continue;
+        } else if first == '#' {
+            rest = rest.split_once('\n').map_or("", |(_, behind)| behind);
+            continue;
+        } else if first == '"' || first == '\'' {
+            text_length(rest)
+        } else if first.is_alphanumeric() || first == '_' {
+            let is_number = first.is_ascii_digit();
+            let goes_on = |c: char| c.is_alphanumeric() || c == '_' || is_number && c == '.';
+            rest.find(|c| !goes_on(c)).unwrap_or(rest.len())
+        } else {
+            let long = LONG_SIGNS.iter().find(|sign| rest.starts_with(**sign));
+            long.map_or(first.len_utf8(), |sign| sign.len())
+        };
+        let (token, behind) = rest.split_at(length);
+        tokens.push(token.to_owned());
+        rest = behind;
+    }
+    tokens
+}
+
+/// The length of a text that begins with its quotes.
+fn text_length(text: &str) -> usize {
+    let quote = ["\"\"\"", "'''", "\"", "'"]
+        .into_iter()
+        .find(|quote| text.starts_with(quote))
+        .unwrap_or("\"");
+    let mut place = quote.len();
+    while place < text.len() {
+        let rest = &text[place..];
+        if rest.starts_with(quote) {
+            return place + quote.len();
+        }
+        let first = rest.chars().next().map_or(1, char::len_utf8);
+        let behind = rest.strip_prefix('\\');
+        let escaped = behind.and_then(|behind| behind.chars().next());
+        let escaped = escaped.map_or(0, char::len_utf8);
+        place += first + escaped;
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_are_found_with_their_parameters() {
+        let text = "X = 1\n\ndef f(a, b=g(1),\n      c=2):\n    \"\"\"Says \\\"x\\\".\"\"\"\n    # why\n    return a != b // 0.5\n\ndef h():\n    # BEGIN PROBLEM 1\n    pass\n";
+        let found = functions(text);
+        assert_eq!(found[0].signature, "(a, b=g(1), c=2)");
+        assert_eq!((found[0].has_problem, found[1].has_problem), (false, true));
+        let same =
+            "def f(a, b = g(1), c=2):\n  return (a\n) != b // 0.5 # not\n".replace("(a\n)", "a");
+        assert_eq!(functions(&same)[0].digest, found[0].digest);
+        let other = text.replace("0.5", "0.25");
+        assert_ne!(functions(&other)[0].digest, found[0].digest);
+    }
+}

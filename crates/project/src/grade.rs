@@ -1,0 +1,28 @@
+//! Grading of students' files.
+//!
+//! A file is asked in a box ([`GradingKit::grade`]): raw answers come out, and are compared
+//! here. The box has no right answer, so that nothing in it can claim one. What a file causes
+//! costs the problems that it breaks; what this machine fails at costs nobody anything.
+
+mod autograder;
+mod class_summary;
+mod file_grade;
+mod grading_kit;
+pub(crate) mod interview;
+mod kept_grades;
+mod likeness;
+mod map;
+mod run;
+mod student_report;
+mod submissions;
+pub(crate) mod told;
+mod words;
+
+pub use autograder::{ProjectAutograder, ProjectAutograderError};
+pub use class_summary::{ClassSummary, Frequent, LikeFiles, ProblemSummary};
+pub use file_grade::{FileGrade, PartGrade, ProblemGrade};
+pub use grading_kit::{Grader, GradingKit, OpenKitError};
+pub use likeness::{Compared, Likeness, likenesses};
+pub use run::{GradeAllError, GradingEvent};
+pub use submissions::{ReadFilesError, StudentFile};
+pub use told::LoadError;

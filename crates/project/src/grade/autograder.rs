@@ -1,0 +1,141 @@
+//! Autograders for Gradescope, which grade a student's file by a project.
+
+use std::fs;
+use std::path::Path;
+
+use pigskin_autograder::{
+    AutograderResults, AutograderTest, AutograderZip, AutograderZipError, Visibility, six_decimals,
+};
+use pigskin_entry::Wall;
+use pigskin_zip_file::ZipFile;
+use serde_json::json;
+
+use super::grading_kit::files_to_grade_by;
+use super::{FileGrade, GradingKit, OpenKitError, ProblemGrade};
+use crate::Problem;
+
+/// The settings of a project's autograder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProjectAutograder {
+    /// When students see their points, the smallest mistake and the diagnosis of each problem.
+    pub visibility: Visibility,
+    /// The weakest wall to accept between a file and the container. Each submission has a
+    /// container of its own, and few containers allow boxes.
+    pub least: Wall,
+}
+
+/// Why no autograder can be made for a project.
+#[derive(Debug, thiserror::Error)]
+pub enum ProjectAutograderError {
+    /// The folder is no project.
+    #[error(transparent)]
+    Kit(#[from] OpenKitError),
+    /// The zip cannot be made.
+    #[error(transparent)]
+    Zip(#[from] AutograderZipError),
+}
+
+impl Default for ProjectAutograder {
+    /// Visible to students, behind the strongest wall that the container allows.
+    fn default() -> ProjectAutograder {
+        ProjectAutograder {
+            visibility: Visibility::Visible,
+            least: Wall::Limits,
+        }
+    }
+}
+
+impl ProjectAutograder {
+    /// The folder in the zip with the project.
+    const FOLDER: &str = "project";
+
+    /// Makes the zip for Gradescope from the folder of a project. It has what files are graded
+    /// by and neither the reference nor the right answers, which the program computes. The same
+    /// inputs give the same bytes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder is no project, or if Gradescope cannot start the program.
+    pub fn pack(self, folder: &Path, program: &[u8]) -> Result<Vec<u8>, ProjectAutograderError> {
+        GradingKit::open(folder)?;
+        let mut files = ZipFile::default();
+        for name in files_to_grade_by(folder)? {
+            let path = folder.join(&name);
+            let contents = fs::read(&path).map_err(|source| OpenKitError::Io { path, source })?;
+            files.file(&format!("{}/{}", Self::FOLDER, name.display()), contents);
+        }
+        let arguments = format!(
+            "--visibility {} --sandbox {}",
+            self.visibility.as_str(),
+            self.least.as_str()
+        );
+        let zip = AutograderZip {
+            command: "project grade-file",
+            folder: Self::FOLDER,
+            arguments: &arguments,
+            languages: "",
+            program,
+        };
+        Ok(zip.pack(files)?)
+    }
+}
+
+impl GradingKit {
+    /// The results of a file for Gradescope: a test for each problem.
+    #[must_use]
+    pub fn autograder_results(
+        &self,
+        grade: &FileGrade,
+        visibility: Visibility,
+    ) -> AutograderResults {
+        let tests = self.problems().filter_map(|problem| {
+            let grade = grade.problems.get(&problem.number)?;
+            Some(test(problem, grade, visibility))
+        });
+        let mut output = format!("{} of {} points.", grade.points, grade.of);
+        if let Some(error) = &grade.load_error {
+            output = format!("{output}\nLoading hog.py stopped: {error}");
+        }
+        for note in &grade.notes {
+            output = format!("{output}\n{note}");
+        }
+        AutograderResults {
+            score: six_decimals(grade.points),
+            output,
+            visibility,
+            stdout_visibility: Visibility::Hidden,
+            extra_data: json!({ "notes": grade.notes }),
+            tests: tests.collect(),
+            leaderboard: Vec::new(),
+        }
+    }
+}
+
+fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> AutograderTest {
+    let mut lines: Vec<String> = Vec::new();
+    if grade.passed {
+        let answers: usize = grade.parts.iter().map(|part| part.of).sum();
+        lines.push(match answers {
+            0 => "There is nothing to check.".to_owned(),
+            answers => format!("Right on all {answers}."),
+        });
+    } else {
+        lines.extend(grade.smallest.clone());
+        for part in grade.parts.iter().filter(|part| part.wrong > 0) {
+            lines.push(format!(
+                "{}: wrong on {} of {}.",
+                part.name, part.wrong, part.of
+            ));
+            lines.extend(part.rule.as_ref().map(|rule| format!("The rule: {rule}")));
+        }
+        lines.extend(grade.diagnosis.clone());
+    }
+    AutograderTest {
+        score: six_decimals(grade.points),
+        max_score: six_decimals(grade.of),
+        status: if grade.passed { "passed" } else { "failed" },
+        name: format!("{} {}", problem.number, problem.title),
+        output: lines.join("\n"),
+        visibility,
+    }
+}

@@ -1,0 +1,282 @@
+//! What a class got right and wrong.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use super::likeness::{Compared, Likeness, likenesses};
+use super::{FileGrade, GradingKit, StudentFile};
+
+/// The grades of a class in short.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ClassSummary {
+    /// The title of the project.
+    pub title: String,
+    /// The number of files.
+    pub files: usize,
+    /// The mean of the points.
+    pub mean: f64,
+    /// The median of the points.
+    pub median: f64,
+    /// The points that all problems are worth.
+    pub of: f64,
+    /// The problems, in order.
+    pub problems: Vec<ProblemSummary>,
+    /// Known misunderstandings, the most frequent first.
+    pub diagnoses: Vec<Frequent>,
+    /// Parts that are wrong in files where something is written, the most frequent first.
+    pub parts: Vec<Frequent>,
+    /// Files that are alike: a hint and not a verdict.
+    pub likenesses: Vec<LikeFiles>,
+}
+
+/// How a class did in one problem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProblemSummary {
+    /// Its number.
+    pub number: String,
+    /// Its title.
+    pub title: String,
+    /// Files that are right.
+    pub right: usize,
+    /// Files that are wrong.
+    pub wrong: usize,
+    /// Files in which nothing is written yet, or that cannot be loaded so far.
+    pub unwritten: usize,
+}
+
+/// Something that several files have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Frequent {
+    /// The number of files.
+    pub files: usize,
+    /// The number of the problem.
+    pub problem: String,
+    /// What they have.
+    pub what: String,
+}
+
+/// Two files that are alike.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LikeFiles {
+    /// The first file.
+    pub a: String,
+    /// The second file.
+    pub b: String,
+    /// What they have in common.
+    #[serde(flatten)]
+    pub likeness: Likeness,
+}
+
+/// Lines of each list in the text.
+const MOST_LINES: usize = 15;
+
+impl GradingKit {
+    /// Summarises the grades of a class and compares its files with each other.
+    #[must_use]
+    pub fn class_summary(&self, files: &[StudentFile], grades: &[FileGrade]) -> ClassSummary {
+        let mut points: Vec<f64> = grades.iter().map(|grade| grade.points).collect();
+        points.sort_by(f64::total_cmp);
+        let middle = [points.len().saturating_sub(1) / 2, points.len() / 2];
+        let middle = middle.map(|place| points.get(place).copied().unwrap_or_default());
+        ClassSummary {
+            title: self.title.clone(),
+            files: files.len(),
+            mean: points.iter().sum::<f64>() / points.len().max(1) as f64,
+            median: f64::midpoint(middle[0], middle[1]),
+            of: self.problems().map(|problem| problem.points).sum(),
+            problems: self.problem_summaries(grades),
+            diagnoses: diagnoses(grades),
+            parts: wrong_parts(grades),
+            likenesses: self.like_files(files, grades),
+        }
+    }
+
+    fn problem_summaries(&self, grades: &[FileGrade]) -> Vec<ProblemSummary> {
+        let summaries = self.problems().map(|problem| {
+            let mut summary = ProblemSummary {
+                number: problem.number.clone(),
+                title: problem.title.clone(),
+                right: 0,
+                wrong: 0,
+                unwritten: 0,
+            };
+            for grade in grades
+                .iter()
+                .filter_map(|grade| grade.problems.get(&problem.number))
+            {
+                let count = if grade.passed {
+                    &mut summary.right
+                } else if grade.is_unwritten() {
+                    &mut summary.unwritten
+                } else {
+                    &mut summary.wrong
+                };
+                *count += 1;
+            }
+            summary
+        });
+        summaries.collect()
+    }
+
+    fn like_files(&self, files: &[StudentFile], grades: &[FileGrade]) -> Vec<LikeFiles> {
+        let texts = files.iter().map(|file| {
+            let contents = file.contents.as_deref().unwrap_or_default();
+            String::from_utf8_lossy(contents).into_owned()
+        });
+        let texts: Vec<String> = texts.collect();
+        let wrong: Vec<Vec<(String, String)>> = grades.iter().map(wrong_answers).collect();
+        let compared = texts.iter().zip(&wrong);
+        let compared: Vec<Compared<'_>> = compared
+            .map(|(text, wrong)| Compared { text, wrong })
+            .collect();
+        let found = likenesses(&compared, &self.given).into_iter();
+        let found = found.map(|likeness| LikeFiles {
+            a: files[likeness.a].file.clone(),
+            b: files[likeness.b].file.clone(),
+            likeness,
+        });
+        found.collect()
+    }
+}
+
+/// The wrong answers of a file that something is written for.
+fn wrong_answers(grade: &FileGrade) -> Vec<(String, String)> {
+    let problems = grade.problems.iter();
+    let wrong = problems.flat_map(|(number, problem)| {
+        let parts = problem.parts.iter().enumerate();
+        let parts = parts.filter(|(_, part)| !part.unwritten);
+        parts.filter_map(move |(place, part)| {
+            let answers = part.answers.as_ref()?;
+            Some((number.clone(), format!("{place} {answers}")))
+        })
+    });
+    wrong.collect()
+}
+
+fn diagnoses(grades: &[FileGrade]) -> Vec<Frequent> {
+    let found = grades.iter().flat_map(|grade| {
+        let problems = grade.problems.iter();
+        problems.filter_map(|(number, problem)| Some((number, problem.diagnosis.as_ref()?)))
+    });
+    frequent(found.map(|(number, what)| (number.clone(), what.clone())))
+}
+
+fn wrong_parts(grades: &[FileGrade]) -> Vec<Frequent> {
+    let found = grades.iter().flat_map(|grade| {
+        grade.problems.iter().flat_map(|(number, problem)| {
+            let parts = problem.parts.iter();
+            let parts = parts.filter(|part| part.wrong > 0 && !part.unwritten);
+            parts.map(move |part| (number.clone(), part.name.clone()))
+        })
+    });
+    frequent(found)
+}
+
+/// Counts things, the most frequent first.
+fn frequent(things: impl Iterator<Item = (String, String)>) -> Vec<Frequent> {
+    let mut counts: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for thing in things {
+        *counts.entry(thing).or_default() += 1;
+    }
+    let counts = counts.into_iter();
+    let mut found: Vec<Frequent> = counts
+        .map(|((problem, what), files)| Frequent {
+            files,
+            problem,
+            what,
+        })
+        .collect();
+    found.sort_by_key(|frequent| std::cmp::Reverse(frequent.files));
+    found
+}
+
+impl ClassSummary {
+    /// The summary as text.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = format!(
+            "{}: {} files, mean {:.1} of {} points, median {:.1}\n",
+            self.title, self.files, self.mean, self.of, self.median
+        );
+        text.push_str("\nProblem                        right  wrong  not written\n");
+        for problem in &self.problems {
+            let title = format!("{:<4}{}", problem.number, problem.title);
+            let ProblemSummary {
+                right,
+                wrong,
+                unwritten,
+                ..
+            } = problem;
+            let _ = writeln!(text, "{title:<30}{right:>6}{wrong:>7}{unwritten:>13}");
+        }
+        for (heading, list) in [
+            ("Misunderstandings", &self.diagnoses),
+            ("What is most often wrong", &self.parts),
+        ] {
+            if list.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "\n{heading}, by number of files:");
+            for Frequent {
+                files,
+                problem,
+                what,
+            } in list.iter().take(MOST_LINES)
+            {
+                text.push_str(&wrapped(&format!("{files:>5}  {problem:<4}"), what));
+            }
+        }
+        if !self.likenesses.is_empty() {
+            text.push_str("\nFiles that are alike (a hint and not a verdict):\n");
+        }
+        for like in self.likenesses.iter().take(MOST_LINES) {
+            let what = format!("{} and {}: {}", like.a, like.b, in_words(&like.likeness));
+            text.push_str(&wrapped("  ", &what));
+        }
+        text
+    }
+}
+
+/// Width of the text, in columns.
+const WIDTH: usize = 80;
+
+/// Lines of a text behind a start, as far in as the start is long.
+fn wrapped(start: &str, text: &str) -> String {
+    let mut lines = vec![start.to_owned()];
+    let mut is_new = true;
+    for word in text.split(' ') {
+        let line = lines.last().map_or(0, |line| line.chars().count());
+        if !is_new && line + 1 + word.chars().count() > WIDTH {
+            lines.push(" ".repeat(start.len()));
+            is_new = true;
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(if is_new { "" } else { " " });
+            line.push_str(word);
+        }
+        is_new = false;
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What two files have in common.
+fn in_words(likeness: &Likeness) -> String {
+    let mut words = Vec::new();
+    if !likeness.lines.is_empty() {
+        let lines = likeness.lines.iter();
+        let lines: Vec<String> = lines.map(|(a, b)| format!("{a} and {b}")).collect();
+        let share = likeness.text * 100.0;
+        words.push(format!(
+            "{share:.0} % of the text, from lines {}",
+            lines.join(", ")
+        ));
+    }
+    for (problem, files) in &likeness.wrong {
+        words.push(format!(
+            "the same wrong answers in {problem} ({files} files gave them)"
+        ));
+    }
+    words.join("; ")
+}

@@ -1,0 +1,251 @@
+//! The grade of one student's file.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
+
+use super::interview::{End, Record};
+use super::told::{LoadError, Told, ToldPart};
+use super::{map, words};
+use crate::{Answers, BookKey, Findings, Problem, compare};
+
+/// The grade of one file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FileGrade {
+    /// The points of all problems.
+    pub points: f64,
+    /// The points that all problems are worth.
+    pub of: f64,
+    /// The problems by number.
+    pub problems: BTreeMap<String, ProblemGrade>,
+    /// Why the file could not be loaded to its end. What it defined before is graded.
+    pub load_error: Option<LoadError>,
+    /// What else staff should know, such as changed given functions, in sentences.
+    pub notes: Vec<String>,
+}
+
+/// The grade of one problem.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProblemGrade {
+    /// The points: all or none.
+    pub points: f64,
+    /// The points that it is worth.
+    pub of: f64,
+    /// Whether every answer is right.
+    pub passed: bool,
+    /// The smallest call that is wrong: what it gave, and what is right.
+    pub smallest: Option<String>,
+    /// The misunderstandings behind the answers, where they are known.
+    pub diagnosis: Option<String>,
+    /// The parts of the problem, in order.
+    pub parts: Vec<PartGrade>,
+}
+
+/// How one part of a problem was answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartGrade {
+    /// What it asks.
+    pub name: String,
+    /// The number of answers; of games, the number of games.
+    pub of: usize,
+    /// The number of wrong ones.
+    pub wrong: usize,
+    /// The smallest call that is wrong.
+    pub smallest: Option<String>,
+    /// The rule with the numbers of that call.
+    pub rule: Option<String>,
+    /// Where it is wrong, for functions of two scores: ten lines of ten cells.
+    pub map: Option<Vec<String>>,
+    /// The misunderstanding, where the answers are those of a known one throughout.
+    pub diagnosis: Option<String>,
+    /// Whether all answers are alike or missing, as where nothing is written yet.
+    pub unwritten: bool,
+    /// A hash of all answers, if some are wrong and all are there.
+    pub answers: Option<String>,
+}
+
+/// What a problem is graded by.
+#[derive(Clone, Debug)]
+pub(super) struct Criteria {
+    pub(super) problem: Problem,
+    /// The right answers of each part; `None` where many are right.
+    pub(super) right: Vec<Option<Answers>>,
+    /// The key of the problem's hashes.
+    pub(super) key: BookKey,
+    /// Sentences of known misunderstandings by `PART:HEX`, the hash of a part's answers, and by
+    /// `all:HEX`, the hash of all parts' hashes.
+    pub(super) diagnoses: BTreeMap<String, String>,
+}
+
+/// Characters of the hash of a part's answers that are kept.
+const HASH: usize = 24;
+
+impl FileGrade {
+    /// The grade of a file that was not asked at all, for this reason.
+    pub(super) fn unread(criteria: &[Criteria], error: LoadError) -> FileGrade {
+        let record = Record {
+            lines: Vec::new(),
+            end: End::Done,
+        };
+        let records = vec![record; criteria.len()];
+        let mut grade = FileGrade::from_records(criteria, &records, Duration::ZERO);
+        for problem in grade.problems.values_mut() {
+            problem.passed = false;
+            problem.points = 0.0;
+            problem.smallest = Some(format!("hog.py cannot be read: {error}"));
+        }
+        grade.points = 0.0;
+        grade.load_error = Some(error);
+        grade
+    }
+
+    /// Compares what a file answered to each question.
+    pub(super) fn from_records(
+        criteria: &[Criteria],
+        records: &[Record],
+        limit: Duration,
+    ) -> FileGrade {
+        let mut problems = BTreeMap::new();
+        let (mut load_error, mut notes) = (None, Vec::new());
+        for (criteria, record) in criteria.iter().zip(records) {
+            let told = Told::read(record, &criteria.problem.domain);
+            if let Some(changes) = &told.changes {
+                notes.extend(changes.notes());
+            }
+            let grade = criteria.grade(&told, limit);
+            problems.insert(criteria.problem.number.clone(), grade);
+            load_error = load_error.or(told.load);
+        }
+        // A problem without calls is right in any file that Python reads.
+        if load_error.as_ref().is_some_and(LoadError::is_syntax) {
+            for problem in problems
+                .values_mut()
+                .filter(|problem| problem.parts.is_empty())
+            {
+                problem.passed = false;
+                problem.points = 0.0;
+            }
+        }
+        FileGrade {
+            points: problems.values().map(|problem| problem.points).sum(),
+            of: problems.values().map(|problem| problem.of).sum(),
+            problems,
+            load_error,
+            notes,
+        }
+    }
+}
+
+impl ProblemGrade {
+    /// Whether all answers are missing or alike, as where nothing is written yet.
+    #[must_use]
+    pub fn is_unwritten(&self) -> bool {
+        let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+        !self.passed && wrong.all(|part| part.unwritten)
+    }
+}
+
+impl Criteria {
+    fn grade(&self, told: &Told, limit: Duration) -> ProblemGrade {
+        let domain = self.problem.domain.iter().enumerate();
+        let parts = domain.map(|(place, part)| {
+            let empty = ToldPart::new(part);
+            let given = told.parts.get(place).unwrap_or(&empty);
+            let right = self.right.get(place).and_then(Option::as_ref);
+            let findings = compare(part, right, &given.answers);
+            self.part_grade(place, told, given, &findings, limit)
+        });
+        let parts: Vec<PartGrade> = parts.collect();
+        let passed = parts.iter().all(|part| part.wrong == 0);
+        let first = parts.iter().find(|part| part.wrong > 0);
+        ProblemGrade {
+            points: if passed { self.problem.points } else { 0.0 },
+            of: self.problem.points,
+            passed,
+            smallest: first.and_then(|part| part.smallest.clone()),
+            diagnosis: self.whole_diagnosis(told).or_else(|| diagnosis(&parts)),
+            parts,
+        }
+    }
+
+    /// The misunderstanding whose answers these are in all parts that have right answers.
+    fn whole_diagnosis(&self, told: &Told) -> Option<String> {
+        let mut hashes = Vec::new();
+        for (place, right) in self.right.iter().enumerate() {
+            let Some(right) = right else { continue };
+            let given = &told.parts.get(place)?.answers;
+            if given.len() != right.len() {
+                return None;
+            }
+            hashes.push(HEXLOWER.encode(&self.key.whole(&given.joined())));
+        }
+        let hash = HEXLOWER.encode(&self.key.whole(&hashes.join("\n")));
+        self.diagnoses.get(&format!("all:{hash}")).cloned()
+    }
+
+    fn part_grade(
+        &self,
+        place: usize,
+        told: &Told,
+        given: &ToldPart,
+        findings: &Findings,
+        limit: Duration,
+    ) -> PartGrade {
+        let part = &self.problem.domain[place];
+        let is_wrong = !findings.is_right();
+        let is_whole = given.answers.len() == findings.of;
+        let hash = (is_wrong && is_whole)
+            .then(|| HEXLOWER.encode(&self.key.whole(&given.answers.joined())));
+        let diagnosis = hash
+            .as_ref()
+            .and_then(|hash| self.diagnoses.get(&format!("{place}:{hash}")));
+        let smallest = findings
+            .first
+            .as_ref()
+            .map(|mistake| match (&given.missing, &told.load) {
+                (_, Some(error)) if error.is_syntax() => {
+                    format!("hog.py is not valid Python: {error}")
+                }
+                (Some(function), Some(error)) => {
+                    format!("hog.py has no function {function}: loading it stopped ({error})")
+                }
+                (Some(function), None) => format!("hog.py has no function {function}"),
+                (None, _) => words::of_mistake(part, mistake, told.end, told.late.as_ref(), limit),
+            });
+        let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());
+        PartGrade {
+            name: part.name.clone(),
+            of: findings.of,
+            wrong: findings.wrong.len(),
+            smallest,
+            rule: rule.filter(|rule| !rule.is_empty()),
+            map: if is_wrong && is_whole {
+                map::of_wrong(part, &findings.wrong)
+            } else {
+                None
+            },
+            diagnosis: diagnosis.cloned(),
+            unwritten: is_wrong && (given.answers.is_empty() || given.is_uniform()),
+            answers: hash.map(|mut hash| {
+                hash.truncate(HASH);
+                hash
+            }),
+        }
+    }
+}
+
+/// The misunderstandings of a problem's parts: first the one that explains most parts.
+fn diagnosis(parts: &[PartGrade]) -> Option<String> {
+    let mut found: Vec<(&str, usize)> = Vec::new();
+    for sentence in parts.iter().filter_map(|part| part.diagnosis.as_deref()) {
+        match found.iter_mut().find(|(known, _)| *known == sentence) {
+            Some((_, count)) => *count += 1,
+            None => found.push((sentence, 1)),
+        }
+    }
+    found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let sentences: Vec<&str> = found.into_iter().map(|(sentence, _)| sentence).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}

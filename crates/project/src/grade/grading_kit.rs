@@ -1,0 +1,396 @@
+//! A project's folder, read to grade by.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use pigskin_entry::{Hash, MachineError, Python, Wall};
+use pigskin_hog::{Edition, Rules};
+use rayon::prelude::*;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::file_grade::{Criteria, FileGrade};
+use super::interview::{Interview, Question};
+use super::told::LoadError;
+use crate::{Asked, BookKey, Problem};
+
+/// A project as files are graded by it: what `pigskin project new` wrote.
+#[derive(Debug)]
+pub struct GradingKit {
+    /// The title.
+    pub title: String,
+    /// The text that every student begins with.
+    pub given: String,
+    criteria: Vec<Criteria>,
+    questions: Vec<Question>,
+    seconds: Duration,
+    /// The hash of everything that grades depend on here.
+    hash: Hash,
+}
+
+/// What files are asked with.
+#[derive(Clone, Copy, Debug)]
+pub struct Grader<'a> {
+    /// The Python.
+    pub python: &'a Python,
+    /// The wall around it.
+    pub wall: Wall,
+}
+
+/// Why a folder is no project to grade by.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenKitError {
+    /// A file cannot be read.
+    #[error("could not read {}: {source}; a project's folder is made by 'pigskin project new'", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// A file is not what `pigskin project new` wrote.
+    #[error("{}: {why}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        why: String,
+    },
+}
+
+/// The file with the project's rules.
+#[derive(Deserialize)]
+struct HogOk {
+    pigskin: HogOkBlock,
+}
+
+#[derive(Deserialize)]
+struct HogOkBlock {
+    rules: BTreeMap<String, String>,
+    #[serde(default)]
+    given: Value,
+    #[serde(default)]
+    signatures: Value,
+}
+
+/// The staff's file. What it has besides belongs to others.
+#[derive(Deserialize)]
+struct ProjectToml {
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default = "seconds_per_question")]
+    seconds_per_question: f64,
+    #[serde(default)]
+    problem: Vec<ProblemToml>,
+}
+
+#[derive(Deserialize)]
+struct ProblemToml {
+    number: String,
+    points: Option<f64>,
+}
+
+/// What a problem's file has besides the problem.
+#[derive(Deserialize)]
+struct Diagnoses {
+    #[serde(default)]
+    diagnoses: BTreeMap<String, String>,
+}
+
+/// The handout's limit.
+fn seconds_per_question() -> f64 {
+    10.0
+}
+
+/// Longest time for a question, in seconds.
+const LONGEST_SECONDS: f64 = 3600.0;
+
+/// Raised when the same answers would be graded otherwise than before.
+const GRADING: u32 = 1;
+
+impl GradingKit {
+    /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
+    /// the stub `student/hog.py`, and `staff/project.toml` with the points.
+    ///
+    /// The right answers come from the engine, not from the folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file is missing or is not what was written.
+    pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
+        let (student, staff) = (folder.join("student"), folder.join("staff"));
+        let mut parts = vec![GRADING.to_string().into_bytes()];
+        let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
+            match fs::read(&path) {
+                Ok(bytes) => {
+                    parts.push(bytes.clone());
+                    Ok((path, bytes))
+                }
+                Err(source) => Err(OpenKitError::Io { path, source }),
+            }
+        };
+        let (ok_path, ok) = read(student.join("hog.ok"))?;
+        let ok: HogOk = json_file(&ok_path, &ok)?;
+        let rules =
+            rules(&ok.pigskin.rules).map_err(|why| OpenKitError::File { path: ok_path, why })?;
+        let (toml_path, text) = read(staff.join("project.toml"))?;
+        let settings = settings(&toml_path, &text)?;
+        let (_, given) = read(student.join("hog.py"))?;
+        let tests = student.join("tests");
+        let mut problems = Vec::new();
+        for path in files_of_problems(&tests)? {
+            let (path, bytes) = read(path)?;
+            let mut problem: Problem = json_file(&path, &bytes)?;
+            let Diagnoses { diagnoses } = json_file(&path, &bytes)?;
+            let mut named = settings.problem.iter();
+            if let Some(points) = named
+                .find(|named| named.number == problem.number)
+                .and_then(|named| named.points)
+            {
+                problem.points = points;
+            }
+            let book = path.with_extension("book");
+            let key = if book.exists() {
+                let (path, bytes) = read(book)?;
+                book_key(&path, &bytes)?
+            } else {
+                BookKey([0; 16])
+            };
+            problems.push((problem, key, diagnoses));
+        }
+        if problems.is_empty() {
+            return Err(OpenKitError::File {
+                path: tests,
+                why: "there is no problem".to_owned(),
+            });
+        }
+        let hash = Hash::of_parts(parts);
+        let criteria: Vec<Criteria> = problems
+            .into_par_iter()
+            .map(|(problem, key, diagnoses)| Criteria {
+                right: problem
+                    .domain
+                    .iter()
+                    .map(|part| part.right(&rules))
+                    .collect(),
+                problem,
+                key,
+                diagnoses,
+            })
+            .collect();
+        for criteria in &criteria {
+            check(criteria).map_err(|why| OpenKitError::File {
+                path: tests.join(format!("{}.json", criteria.problem.number)),
+                why,
+            })?;
+        }
+        let questions = questions(&criteria, &ok.pigskin);
+        Ok(GradingKit {
+            title: settings
+                .title
+                .unwrap_or_else(|| "The Hog project".to_owned()),
+            given: String::from_utf8_lossy(&given).into_owned(),
+            criteria,
+            questions,
+            seconds: Duration::from_secs_f64(settings.seconds_per_question),
+            hash,
+        })
+    }
+
+    /// The problems, in order.
+    pub fn problems(&self) -> impl Iterator<Item = &Problem> {
+        self.criteria.iter().map(|criteria| &criteria.problem)
+    }
+
+    /// Grades one file, in a box of its own. `name` is its name in errors.
+    ///
+    /// Whatever the file does, each problem has a grade.
+    ///
+    /// # Errors
+    ///
+    /// Fails if this machine cannot ask it, which is never the file's fault.
+    pub fn grade(
+        &self,
+        grader: &Grader<'_>,
+        name: &str,
+        contents: &[u8],
+    ) -> Result<FileGrade, MachineError> {
+        let interview = Interview {
+            python: grader.python,
+            questions: &self.questions,
+            seconds: self.seconds,
+            wall: grader.wall,
+        };
+        let records = interview.ask(name, contents)?;
+        Ok(FileGrade::from_records(
+            &self.criteria,
+            &records,
+            self.seconds,
+        ))
+    }
+
+    /// The grade of a file that cannot be read.
+    pub(super) fn unread(&self, why: &str) -> FileGrade {
+        let error = LoadError {
+            kind: why.to_owned(),
+            message: String::new(),
+            line: None,
+            text: None,
+        };
+        FileGrade::unread(&self.criteria, error)
+    }
+
+    /// The hash of everything that the grade of a file depends on.
+    pub(super) fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
+        let (major, minor) = grader.python.version();
+        let python = format!(
+            "{major}.{minor} {} {}",
+            grader.wall,
+            env!("CARGO_PKG_VERSION")
+        );
+        let kit = self.hash.to_bytes();
+        let mut parts: Vec<&[u8]> = vec![&kit, python.as_bytes(), contents];
+        for text in Interview::programs() {
+            parts.push(text.as_bytes());
+        }
+        Hash::of_parts(parts)
+    }
+}
+
+/// Fields of a part that help to answer it. The exact mean of a random function is its right
+/// answer.
+const HINTS: [&str; 4] = ["explain", "rules_by_turn", "mean", "tolerance"];
+
+/// The questions for the box: the calls without what helps to answer them.
+fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Question> {
+    let questions = criteria.iter().enumerate().map(|(place, criteria)| {
+        let mut question = json!({ "domain": criteria.problem.domain });
+        for part in question["domain"].as_array_mut().into_iter().flatten() {
+            if let Some(part) = part.as_object_mut() {
+                for hint in HINTS {
+                    part.remove(hint);
+                }
+            }
+        }
+        // One of them looks at what is given.
+        if place == 0 {
+            for (name, value) in [("given", &ok.given), ("signatures", &ok.signatures)] {
+                if value.is_object() {
+                    question[name] = value.clone();
+                }
+            }
+        }
+        Question {
+            number: criteria.problem.number.clone(),
+            json: question.to_string().into_bytes(),
+        }
+    });
+    questions.collect()
+}
+
+/// Tests whether each part can be graded: its answers are known and as many as it says.
+fn check(criteria: &Criteria) -> Result<(), String> {
+    let parts = criteria.problem.domain.iter().zip(&criteria.right);
+    for (place, (part, right)) in parts.enumerate() {
+        let needs_none = matches!(part.asked, Asked::Valid { .. } | Asked::Statistics { .. });
+        match right {
+            None if !needs_none => {
+                return Err(format!("part {place} asks for answers that are not known"));
+            }
+            Some(right) if right.len() != part.of => {
+                let (of, there) = (part.of, right.len());
+                return Err(format!("part {place} says {of} answers and has {there}"));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn rules(settings: &BTreeMap<String, String>) -> Result<Rules, String> {
+    let mut table = toml::Table::new();
+    table.insert("name".to_owned(), "project".into());
+    for (name, value) in settings {
+        table.insert(name.clone(), value.as_str().into());
+    }
+    let edition = Edition::from_toml(&table.to_string());
+    Ok(edition.map_err(|error| format!("rules: {error}"))?.rules)
+}
+
+fn settings(path: &Path, text: &[u8]) -> Result<ProjectToml, OpenKitError> {
+    let wrong = |why: String| OpenKitError::File {
+        path: path.to_owned(),
+        why,
+    };
+    let text = str::from_utf8(text).map_err(|error| wrong(error.to_string()))?;
+    let settings: ProjectToml = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
+    let seconds = settings.seconds_per_question;
+    if !(seconds > 0.0 && seconds <= LONGEST_SECONDS) {
+        return Err(wrong(
+            "seconds_per_question must be above 0 and at most 3600".to_owned(),
+        ));
+    }
+    for problem in &settings.problem {
+        let points = problem.points.unwrap_or_default();
+        if !(0.0..1e6).contains(&points) {
+            return Err(wrong(format!(
+                "problem {}: {points} is not a number of points",
+                problem.number
+            )));
+        }
+    }
+    Ok(settings)
+}
+
+/// The files that files are graded by, by their paths in a project's folder.
+pub(super) fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
+    let mut files: Vec<PathBuf> = ["student/hog.ok", "student/hog.py", "staff/project.toml"]
+        .map(PathBuf::from)
+        .into();
+    for path in files_of_problems(&folder.join("student/tests"))? {
+        for path in [path.with_extension("book"), path] {
+            let name = Path::new("student/tests").join(path.file_name().unwrap_or_default());
+            files.extend(path.exists().then_some(name));
+        }
+    }
+    Ok(files)
+}
+
+/// The files of problems, in the order of their numbers.
+fn files_of_problems(tests: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
+    let io_error = |source| OpenKitError::Io {
+        path: tests.to_owned(),
+        source,
+    };
+    let mut paths = Vec::new();
+    for entry in tests.read_dir().map_err(io_error)? {
+        let path = entry.map_err(io_error)?.path();
+        if path.extension().is_some_and(|end| end == "json") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    Ok(paths)
+}
+
+fn json_file<'a, T: Deserialize<'a>>(path: &Path, bytes: &'a [u8]) -> Result<T, OpenKitError> {
+    serde_json::from_slice(bytes).map_err(|error| OpenKitError::File {
+        path: path.to_owned(),
+        why: error.to_string(),
+    })
+}
+
+/// The key in the head of a book.
+fn book_key(path: &Path, bytes: &[u8]) -> Result<BookKey, OpenKitError> {
+    let key = bytes
+        .strip_prefix(b"PIGBOOK1")
+        .and_then(|rest| rest.get(..16));
+    let key = key.and_then(|key| key.try_into().ok());
+    key.map(BookKey).ok_or_else(|| OpenKitError::File {
+        path: path.to_owned(),
+        why: "it is no answer book".to_owned(),
+    })
+}

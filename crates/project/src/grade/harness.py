@@ -1,0 +1,215 @@
+"""Asks one student's hog.py all questions of a project, each in a process of its own.
+
+Runs as `python3 -s -B -u harness.py` behind `answering.py`, as the first process of a box. It
+says `ready`, reads one line of JSON from standard input and answers on file descriptor 3:
+
+    {"seconds": 10, "apart": true, "numbers": ["01", "02"]}
+
+Beside this file are `hog`, the folder with hog.py; `kit`, with dice.py and ucb.py; `pigskin_ok`, the
+package that asks; and `questions`, with a file NUMBER.json for each question. It holds the
+calls to make and no right answer. For each question in order it writes
+
+    question 01 END     how the process ended: done, time, memory, exit N, signal N, output
+    =LINE …             what the process wrote, each line with "=" before it
+
+and at last `done`. A process cannot write a line without "=" before it: it has a pipe of its
+own, which is read here. Its output is kept until it has ended, so that it never waits for
+the parent.
+
+The student's code runs in the process of its question and may do there what it likes. What it
+leaves running is ended before the next question begins.
+"""
+
+import gc
+import json
+import os
+import select
+import signal
+import sys
+import time
+
+# Bytes that a process may write: some times what the largest question needs.
+MOST_BYTES = 16 << 20
+# Bytes of a line; a longer one is cut, and then is no right answer.
+LONGEST_LINE = 3900
+# Wall-clock time per second of processor time, for programs that sleep and busy machines.
+WALL_FACTOR = 3
+# Seconds after which a process that its own watchdog has not ended is ended from here.
+GRACE = 3
+# Seconds between looks at a process that says nothing.
+LOOK_AGAIN = 1
+# Tries to start a process, and seconds between them.
+FORK_TRIES, FORK_PAUSE = 20, 0.5
+# Seconds between looks at processes that are ending.
+REAP_PAUSE = 0.001
+# Exit statuses with a meaning of their own.
+MEMORY, TIMED_OUT = 123, 124
+
+
+def main():
+    answers = move_answers()
+    give_up_terminal()
+    here = os.path.dirname(os.path.abspath(__file__))
+    sys.path[0] = here
+    sys.path.insert(0, os.path.join(here, "kit"))
+
+    # What all questions import is imported once.
+    import dice
+    import ucb
+    import pigskin_ok.ask
+
+    os.write(answers, b"ready\n")
+    asked = b""
+    while not asked.endswith(b"\n"):
+        byte = os.read(0, 1)
+        if not byte:
+            os._exit(1)
+        asked += byte
+    asked = json.loads(asked)
+    empty_input()
+    signals = os.pipe2(os.O_CLOEXEC | os.O_NONBLOCK)
+    signal.set_wakeup_fd(signals[1], warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    gc.collect()
+    gc.freeze()
+    for number in asked["numbers"]:
+        end, written = ask(here, number, asked["seconds"], asked["apart"], answers, signals)
+        send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
+    send(answers, b"done\n")
+    os._exit(0)
+
+
+def ask(here, number, seconds, apart, answers, signals):
+    """Lets a process ask one question. Returns how it ended and what it wrote."""
+    ours, theirs = os.pipe2(os.O_CLOEXEC)
+    child = fork_patiently()
+    if child == 0:
+        try:
+            os.setsid()
+            signal.set_wakeup_fd(-1)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            for descriptor in (ours, answers) + signals:
+                os.close(descriptor)
+            nothing = os.open("/dev/null", os.O_WRONLY)
+            os.dup2(nothing, 1)
+            os.dup2(nothing, 2)
+            os._exit(answer(here, number, seconds, theirs))
+        except MemoryError:
+            os._exit(MEMORY)
+        finally:
+            os._exit(1)
+    os.close(theirs)
+    written, end = read(ours, child, seconds, apart, signals[0])
+    os.close(ours)
+    return end, written
+
+
+def fork_patiently():
+    """Forks; a machine that is short of processes or memory has a while to find some."""
+    for _ in range(FORK_TRIES):
+        try:
+            return os.fork()
+        except OSError:
+            time.sleep(FORK_PAUSE)
+    return os.fork()
+
+
+def answer(here, number, seconds, theirs):
+    """Asks one question in this process. Returns its exit status."""
+    from pigskin_ok.ask import ask as ask_all, writer_to
+
+    with open(os.path.join(here, "questions", number + ".json"), encoding="utf-8") as file:
+        test = json.load(file)
+    wall = WALL_FACTOR * seconds
+    ask_all(test, os.path.join(here, "hog"), writer_to(theirs), seconds, wall, fault_fd=theirs)
+    return 0
+
+
+def read(ours, child, seconds, apart, wakeups):
+    """Reads what a process writes until it has ended, and ends what it leaves."""
+    chunks, size, ended, why = [], 0, None, None
+    is_open = True
+    poll = select.poll()
+    poll.register(ours, select.POLLIN)
+    poll.register(wakeups, select.POLLIN)
+    last = time.monotonic() + WALL_FACTOR * seconds + GRACE
+    while is_open or ended is None:
+        for descriptor, _ in poll.poll(LOOK_AGAIN * 1000):
+            if descriptor == wakeups:
+                os.read(wakeups, 4096)
+                continue
+            chunk = os.read(ours, 1 << 16)
+            if not chunk:
+                poll.unregister(ours)
+                is_open = False
+            elif why is None:
+                chunks.append(chunk)
+                size += len(chunk)
+        if ended is None:
+            if why is None and size > MOST_BYTES:
+                why = "output"
+            if why is None and time.monotonic() > last:
+                why = "time"
+            if why is not None:
+                end_all(child, apart)
+            ended = reap(child)
+        if ended is not None and is_open:
+            end_all(child, apart)
+            if not apart and time.monotonic() > last:
+                break
+    until = time.monotonic() + GRACE
+    while end_all(child, apart) and time.monotonic() < until:
+        # What was killed counts as a process until it is reaped.
+        if reap(child) is None:
+            time.sleep(REAP_PAUSE)
+    return b"".join(chunks), why or ended
+
+
+def reap(child):
+    """Reaps what has ended. Returns how the child did, or None while it runs."""
+    found = None
+    while True:
+        try:
+            process, status = os.waitpid(-1, os.WNOHANG)
+        except ChildProcessError:
+            return found or "exit 1"
+        if process == 0:
+            return found
+        if process != child:
+            continue
+        if os.WIFSIGNALED(status):
+            number = os.WTERMSIG(status)
+            found = "time" if number == signal.SIGXCPU else "signal %d" % number
+        else:
+            status = os.WEXITSTATUS(status)
+            names = {0: "done", MEMORY: "memory", TIMED_OUT: "time"}
+            found = names.get(status, "exit %d" % status)
+
+
+def end_all(child, apart):
+    """Ends a process and what it started. Returns whether there was something to end."""
+    try:
+        if apart:
+            # All but this process: nobody else's can be reached.
+            os.kill(-1, signal.SIGKILL)
+        else:
+            os.killpg(child, signal.SIGKILL)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
+
+
+def framed(written):
+    """What a process wrote, as whole lines of text of bounded length."""
+    lines = written.decode("utf-8", "replace").split("\n")
+    if not lines[-1]:
+        lines.pop()
+    return "".join(["=%s\n" % line[:LONGEST_LINE] for line in lines]).encode("utf-8")
+
+
+def send(answers, data):
+    while data:
+        data = data[os.write(answers, data) :]
+
+
+main()

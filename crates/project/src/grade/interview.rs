@@ -1,0 +1,266 @@
+//! Asking one student's file all questions, in a box.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use pigskin_entry::{
+    ANSWERING, Conversation, Exit, Failure, HOG_KIT, Harness, Limits, MachineError, Python, Wall,
+};
+use serde_json::json;
+
+/// The harness in the box, without what it shares with others.
+const HARNESS: &str = include_str!("harness.py");
+
+/// The name of the harness in its folder.
+const HARNESS_FILE: &str = "harness.py";
+
+/// A module of the client of students.
+macro_rules! module {
+    ($name:literal) => {
+        (
+            $name,
+            include_str!(concat!("../../../../sdk/project/ok/", $name)),
+        )
+    };
+}
+
+/// The package that asks: students' own computers run the same.
+const ASKER: [(&str, &str); 8] = [
+    module!("answers.py"),
+    module!("ask.py"),
+    module!("domain.py"),
+    module!("parts.py"),
+    module!("sessions.py"),
+    module!("source.py"),
+    module!("student.py"),
+    module!("watch.py"),
+];
+
+/// Time on the wall per second of a question's limit, as in the harness.
+const WALL_FACTOR: u32 = 3;
+
+/// Time that the harness and a busy machine may need beside a question.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Bytes that one question may bring: those that the harness keeps, with its marks.
+const MOST_BYTES: usize = 40 << 20;
+
+/// Processes and threads of a box: the harness, a question's process with its two watchdogs,
+/// and a few more of a student's.
+const PROCESSES: u64 = 8;
+
+/// Tries to ask a question whose box broke down; the second time it is the file's fault.
+const TRIES: u32 = 2;
+
+/// A question as the box gets it: a problem's calls, without any answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    /// The problem's number.
+    pub(crate) number: String,
+    /// The calls, as JSON.
+    pub(crate) json: Vec<u8>,
+}
+
+/// What a process wrote when it asked a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Record {
+    pub(crate) lines: Vec<String>,
+    pub(crate) end: End,
+}
+
+/// How the process of a question ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// By itself.
+    Done,
+    /// By its clock.
+    Time,
+    /// For lack of memory.
+    Memory,
+    /// For writing too much.
+    Output,
+    /// With this exit status.
+    Exited(i32),
+    /// By this signal.
+    Signal(i32),
+    /// With its whole box.
+    Broken,
+}
+
+/// How files are asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interview<'a> {
+    pub(crate) python: &'a Python,
+    pub(crate) questions: &'a [Question],
+    /// Time for a question.
+    pub(crate) seconds: Duration,
+    pub(crate) wall: Wall,
+}
+
+impl Interview<'_> {
+    /// The texts of the programs that ask, for the hash of results.
+    pub(crate) fn programs() -> impl Iterator<Item = &'static str> {
+        let asker = ASKER.iter().chain(&HOG_KIT);
+        [ANSWERING, HARNESS]
+            .into_iter()
+            .chain(asker.map(|(_, text)| *text))
+    }
+
+    /// Asks a file all questions. Each has a record, whatever the file does. A question that
+    /// breaks its box down costs itself alone; the others are asked in a new box.
+    ///
+    /// Fails with what is wrong with this machine, which is never the file's fault.
+    pub(crate) fn ask(self, name: &str, hog: &[u8]) -> Result<Vec<Record>, MachineError> {
+        let limits = Limits {
+            time: self.seconds,
+            processes: PROCESSES,
+            ..Limits::default()
+        };
+        let harness_text = [ANSWERING, HARNESS].concat();
+        let harness = [(PathBuf::from(HARNESS_FILE), harness_text.as_bytes())];
+        let in_folder = |folder: &'static str| {
+            move |(name, text): (&'static str, &'static str)| {
+                (Path::new(folder).join(name), text.as_bytes())
+            }
+        };
+        let questions = self.questions.iter().map(|question| {
+            let name = format!("questions/{}.json", question.number);
+            (PathBuf::from(name), question.json.as_slice())
+        });
+        let files = harness
+            .into_iter()
+            .chain(ASKER.map(in_folder("pigskin_ok")))
+            .chain(HOG_KIT.map(in_folder("kit")))
+            .chain(questions)
+            .chain([(PathBuf::from("hog/hog.py"), hog)]);
+        let harness = Harness::write(
+            self.python,
+            Path::new(HARNESS_FILE),
+            files,
+            &limits,
+            self.wall,
+        )?;
+
+        let mut records = Vec::new();
+        let mut tries = 0;
+        while records.len() < self.questions.len() {
+            let before = records.len();
+            let Some((failure, exit)) = self.ask_in_one_box(&harness, name, &mut records)? else {
+                break;
+            };
+            tries = if records.len() > before { 1 } else { tries + 1 };
+            let end = if failure == Failure::Memory || exit.out_of_memory {
+                End::Memory
+            } else {
+                End::Broken
+            };
+            if end == End::Memory || tries >= TRIES {
+                let lines = Vec::new();
+                records.push(Record { lines, end });
+                tries = 0;
+            }
+        }
+        Ok(records)
+    }
+
+    /// Asks the questions that have no record yet, in a new box. Returns how the box broke
+    /// down, if it did.
+    fn ask_in_one_box(
+        self,
+        harness: &Harness<'_>,
+        name: &str,
+        records: &mut Vec<Record>,
+    ) -> Result<Option<(Failure, Exit)>, MachineError> {
+        let mut conversation = harness.start(name)?;
+        let rest = &self.questions[records.len()..];
+        let numbers: Vec<&str> = rest
+            .iter()
+            .map(|question| question.number.as_str())
+            .collect();
+        let asked = json!({
+            "seconds": self.seconds.as_secs_f64(),
+            "apart": harness.is_apart(),
+            "numbers": numbers,
+        });
+        conversation.send(&asked.to_string(), PATIENCE)?;
+        match self.listen(&mut conversation, &numbers, records)? {
+            Ok(()) => {
+                conversation.end_in_peace()?;
+                Ok(None)
+            }
+            Err(failure) => Ok(Some(conversation.end_after(failure)?)),
+        }
+    }
+
+    fn listen(
+        self,
+        conversation: &mut Conversation,
+        numbers: &[&str],
+        records: &mut Vec<Record>,
+    ) -> Result<Result<(), Failure>, MachineError> {
+        let patience = self.seconds * WALL_FACTOR + PATIENCE;
+        let mut numbers = numbers.iter();
+        let mut open: Option<Record> = None;
+        let mut bytes = 0;
+        loop {
+            let line = match conversation.next_line_within(patience)? {
+                Ok(line) => line,
+                Err(failure) => return Ok(Err(failure)),
+            };
+            bytes += line.len();
+            if let (Some(record), Some(line)) = (&mut open, line.strip_prefix('=')) {
+                if bytes > MOST_BYTES {
+                    return Ok(Err(Failure::Output));
+                }
+                record.lines.push(line.to_owned());
+                continue;
+            }
+            records.extend(open.take());
+            bytes = 0;
+            if line == "done" && numbers.len() == 0 {
+                return Ok(Ok(()));
+            }
+            let end = numbers
+                .next()
+                .and_then(|number| line.strip_prefix("question ")?.strip_prefix(number))
+                .and_then(|end| End::read(end.trim_start()));
+            let Some(end) = end else {
+                return Ok(Err(Failure::Protocol(line)));
+            };
+            let lines = Vec::new();
+            open = Some(Record { lines, end });
+        }
+    }
+}
+
+impl End {
+    fn read(text: &str) -> Option<End> {
+        Some(match text.split_once(' ') {
+            None => match text {
+                "done" => End::Done,
+                "time" => End::Time,
+                "memory" => End::Memory,
+                "output" => End::Output,
+                _ => return None,
+            },
+            Some(("exit", status)) => End::Exited(status.parse().ok()?),
+            Some(("signal", signal)) => End::Signal(signal.parse().ok()?),
+            Some(_) => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_are_read() {
+        assert_eq!(End::read("done"), Some(End::Done));
+        assert_eq!(End::read("exit 3"), Some(End::Exited(3)));
+        assert_eq!(End::read("signal 9"), Some(End::Signal(9)));
+        for wrong in ["", "exit", "exit x", "done 1", "question"] {
+            assert_eq!(End::read(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Pairs of files that are more alike than chance explains: a hint and not a verdict.
+//!
+//! Two things are compared: the text, by winnowing over tokens with all names alike, and the
+//! wrong answers. What the kit gives is subtracted, and what is shared counts the more the
+//! fewer others have it.
+
+mod fingerprints;
+mod tokens;
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use fingerprints::Fingerprints;
+
+/// What is compared of one file.
+#[derive(Clone, Copy, Debug)]
+pub struct Compared<'a> {
+    /// Its text.
+    pub text: &'a str,
+    /// Its wrong answers: a text for each set of answers that is wrong, equal where all
+    /// answers are equal, and the number of the problem.
+    pub wrong: &'a [(String, String)],
+}
+
+/// Two files that are alike, by their places in the list of files.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Likeness {
+    /// The first file.
+    pub a: usize,
+    /// The second file.
+    pub b: usize,
+    /// The share of the smaller file's own text that the other has, from 0 to 1; a passage
+    /// counts more the fewer files have it.
+    pub text: f64,
+    /// First lines of the longest shared passages in both files.
+    pub lines: Vec<(usize, usize)>,
+    /// The problems in which both gave the same wrong answers throughout, with the number of
+    /// files that gave them.
+    pub wrong: Vec<(String, usize)>,
+}
+
+/// Least share of a text to be reported.
+const LEAST_TEXT: f64 = 0.4;
+
+/// Least number of shared fingerprints to be reported; fewer are a few lines.
+const LEAST_SHARED: usize = 8;
+
+/// Most files that may have given wrong answers for these to be reported; more have
+/// misunderstood the same.
+const MOST_WRONG: usize = 4;
+
+/// Most files that share a passage or answers and are still compared pair by pair.
+const MOST_HOLDERS: usize = 64;
+
+/// Number of pairs to report.
+const MOST_PAIRS: usize = 100;
+
+/// Number of passages to name.
+const MOST_LINES: usize = 3;
+
+/// Finds pairs of files that are alike, the most alike first. `given` is the text that all
+/// students begin with.
+///
+/// ```
+/// # use pigskin_project::{Compared, likenesses};
+/// let ends = ["b * c", "(d)", "[e]", "not f"];
+/// let lines = (1..29).map(|n| format!("x = {}{}\n", "a + ".repeat(n % 7), ends[n % 4]));
+/// let text: String = lines.collect();
+/// let copy = text.replace('a', "number");
+/// let files = [&*text, &copy, "x = 1"].map(|text| Compared { text, wrong: &[] });
+/// let found = likenesses(&files, "");
+/// assert_eq!((found[0].a, found[0].b), (0, 1));
+/// assert!(found[0].text > 0.9);
+/// assert!(likenesses(&files, &text).is_empty());
+/// ```
+#[must_use]
+pub fn likenesses(files: &[Compared<'_>], given: &str) -> Vec<Likeness> {
+    let given = Fingerprints::read(given);
+    let own = files.iter();
+    let own: Vec<Fingerprints> = own
+        .map(|file| Fingerprints::read(file.text).without(&given))
+        .collect();
+    let mut holders: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (file, prints) in own.iter().enumerate() {
+        for &hash in prints.0.keys() {
+            holders.entry(hash).or_default().push(file);
+        }
+    }
+    // Rare passages say more.
+    let weight = |holders: usize| ((files.len() + 1) as f64 / holders as f64).log2();
+    let whole: Vec<f64> = own
+        .iter()
+        .map(|prints| {
+            prints
+                .0
+                .keys()
+                .map(|hash| weight(holders[hash].len()))
+                .sum()
+        })
+        .collect();
+
+    let mut pairs: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
+    for (hash, files) in &holders {
+        for pair in pairs_of(files) {
+            let shared = pairs.entry(pair).or_default();
+            shared.weight += weight(files.len());
+            shared.hashes.push(*hash);
+        }
+    }
+    let mut answered: BTreeMap<&(String, String), Vec<usize>> = BTreeMap::new();
+    for (file, compared) in files.iter().enumerate() {
+        for wrong in compared.wrong {
+            answered.entry(wrong).or_default().push(file);
+        }
+    }
+    for ((number, _), files) in &answered {
+        if files.len() > MOST_WRONG {
+            continue;
+        }
+        for pair in pairs_of(files) {
+            let wrong = &mut pairs.entry(pair).or_default().wrong;
+            wrong.push((number.clone(), files.len()));
+            wrong.dedup_by(|later, first| later.0 == first.0);
+        }
+    }
+    let found = pairs.into_iter().filter_map(|((a, b), shared)| {
+        let text = (shared.weight / whole[a].min(whole[b])).min(1.0);
+        let alike = text >= LEAST_TEXT && shared.hashes.len() >= LEAST_SHARED;
+        (alike || !shared.wrong.is_empty()).then(|| Likeness {
+            a,
+            b,
+            text: if text.is_finite() { text } else { 0.0 },
+            lines: if alike {
+                passages(&shared.hashes, &own[a], &own[b])
+            } else {
+                Vec::new()
+            },
+            wrong: shared.wrong,
+        })
+    });
+    let mut found: Vec<Likeness> = found.collect();
+    let rank = |pair: &Likeness| pair.text + pair.wrong.len() as f64 / 4.0;
+    found.sort_by(|one, other| rank(other).total_cmp(&rank(one)));
+    found.truncate(MOST_PAIRS);
+    found
+}
+
+/// What a pair of files has in common.
+#[derive(Default)]
+struct Shared {
+    weight: f64,
+    hashes: Vec<u64>,
+    wrong: Vec<(String, usize)>,
+}
+
+/// All pairs of a list of files, unless too many share one thing to tell by it.
+fn pairs_of(files: &[usize]) -> impl Iterator<Item = (usize, usize)> {
+    let files = if files.len() > MOST_HOLDERS {
+        &[]
+    } else {
+        files
+    };
+    let firsts = files.iter().enumerate();
+    firsts.flat_map(|(place, &a)| files[place + 1..].iter().map(move |&b| (a, b)))
+}
+
+/// First lines of the passages in which most fingerprints lie close together in both files.
+fn passages(hashes: &[u64], a: &Fingerprints, b: &Fingerprints) -> Vec<(usize, usize)> {
+    /// Lines between two fingerprints of one passage.
+    const NEAR: usize = 6;
+
+    let lines = hashes
+        .iter()
+        .filter_map(|hash| Some((*a.0.get(hash)?, *b.0.get(hash)?)));
+    let mut lines: Vec<(usize, usize)> = lines.collect();
+    lines.sort_unstable();
+    let mut runs: Vec<Vec<(usize, usize)>> = Vec::new();
+    for (line, other) in lines {
+        match runs.last_mut() {
+            Some(run)
+                if run.last().is_some_and(|last| {
+                    line - last.0 <= NEAR && other.abs_diff(last.1) <= NEAR
+                }) =>
+            {
+                run.push((line, other));
+            }
+            _ => runs.push(vec![(line, other)]),
+        }
+    }
+    runs.sort_by_key(|run| std::cmp::Reverse(run.len()));
+    let runs = runs.into_iter().take(MOST_LINES);
+    runs.filter_map(|run| run.first().copied()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(number: &str, answers: &str) -> (String, String) {
+        (number.to_owned(), answers.to_owned())
+    }
+
+    #[test]
+    fn the_same_rare_wrong_answers_are_reported_and_common_ones_are_not() {
+        let rare = [wrong("04", "rare"), wrong("02", "common")];
+        let common = [wrong("02", "common")];
+        let compared = |wrong| Compared { text: "", wrong };
+        let mut files = vec![compared(&rare), compared(&rare)];
+        files.extend([compared(&common); 5]);
+        let found = likenesses(&files, "");
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!((found[0].a, found[0].b), (0, 1));
+        assert_eq!(found[0].wrong, [("04".to_owned(), 2)]);
+    }
+}

@@ -1,0 +1,374 @@
+//! What a file told when it was asked one question.
+
+use pigskin_entry::printable;
+use serde::{Deserialize, Serialize};
+
+use super::interview::{End, Record};
+use crate::{Answers, Asked, Part};
+
+/// The answers to one question, and what else its process told.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    /// The answers to each part; fewer than asked if the process ended early.
+    pub(crate) parts: Vec<ToldPart>,
+    pub(crate) end: End,
+    /// Where the file could not be loaded to its end.
+    pub(crate) load: Option<LoadError>,
+    /// Where the process was when its time was over.
+    pub(crate) late: Option<Place>,
+    /// What was changed that is given.
+    pub(crate) changes: Option<Changes>,
+}
+
+/// The answers to one part.
+#[derive(Clone, Debug)]
+pub(crate) struct ToldPart {
+    pub(crate) answers: Answers,
+    /// The function that the part asks for and the file lacks.
+    pub(crate) missing: Option<String>,
+}
+
+/// Why a file could not be loaded to its end. What it defined before is asked all the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LoadError {
+    /// The name of the exception's type.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// What it says.
+    #[serde(default)]
+    pub message: String,
+    /// The line of `hog.py`.
+    #[serde(default)]
+    pub line: Option<u32>,
+    /// The text of that line.
+    #[serde(default)]
+    pub text: Option<String>,
+}
+
+/// A line of `hog.py`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Place {
+    #[serde(default)]
+    pub(crate) line: Option<u32>,
+    #[serde(default)]
+    pub(crate) text: Option<String>,
+    /// The function.
+    #[serde(default, rename = "in")]
+    pub(crate) function: Option<String>,
+}
+
+/// What a file changed of that which is given. It is reported and costs nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub(crate) struct Changes {
+    /// Names of given functions whose code is another.
+    #[serde(default)]
+    pub(crate) given: Vec<String>,
+    /// Names of functions that are not defined.
+    #[serde(default)]
+    pub(crate) missing: Vec<String>,
+    /// Functions that take other arguments.
+    #[serde(default)]
+    pub(crate) signatures: Vec<ChangedSignature>,
+}
+
+/// A function that takes other arguments than the kit's.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) struct ChangedSignature {
+    pub(crate) name: String,
+    pub(crate) expected: String,
+    pub(crate) found: String,
+}
+
+/// Longest text of a file that is repeated, in characters.
+pub(crate) const LONGEST: usize = 200;
+
+/// Functions whose changes are reported.
+const MOST_CHANGES: usize = 30;
+
+impl Told {
+    /// Reads a record. What does not belong there is passed over: no line can do more than
+    /// be a wrong answer.
+    pub(crate) fn read(record: &Record, domain: &[Part]) -> Told {
+        let mut told = Told {
+            parts: Vec::new(),
+            end: record.end,
+            load: None,
+            late: None,
+            changes: None,
+        };
+        for line in &record.lines {
+            if let Some(answer) = line.strip_prefix('|') {
+                let place = told.parts.len().checked_sub(1);
+                if let (Some(part), Some(place)) = (told.parts.last_mut(), place) {
+                    part.answers.add(answer, domain[place].of);
+                }
+                continue;
+            }
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match word {
+                "part" if rest.parse() == Ok(told.parts.len()) => {
+                    if let Some(part) = domain.get(told.parts.len()) {
+                        told.parts.push(ToldPart::new(part));
+                    }
+                }
+                "game" => {
+                    if let Some(Answers::Games(games)) = told.last_answers()
+                        && rest.parse() == Ok(games.len())
+                    {
+                        games.push(Vec::new());
+                    }
+                }
+                "missing" => {
+                    let missing: Option<Missing> = serde_json::from_str(rest).ok();
+                    if let (Some(part), Some(missing)) = (told.parts.last_mut(), missing) {
+                        part.missing = Some(printable(&missing.function, LONGEST));
+                    }
+                }
+                "load" if told.load.is_none() => {
+                    told.load = serde_json::from_str(rest).ok().map(LoadError::printable);
+                }
+                "timeout" => {
+                    told.late = serde_json::from_str(rest).ok().map(Place::printable);
+                }
+                "note" => told.changes = serde_json::from_str(rest).ok().map(Changes::printable),
+                // Where a loop in C did not let the watchdog speak, faulthandler did.
+                "" if told.late.is_none() && told.end != End::Done => {
+                    told.late = Place::of_fault(rest.trim_start());
+                }
+                _ => {}
+            }
+        }
+        told
+    }
+
+    fn last_answers(&mut self) -> Option<&mut Answers> {
+        self.parts.last_mut().map(|part| &mut part.answers)
+    }
+}
+
+#[derive(Deserialize)]
+struct Missing {
+    function: String,
+}
+
+impl ToldPart {
+    pub(crate) fn new(part: &Part) -> ToldPart {
+        let answers = match part.asked {
+            Asked::Games { .. } => Answers::Games(Vec::new()),
+            _ => Answers::Lines(Vec::new()),
+        };
+        ToldPart {
+            answers,
+            missing: None,
+        }
+    }
+
+    /// Whether all answers are one and the same, as those of a function that is not written.
+    pub(crate) fn is_uniform(&self) -> bool {
+        match &self.answers {
+            Answers::Lines(lines) => lines.windows(2).all(|pair| pair[0] == pair[1]),
+            Answers::Games(games) => games.windows(2).all(|pair| pair[0] == pair[1]),
+        }
+    }
+}
+
+impl Answers {
+    /// Adds an answer, if there are fewer than this number.
+    fn add(&mut self, answer: &str, most: usize) {
+        let answer = answer.to_owned();
+        match self {
+            Answers::Lines(lines) if lines.len() < most => lines.push(answer),
+            Answers::Games(games) if games.len() <= most => {
+                if let Some(events) = games.last_mut() {
+                    events.push(answer);
+                }
+            }
+            Answers::Lines(_) | Answers::Games(_) => {}
+        }
+    }
+}
+
+fn short(text: &str) -> String {
+    printable(text.trim(), LONGEST)
+}
+
+impl LoadError {
+    fn printable(self) -> LoadError {
+        LoadError {
+            kind: short(&self.kind),
+            message: short(&self.message),
+            line: self.line,
+            text: self.text.as_deref().map(short),
+        }
+    }
+
+    /// Whether nothing at all could be read.
+    #[must_use]
+    pub fn is_syntax(&self) -> bool {
+        let kinds = ["SyntaxError", "IndentationError", "TabError"];
+        kinds.contains(&self.kind.as_str())
+    }
+}
+
+/// `line 12: SyntaxError: invalid syntax: def f(:`
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        f.write_str(&self.kind)?;
+        for text in [Some(&self.message), self.text.as_ref()]
+            .into_iter()
+            .flatten()
+        {
+            if !text.is_empty() {
+                write!(f, ": {text}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Place {
+    fn printable(self) -> Place {
+        Place {
+            line: self.line,
+            text: self.text.as_deref().map(short),
+            function: self.function.as_deref().map(short),
+        }
+    }
+
+    /// A line of faulthandler: `File "…/hog.py", line 3 in roll_dice`.
+    fn of_fault(line: &str) -> Option<Place> {
+        let (_, rest) = line.strip_prefix("File ")?.split_once("hog.py\", line ")?;
+        let (number, function) = rest.split_once(" in ")?;
+        Some(Place {
+            line: Some(number.parse().ok()?),
+            text: None,
+            function: Some(short(function)),
+        })
+    }
+}
+
+impl Changes {
+    fn printable(self) -> Changes {
+        let names = |names: Vec<String>| {
+            let names = names.iter().take(MOST_CHANGES);
+            names.map(|name| short(name)).collect()
+        };
+        let signatures = self.signatures.into_iter().take(MOST_CHANGES);
+        let signatures = signatures.map(|changed| ChangedSignature {
+            name: short(&changed.name),
+            expected: short(&changed.expected),
+            found: short(&changed.found),
+        });
+        Changes {
+            given: names(self.given),
+            missing: names(self.missing),
+            signatures: signatures.collect(),
+        }
+    }
+
+    /// What was changed, in sentences.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let given = self.given.iter();
+        let given = given.map(|name| format!("The given function {name} was changed."));
+        let missing = self.missing.iter();
+        let missing = missing.map(|name| format!("The function {name} is not defined."));
+        let signatures = self.signatures.iter();
+        let signatures = signatures.map(|changed| {
+            let ChangedSignature {
+                name,
+                expected,
+                found,
+            } = changed;
+            format!("The function {name} takes {found}, not {expected}.")
+        });
+        given.chain(missing).chain(signatures).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn part(json: &str) -> Part {
+        serde_json::from_str(json).expect("a part")
+    }
+
+    fn told(lines: &[&str], end: End) -> Told {
+        let domain = [
+            part(r#"{"name": "a", "kind": "calls", "function": "f", "ranges": [[0, 2]], "of": 3}"#),
+            part(
+                r#"{"name": "b", "kind": "games", "function": "play", "games": [],
+                    "rules_by_turn": [], "of": 1}"#,
+            ),
+        ];
+        let lines = lines.iter().map(|&line| line.to_owned()).collect();
+        Told::read(&Record { lines, end }, &domain)
+    }
+
+    #[test]
+    fn answers_are_read_by_part_and_game() {
+        let told = told(
+            &[
+                "part 0", "|1", "|2", "|3", "|4", "end 0", "part 1", "game 0", "|S0 0 0", "|R 3 4",
+                "done",
+            ],
+            End::Done,
+        );
+        assert_eq!(told.parts[0].answers.joined(), "1\n2\n3");
+        assert_eq!(told.parts[1].answers.joined(), "S0 0 0\nR 3 4");
+        assert!(!told.parts[0].is_uniform());
+    }
+
+    #[test]
+    fn forged_and_garbled_lines_do_no_harm() {
+        let told = told(
+            &[
+                "|9",
+                "done",
+                "part 7",
+                "end 0",
+                "part 0",
+                "game 0",
+                "|1",
+                "part 0",
+                "load x",
+                "note 3",
+                "timeout {",
+                "missing []",
+                "\u{1b}[31m",
+                "part 1",
+                "|2",
+                "game 1",
+                "|3",
+                "part 2",
+                "|4",
+            ],
+            End::Signal(9),
+        );
+        assert_eq!(told.parts.len(), 2);
+        assert_eq!(told.parts[0].answers.joined(), "1");
+        assert!(told.parts[1].answers.is_empty());
+        assert!(told.load.is_none() && told.changes.is_none());
+    }
+
+    #[test]
+    fn what_a_file_says_is_made_printable() {
+        let told = told(
+            &[
+                r#"load {"type": "SyntaxError", "message": "bad \u001b[31m", "line": 3, "text": "x \u202e= 1"}"#,
+                "  File \"/x/hog/hog.py\", line 12 in play",
+            ],
+            End::Time,
+        );
+        let load = told.load.expect("an error");
+        assert!(load.is_syntax());
+        assert_eq!(
+            load.to_string(),
+            "line 3: SyntaxError: bad \\u{1b}[31m: x \\u{202e}= 1"
+        );
+        assert_eq!(told.late.expect("a place").line, Some(12));
+    }
+}

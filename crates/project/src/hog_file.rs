@@ -1,0 +1,181 @@
+//! `hog.py` as an edition has it: the reference, the students' file, and wrong variants.
+
+use std::collections::BTreeMap;
+
+use pigskin_hog::Edition;
+
+use crate::content::{HOG, VariantRow, variant_rows};
+use crate::template::{TemplateError, filled, holds, lines_for};
+
+/// What stands where a student's code belongs.
+const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";
+
+/// The template of `hog.py` for an edition.
+#[derive(Clone, Debug)]
+pub(crate) struct HogFile<'e> {
+    edition: &'e Edition,
+    lines: Vec<&'static str>,
+}
+
+/// A wrong variant of the reference: a misunderstanding that students have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// The name.
+    pub name: String,
+    /// The numbers of problems that it fails.
+    pub problems: Vec<String>,
+    /// The names of the parts in which it is looked for; all if there are none.
+    pub parts: Vec<String>,
+    /// What the student misunderstands.
+    pub sentence: String,
+    /// The whole `hog.py`.
+    pub hog: String,
+}
+
+/// Why a wrong variant cannot be made.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum VariantError {
+    /// A text does not fit the rules.
+    #[error(transparent)]
+    Template(#[from] TemplateError),
+    /// The variants cannot be read.
+    #[error(transparent)]
+    Content(#[from] toml::de::Error),
+    /// The text to replace is not there exactly once.
+    #[error("the variant '{name}' replaces a text that problem {region} has {times} times")]
+    Times {
+        /// The variant.
+        name: String,
+        /// The region.
+        region: String,
+        /// How often the text is there.
+        times: usize,
+    },
+}
+
+impl<'e> HogFile<'e> {
+    /// The template for an edition.
+    pub(crate) fn new(edition: &'e Edition) -> Result<HogFile<'e>, TemplateError> {
+        let lines = lines_for(HOG, &edition.rules)?;
+        Ok(HogFile { edition, lines })
+    }
+
+    /// The reference.
+    pub(crate) fn reference(&self) -> Result<String, TemplateError> {
+        self.written(Some(&BTreeMap::new()))
+    }
+
+    /// The students' file.
+    pub(crate) fn stubs(&self) -> Result<String, TemplateError> {
+        self.written(None)
+    }
+
+    /// The wrong variants that fit the edition.
+    pub(crate) fn variants(&self) -> Result<Vec<Variant>, VariantError> {
+        let mut variants = Vec::new();
+        for row in variant_rows()? {
+            let when = row.when.as_deref();
+            if when.map_or(Ok(true), |when| holds(when, &self.edition.rules))? {
+                variants.push(self.variant(row)?);
+            }
+        }
+        Ok(variants)
+    }
+
+    fn variant(&self, row: VariantRow) -> Result<Variant, VariantError> {
+        let mut bodies: BTreeMap<String, String> = BTreeMap::new();
+        for edit in &row.edits {
+            let new = self.text(&edit.new)?;
+            let body = match &edit.old {
+                None => new,
+                Some(old) => {
+                    let body = match bodies.remove(&edit.region) {
+                        Some(body) => body,
+                        None => self.region(&edit.region)?,
+                    };
+                    let old = self.text(old)?;
+                    let times = body.matches(&old).count();
+                    if times != 1 {
+                        return Err(VariantError::Times {
+                            name: row.name,
+                            region: edit.region.clone(),
+                            times,
+                        });
+                    }
+                    body.replace(&old, &new)
+                }
+            };
+            bodies.insert(edit.region.clone(), body);
+        }
+        Ok(Variant {
+            hog: self.written(Some(&bodies))?,
+            name: row.name,
+            problems: row.problems,
+            parts: row.parts,
+            sentence: filled(&row.sentence, self.edition)?,
+        })
+    }
+
+    /// A text of a variant in this edition, with a line end.
+    fn text(&self, text: &str) -> Result<String, TemplateError> {
+        let lines = lines_for(text, &self.edition.rules)?;
+        filled(&(lines.join("\n") + "\n"), self.edition)
+    }
+
+    /// The body of a region of the reference.
+    fn region(&self, region: &str) -> Result<String, TemplateError> {
+        let mut inside = false;
+        let mut body = String::new();
+        for line in &self.lines {
+            let bare = line.trim();
+            if bare.strip_prefix(END) == Some(region) {
+                inside = false;
+            }
+            if inside && !bare.starts_with(STUB) {
+                body = body + line + "\n";
+            }
+            if bare.strip_prefix(BEGIN) == Some(region) {
+                inside = true;
+            }
+        }
+        filled(&body, self.edition)
+    }
+
+    /// The file with other bodies for some regions, or with stubs.
+    fn written(&self, bodies: Option<&BTreeMap<String, String>>) -> Result<String, TemplateError> {
+        let mut text = String::new();
+        let mut inside: Option<&str> = None;
+        for line in &self.lines {
+            let bare = line.trim();
+            if bare.starts_with(END) {
+                let body = bodies.and_then(|bodies| bodies.get(inside?));
+                text += body.map_or("", String::as_str);
+                inside = None;
+            }
+            let body_is_kept =
+                inside.is_none_or(|inside| bodies.is_some_and(|own| !own.contains_key(inside)));
+            if let Some(stub) = bare.strip_prefix(STUB) {
+                if bodies.is_none() {
+                    text = text + &line[..line.len() - line.trim_start().len()] + stub + "\n";
+                }
+            } else if body_is_kept {
+                text = text + &filled(line, self.edition)? + "\n";
+            }
+            if let Some(region) = bare.strip_prefix(BEGIN) {
+                inside = Some(region);
+                if bodies.is_none() {
+                    let indent = &line[..line.len() - line.trim_start().len()];
+                    text = text + indent + PLACEHOLDER + "\n";
+                }
+            }
+        }
+        while text.contains("\n\n\n\n") {
+            text = text.replace("\n\n\n\n", "\n\n\n");
+        }
+        Ok(text)
+    }
+}
+
+const BEGIN: &str = "# BEGIN PROBLEM ";
+const END: &str = "# END PROBLEM ";
+const STUB: &str = "#: stub ";

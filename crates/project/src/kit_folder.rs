@@ -1,0 +1,265 @@
+//! The folder of a kit.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::{
+    Kit, KitKey, NoProject, Project, ProjectFile, ProjectFileError, Variant, VariantSentence,
+};
+
+/// A kit's folder with what staff may have changed in it.
+#[derive(Clone, Debug)]
+pub struct KitFolder {
+    /// The folder.
+    pub path: PathBuf,
+    /// The project by the rules of `project.toml`, with staff's points.
+    pub project: Project,
+    /// What staff set.
+    pub settings: ProjectFile,
+    /// The text of `project.toml`.
+    pub settings_text: String,
+    /// The key.
+    pub key: KitKey,
+    /// The wrong variants, with staff's sentences.
+    pub variants: Vec<Variant>,
+}
+
+/// Why a folder is no kit.
+#[derive(Debug, thiserror::Error)]
+pub enum KitFolderError {
+    /// A file cannot be read or written.
+    #[error("{}: {source}", .path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's error.
+        source: io::Error,
+    },
+    /// A file of staff's is not valid.
+    #[error("{}: {why}", .path.display())]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        why: String,
+    },
+    /// The rules have no project.
+    #[error(transparent)]
+    NoProject(#[from] NoProject),
+}
+
+#[derive(Deserialize)]
+struct HogOk {
+    pigskin: HogOkBlock,
+}
+
+#[derive(Deserialize)]
+struct HogOkBlock {
+    kit: String,
+}
+
+impl KitFolder {
+    /// Reads what staff may have changed: `project.toml` and the variants.
+    ///
+    /// # Errors
+    ///
+    /// If a file is missing or not valid.
+    pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
+        let file = path.join("staff").join(ProjectFile::NAME);
+        let settings_text = read(&file)?;
+        let invalid = |error: &ProjectFileError| KitFolderError::Invalid {
+            path: file.clone(),
+            why: error.to_string(),
+        };
+        let settings = ProjectFile::parse(&settings_text).map_err(|error| invalid(&error))?;
+        let edition = settings.rules().map_err(|error| invalid(&error))?;
+        let mut project = Project::for_edition(&edition)?;
+        project.set(&settings).map_err(|error| invalid(&error))?;
+        Ok(KitFolder {
+            path: path.to_owned(),
+            project,
+            settings,
+            settings_text,
+            key: key(path)?,
+            variants: variants(&path.join("staff/variants"))?,
+        })
+    }
+
+    /// The file of a kit in this folder.
+    #[must_use]
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// The text of a file of the kit.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn text(&self, name: &str) -> Result<String, KitFolderError> {
+        read(&self.file(name))
+    }
+
+    /// The files below `student`, by their paths in the kit.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be read.
+    pub fn students_files(&self) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
+        let mut files = BTreeMap::new();
+        let mut open = vec!["student".to_owned()];
+        while let Some(folder) = open.pop() {
+            let path = self.file(&folder);
+            let io_error = |source| KitFolderError::Io {
+                path: path.clone(),
+                source,
+            };
+            for entry in fs::read_dir(&path).map_err(io_error)? {
+                let entry = entry.map_err(io_error)?;
+                let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+                if entry.file_type().map_err(io_error)?.is_dir() {
+                    open.push(name);
+                } else {
+                    files.insert(name, fs::read(entry.path()).map_err(io_error)?);
+                }
+            }
+        }
+        Ok(files)
+    }
+
+    /// Makes the students' files again: writes a kit without what staff may have changed, and
+    /// removes the tests of problems that it does not have.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be written.
+    pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
+        let is_staffs =
+            |name: &str| name.starts_with("staff/") && !name.starts_with("staff/answers/");
+        for name in self.students_files()?.into_keys() {
+            let is_test = name.starts_with("student/tests/");
+            if is_test && !kit.files().any(|(file, _)| file == name) {
+                let path = self.file(&name);
+                fs::remove_file(&path).map_err(|source| KitFolderError::Io { path, source })?;
+            }
+        }
+        write(&self.path, kit.files().filter(|(name, _)| !is_staffs(name)))
+    }
+}
+
+impl Kit {
+    /// Writes the kit into a folder that is empty or not there yet.
+    ///
+    /// # Errors
+    ///
+    /// If the folder has something in it, or a file cannot be written.
+    pub fn write_new(&self, folder: &Path) -> Result<(), KitFolderError> {
+        let io_error = |source| KitFolderError::Io {
+            path: folder.to_owned(),
+            source,
+        };
+        check_empty(folder)?;
+        fs::create_dir_all(folder).map_err(io_error)?;
+        write(folder, self.files())
+    }
+}
+
+/// Tests that a folder is empty or not there yet.
+///
+/// # Errors
+///
+/// If it has something in it.
+pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
+    let is_empty = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => true,
+        Err(source) => {
+            return Err(KitFolderError::Io {
+                path: folder.to_owned(),
+                source,
+            });
+        }
+    };
+    if is_empty {
+        return Ok(());
+    }
+    let is_kit = folder.join("staff").join(ProjectFile::NAME).exists();
+    Err(KitFolderError::Invalid {
+        path: folder.to_owned(),
+        why: if is_kit {
+            "the folder is a project already; `pigskin project new --update` makes its students' \
+             files again and keeps what staff changed"
+        } else {
+            "the folder is not empty; name a new one"
+        }
+        .to_owned(),
+    })
+}
+
+fn write<'k>(
+    folder: &Path,
+    files: impl Iterator<Item = (&'k str, &'k [u8])>,
+) -> Result<(), KitFolderError> {
+    for (name, contents) in files {
+        let path = folder.join(name);
+        let parent = path.parent().unwrap_or(folder);
+        let written = fs::create_dir_all(parent)
+            .and_then(|()| fs::write(&path, contents))
+            .and_then(|()| allow_to_start(&path, name));
+        written.map_err(|source| KitFolderError::Io { path, source })?;
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn allow_to_start(path: &Path, name: &str) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    if Kit::is_program(name) {
+        return fs::set_permissions(path, fs::Permissions::from_mode(0o755));
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String, KitFolderError> {
+    fs::read_to_string(path).map_err(|source| KitFolderError::Io {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+/// The key that `hog.ok` names.
+fn key(folder: &Path) -> Result<KitKey, KitFolderError> {
+    let path = folder.join("student/hog.ok");
+    let text = read(&path)?;
+    let config: Result<HogOk, String> =
+        serde_json::from_str(&text).map_err(|error| error.to_string());
+    let key = config.and_then(|config| {
+        let key = config.pigskin.kit.parse::<KitKey>();
+        key.map_err(|error| error.to_string())
+    });
+    key.map_err(|why| KitFolderError::Invalid { path, why })
+}
+
+fn variants(folder: &Path) -> Result<Vec<Variant>, KitFolderError> {
+    let path = folder.join("variants.json");
+    let text = read(&path)?;
+    let rows: Vec<VariantSentence> =
+        serde_json::from_str(&text).map_err(|error| KitFolderError::Invalid {
+            path,
+            why: error.to_string(),
+        })?;
+    let variants = rows.into_iter().map(|row| {
+        Ok(Variant {
+            hog: read(&folder.join(format!("{}.py", row.name)))?,
+            name: row.name,
+            problems: row.problems,
+            parts: row.parts,
+            sentence: row.sentence,
+        })
+    });
+    variants.collect()
+}

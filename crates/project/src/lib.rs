@@ -1,0 +1,65 @@
+//! The Hog project of a course: a student writes `hog.py`, problem by problem.
+//!
+//! A project is made from an edition's rules. [`Project::for_edition`] chooses the problems;
+//! each [`Problem`] has a domain, a list of [`Part`]s that ask a function everything in a
+//! stated order. The right answers come from the engine ([`Part::right`]), never from a
+//! reference written by hand, so that a new edition has right answers at no cost.
+//!
+//! A [`Book`] holds keyed hashes of the right answers: with it a student's own computer finds
+//! out which answers are wrong, without a solution to copy.
+
+mod answers;
+mod ask;
+mod book;
+mod boxed;
+mod check;
+mod compare;
+mod content;
+mod diagnoses;
+mod domain;
+mod explanation;
+mod functions;
+mod grade;
+mod hog_file;
+mod keyed;
+mod kit;
+mod kit_folder;
+mod kit_key;
+mod leaks;
+mod part;
+mod places;
+mod problem;
+mod project;
+mod project_file;
+mod questions;
+mod right;
+mod scripted_game;
+mod scripts;
+mod shown_call;
+mod suite;
+mod template;
+
+pub use answers::Answers;
+pub use ask::Ask;
+pub use book::{Book, PartDigest};
+pub use boxed::BoxedAsk;
+pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
+pub use compare::{Findings, Mistake, compare};
+pub use diagnoses::{VariantAnswers, ask_variants, question};
+pub use grade::{
+    ClassSummary, Compared, FileGrade, Frequent, GradeAllError, Grader, GradingEvent, GradingKit,
+    LikeFiles, Likeness, LoadError, OpenKitError, PartGrade, ProblemGrade, ProblemSummary,
+    ProjectAutograder, ProjectAutograderError, ReadFilesError, StudentFile, likenesses,
+};
+pub use hog_file::{Variant, VariantError};
+pub use keyed::BookKey;
+pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
+pub use kit_folder::{KitFolder, KitFolderError, check_empty};
+pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
+pub use part::{Asked, GameScript, Part, Script};
+pub use problem::Problem;
+pub use project::{NoProject, Project, Texts};
+pub use project_file::{PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError};
+pub use questions::ExamplesError;
+pub use suite::{Case, Input, Suite};
+pub use template::TemplateError;

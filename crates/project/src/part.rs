@@ -1,0 +1,304 @@
+//! A part of a problem's domain: a stated order of calls, smallest first.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A part of a problem's domain, as `tests/NN.json` has it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// What it asks, as a noun phrase: "every opponent's score".
+    pub name: String,
+    /// The calls.
+    #[serde(flatten)]
+    pub asked: Asked,
+    /// The number of answers; of games, the number of games.
+    pub of: usize,
+    /// The rule with places for the numbers of a call, such as `{score.tens}`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub explain: String,
+    /// The names of the positional arguments.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// The usual values of arguments that the calls leave out, for the explanation.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub defaults: BTreeMap<String, i64>,
+}
+
+/// The calls of a part.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Asked {
+    /// All numbers in some ranges, the last argument changing first.
+    Calls {
+        /// The function.
+        function: String,
+        /// The lowest and highest value of each argument.
+        ranges: Vec<[i64; 2]>,
+        /// Further arguments by name.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        keywords: BTreeMap<String, i64>,
+        /// Further arguments behind those of the ranges.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        positional: Vec<i64>,
+    },
+    /// Tosses of a scripted die: all of up to `most` dice, or those that are listed.
+    Tosses {
+        /// The function.
+        function: String,
+        /// Sides of the die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sides: Option<u8>,
+        /// Most dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u8>,
+        /// The tosses.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        tosses: Vec<Vec<u8>>,
+    },
+    /// Turns: all tosses of up to `most` dice against all opponents, or those that are listed.
+    Turns {
+        /// The function.
+        function: String,
+        /// The lowest and highest score of the opponent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponents: Option<[u16; 2]>,
+        /// Sides of the die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sides: Option<u8>,
+        /// Most dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u8>,
+        /// Number of dice, opponent's score and outcomes of each turn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        turns: Vec<(u8, u16, Vec<u8>)>,
+    },
+    /// Calls during which other functions of the file are replaced by recorders.
+    Uses {
+        /// The function.
+        function: String,
+        /// The arguments of each call; `"die"` is a fixed die.
+        calls: Vec<Vec<Value>>,
+        /// What each recorder returns.
+        replace: BTreeMap<String, i64>,
+    },
+    /// Whole games, event by event.
+    Games {
+        /// The function.
+        function: String,
+        /// The games.
+        games: Vec<GameScript>,
+        /// Whether commentary is passed and recorded.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        say: bool,
+        /// Under Hog Wild, the names of the usual die and of the wild one: the game takes its
+        /// dice from these names.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        dice_global: Option<[String; 2]>,
+        /// The rules that acted in each turn of each game.
+        #[serde(default)]
+        rules_by_turn: Vec<Vec<Vec<String>>>,
+    },
+    /// Commentary functions, each list of scores a chain.
+    Commentary {
+        /// The function that makes the first commentary function.
+        make: String,
+        /// Its arguments.
+        arguments: Vec<i64>,
+        /// The scores of each chain, Player 0's first.
+        scores: Vec<Vec<[u16; 2]>>,
+    },
+    /// `make_averaged` with a function that returns scripted values.
+    Averaged {
+        /// The values of each call's function, over and over.
+        values: Vec<Vec<i64>>,
+        /// The number of samples of each call; `None` for the default.
+        samples: Vec<Option<u32>>,
+        /// The arguments that are passed on.
+        arguments: Vec<Vec<i64>>,
+    },
+    /// `max_scoring_num_rolls` where the averages of one to ten dice are given.
+    MaxScoring {
+        /// The averages of each call.
+        averages: Vec<Vec<f64>>,
+        /// The argument `num_samples`, if it is passed.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        samples: Option<u32>,
+    },
+    /// A strategy of the student's own, at all pairs of scores, twice.
+    Valid {
+        /// The function.
+        function: String,
+        /// The lowest choice.
+        least: i64,
+        /// The highest choice.
+        most: i64,
+    },
+    /// A random function, whose mean is compared with the exact one.
+    Statistics {
+        /// The function: a name, or an expression as in `arguments`.
+        function: Value,
+        /// The arguments: numbers, `{"global": NAME}` or `{"call": …, "arguments": […]}`.
+        arguments: Vec<Value>,
+        /// The number of calls.
+        calls: u32,
+        /// The exact mean.
+        #[serde(default)]
+        mean: f64,
+        /// The largest distance that is not reported.
+        #[serde(default)]
+        tolerance: f64,
+    },
+}
+
+/// A scripted game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameScript {
+    /// The scores at the start, Player 0's first.
+    pub scores: [u16; 2],
+    /// The goal.
+    pub goal: u16,
+    /// The strategies.
+    pub strategies: [Script; 2],
+    /// The outcomes of the usual die, over and over.
+    pub dice: Vec<u8>,
+    /// The outcomes of Hog Wild's die, over and over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wild: Vec<u8>,
+    /// The argument `feral_hogs`; `None` where it is not passed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub feral_hogs: Option<bool>,
+    /// The number of turns.
+    pub turns: usize,
+}
+
+/// A scripted strategy.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Script {
+    /// Always this many dice.
+    Always(u8),
+    /// The choices in a list, by `(mine * 7 + theirs * 3) % length`.
+    By {
+        /// The list.
+        by: Vec<u8>,
+    },
+}
+
+impl Script {
+    /// The choice at these scores.
+    pub(crate) fn choose(&self, mine: u16, theirs: u16) -> u8 {
+        match self {
+            Script::Always(dice) => *dice,
+            Script::By { by } => {
+                let place = usize::from(mine) * 7 + usize::from(theirs) * 3;
+                by.get(place % by.len().max(1)).copied().unwrap_or(0)
+            }
+        }
+    }
+}
+
+impl Part {
+    /// The function that the part asks.
+    #[must_use]
+    pub fn function(&self) -> &str {
+        match &self.asked {
+            Asked::Calls { function, .. }
+            | Asked::Tosses { function, .. }
+            | Asked::Turns { function, .. }
+            | Asked::Uses { function, .. }
+            | Asked::Games { function, .. }
+            | Asked::Valid { function, .. } => function,
+            Asked::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
+            Asked::Commentary { make, .. } => make,
+            Asked::Averaged { .. } => "make_averaged",
+            Asked::MaxScoring { .. } => "max_scoring_num_rolls",
+        }
+    }
+}
+
+/// The arguments of all calls in some ranges, the last argument changing first.
+pub(crate) fn products(ranges: &[[i64; 2]]) -> Vec<Vec<i64>> {
+    let mut all = vec![Vec::new()];
+    for &[low, high] in ranges {
+        let longer = all.iter().flat_map(|arguments: &Vec<i64>| {
+            (low..=high).map(move |value| [arguments.as_slice(), &[value]].concat())
+        });
+        all = longer.collect();
+    }
+    all
+}
+
+/// All tosses of this many dice, in lexicographic order.
+pub(crate) fn all_tosses(sides: u8, dice: u8) -> Vec<Vec<u8>> {
+    let mut all = vec![Vec::new()];
+    for _ in 0..dice {
+        let longer = all.iter().flat_map(|toss: &Vec<u8>| {
+            (1..=sides).map(move |outcome| [toss.as_slice(), &[outcome]].concat())
+        });
+        all = longer.collect();
+    }
+    all
+}
+
+impl Asked {
+    /// Tests whether one answer of each call is right, and not several.
+    pub(crate) fn has_right_answers(&self) -> bool {
+        !matches!(self, Asked::Valid { .. } | Asked::Statistics { .. })
+    }
+
+    /// The tosses of [`Asked::Tosses`], in order.
+    pub(crate) fn tosses(&self) -> Vec<Vec<u8>> {
+        match self {
+            Asked::Tosses {
+                sides: Some(sides),
+                most: Some(most),
+                ..
+            } => (1..=*most)
+                .flat_map(|dice| all_tosses(*sides, dice))
+                .collect(),
+            Asked::Tosses { tosses, .. } => tosses.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The turns of [`Asked::Turns`], in order: number of dice, opponent's score, outcomes.
+    pub(crate) fn turns(&self) -> Vec<(u8, u16, Vec<u8>)> {
+        match self {
+            Asked::Turns {
+                opponents: Some([low, high]),
+                sides: Some(sides),
+                most: Some(most),
+                ..
+            } => {
+                let tosses = (0..=*most).flat_map(|dice| {
+                    let tosses = all_tosses(*sides, dice).into_iter();
+                    tosses.map(move |toss| (dice, toss))
+                });
+                let turns = tosses.flat_map(|(dice, toss)| {
+                    (*low..=*high).map(move |opponent| (dice, opponent, toss.clone()))
+                });
+                turns.collect()
+            }
+            Asked::Turns { turns, .. } => turns.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The arguments of each call of [`Asked::Calls`] and [`Asked::Valid`], in order.
+    pub(crate) fn calls(&self) -> Vec<Vec<i64>> {
+        match self {
+            Asked::Calls {
+                ranges, positional, ..
+            } => {
+                let calls = products(ranges).into_iter();
+                calls
+                    .map(|arguments| [arguments, positional.clone()].concat())
+                    .collect()
+            }
+            Asked::Valid { .. } => products(&[[0, 99], [0, 99]]),
+            _ => Vec::new(),
+        }
+    }
+}

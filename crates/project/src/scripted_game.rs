@@ -1,0 +1,150 @@
+//! A scripted game, played by the engine's rules.
+
+use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Toss, Turn};
+
+use crate::part::GameScript;
+
+/// The events of a game, as `docs/kit-format.md` describes them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ScriptedGame {
+    /// The events.
+    pub(crate) events: Vec<String>,
+    /// The turns.
+    pub(crate) turns: Vec<Turn>,
+    /// The names of the rules that acted in each turn.
+    pub(crate) rules: Vec<Vec<String>>,
+}
+
+/// Turns after which a script is given up.
+const MOST_TURNS: usize = 2000;
+
+impl ScriptedGame {
+    /// Plays a script; `None` if the rules do not allow a choice of it, or the game does not end.
+    pub(crate) fn play(rules: &Rules, script: &GameScript, say: bool) -> Option<ScriptedGame> {
+        let rules = Rules {
+            goal: script.goal,
+            feral_hogs: rules
+                .feral_hogs
+                .filter(|_| script.feral_hogs != Some(false)),
+            ..rules.clone()
+        };
+        let mut position = Position::START;
+        for (player, score) in position.players.iter_mut().zip(script.scores) {
+            player.score = Score(score);
+        }
+        let wild = rules.hog_wild.map(|rule| rule.die);
+        let mut usual_dice = script.dice.iter().copied().cycle();
+        let mut wild_dice = script.wild.iter().copied().cycle();
+        let mut game = ScriptedGame {
+            events: Vec::new(),
+            turns: Vec::new(),
+            rules: Vec::new(),
+        };
+        while position.winner(&rules).is_none() {
+            if game.turns.len() == MOST_TURNS {
+                return None;
+            }
+            let (scores, seat) = (position.scores(), position.to_move.index());
+            let dice = script.strategies[seat].choose(scores.mine.0, scores.theirs.0);
+            game.event(format!("S{seat} {} {}", scores.mine, scores.theirs));
+            game.event(format!("T {dice} {}", scores.theirs));
+            let roll = rules.roll_in(&position, Choice::dice(dice)).ok()?;
+            let is_wild =
+                matches!(roll, Roll::Dice(1.., die) if wild == Some(die) && die != rules.die);
+            let outcomes: Vec<u8> = if is_wild {
+                wild_dice.by_ref().take(dice.into()).collect()
+            } else {
+                usual_dice.by_ref().take(dice.into()).collect()
+            };
+            if dice > 0 {
+                game.event(format!("{} {dice}", if is_wild { 'W' } else { 'D' }));
+            }
+            let turn = Turn::take(&rules, &position, Choice::dice(dice), &toss(&outcomes)).ok()?;
+            position = turn.after;
+            if say {
+                let [first, second] = position.players.map(|player| player.score);
+                game.event(format!("C {} {first} {second}", game.turns.len()));
+            }
+            game.rules.push(acted(&rules, &turn, wild));
+            game.turns.push(turn);
+        }
+        let [first, second] = position.players.map(|player| player.score);
+        game.event(format!("R {first} {second}"));
+        Some(game)
+    }
+
+    fn event(&mut self, event: String) {
+        self.events.push(event);
+    }
+}
+
+/// The toss with these outcomes.
+pub(crate) fn toss(outcomes: &[u8]) -> Toss {
+    let mut toss = Toss::default();
+    for &outcome in outcomes {
+        toss.push(outcome);
+    }
+    toss
+}
+
+/// The names of the rules that acted in a turn, in the order of a turn.
+fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<String> {
+    let is_wild = turn.die().is_some() && turn.die() == wild && wild != Some(rules.die);
+    let acted = [
+        ("Hog Wild", is_wild),
+        ("Pig Out", turn.pigged_out),
+        ("Free Bacon", matches!(turn.roll, Roll::Dice(0, _))),
+        ("Hogtimus Prime", turn.lifted != turn.base),
+        ("Feral Hogs", turn.bonus > 0),
+        ("Swine Swap", turn.swapped.is_some()),
+    ];
+    let acted = acted.into_iter().filter(|(_, acts)| *acts);
+    acted.map(|(name, _)| name.to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::part::Script;
+    use pigskin_hog::FALL_2019;
+
+    /// The handout's first example of Feral Hogs.
+    #[test]
+    fn feral_hogs_remembers_each_player() {
+        let by = |pairs: &[((u16, u16), u8)]| {
+            let mut list = vec![0; 97];
+            for ((mine, theirs), dice) in pairs {
+                list[usize::from(mine * 7 + theirs * 3) % 97] = *dice;
+            }
+            Script::By { by: list }
+        };
+        let script = GameScript {
+            scores: [0, 0],
+            goal: 18,
+            strategies: [
+                by(&[((0, 0), 3), ((1, 1), 5), ((5, 5), 7)]),
+                by(&[((0, 1), 4), ((1, 5), 2), ((5, 9), 0)]),
+            ],
+            dice: vec![1],
+            wild: Vec::new(),
+            feral_hogs: None,
+            turns: 6,
+        };
+        // Swine Swap would act at (5, 5) and has no effect there.
+        let game = ScriptedGame::play(&FALL_2019, &script, false).expect("a game");
+        assert_eq!(
+            game.events[..6],
+            ["S0 0 0", "T 3 0", "D 3", "S1 0 1", "T 4 1", "D 4"]
+        );
+        assert_eq!(game.turns[2].bonus, 3);
+        assert_eq!(game.turns[3].bonus, 3);
+        assert_eq!(game.turns[4].bonus, 3);
+        let untamed = GameScript {
+            feral_hogs: Some(false),
+            ..script
+        };
+        let game = ScriptedGame::play(&FALL_2019, &untamed, true).expect("a game");
+        assert!(game.turns.iter().all(|turn| turn.bonus == 0));
+        assert_eq!(game.events[3], "C 0 1 0");
+    }
+}

@@ -1,0 +1,142 @@
+//! Scripts of games: short ones first, so that the first game that differs is a short one.
+
+use pigskin_hog::Rules;
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+
+use crate::part::{Asked, GameScript, Script};
+use crate::scripted_game::ScriptedGame;
+
+/// Some games for a part.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scripts<'r> {
+    /// The rules.
+    pub(crate) rules: &'r Rules,
+    /// The seed; each part has its own.
+    pub(crate) seed: u64,
+    /// The number of games.
+    pub(crate) games: usize,
+    /// The lowest and the highest goal.
+    pub(crate) goals: [u16; 2],
+    /// The argument `feral_hogs` of each game, over and over; empty where `play` has none.
+    pub(crate) feral_hogs: &'static [Option<bool>],
+    /// Whether commentary is recorded.
+    pub(crate) say: bool,
+    /// Only games in which this rule acts, or in which it never does.
+    pub(crate) only: Option<(&'static str, bool)>,
+}
+
+/// Number of scripts that are tried for each game, on average.
+const TRIES_PER_GAME: usize = 50;
+
+/// Most turns of a game whose goal is below the rules' own.
+const MOST_SHORT_TURNS: usize = 24;
+
+impl Scripts<'_> {
+    /// Makes the games, with the smallest goals first: fewer than [`games`](Scripts::games) if
+    /// few games fit the part. Returns their number, too.
+    pub(crate) fn asked(self) -> (Asked, usize) {
+        let mut random = ChaCha8Rng::seed_from_u64(self.seed);
+        let mut played: Vec<(GameScript, ScriptedGame)> = Vec::new();
+        // Each try takes the next `feral_hogs`: some of them never fit `only`. There are rules
+        // under which hardly any game fits.
+        for number in 0..self.games * TRIES_PER_GAME {
+            if played.len() == self.games {
+                break;
+            }
+            let script = self.script(&mut random, number);
+            let Some(game) = ScriptedGame::play(self.rules, &script, self.say) else {
+                continue;
+            };
+            let is_short = self.goals[1] < self.rules.goal;
+            if is_short && game.turns.len() > MOST_SHORT_TURNS {
+                continue;
+            }
+            if let Some((rule, acts)) = self.only
+                && game.rules.iter().flatten().any(|acted| acted == rule) != acts
+            {
+                continue;
+            }
+            let turns = game.turns.len();
+            played.push((GameScript { turns, ..script }, game));
+        }
+        played.sort_by_key(|(script, game)| (script.goal, game.turns.len()));
+        let count = played.len();
+        let (games, rules_by_turn) = played
+            .into_iter()
+            .map(|(script, game)| (script, game.rules))
+            .unzip();
+        let dice = self
+            .rules
+            .hog_wild
+            .map(|rule| [self.rules.die, rule.die].map(|die| crate::places::die_name(die.sides())));
+        let asked = Asked::Games {
+            function: "play".to_owned(),
+            games,
+            say: self.say,
+            dice_global: dice,
+            rules_by_turn,
+        };
+        (asked, count)
+    }
+
+    fn script(&self, random: &mut ChaCha8Rng, number: usize) -> GameScript {
+        let [low, high] = self.goals;
+        let goal = random.random_range(low..=high);
+        let mut score = || {
+            let is_start = random.random_ratio(1, 2);
+            if is_start {
+                0
+            } else {
+                random.random_range(0..goal)
+            }
+        };
+        let scores = [score(), score()];
+        let strategies = [self.strategy(random), self.strategy(random)];
+        let sides = self.rules.die.sides();
+        let dice = outcomes(random, sides);
+        let wild = self
+            .rules
+            .hog_wild
+            .map(|rule| outcomes(random, rule.die.sides()));
+        let hogs = self.feral_hogs.get(number % self.feral_hogs.len().max(1));
+        GameScript {
+            scores,
+            goal,
+            strategies,
+            dice,
+            wild: wild.unwrap_or_default(),
+            feral_hogs: hogs.copied().flatten(),
+            turns: 0,
+        }
+    }
+
+    /// A strategy: mostly few dice, so that Feral Hogs and Free Bacon act often.
+    fn strategy(&self, random: &mut ChaCha8Rng) -> Script {
+        let most = self.rules.most_dice;
+        let dice = |random: &mut ChaCha8Rng| {
+            let is_any = random.random_ratio(1, 5);
+            random.random_range(0..=if is_any { most } else { most.min(4) })
+        };
+        if random.random_ratio(1, 6) {
+            return Script::Always(dice(random));
+        }
+        let length = random.random_range(2..=9);
+        Script::By {
+            by: (0..length).map(|_| dice(random)).collect(),
+        }
+    }
+}
+
+/// The outcomes of a die: a short cycle, or one with few ones.
+fn outcomes(random: &mut ChaCha8Rng, sides: u8) -> Vec<u8> {
+    let length = random.random_range(1..=11);
+    let least = if random.random_ratio(1, 2) {
+        2.min(sides)
+    } else {
+        1
+    };
+    (0..length)
+        .map(|_| random.random_range(least..=sides))
+        .collect()
+}

@@ -1,0 +1,127 @@
+//! A call as a student would write it.
+
+use serde_json::Value;
+
+use crate::Part;
+use crate::part::{Asked, GameScript, Script};
+
+impl Part {
+    /// The call with this index, such as `free_bacon(13)`.
+    ///
+    /// A test die is written as `make_test_dice(4, 1, 2)`.
+    #[must_use]
+    pub fn call(&self, index: usize) -> String {
+        let function = self.function();
+        let arguments = match &self.asked {
+            Asked::Calls { keywords, .. } => {
+                let calls = self.asked.calls();
+                let call = calls.get(index).into_iter().flatten();
+                let keywords = keywords
+                    .iter()
+                    .map(|(name, value)| format!("{name}={value}"));
+                call.map(i64::to_string).chain(keywords).collect()
+            }
+            Asked::Valid { .. } => {
+                let calls = self.asked.calls();
+                let call = calls.get(index).into_iter().flatten();
+                call.map(i64::to_string).collect()
+            }
+            Asked::Tosses { .. } => {
+                let tosses = self.asked.tosses();
+                let toss = tosses.get(index).map_or(&[][..], Vec::as_slice);
+                vec![toss.len().to_string(), test_dice(toss)]
+            }
+            Asked::Turns { .. } => match self.asked.turns().get(index) {
+                Some((0, opponent, _)) => vec!["0".to_owned(), opponent.to_string()],
+                Some((dice, opponent, toss)) => {
+                    vec![dice.to_string(), opponent.to_string(), test_dice(toss)]
+                }
+                None => Vec::new(),
+            },
+            Asked::Uses { calls, .. } => {
+                let call = calls.get(index).into_iter().flatten();
+                call.map(shown_value).collect()
+            }
+            Asked::Games { games, .. } => games.get(index).map(game_arguments).unwrap_or_default(),
+            Asked::Commentary {
+                arguments, scores, ..
+            } => {
+                let arguments: Vec<_> = arguments.iter().map(i64::to_string).collect();
+                let calls = scores
+                    .iter()
+                    .flat_map(|chain| (0..chain.len()).map(move |last| &chain[..=last]));
+                let made = format!("{function}({})", arguments.join(", "));
+                let said = calls.skip(index).take(1).flatten();
+                let said: Vec<_> = said
+                    .map(|[first, second]| format!("({first}, {second})"))
+                    .collect();
+                return made + &said.concat();
+            }
+            Asked::Averaged {
+                samples, arguments, ..
+            } => {
+                let samples = samples.get(index).copied().flatten();
+                let samples = samples.map_or(String::new(), |samples| format!(", {samples}"));
+                let arguments = arguments.get(index).into_iter().flatten();
+                let arguments: Vec<_> = arguments.map(i64::to_string).collect();
+                return format!("{function}(fn{samples})({})", arguments.join(", "));
+            }
+            Asked::MaxScoring { .. } => Vec::new(),
+            Asked::Statistics {
+                function,
+                arguments,
+                ..
+            } => {
+                let arguments: Vec<_> = arguments.iter().map(shown_value).collect();
+                return format!("{}({})", shown_value(function), arguments.join(", "));
+            }
+        };
+        format!("{function}({})", arguments.join(", "))
+    }
+}
+
+fn test_dice(outcomes: &[u8]) -> String {
+    let outcomes: Vec<_> = outcomes.iter().map(u8::to_string).collect();
+    format!("make_test_dice({})", outcomes.join(", "))
+}
+
+fn game_arguments(game: &GameScript) -> Vec<String> {
+    let strategy = |seat: usize| match &game.strategies[seat] {
+        Script::Always(dice) => format!("always_roll({dice})"),
+        Script::By { .. } => format!("strategy{seat}"),
+    };
+    let mut arguments = vec![strategy(0), strategy(1)];
+    if game.scores != [0, 0] {
+        arguments.extend(game.scores.map(|score| score.to_string()));
+    }
+    if game.wild.is_empty() {
+        arguments.push(format!("dice={}", test_dice(&game.dice)));
+    }
+    arguments.push(format!("goal={}", game.goal));
+    match game.feral_hogs {
+        Some(true) => arguments.push("feral_hogs=True".to_owned()),
+        Some(false) => arguments.push("feral_hogs=False".to_owned()),
+        None => {}
+    }
+    arguments
+}
+
+/// A value of a part as Python writes it.
+fn shown_value(value: &Value) -> String {
+    let list = |values: &Value| {
+        let values = values.as_array().into_iter().flatten();
+        values.map(shown_value).collect::<Vec<_>>().join(", ")
+    };
+    match value {
+        Value::String(name) => name.clone(),
+        Value::Object(fields) => match (fields.get("global"), fields.get("call")) {
+            (Some(name), _) => shown_value(name),
+            (None, Some(call)) => {
+                let arguments = fields.get("arguments").unwrap_or(&Value::Null);
+                format!("{}({})", shown_value(call), list(arguments))
+            }
+            (None, None) => value.to_string(),
+        },
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,120 @@
+//! Texts that differ by edition: conditions, and places for numbers.
+
+use pigskin_hog::{Edition, Rules, Setting};
+
+use crate::places::places;
+
+/// Why a template cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TemplateError {
+    /// A condition names no setting.
+    #[error("no setting is called '{0}'")]
+    Setting(String),
+    /// A place has no text.
+    #[error("no text stands for @{0}@")]
+    Place(String),
+    /// An `#: if` without an end, or an end without an `#: if`.
+    #[error("line {0}: '#: if' and '#: end' do not match")]
+    Unbalanced(usize),
+}
+
+/// Tests a condition such as `feral_hogs and not pig_out=one`.
+pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateError> {
+    for part in condition.split(" and ") {
+        let part = part.trim();
+        let (wanted, part) = match part.strip_prefix("not ") {
+            Some(rest) => (false, rest.trim()),
+            None => (true, part),
+        };
+        let (name, value) = match part.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (part, None),
+        };
+        let setting = Setting::named(name).map_err(|_| TemplateError::Setting(name.to_owned()))?;
+        let text = setting.get(rules);
+        let found = value.map_or(text != "off", |value| text == value);
+        if found != wanted {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The lines of a text that an edition has.
+pub(crate) fn lines_for<'t>(text: &'t str, rules: &Rules) -> Result<Vec<&'t str>, TemplateError> {
+    let mut kept = Vec::new();
+    let mut open: Vec<bool> = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let unbalanced = || TemplateError::Unbalanced(number + 1);
+        let directive = line.trim().strip_prefix("#: ");
+        let directive = directive.map(|rest| rest.split_once(' ').unwrap_or((rest, "")));
+        match directive {
+            Some(("if", condition)) => open.push(holds(condition, rules)?),
+            Some(("else", "")) => {
+                let last = open.last_mut().ok_or_else(unbalanced)?;
+                *last = !*last;
+            }
+            Some(("end", "")) => {
+                open.pop().ok_or_else(unbalanced)?;
+            }
+            _ if open.iter().all(|holds| *holds) => kept.push(line),
+            _ => {}
+        }
+    }
+    match open.as_slice() {
+        [] => Ok(kept),
+        _ => Err(TemplateError::Unbalanced(text.lines().count())),
+    }
+}
+
+/// A text with its places filled in.
+pub(crate) fn filled(text: &str, edition: &Edition) -> Result<String, TemplateError> {
+    let places = places(edition);
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('@') {
+        filled.push_str(&rest[..start]);
+        let after = &rest[start + 1..];
+        let is_name = |name: &str| {
+            !name.is_empty()
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+        };
+        if let Some((name, behind)) = after.split_once('@').filter(|(name, _)| is_name(name)) {
+            let text = places.get(name);
+            filled.push_str(text.ok_or_else(|| TemplateError::Place(name.to_owned()))?);
+            rest = behind;
+        } else {
+            filled.push('@');
+            rest = after;
+        }
+    }
+    filled.push_str(rest);
+    Ok(filled)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pigskin_hog::FALL_2019;
+
+    #[test]
+    fn lines_depend_on_settings() {
+        let text = "a\n#: if feral_hogs and not pig_out=ones\n  #: if hog_wild\nb\n  #: else\nc\n  #: end\n#: end\nd";
+        assert_eq!(lines_for(text, &FALL_2019), Ok(vec!["a", "c", "d"]));
+        assert_eq!(
+            lines_for("#: end", &FALL_2019),
+            Err(TemplateError::Unbalanced(1))
+        );
+        assert!(holds("pork_chops", &FALL_2019).is_err());
+    }
+
+    #[test]
+    fn places_are_filled() {
+        let edition = Edition::named("fall-2019").expect("an edition");
+        let text = filled("@main dice=@die@ @goal@ a@b", &edition);
+        assert_eq!(text.as_deref(), Ok("@main dice=six_sided 100 a@b"));
+        assert!(filled("@gaol@", &edition).is_err());
+    }
+}

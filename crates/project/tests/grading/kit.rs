@@ -1,0 +1,95 @@
+//! A project to grade by, and grading with it.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use pigskin_entry::{Interpreters, Wall};
+use pigskin_hog::{Edition, Setting};
+use pigskin_project::{FileGrade, Grader, GradingKit, Project, StudentFile};
+use serde_json::json;
+use tempfile::TempDir;
+
+use crate::machine::running;
+
+/// The project of fall 2019.
+pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
+    let edition = Edition::named("fall-2019").expect("an edition");
+    Project::for_edition(&edition).expect("a project")
+});
+
+/// The reference, which is right everywhere.
+pub static REFERENCE: LazyLock<String> =
+    LazyLock::new(|| PROJECT.texts().expect("texts").reference);
+
+/// The file that students begin with.
+pub static STUBS: LazyLock<String> = LazyLock::new(|| PROJECT.texts().expect("texts").stubs);
+
+static INTERPRETERS: LazyLock<Interpreters> = LazyLock::new(Interpreters::default);
+
+/// What files are asked with: a real Python in a real box.
+pub fn grader() -> Grader<'static> {
+    Grader {
+        python: INTERPRETERS.python().expect("a Python"),
+        wall: Wall::Full.at_least().expect("boxes"),
+    }
+}
+
+/// A folder with what files are graded by.
+pub fn folder(seconds: f64) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), seconds);
+    folder
+}
+
+/// Writes what files are graded by, as `pigskin project new` does.
+fn write(folder: &Path, seconds: f64) {
+    let tests = folder.join("student/tests");
+    fs::create_dir_all(&tests).expect("a folder");
+    fs::create_dir_all(folder.join("staff")).expect("a folder");
+    let rules = &PROJECT.edition().rules;
+    let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
+    let rules: BTreeMap<_, _> = rules.into_iter().collect();
+    let ok = json!({"pigskin": {"rules": rules}});
+    fs::write(folder.join("student/hog.ok"), ok.to_string()).expect("a file");
+    fs::write(folder.join("student/hog.py"), &*STUBS).expect("a file");
+    let text = format!("title = 'Hog'\nseconds_per_question = {seconds:?}\n");
+    fs::write(folder.join("staff/project.toml"), text).expect("a file");
+    for problem in PROJECT.problems() {
+        let text = serde_json::to_vec(problem).expect("JSON");
+        fs::write(tests.join(format!("{}.json", problem.number)), text).expect("a file");
+    }
+}
+
+/// A short limit, so that endless loops take no time.
+pub static QUICK: LazyLock<GradingKit> =
+    LazyLock::new(|| GradingKit::open(folder(1.0).path()).expect("a kit"));
+
+/// Grades files by [`QUICK`], two at a time.
+pub fn grades(files: &[(&str, &[u8])]) -> Vec<FileGrade> {
+    let kept = tempfile::tempdir().expect("a folder");
+    let files: Vec<StudentFile> = files
+        .iter()
+        .map(|(name, contents)| StudentFile {
+            file: format!("{name}.py"),
+            name: (*name).to_owned(),
+            contents: Ok(contents.to_vec()),
+        })
+        .collect();
+    let _running = running();
+    let graded = QUICK.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
+    graded.expect("a machine that works")
+}
+
+/// The numbers of the problems that are wrong.
+pub fn wrong(grade: &FileGrade) -> Vec<&str> {
+    let problems = grade.problems.iter();
+    let wrong = problems.filter(|(_, problem)| !problem.passed);
+    wrong.map(|(number, _)| number.as_str()).collect()
+}
+
+/// The reference with other functions behind it, which replace its own.
+pub fn reference_with(functions: &str) -> Vec<u8> {
+    format!("{}\n\n{functions}\n", &*REFERENCE).into_bytes()
+}

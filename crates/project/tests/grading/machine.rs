@@ -1,0 +1,79 @@
+//! Whether files have left something on the machine.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard};
+use std::thread;
+use std::time::Duration;
+
+static RUNNING: RwLock<()> = RwLock::new(());
+
+/// Held while files are asked, whose processes and folders are no remains.
+pub fn running() -> RwLockReadGuard<'static, ()> {
+    RUNNING.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is on the machine that a file could have left: processes of the users that run
+/// strangers' programs, and our temporary folders. Waits until no file is asked.
+pub fn left() -> Vec<String> {
+    let _nothing_runs = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
+    let mut left = Vec::new();
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let Some(process) = name.to_str().and_then(|name| name.parse().ok()) else {
+            continue;
+        };
+        let line = command(process);
+        if line.contains("/harness.py") && line.contains("pigskin-hog-") && !is_others(process) {
+            left.push(line);
+        }
+    }
+    for entry in fs::read_dir(std::env::temp_dir())
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with("pigskin-hog-") && is_unused(&entry.path()) {
+            left.push(name);
+        }
+    }
+    left
+}
+
+/// Whether nobody uses a folder. Another run of Pigskin locks its own, a moment after it
+/// makes them.
+fn is_unused(folder: &Path) -> bool {
+    let is_unlocked = || File::open(folder).is_ok_and(|folder| folder.try_lock().is_ok());
+    is_unlocked() && {
+        thread::sleep(Duration::from_millis(200));
+        is_unlocked()
+    }
+}
+
+fn command(process: u32) -> String {
+    let line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+    String::from_utf8_lossy(&line).replace('\0', " ")
+}
+
+/// Whether a process belongs to another run of Pigskin on this machine: the first ancestor that is
+/// part of no box is neither we nor, as for orphans, the first process.
+fn is_others(mut process: u32) -> bool {
+    loop {
+        let Ok(status) = fs::read_to_string(format!("/proc/{process}/status")) else {
+            // It has ended meanwhile.
+            return true;
+        };
+        let mut lines = status.lines();
+        let parent = lines.find_map(|line| line.strip_prefix("PPid:"));
+        process = parent
+            .and_then(|number| number.trim().parse().ok())
+            .unwrap_or(1);
+        if process <= 1 || process == std::process::id() {
+            return false;
+        }
+        if !command(process).contains("pigskin-hog-") {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Grading students' files of every kind, in real boxes.
+
+mod hostile;
+mod kept;
+mod kit;
+mod machine;
+mod students;

@@ -1,0 +1,262 @@
+//! Files as students really hand them in.
+
+use std::fs;
+
+use pigskin_project::{FileGrade, StudentFile};
+
+use crate::kit::{QUICK, REFERENCE, STUBS, folder, grader, grades, reference_with, wrong};
+use crate::machine::running;
+
+fn grade(text: &[u8]) -> FileGrade {
+    grades(&[("student", text)]).remove(0)
+}
+
+const ALL: [&str; 13] = [
+    "01", "02", "03", "04", "05a", "05b", "06", "07", "08", "09", "10", "11", "12",
+];
+
+#[test]
+fn the_reference_has_all_points_and_the_stubs_have_none() {
+    let reference = grade(REFERENCE.as_bytes());
+    assert_eq!(wrong(&reference), [""; 0]);
+    assert_eq!(
+        [reference.points, reference.of].map(|n| n.to_string()),
+        ["22", "22"]
+    );
+    let stubs = grade(STUBS.as_bytes());
+    assert_eq!(stubs.points.to_string(), "0");
+    let unsolved: Vec<&str> = ALL.into_iter().filter(|number| *number != "12").collect();
+    assert_eq!(wrong(&stubs), unsolved);
+    assert_eq!(stubs.load_error, None);
+}
+
+#[test]
+fn an_error_while_loading_costs_what_comes_after_it() {
+    let text = REFERENCE.replace(
+        "# BEGIN PROBLEM 11",
+        "undefined_name\n    # BEGIN PROBLEM 11",
+    );
+    assert_ne!(text, *REFERENCE);
+    // Problem 11 is a function: the error is put in front of it.
+    let (before, after) = REFERENCE
+        .split_once("def swap_strategy(")
+        .expect("problem 11");
+    let grade = grade(format!("{before}undefined_name\n\n\ndef swap_strategy({after}").as_bytes());
+    assert_eq!(wrong(&grade), ["11", "12"]);
+    assert_eq!(grade.points.to_string(), "20");
+    let error = grade.load_error.expect("an error");
+    let line = u32::try_from(before.lines().count() + 1).expect("a few lines");
+    assert_eq!((error.kind.as_str(), error.line), ("NameError", Some(line)));
+    let smallest = grade.problems["11"].smallest.as_deref().expect("a mistake");
+    assert!(
+        smallest.contains("no function swap_strategy") && smallest.contains("NameError"),
+        "{smallest}"
+    );
+}
+
+#[test]
+fn a_syntax_error_has_its_line_and_no_points() {
+    let grade = grade(&reference_with("def oink(:\n    pass"));
+    assert_eq!(grade.points.to_string(), "0");
+    assert!(grade.problems.values().all(|problem| !problem.passed));
+    let error = grade.load_error.expect("an error");
+    assert!(error.is_syntax());
+    let line = REFERENCE.lines().count() + 3;
+    assert_eq!(error.line.map(|line| line as usize), Some(line), "{error}");
+    let smallest = grade.problems["02"].smallest.as_deref().expect("a mistake");
+    assert!(smallest.contains(&format!("line {line}")), "{smallest}");
+}
+
+#[test]
+fn ways_of_writing_a_right_file() {
+    let reference = REFERENCE.as_str();
+    let latin = format!("# -*- coding: latin-1 -*-\n{reference}\n# \u{e9}");
+    let latin: Vec<u8> = latin
+        .chars()
+        .map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'))
+        .collect();
+    let files: Vec<(&str, Vec<u8>)> = vec![
+        (
+            "carriage returns",
+            reference.replace('\n', "\r\n").into_bytes(),
+        ),
+        (
+            "byte order mark",
+            format!("\u{feff}{reference}").into_bytes(),
+        ),
+        ("tabs", reference.replace("    ", "\t").into_bytes()),
+        ("another encoding", latin),
+        (
+            "prints while loading",
+            reference_with("print('Welcome to Hog!')\nprint(roll_dice(2))"),
+        ),
+        (
+            "main guard",
+            reference_with("if __name__ == '__main__':\n    input('Play? ')"),
+        ),
+        (
+            "commented-out main",
+            reference.replace("@main", "# @main").into_bytes(),
+        ),
+        (
+            "plays while loading",
+            reference_with("play(always_roll(5), always_roll(5))"),
+        ),
+        (
+            "DEBUG lines",
+            reference_with(
+                "_bacon = free_bacon\ndef free_bacon(score):\n    print('DEBUG:', score)\n    return _bacon(score)",
+            ),
+        ),
+        (
+            "warnings",
+            reference_with("import warnings\nwarnings.warn('old')\n'\\d'"),
+        ),
+        (
+            "own modules",
+            reference_with(
+                "import dice\nimport ucb\nfrom dice import *\nfrom ucb import main, trace",
+            ),
+        ),
+        (
+            "a default that is changed",
+            reference_with("GOAL_SCORE = 100\nrandom = None"),
+        ),
+    ];
+    let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, &**text)).collect();
+    for ((name, _), grade) in files.iter().zip(grades(&files)) {
+        assert_eq!(wrong(&grade), [""; 0], "{name}");
+        assert_eq!(grade.load_error, None, "{name}");
+    }
+}
+
+#[test]
+fn ways_of_writing_a_wrong_one() {
+    let replaced = |from: &str, to: &str| {
+        assert!(REFERENCE.contains(from), "{from}");
+        REFERENCE.replace(from, to).into_bytes()
+    };
+    // What is broken breaks what builds on it.
+    for (name, text, expected) in [
+        (
+            "latin-1 without saying so",
+            [REFERENCE.as_bytes(), b"oink = '\xe9'\n"].concat(),
+            &ALL[..],
+        ),
+        (
+            "trace left in",
+            replaced("def make_averaged(", "@trace\ndef make_averaged("),
+            &[],
+        ),
+        (
+            "another name",
+            replaced("def announce_highest(", "def announce_lowest("),
+            &["07"],
+        ),
+        (
+            "a print left in",
+            replaced(
+                "def bacon_strategy(",
+                "def bacon_strategy(*args):\n    print(args)\n    return _bacon(*args)\n\n\ndef _bacon(",
+            ),
+            &["10"],
+        ),
+        ("an empty file", Vec::new(), &ALL),
+        ("no Python at all", b"PK\x03\x04\0\0\0\0".to_vec(), &ALL),
+    ] {
+        let grade = grade(&text);
+        if name == "trace left in" {
+            let text = String::from_utf8_lossy(&text);
+            let is_imported = text
+                .lines()
+                .any(|line| line.contains("import") && line.contains("trace"));
+            assert_eq!(grade.load_error.is_none(), is_imported);
+            continue;
+        }
+        assert_eq!(
+            wrong(&grade)
+                .iter()
+                .filter(|n| **n != "00")
+                .copied()
+                .collect::<Vec<_>>(),
+            expected,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_half_finished_file_has_the_points_of_its_half() {
+    let (solved, _) = REFERENCE
+        .split_once("def make_averaged(")
+        .expect("problem 8");
+    let (_, open) = STUBS.split_once("def make_averaged(").expect("problem 8");
+    let grade = grade(format!("{solved}def make_averaged({open}").as_bytes());
+    assert_eq!(wrong(&grade), ["08", "09", "10", "11"]);
+    assert_eq!(grade.points.to_string(), "15");
+}
+
+#[test]
+fn folders_of_students_are_graded_by_their_hog_py() {
+    let files = tempfile::tempdir().expect("a folder");
+    let ada = files.path().join("ada");
+    fs::create_dir(&ada).expect("a folder");
+    fs::write(ada.join("hog.py"), &*REFERENCE).expect("a file");
+    for extra in ["dice.py", "ucb.py", "helper.py", "hog_contest.py"] {
+        fs::write(ada.join(extra), "raise SystemExit\n").expect("a file");
+    }
+    fs::create_dir(files.path().join("empty")).expect("a folder");
+    let files = StudentFile::read_all(files.path()).expect("files");
+    let kept = tempfile::tempdir().expect("a folder");
+    let _running = running();
+    let grades = QUICK.grade_all(&grader(), &files, 2, kept.path(), &mut |_| ());
+    let grades = grades.expect("a machine that works");
+    assert_eq!(files[0].file, "ada/hog.py");
+    assert_eq!(wrong(&grades[0]), [""; 0]);
+    let empty = grades[1].load_error.as_ref().expect("an error");
+    assert_eq!(empty.to_string(), "the folder has no hog.py");
+    assert!(grades[1].problems.values().all(|problem| !problem.passed));
+    let report = QUICK.student_report(&files[1].file, &grades[1]);
+    assert!(
+        report.starts_with("empty/hog.py: 0 of 22 points"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_folder_that_is_no_project_is_refused() {
+    let folder = folder(2.0);
+    let open = || pigskin_project::GradingKit::open(folder.path());
+    assert!(open().is_ok());
+    let toml = folder.path().join("staff/project.toml");
+    for (text, why) in [
+        ("seconds_per_question = 0", "seconds_per_question"),
+        ("seconds_per_question = 'x'", "seconds_per_question"),
+        ("[[problem]]\nnumber = '01'\npoints = -1", "problem 01"),
+    ] {
+        fs::write(&toml, text).expect("a file");
+        let error = open().expect_err(text).to_string();
+        assert!(
+            error.contains("project.toml") && error.contains(why),
+            "{error}"
+        );
+    }
+    fs::write(&toml, "[[problem]]\nnumber = '01'\npoints = 5").expect("a file");
+    let points: f64 = open()
+        .expect("a kit")
+        .problems()
+        .map(|problem| problem.points)
+        .sum();
+    assert_eq!(points.to_string(), "25");
+    let tests = folder.path().join("student/tests/02.json");
+    fs::write(&tests, "{}").expect("a file");
+    assert!(
+        open()
+            .expect_err("no problem")
+            .to_string()
+            .contains("02.json")
+    );
+    fs::remove_file(&toml).expect("a file");
+    let error = open().expect_err("no file").to_string();
+    assert!(error.contains("pigskin project new"), "{error}");
+}

@@ -1,0 +1,5 @@
+//! The project's kits, tried with a real Python.
+
+mod kit;
+mod laptop;
+mod reference;

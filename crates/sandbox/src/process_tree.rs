@@ -1,0 +1,43 @@
+//! A process and its descendants, as `/proc` lists them.
+
+use std::fs;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// Most passes over the descendants of a process; each finds those that were born
+/// during the pass before.
+const PASSES: usize = 4;
+
+/// The children that a process has now.
+pub(crate) fn children(parent: Pid) -> Vec<Pid> {
+    let folder = format!("/proc/{}/task", parent.as_raw_nonzero());
+    let threads = fs::read_dir(folder).into_iter().flatten().flatten();
+    let lists =
+        threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
+    let text: Vec<String> = lists.collect();
+    let numbers = text.iter().flat_map(|list| list.split_ascii_whitespace());
+    numbers
+        .filter_map(|number| Pid::from_raw(number.parse().ok()?))
+        .collect()
+}
+
+/// Sends a signal to all descendants of a process.
+pub(crate) fn signal_descendants(ancestor: Pid, signal: Signal) {
+    let mut seen = vec![ancestor];
+    for _ in 0..PASSES {
+        let before = seen.len();
+        let mut place = 0;
+        while let Some(&pid) = seen.get(place) {
+            place += 1;
+            for child in children(pid) {
+                if !seen.contains(&child) {
+                    let _ = kill_process(child, signal);
+                    seen.push(child);
+                }
+            }
+        }
+        if seen.len() == before {
+            return;
+        }
+    }
+}

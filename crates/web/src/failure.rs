@@ -1,0 +1,219 @@
+//! Problems as answers: a page, a section of a page, or JSON.
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tracing::error;
+use utoipa::ToSchema;
+
+use crate::page::{self, Frame};
+use crate::problem::Problem;
+use crate::request_log::RequestId;
+
+/// The body of an error for programs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ErrorBody {
+    /// The problem, in words.
+    pub error: String,
+}
+
+/// A problem on its way to the visitor. `show` writes the answer, since it knows the request.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    problem: Problem,
+    /// The text for programs, if it differs from the problem's own.
+    text: Option<String>,
+    section: Option<Section>,
+}
+
+/// The section of a page that could not be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Section {
+    /// The id of the section in the page.
+    pub name: &'static str,
+    /// The section's heading.
+    pub heading: &'static str,
+}
+
+impl Failure {
+    /// A problem of a whole page.
+    #[must_use]
+    pub fn new(problem: Problem) -> Failure {
+        Failure {
+            problem,
+            text: None,
+            section: None,
+        }
+    }
+
+    /// The same problem in place of a section.
+    pub(crate) fn in_section(self, section: Section) -> Failure {
+        Failure {
+            section: Some(section),
+            ..self
+        }
+    }
+
+    /// The same problem with another text for programs.
+    #[must_use]
+    pub fn with_text(self, text: String) -> Failure {
+        Failure {
+            text: Some(text),
+            ..self
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.problem.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+#[derive(askama::Template)]
+#[template(path = "problem.html")]
+struct ProblemPage<'a> {
+    frame: Frame<'a>,
+    why: String,
+    /// Whether signing in again may help.
+    sign_in: bool,
+    /// Whether the problem is one of a contest.
+    contest: bool,
+}
+
+/// The page of a busy server, which retries by itself.
+#[derive(askama::Template)]
+#[template(path = "busy.html")]
+struct BusyPage<'a> {
+    frame: Frame<'a>,
+    here: &'a str,
+    seconds: u64,
+}
+
+#[derive(askama::Template)]
+#[template(path = "strategies/uncomputed.html")]
+struct SectionPage<'a> {
+    frame: Frame<'a>,
+    section: &'static str,
+    /// The problem in a few words.
+    title: &'static str,
+    why: String,
+    here: &'a str,
+    /// Seconds until the page retries.
+    seconds: Option<u64>,
+}
+
+/// Writes the answers of requests that failed.
+pub(crate) async fn show(request: Request, next: Next) -> Response {
+    let context = Context {
+        is_program: is_program(request.uri().path()),
+        id: request.extensions().get().copied(),
+        here: request.uri().path_and_query().map(ToString::to_string),
+        can_be_repeated: request.method() == Method::GET,
+    };
+    let mut response = next.run(request).await;
+    if let Some(Failure {
+        problem: Problem::Server(why),
+        ..
+    }) = response.extensions().get()
+    {
+        error!(why, "could not answer");
+    }
+    match response.extensions_mut().remove::<Failure>() {
+        Some(failure) => context.answer(&failure, response),
+        None => response,
+    }
+}
+
+/// Whether the client reads JSON: a program or a script.
+fn is_program(path: &str) -> bool {
+    path.starts_with("/api/") || path.rsplit_once('.').is_some_and(|(_, end)| end == "json")
+}
+
+/// The request.
+struct Context {
+    is_program: bool,
+    id: Option<RequestId>,
+    here: Option<String>,
+    can_be_repeated: bool,
+}
+
+impl Context {
+    fn answer(&self, failure: &Failure, response: Response) -> Response {
+        let problem = &failure.problem;
+        let body = if self.is_program {
+            let error = failure.text.clone();
+            let error = error.unwrap_or_else(|| self.why(problem));
+            Json(ErrorBody { error }).into_response()
+        } else {
+            // Rendering a title and a text cannot fail.
+            let page = self.page(failure);
+            page.unwrap_or_else(|_| problem.title().into_response())
+        };
+        // Keeps cookies and other headers.
+        let (mut parts, _) = response.into_parts();
+        let (rendered, body) = body.into_parts();
+        parts.headers.remove(header::CONTENT_LENGTH);
+        parts.headers.extend(rendered.headers);
+        if let Some(after) = problem.retry_after() {
+            let seconds = HeaderValue::from(after.as_secs());
+            parts.headers.insert(header::RETRY_AFTER, seconds);
+            let no_store = HeaderValue::from_static("no-store");
+            parts.headers.insert(header::CACHE_CONTROL, no_store);
+        }
+        Response::from_parts(parts, Body::new(body))
+    }
+
+    /// The problem's text. For a failure of the server it ends with the request's id, which leads
+    /// to the reason in the log.
+    fn why(&self, problem: &Problem) -> String {
+        match (problem, self.id) {
+            (Problem::Server(_), Some(id)) => format!("{problem} (request {id})"),
+            _ => problem.to_string(),
+        }
+    }
+
+    fn page(&self, failure: &Failure) -> Result<Response, Problem> {
+        let problem = &failure.problem;
+        let why = self.why(problem);
+        let again = problem.retry_after().filter(|_| self.can_be_repeated);
+        let seconds = again.map(|after| after.as_secs());
+        let here = self.here.as_deref().unwrap_or("/");
+        match (failure.section, seconds) {
+            (Some(section), seconds) => page::html(&SectionPage {
+                frame: Frame {
+                    title: section.heading,
+                    part: "/strategies",
+                },
+                section: section.name,
+                title: problem.title(),
+                why,
+                here,
+                seconds,
+            }),
+            (None, Some(seconds)) => page::html(&BusyPage {
+                frame: Frame::titled(problem.title()),
+                here,
+                seconds,
+            }),
+            (None, None) => page::html(&ProblemPage {
+                frame: Frame::titled(problem.title()),
+                why,
+                sign_in: matches!(problem, Problem::NotLetIn(_) | Problem::Provider(_)),
+                contest: matches!(
+                    problem,
+                    Problem::Refused(_)
+                        | Problem::TooMany(_)
+                        | Problem::StaffOnly
+                        | Problem::File(_)
+                ),
+            }),
+        }
+    }
+}

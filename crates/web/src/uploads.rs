@@ -1,0 +1,236 @@
+//! Uploaded files, and those of a folder.
+
+mod judging;
+mod player;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pigskin_contest::{EntryFile, KeptSource, Room, Store, StoreError};
+use pigskin_entry::{
+    HashPrefix, Interpreters, Limits, Private, ReadSourceError, Source, SourceGame, Wall,
+};
+use pigskin_hog::Rules;
+use tokio::sync::watch;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::{Progress, Stage, is_over};
+
+pub use judging::{Entrant, Verdict};
+pub use player::{PlayerOption, UploadedPlayer};
+
+use judging::Judging;
+
+/// Where uploads are stored, and how programs among them run.
+#[derive(Debug)]
+pub struct UploadSettings {
+    /// The database of the files and their verdicts.
+    pub store: Store,
+    /// A folder of entries that pages offer besides uploads.
+    pub folder: Option<PathBuf>,
+    /// The limits of a program.
+    pub limits: Limits,
+    /// The weakest wall behind which programs may run.
+    pub wall: Wall,
+}
+
+/// Room for files; the least recently used ones are deleted first.
+const ROOM: Room = Room {
+    entries: 500,
+    bytes: 64 << 20,
+};
+
+/// Time for which a page waits before it shows the progress of a file.
+pub const AT_ONCE: Duration = Duration::from_millis(400);
+
+/// Files by their hashes, and their verdicts.
+#[derive(Debug)]
+pub struct Uploads {
+    settings: Arc<UploadSettings>,
+    interpreters: Arc<Interpreters>,
+    judging: Judging,
+}
+
+impl Uploads {
+    pub fn new(settings: Arc<UploadSettings>) -> Uploads {
+        // A program must not see the files of others.
+        let private = Private::default();
+        let private = match &settings.folder {
+            Some(folder) => private.with_folder(folder, "the strategies"),
+            None => private,
+        };
+        let interpreters = Arc::new(Interpreters::hiding(private));
+        let judging = Judging::new(Arc::clone(&settings), Arc::clone(&interpreters));
+        Uploads {
+            settings,
+            interpreters,
+            judging,
+        }
+    }
+
+    /// Stores an entry of a game, and returns its name in addresses.
+    pub async fn keep(&self, game: SourceGame, source: &Source) -> Result<HashPrefix, Problem> {
+        let kept = self.settings.store.keep_source(game, source, ROOM);
+        kept.await.map_err(failed)?;
+        Ok(HashPrefix::of(source.hash()))
+    }
+
+    /// The stored entries of a game, most recently used first.
+    pub async fn list(&self, game: SourceGame) -> Result<Vec<KeptSource>, Problem> {
+        let kept = self.settings.store.kept_sources(game).await;
+        kept.map_err(failed)
+    }
+
+    /// The entry of a game by the beginning of its hash.
+    pub async fn source(&self, game: SourceGame, prefix: &HashPrefix) -> Result<Source, Problem> {
+        let found = self.settings.store.kept_source(game, prefix);
+        let found = found.await.map_err(failed)?;
+        found.ok_or_else(|| unknown_file(prefix))
+    }
+
+    /// The entries in the folder that may belong to a game.
+    pub async fn found(&self, game: SourceGame) -> Result<Vec<EntryFile>, Problem> {
+        let Some(folder) = self.settings.folder.clone() else {
+            return Ok(Vec::new());
+        };
+        let listed = spawn_blocking(move || EntryFile::list(&folder)).await;
+        let listed = listed.map_err(|_| Problem::failed())?;
+        let listed = listed.map_err(|why| Problem::Server(why.to_string()))?;
+        Ok(listed
+            .into_iter()
+            .filter(|file| may_be(game, file))
+            .collect())
+    }
+
+    /// Reads an entry of the folder by its name, and stores it.
+    pub async fn find(&self, game: SourceGame, name: &str) -> Result<HashPrefix, Problem> {
+        // The name is only compared with the list and never becomes a path.
+        let found = self.found(game).await?;
+        let found = found.into_iter().find(|file| file.name == name);
+        let found = found.ok_or_else(|| Problem::NotFound(format!("for the file {name}")))?;
+        let read = move || match game {
+            SourceGame::Hog => Source::read(&found.path),
+            SourceGame::DFootball => Source::read_football(&found.path),
+        };
+        let read = spawn_blocking(read).await;
+        let source = read.map_err(|_| Problem::failed())?;
+        let source = source.map_err(|why| match why {
+            ReadSourceError::Fault(fault) => Problem::File(fault.reason),
+            ReadSourceError::Io { .. } => Problem::Server(why.to_string()),
+        })?;
+        self.keep(game, &source).await
+    }
+
+    /// The progress of an entry's judging, which starts unless it has.
+    pub async fn judged(
+        &self,
+        visit: &Visit,
+        prefix: &HashPrefix,
+        rules: &Rules,
+    ) -> Result<watch::Receiver<Progress<Verdict>>, Problem> {
+        let source = self.source(SourceGame::Hog, prefix).await?;
+        Ok(self.judging.start(visit, rules, source).await)
+    }
+
+    /// Whether the entry has a verdict after a short wait.
+    pub async fn is_judged(
+        &self,
+        visit: &Visit,
+        prefix: &HashPrefix,
+        rules: &Rules,
+    ) -> Result<bool, Problem> {
+        let mut stage = self.judged(visit, prefix, rules).await?;
+        match timeout(AT_ONCE, stage.wait_for(is_over)).await {
+            Err(_) => Ok(false),
+            Ok(Err(_)) => Err(Problem::failed()),
+            Ok(Ok(over)) => match &*over {
+                Err(problem) => Err(problem.clone()),
+                Ok(_) => Ok(true),
+            },
+        }
+    }
+
+    /// Waits for an entry's verdict.
+    pub async fn verdict(
+        &self,
+        visit: &Visit,
+        prefix: &HashPrefix,
+        rules: &Rules,
+    ) -> Result<Verdict, Problem> {
+        let mut stage = self.judged(visit, prefix, rules).await?;
+        let over = stage.wait_for(is_over).await;
+        match &*over.map_err(|_| Problem::failed())? {
+            Ok(Stage::Done(verdict)) => Ok(verdict.clone()),
+            Ok(_) => Err(Problem::failed()),
+            Err(problem) => Err(problem.clone()),
+        }
+    }
+
+    /// The table of an entry that has one.
+    pub async fn entrant(
+        &self,
+        visit: &Visit,
+        prefix: &HashPrefix,
+        rules: &Rules,
+    ) -> Result<Arc<Entrant>, Problem> {
+        match self.verdict(visit, prefix, rules).await? {
+            Verdict::Plays(entrant) => Ok(entrant),
+            Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),
+            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+        }
+    }
+
+    /// Forgets an entry's fault, so that it is judged again.
+    pub async fn again(&self, prefix: &HashPrefix, rules: &Rules) -> Result<(), Problem> {
+        let hash = self.source(SourceGame::Hog, prefix).await?.hash();
+        let forgotten = self.settings.store.forget_fault(rules, &hash).await;
+        forgotten.map_err(failed)?;
+        self.judging.forget(rules, hash);
+        Ok(())
+    }
+
+    /// The limits of a program.
+    pub fn limits(&self) -> &Limits {
+        &self.settings.limits
+    }
+
+    /// The interpreters for programs.
+    pub fn interpreters(&self) -> Arc<Interpreters> {
+        Arc::clone(&self.interpreters)
+    }
+
+    /// The weakest wall behind which programs may run.
+    pub fn least_wall(&self) -> Wall {
+        self.settings.wall
+    }
+}
+
+/// Whether an entry of the folder may belong to a game, by its extension. A Python file may belong
+/// to either game, and so may a folder.
+fn may_be(game: SourceGame, file: &EntryFile) -> bool {
+    let end = file.path.extension().and_then(|end| end.to_str());
+    let known = match game {
+        SourceGame::Hog => ["py", "json", "txt"],
+        SourceGame::DFootball => ["py", "r", "ipynb"],
+    };
+    match end {
+        Some(end) => known.iter().any(|known| end.eq_ignore_ascii_case(known)),
+        None => file.path.is_dir(),
+    }
+}
+
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "errors are handed on by value"
+)]
+fn failed(error: StoreError) -> Problem {
+    Problem::Server(error.to_string())
+}
+
+pub fn unknown_file(prefix: &HashPrefix) -> Problem {
+    Problem::UnknownFile(prefix.to_string())
+}

@@ -1,0 +1,214 @@
+//! The judging of uploads.
+
+use std::fmt::Display;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use pigskin_entry::{
+    EntryName, Fault, Hash, Interpreters, Judge, JudgeError, Judged, Printed, Source, SourceKind,
+};
+use pigskin_hog::{Rules, Table};
+use quick_cache::Weighter;
+use tokio::sync::watch;
+use tokio::task::spawn_blocking;
+use tracing::error;
+
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::work::{Job, Lane, Price, Progress, Work};
+
+use super::UploadSettings;
+
+/// Memory for tables, in KiB.
+const MOST_KIB: u64 = 64 << 10;
+
+/// Time before the next try to judge an entry after a failure of the server.
+const TRY_AGAIN: Duration = Duration::from_secs(10);
+
+/// The verdict on an entry under some rules.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The entry has a table.
+    Plays(Arc<Entrant>),
+    /// The entry has no table, by its own fault.
+    Fault {
+        /// The fault.
+        fault: Fault,
+        /// The end of its output, which is not stored.
+        printed: Printed,
+    },
+    /// The server could not judge the entry. A [later](TRY_AGAIN) visit of its page tries again.
+    Failed {
+        /// What is wrong with the server.
+        why: String,
+        /// The time of the failure.
+        at: Instant,
+    },
+}
+
+/// An entry with its table.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// The entry's name. The team's name may be any line of text.
+    pub name: EntryName,
+    /// The entry's choices, all of which fit the rules.
+    pub table: Table,
+}
+
+impl Verdict {
+    fn is_stale(&self) -> bool {
+        matches!(self, Verdict::Failed { at, .. } if at.elapsed() >= TRY_AGAIN)
+    }
+}
+
+/// The hashes of the rules and of the entry's files.
+type Key = (Hash, Hash);
+
+#[derive(Debug)]
+pub(super) struct Judging {
+    settings: Arc<UploadSettings>,
+    interpreters: Arc<Interpreters>,
+    verdicts: Arc<Work<Key, Verdict, ByMemory>>,
+}
+
+#[derive(Clone, Debug)]
+struct ByMemory;
+
+impl Weighter<Key, Verdict> for ByMemory {
+    fn weight(&self, _: &Key, verdict: &Verdict) -> u64 {
+        match verdict {
+            Verdict::Plays(entrant) => u64::from(entrant.table.goal()).pow(2) / 1024 + 1,
+            Verdict::Fault { printed, .. } => {
+                (printed.stdout.len() + printed.stderr.len()) as u64 / 1024 + 1
+            }
+            Verdict::Failed { .. } => 1,
+        }
+    }
+}
+
+/// Expected number of verdicts in memory.
+const EXPECTED: usize = 500;
+
+impl Judging {
+    pub fn new(settings: Arc<UploadSettings>, interpreters: Arc<Interpreters>) -> Judging {
+        Judging {
+            settings,
+            interpreters,
+            verdicts: Work::weighing(EXPECTED, MOST_KIB, ByMemory),
+        }
+    }
+
+    /// The progress of an entry's judging, which starts unless it has.
+    pub async fn start(
+        &self,
+        visit: &Visit,
+        rules: &Rules,
+        source: Source,
+    ) -> watch::Receiver<Progress<Verdict>> {
+        let key = (Hash::of_rules(rules), source.hash());
+        self.verdicts.forget_if(&key, Verdict::is_stale);
+        let (settings, rules) = (Arc::clone(&self.settings), rules.clone());
+        let interpreters = Arc::clone(&self.interpreters);
+        let judge = Judge::new(&rules, &settings.limits, settings.wall).with(interpreters);
+        let judge = Arc::new(judge);
+        let work = |job| async move { verdict(&settings, &rules, judge, source, &job).await };
+        self.verdicts.watch(&key, visit, work).await
+    }
+
+    /// Forgets the verdict on an entry.
+    pub fn forget(&self, rules: &Rules, source: Hash) {
+        let key = (Hash::of_rules(rules), source);
+        self.verdicts.forget_if(&key, |_| true);
+    }
+}
+
+/// The verdict on an entry, from the database or by judging it.
+async fn verdict(
+    settings: &UploadSettings,
+    rules: &Rules,
+    judge: Arc<Judge>,
+    source: Source,
+    job: &Job<Verdict>,
+) -> Result<Verdict, Problem> {
+    let UploadSettings { store, limits, .. } = settings;
+    // The harness asks twice.
+    let price = Price::of_time(limits.time.saturating_mul(2));
+    if source.kind() != SourceKind::Python {
+        return ask(judge, source, job, price).await;
+    }
+    let hash = source.hash();
+    let asking = Arc::clone(&judge);
+    let asked = spawn_blocking(move || asking.how_asked()).await;
+    let asked = match asked.map_err(|_| Problem::failed())? {
+        Ok(asked) => asked,
+        Err(error) => return Ok(verdict_of(Err(error))),
+    };
+    match store.cached_table(rules, &hash, &asked).await {
+        Ok(Some((given, table))) => {
+            let name = judge.name(given, &source).map_err(JudgeError::from);
+            return Ok(verdict_of(name.map(|name| Entrant { name, table })));
+        }
+        Ok(None) => {}
+        Err(error) => return Ok(failed_at(&error)),
+    }
+    match store.cached_fault(rules, &hash, &asked).await {
+        Ok(Some(fault)) => {
+            let printed = Printed::default();
+            return Ok(Verdict::Fault { fault, printed });
+        }
+        Ok(None) => {}
+        Err(error) => return Ok(failed_at(&error)),
+    }
+    let verdict = ask(judge, source, job, price).await?;
+    let kept = match &verdict {
+        Verdict::Plays(entrant) => {
+            let Entrant { name, table } = &**entrant;
+            let given = name.given();
+            store.cache_table(rules, &hash, &asked, given, table).await
+        }
+        Verdict::Fault { fault, .. } => store.cache_fault(rules, &hash, &asked, fault).await,
+        Verdict::Failed { .. } => Ok(()),
+    };
+    Ok(match kept {
+        Ok(()) => verdict,
+        Err(error) => failed_at(&error),
+    })
+}
+
+async fn ask(
+    judge: Arc<Judge>,
+    source: Source,
+    job: &Job<Verdict>,
+    price: Price,
+) -> Result<Verdict, Problem> {
+    let judge = move || judge.judge(&source);
+    let judged = job.run_in(Lane::Programs, price, judge).await?;
+    Ok(verdict_of(judged.map(|judged| {
+        let Judged { name, table, .. } = judged;
+        Entrant { name, table }
+    })))
+}
+
+/// A failure of the server. Only the log has the reason, which can contain paths.
+fn failed_at(why: &dyn Display) -> Verdict {
+    error!(%why, "a file could not be judged");
+    failed("the server could not judge this file; its log has the reason".to_owned())
+}
+
+fn failed(why: String) -> Verdict {
+    Verdict::Failed {
+        why,
+        at: Instant::now(),
+    }
+}
+
+fn verdict_of(judged: Result<Entrant, JudgeError>) -> Verdict {
+    match judged {
+        Ok(entrant) => Verdict::Plays(Arc::new(entrant)),
+        Err(JudgeError::Fault { fault, printed }) => Verdict::Fault { fault, printed },
+        Err(JudgeError::NoWall(why)) => failed(format!(
+            "{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own"
+        )),
+        Err(other) => failed_at(&other),
+    }
+}

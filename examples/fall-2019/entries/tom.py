@@ -1,0 +1,5 @@
+PLAYER_NAME = 'Sir  Oinksalot'
+
+
+def final_strategy(score, opponent_score):
+    return 5

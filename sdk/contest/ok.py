@@ -1,0 +1,450 @@
+#!/usr/bin/env python3
+"""Checks your entry for the contest, and submits it.
+
+    python3 ok              checks hog_contest.py as the contest will
+    python3 ok --submit     checks it, and sends it to the contest
+
+The check needs no network: it asks final_strategy for all its choices twice, in two
+processes and two orders, within the contest's time. What the contest asks is in
+hog_contest.ok beside this file. Needs Python 3.8 or later and nothing else.
+"""
+
+import argparse
+import getpass
+import importlib.util
+import json
+import os
+import random
+import stat
+import subprocess
+import sys
+import threading
+import time
+import traceback
+import unicodedata
+import urllib.error
+import urllib.parse
+import urllib.request
+import webbrowser
+
+VERSION = "1"
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+# Bytes of a file that a contest takes.
+LARGEST = 1 << 20
+
+# Characters of a team's name.
+LONGEST_NAME = 100
+
+# Seconds for Python itself to start.
+START = 20
+
+# Seconds to wait for the server's answer, and between two questions for the verdict.
+PATIENCE = 60
+ASK_EVERY = 1
+
+# Lines of an entry's output that are shown.
+LAST_LINES = 10
+
+
+class Trouble(Exception):
+    """Something that the user can mend, in words."""
+
+
+# Asking an entry, in a process of its own
+
+
+def ask_in_this_process():
+    """Asks an entry for its choices as the parent orders, and tells what came of it."""
+    order = json.loads(sys.stdin.readline())
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    # What the entry prints goes where the parent shows it; nobody can type.
+    os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    path, goal = order["file"], order["goal"]
+
+    def tell(**facts):
+        answers.write(json.dumps(facts) + "\n")
+        answers.flush()
+        sys.stdout.flush()
+        os._exit(0)
+
+    def watch():
+        time.sleep(order["seconds"])
+        stack = traceback.extract_stack(sys._current_frames()[threading.main_thread().ident])
+        lines = [each.lineno for each in stack if os.path.abspath(each.filename) == path]
+        tell(late=True, line=lines[-1] if lines else None, call=calls[-1] if calls else None)
+
+    calls = []
+    threading.Thread(target=watch, daemon=True).start()
+    began = time.monotonic()
+    sys.path[:] = [os.path.dirname(path), HERE] + [each for each in sys.path if each != HERE]
+    sys.dont_write_bytecode = True
+    sys.argv = [path]
+    try:
+        spec = importlib.util.spec_from_file_location("hog_contest", path)
+        module = importlib.util.module_from_spec(spec)
+        sys.modules["hog_contest"] = module
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        tell(wrong="does not load: " + in_words(error, path))
+    name = None
+    for variable in ("TEAM_NAME", "PLAYER_NAME"):
+        given = getattr(module, variable, None)
+        if given is not None and type(given) is not str:
+            tell(wrong="%s is not a text but %r" % (variable, given))
+        if given and given.strip():
+            name = given.strip()
+            break
+    function = getattr(module, "final_strategy", None)
+    if not callable(function):
+        tell(wrong="has no function final_strategy")
+    pairs = [(mine, theirs) for mine in range(goal) for theirs in range(goal)]
+    if order["mixed"]:
+        random.Random(1).shuffle(pairs)
+    choices = {}
+    for mine, theirs in pairs:
+        calls[:] = ["final_strategy(%d, %d)" % (mine, theirs)]
+        try:
+            choice = function(mine, theirs)
+        except BaseException as error:
+            tell(wrong="%s raised %s" % (calls[0], in_words(error, path)))
+        if type(choice) is not int or not order["least"] <= choice <= order["most"]:
+            kind = "" if type(choice) is int else ", a " + type(choice).__name__
+            must = "it must be a whole number from %d to %d" % (order["least"], order["most"])
+            tell(wrong="%s returned %r%s; %s" % (calls[0], choice, kind, must))
+        choices[mine, theirs] = choice
+    tell(
+        name=name,
+        table=[[choices[mine, theirs] for theirs in range(goal)] for mine in range(goal)],
+        seconds=time.monotonic() - began,
+        packages=foreign_packages(),
+    )
+
+
+def in_words(error, path):
+    """An exception with the line of the entry that it comes from."""
+    name = type(error).__name__
+    if isinstance(error, SyntaxError):
+        return "%s: %s (line %s)" % (name, error.msg, error.lineno)
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [each for each in frames if os.path.abspath(each.filename) == path]
+    place = " (line %d: %s)" % (lines[-1].lineno, lines[-1].line) if lines else ""
+    return "%s: %s%s" % (name, error, place)
+
+
+def foreign_packages():
+    """The packages that were imported and do not come with Python."""
+    found = set()
+    for name, module in list(sys.modules.items()):
+        file = getattr(module, "__file__", None) or ""
+        parts = file.replace("\\", "/").split("/")
+        if "site-packages" in parts or "dist-packages" in parts:
+            found.add(name.split(".")[0].lstrip("_"))
+    return sorted(found - AT_START)
+
+
+# Some installations of Python import packages before any program.
+AT_START = {name.split(".")[0].lstrip("_") for name in sys.modules}
+
+
+# The check
+
+
+def check(contest, path):
+    """Checks an entry as the contest will; returns its team's name, or None."""
+    try:
+        size = os.path.getsize(path)
+    except OSError:
+        raise Trouble("There is no file %s here." % os.path.basename(path))
+    if size > LARGEST:
+        raise Trouble("%s is larger than 1 MiB." % os.path.basename(path))
+    first = ask(contest, path, False)
+    name = check_name(contest, first["name"])
+    known = contest.get("packages", [])
+    for package in first["packages"]:
+        if package not in known:
+            raise Trouble("%s is not promised by this contest." % package)
+    second = ask(contest, path, True)
+    for mine, rows in enumerate(zip(first["table"], second["table"])):
+        for theirs, (once, again) in enumerate(zip(*rows)):
+            if once != again:
+                raise Trouble(
+                    "final_strategy is not a pure function: final_strategy(%d, %d) returned %d, "
+                    "and then %d." % (mine, theirs, once, again)
+                )
+    if first["name"] != second["name"]:
+        raise Trouble("The team's name is not the same each time.")
+    goal = len(first["table"])
+    print("name     %s" % (name or "none, so that your team or file gives it"))
+    print("format   all %d choices are from %d to %d" % (goal * goal, *contest["choices"]))
+    print("purity   the same choices, asked again in another order")
+    slower = max(first["seconds"], second["seconds"])
+    print("time     %.1f of %g seconds" % (slower, contest["seconds"]))
+    return name
+
+
+def check_name(contest, name):
+    """The team's name, if it gives one that can be shown."""
+    if name is None:
+        if contest.get("name_required"):
+            raise Trouble("TEAM_NAME gives no name, and this contest asks for one.")
+        return None
+    if len(name) > LONGEST_NAME:
+        raise Trouble("The team's name is longer than %d characters." % LONGEST_NAME)
+    if any(unicodedata.category(each) in ("Cc", "Zl", "Zp") for each in name):
+        raise Trouble("The team's name has a control character in it.")
+    return name
+
+
+def ask(contest, path, mixed):
+    """What the entry answers in a process of its own."""
+    least, most = contest["choices"]
+    order = {
+        "file": os.path.abspath(path), "goal": contest["goal"], "least": least, "most": most,
+        "seconds": contest["seconds"], "mixed": mixed,
+    }
+    environment = dict(os.environ, PYTHONHASHSEED="2" if mixed else "1", PYTHONIOENCODING="utf-8")
+    file = os.path.basename(path)
+    asked = subprocess.Popen(
+        [sys.executable, os.path.abspath(__file__), "--ask-in-this-process"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=os.path.dirname(os.path.abspath(path)),
+        env=environment,
+    )
+    try:
+        said, printed = asked.communicate(
+            (json.dumps(order) + "\n").encode("utf-8"), contest["seconds"] + START
+        )
+    except subprocess.TimeoutExpired:
+        asked.kill()
+        asked.communicate()
+        raise Trouble("%s did not end in time." % file)
+    try:
+        answer = json.loads(said.decode("utf-8"))
+    except ValueError:
+        answer = {"wrong": "ended the program by itself"}
+    if "table" in answer:
+        return answer
+    show_printed(printed.decode("utf-8", "replace"))
+    if answer.get("late"):
+        where = ", in %s" % answer["call"] if answer["call"] else ", while loading"
+        line = " It is in line %d." % answer["line"] if answer["line"] else ""
+        raise Trouble("%s took longer than %g seconds%s.%s" % (file, contest["seconds"], where, line))
+    raise Trouble("%s %s." % (file, answer["wrong"]))
+
+
+def show_printed(text):
+    """Shows the end of what an entry printed."""
+    lines = text.splitlines()[-LAST_LINES:]
+    if lines:
+        print("The end of what it printed:")
+    for line in lines:
+        print("  " + "".join(each if each.isprintable() else "?" for each in line[:76]))
+
+
+# Submitting
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Refuses to send a token to another address."""
+
+    def redirect_request(self, *_):
+        return None
+
+
+def request(address, path, token, body=None):
+    """The server's answer to a request, as JSON."""
+    headers = {"Authorization": "Bearer " + token, "Content-Type": "application/octet-stream"}
+    asked = urllib.request.Request(address + path, data=body, headers=headers)
+    try:
+        with urllib.request.build_opener(NoRedirect).open(asked, timeout=PATIENCE) as answer:
+            return json.loads(answer.read().decode("utf-8"))
+    except urllib.error.HTTPError as error:
+        if error.code == 401:
+            raise SignedOut()
+        try:
+            why = json.loads(error.read().decode("utf-8"))["error"]
+        except (ValueError, KeyError, TypeError, OSError):
+            why = "it answered %d" % error.code
+        raise Trouble("%s: %s" % (address, why))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "reason", error)
+        raise Trouble("Your entry was not sent. Could not reach %s: %s" % (address, why))
+
+
+class SignedOut(Exception):
+    """The server does not know the token."""
+
+
+def submit(contest, path):
+    """Sends an entry, and waits for its verdict. Returns whether it was accepted."""
+    address = contest.get("address")
+    if not address:
+        raise Trouble(
+            "This contest takes no entries over the network. Hand %s in as your course asks."
+            % os.path.basename(path)
+        )
+    with open(path, "rb") as file:
+        body = file.read()
+    where = "/api/v1/entries?name=" + urllib.parse.quote(os.path.basename(path))
+    token, is_new = os.environ.get("PIGSKIN_TOKEN") or kept_tokens().get(address), False
+    while True:
+        if not token:
+            token, is_new = sign_in(address), True
+        try:
+            receipt = request(address, where, token, body)
+            break
+        except SignedOut:
+            print("%s does not know this token (any more)." % address)
+            if os.environ.get("PIGSKIN_TOKEN"):
+                raise Trouble("PIGSKIN_TOKEN is not right.")
+            token = None
+    if is_new:
+        keep_token(address, token)
+    again = ", which the server has already" if receipt.get("again") else ""
+    late = ", after the deadline" if receipt.get("late") else ""
+    print("\nSent as version %s%s%s." % (receipt["version"], again, late))
+    print("Receipt %s: %s" % (receipt["submission"], receipt["sent"]))
+    while True:
+        try:
+            entry = request(address, "/api/v1/entries/%s" % receipt["submission"], token)
+        except SignedOut:
+            raise Trouble("The entry was received, but the token is not valid any more.")
+        if entry["state"] == "accepted":
+            counts = ", and counts" if entry.get("counts") else ""
+            print("Accepted as %s%s." % (entry.get("team_name"), counts))
+            if entry.get("note"):
+                print(entry["note"])
+            return True
+        if entry["state"] == "refused":
+            print("Refused (%s):\n%s" % (entry.get("fault"), entry.get("reason")))
+            return False
+        time.sleep(ASK_EVERY)
+
+
+def sign_in(address):
+    """Lets somebody paste the token that their team's page shows."""
+    page = address + "/contest/mine#token"
+    if not sys.stdin.isatty():
+        raise Trouble(
+            "Nobody is signed in. Set PIGSKIN_TOKEN to the token that %s shows." % page
+        )
+    print("\nSign in on the page that opens now, and let it show a token:\n  " + page)
+    threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
+    while True:
+        try:
+            # A token is a password, which nobody should read over a shoulder.
+            typed = getpass.getpass("Paste the token here (it is not shown): ")
+        except EOFError:
+            raise Trouble("Your entry was not sent.")
+        token = token_in(typed)
+        if token:
+            return token
+        print("That is no token. A token begins with pigskin_; your personal link works, too.")
+
+
+def token_in(text):
+    """The token in what somebody pasted, which may be their personal link."""
+    start = text.find("pigskin_")
+    if start < 0:
+        return None
+    end = start + len("pigskin_")
+    while end < len(text) and text[end].isascii() and text[end].isalnum():
+        end += 1
+    return text[start:end] if end > start + len("pigskin_") else None
+
+
+def tokens_file():
+    return os.path.join(os.path.expanduser("~"), ".pigskin-tokens.json")
+
+
+def kept_tokens():
+    """The tokens of earlier times, by the server's address."""
+    try:
+        with open(tokens_file(), encoding="utf-8") as file:
+            kept = json.load(file)
+        return kept if isinstance(kept, dict) else {}
+    except (OSError, ValueError):
+        return {}
+
+
+def keep_token(address, token):
+    """Keeps a token for the next time, where only this user reads it."""
+    kept = dict(kept_tokens(), **{address: token})
+    try:
+        descriptor = os.open(tokens_file(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            json.dump(kept, file)
+        os.chmod(tokens_file(), stat.S_IRUSR | stat.S_IWUSR)
+        print("You stay signed in: the token is in %s." % tokens_file())
+    except OSError as error:
+        print("The token could not be kept for the next time: %s" % error)
+
+
+def sign_out():
+    try:
+        os.remove(tokens_file())
+        print("Signed out.")
+    except FileNotFoundError:
+        print("Nobody was signed in.")
+
+
+# The command
+
+
+def read_contest():
+    """What the contest asks, from hog_contest.ok."""
+    path = os.path.join(HERE, "hog_contest.ok")
+    try:
+        with open(path, encoding="utf-8") as file:
+            kit = json.load(file)
+        return kit["name"], kit["src"][0], kit["pigskin"]["contest"]
+    except (OSError, ValueError, KeyError, IndexError, TypeError) as error:
+        raise Trouble("%s cannot be read: %s. Unpack the kit again." % (path, error))
+
+
+def main(arguments=None):
+    """Runs the command, and returns its exit code."""
+    parser = argparse.ArgumentParser(
+        prog="ok", description="Checks your entry for the contest, and submits it."
+    )
+    parser.add_argument("--submit", action="store_true", help="send the entry if the check passes")
+    parser.add_argument("--local", action="store_true", help="only check (the default)")
+    parser.add_argument("--sign-out", action="store_true", help="forget who is signed in")
+    parser.add_argument("--version", action="store_true", help="show the version")
+    parser.add_argument("file", nargs="?", help="the entry [default: hog_contest.py]")
+    options = parser.parse_args(arguments)
+    if options.version:
+        print("ok, version " + VERSION)
+        return 0
+    try:
+        if options.sign_out:
+            sign_out()
+            return 0
+        title, own, contest = read_contest()
+        path = options.file or (own if os.path.isfile(own) else os.path.join(HERE, own))
+        print("%s: %s\n" % (title, os.path.basename(path)))
+        check(contest, path)
+        if options.submit and not options.local:
+            return 0 if submit(contest, path) else 1
+        print("\nThe contest will take it. `python3 ok --submit` sends it."
+              if contest.get("address") else "\nThe contest will take it.")
+    except Trouble as trouble:
+        print(trouble)
+        return 1
+    except KeyboardInterrupt:
+        print()
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--ask-in-this-process"]:
+        ask_in_this_process()
+    else:
+        sys.exit(main())

@@ -1,0 +1,852 @@
+"""Computes exactly how often a strategy wins. Nothing is sampled.
+
+    python3 calc.py                              final_strategy of hog.py
+    python3 calc.py hog.py:swap_strategy         any function of two scores
+    python3 calc.py hog.py:swap_strategy --against hog.py:bacon_strategy
+    python3 calc.py always:6 --against always:4
+
+A strategy is asked once for its choice at every pair of scores. From these choices
+the chance to win is computed from the end of the game to its start: the chance at
+some scores is the mean of the chances at the scores that can follow. Every turn
+raises the sum of the scores, so no position comes back.
+
+The rules are in the *.ok file beside the strategy or beside this file. Where the
+command `pigskin` is installed, its engine computes the win rate; both agree on all
+the digits that are shown. Needs Python 3.8 or later and nothing else.
+"""
+
+import argparse
+import glob
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from math import comb
+from operator import add, mul
+
+CHOP = -1
+
+# Visits below this chance are left out of the list of costly choices.
+RARE = 1e-13
+
+# How many costly choices are shown.
+SHOWN = 5
+
+
+class Trouble(Exception):
+    """Something that the user can mend, in words."""
+
+
+# The rules
+
+
+SETTINGS = (
+    "goal most_dice sides pig_out free_bacon hogtimus_prime hog_wild feral_hogs swine_swap "
+    "pork_chop"
+).split()
+
+
+class Rules:
+    """The rules of an edition, from the texts of its settings.
+
+    The settings are those of `pigskin editions`: goal, most_dice, sides, pig_out,
+    free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop.
+
+    >>> rules = Rules({"free_bacon": "smallest-digit", "swine_swap": "digit-product"})
+    >>> rules.bacon(13), rules.swaps(28, 4), rules.swaps(22, 4)
+    (9, True, False)
+    """
+
+    def __init__(self, settings):
+        def pair(name, usual):
+            text = settings.get(name, "off")
+            if text == "off":
+                return None
+            if text == "on":
+                return usual
+            return tuple(int(number) for number in text.split(","))
+
+        self.settings = {name: str(value) for name, value in settings.items()}
+        settings = self.settings
+        self.goal = int(settings.get("goal", 100))
+        self.most_dice = int(settings.get("most_dice", 10))
+        self.sides = int(settings.get("sides", 6))
+        self.pig_out = settings.get("pig_out", "one")
+        self.free_bacon = settings.get("free_bacon", "off")
+        self.swine_swap = settings.get("swine_swap", "off")
+        self.hogtimus_prime = settings.get("hogtimus_prime", "off") == "on"
+        self.pork_chop = settings.get("pork_chop", "off") == "on"
+        self.hog_wild = pair("hog_wild", (7, 4))
+        self.feral_hogs = pair("feral_hogs", (2, 3))
+        for name, known in (
+            ("pig_out", PIG_OUT),
+            ("free_bacon", FREE_BACON),
+            ("swine_swap", SWINE_SWAP),
+        ):
+            if getattr(self, name) not in known:
+                raise Trouble(
+                    "The rules have %s = %s, which this calc.py does not know; "
+                    "take the kit's newest calc.py." % (name, getattr(self, name))
+                )
+        for name, value in settings.items():
+            if name not in SETTINGS and value != "off":
+                raise Trouble(
+                    "The rules have %s = %s, which this calc.py does not know; "
+                    "take the kit's newest calc.py." % (name, value)
+                )
+        self.least = CHOP if self.pork_chop else 0
+        self._turns = {}
+
+    def lifted(self, points):
+        """The points after Hogtimus Prime."""
+        if not self.hogtimus_prime or not is_prime(points):
+            return points
+        points += 1
+        while not is_prime(points):
+            points += 1
+        return points
+
+    def bacon(self, theirs):
+        """The points of rolling no dice."""
+        return self.lifted(FREE_BACON[self.free_bacon](theirs))
+
+    def swaps(self, mine, theirs):
+        """Whether the scores are swapped, after the points of a turn are added."""
+        return SWINE_SWAP[self.swine_swap](min(mine, theirs), max(mine, theirs))
+
+    def die_at(self, mine, theirs):
+        """The sides of the die that is rolled at these scores."""
+        if self.hog_wild and (mine + theirs) % self.hog_wild[0] == 0:
+            return self.hog_wild[1]
+        return self.sides
+
+    def bonus(self, previous, dice):
+        """The points of Feral Hogs."""
+        if self.feral_hogs and abs(previous - dice) == self.feral_hogs[0]:
+            return self.feral_hogs[1]
+        return 0
+
+    def can_score_nothing(self, dice):
+        """Whether a turn can leave the sum of the scores as it is."""
+        if dice == 0:
+            return self.free_bacon == "off"
+        return self.pig_out == "nothing" and dice > 0
+
+    def turn(self, dice, mine, theirs):
+        """The fewest points of a turn, and the chances of these points and more.
+
+        Bonuses of Feral Hogs are not counted in.
+        """
+        if dice == 0:
+            return self.bacon(theirs), (1.0,)
+        sides = self.die_at(mine, theirs)
+        if (dice, sides) not in self._turns:
+            self._turns[dice, sides] = self._chances(dice, sides)
+        return self._turns[dice, sides]
+
+    def _chances(self, dice, sides):
+        ways = {}
+
+        def count(points, number):
+            points = self.lifted(points)
+            ways[points] = ways.get(points, 0) + number
+
+        ones_matter = self.pig_out != "off"
+        # The ways to roll each sum with the sides that count.
+        sums = {0: 1}
+        for _ in range(dice):
+            longer = {}
+            for total, number in sums.items():
+                for outcome in range(2 if ones_matter else 1, sides + 1):
+                    longer[total + outcome] = longer.get(total + outcome, 0) + number
+            sums = longer
+        for total, number in sums.items():
+            count(total, number)
+        if ones_matter:
+            for ones in range(1, dice + 1):
+                number = comb(dice, ones) * (sides - 1) ** (dice - ones)
+                count(PIG_OUT[self.pig_out](dice, ones), number)
+        all_ways = sides**dice
+        least, most = min(ways), max(ways)
+        return least, tuple(ways.get(k, 0) / all_ways for k in range(least, most + 1))
+
+
+# What a toss with ones scores, by the numbers of dice and of ones.
+PIG_OUT = {
+    "off": None,
+    "one": lambda dice, ones: 1,
+    "ones": lambda dice, ones: min(ones, 11 - dice),
+    "nothing": lambda dice, ones: 0,
+}
+
+# What no dice score, by the opponent's score.
+FREE_BACON = {
+    "off": lambda theirs: 0,
+    "smallest-digit": lambda theirs: 10 - min(theirs % 10, theirs // 10 % 10),
+    "largest-digit": lambda theirs: 1 + max(int(digit) for digit in str(theirs)),
+}
+
+
+def digit_product(score):
+    """The first digit times the last.
+
+    >>> digit_product(124), digit_product(7)
+    (4, 49)
+    """
+    return int(str(score)[0]) * (score % 10)
+
+
+# Whether a lower and a higher score are swapped.
+SWINE_SWAP = {
+    "off": lambda low, high: False,
+    "double": lambda low, high: high == 2 * low,
+    "digit-product": lambda low, high: digit_product(low) == digit_product(high),
+    "multiple": lambda low, high: low > 1 and high % low == 0,
+}
+
+
+def is_prime(number):
+    """Whether a number is prime."""
+    return number > 1 and all(number % divisor for divisor in range(2, int(number**0.5) + 1))
+
+
+# The exact computation
+
+
+class Side:
+    """A player: its choices, the numbers of dice that it can have rolled, its values.
+
+    `pasts` are the numbers of dice that its turn before can have had; a list with only
+    0 where no rule asks. `landed` has, by who has spent the Pork Chop, by the place in
+    `pasts` of what the player has just rolled, by the place in the opponent's `pasts`
+    and by the opponent's score, a row: the chance that the first strategy wins when the
+    player has just reached a score, for each score. The scores are those before a swap.
+    """
+
+    def __init__(self, rules, table, every_choice):
+        self.table = table
+        if not rules.feral_hogs:
+            self.pasts = [0]
+        elif every_choice:
+            self.pasts = list(range(rules.most_dice + 1))
+        else:
+            dice = {0}
+            for choice in {choice for row in table for choice in row}:
+                dice.add(rules.most_dice if choice == CHOP else choice)
+            self.pasts = sorted(dice)
+        self.place = {dice: place for place, dice in enumerate(self.pasts)}
+        self.landed = {}
+
+
+class Game:
+    """Two tables of choices against each other.
+
+    A *layer* is (whether the first strategy has spent its Pork Chop, whether the second
+    has). Values are chances that the first strategy wins.
+    """
+
+    def __init__(self, rules, mine, theirs):
+        self.rules = rules
+        self.sides = (Side(rules, mine, True), Side(rules, theirs, False))
+        for table in (mine, theirs):
+            for row in table:
+                for choice in row:
+                    if choice != CHOP and rules.can_score_nothing(choice):
+                        raise Trouble(
+                            "Under these rules a turn of %d dice can score nothing, so that "
+                            "positions come back. That needs the command pigskin, which is "
+                            "not installed." % choice
+                        )
+        spent = (True, False) if rules.pork_chop else (False,)
+        # A chop leads to a layer with more spent, at the same sum of scores.
+        self.layers = [(first, second) for first in spent for second in spent]
+        goal = rules.goal
+        longest = max(
+            rules.turn(dice, mine, theirs)[0] + len(rules.turn(dice, mine, theirs)[1])
+            for dice in range(1, rules.most_dice + 1)
+            for mine, theirs in ((0, 0), (0, 1))
+        )
+        most_bonus = rules.feral_hogs[1] if rules.feral_hogs else 0
+        self.width = goal + max(longest, 30) + most_bonus
+        self.swaps = [
+            [rules.swaps(score, theirs) for score in range(self.width)] for theirs in range(goal)
+        ]
+        for who, side in enumerate(self.sides):
+            other = self.sides[1 - who]
+            # A player with the goal wins, and a swap hands the score over.
+            won = [
+                [0.0] * goal
+                + [float(self.swaps[y][x] == (who == 1)) for x in range(goal, self.width)]
+                for y in range(goal)
+            ]
+            for layer in self.layers:
+                side.landed[layer] = [
+                    [[row[:] for row in won] for _ in other.pasts] for _ in side.pasts
+                ]
+        self._compute()
+
+    def rolled(self, who, layer, choice):
+        """The number of dice of a choice; None for a chop."""
+        if choice != CHOP:
+            return choice
+        return self.rules.most_dice if layer[who] else None
+
+    def after_chop(self, who, layer):
+        """The layer after a chop."""
+        return (True, layer[1]) if who == 0 else (layer[0], True)
+
+    def place_after(self, own, theirs):
+        """Where the values of a position are: the opponent's landing that leads to it."""
+        return (theirs, own) if self.swaps[theirs][own] else (own, theirs)
+
+    def landing_value(self, who, layer, past, own, theirs, m):
+        """The value with this player to move after its turn of `past` dice."""
+        y, x = self.place_after(own, theirs)
+        return self.sides[1 - who].landed[layer][m][self.sides[who].place[past]][y][x]
+
+    def choice_value(self, who, layer, choice, bonus, m, own, theirs):
+        """The value of a choice, if Feral Hogs adds `bonus` and the opponent's turn
+        before had the number of dice at place m of its pasts."""
+        dice = self.rolled(who, layer, choice)
+        if dice is None:
+            layer = self.after_chop(who, layer)
+            # The opponent moves with the score that it was given.
+            past = self.sides[1 - who].pasts[m]
+            zero = self.sides[who].place[0]
+            return self.landing_value(1 - who, layer, past, own, theirs, zero)
+        start, chances = self.rules.turn(dice, own, theirs)
+        side = self.sides[who]
+        n = side.place[dice] if self.rules.feral_hogs else 0
+        first = own + start + bonus
+        row = side.landed[layer][n][m][theirs]
+        return sum(map(mul, chances, row[first : first + len(chances)]))
+
+    def _compute(self):
+        rules, goal = self.rules, self.rules.goal
+        bonuses = (0, rules.feral_hogs[1]) if rules.feral_hogs else (0,)
+        for total in range(2 * goal - 2, -1, -1):
+            for layer in self.layers:
+                for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
+                    theirs = total - own
+                    y, x = self.place_after(own, theirs)
+                    for who, side in enumerate(self.sides):
+                        other = self.sides[1 - who]
+                        choice = side.table[own][theirs]
+                        dice = self.rolled(who, layer, choice)
+                        landed = other.landed[layer]
+                        earned = [
+                            0 if dice is None else rules.bonus(past, dice) for past in side.pasts
+                        ]
+                        for m in range(len(other.pasts)):
+                            value = {
+                                bonus: self.choice_value(
+                                    who, layer, choice, bonus, m, own, theirs
+                                )
+                                for bonus in bonuses
+                                if bonus in earned
+                            }
+                            rows = landed[m]
+                            for n, bonus in enumerate(earned):
+                                rows[n][y][x] = value[bonus]
+
+    def win_rates(self):
+        """The chances of the first strategy to win, moving first and moving second."""
+        fresh = (False, False)
+        first = self.landing_value(0, fresh, 0, 0, 0, self.sides[1].place[0])
+        second = self.landing_value(1, fresh, 0, 0, 0, self.sides[0].place[0])
+        return first, second
+
+    def visits(self):
+        """How often the first strategy is to move at each position, on average over who
+        moves first: {(layer, own, theirs): {(own past, place of the other's past): chance}}.
+        """
+        rules, goal = self.rules, self.rules.goal
+        width, sides = self.width, self.sides
+        coming = {}
+        seen = {}
+
+        def row_of(who, layer, n, m, theirs):
+            key = (who, layer, n, m, theirs)
+            if key not in coming:
+                coming[key] = [0.0] * width
+            return coming[key]
+
+        def by_past(who, layer, own, theirs):
+            y, x = self.place_after(own, theirs)
+            found = {}
+            for m in range(len(sides[1 - who].pasts)):
+                for n, past in enumerate(sides[who].pasts):
+                    row = coming.get((1 - who, layer, m, n, y))
+                    if row is not None and row[x] > RARE:
+                        found[past, m] = row[x]
+            return found
+
+        for total in range(2 * goal - 1):
+            chopped = {}
+            for layer in reversed(self.layers):
+                for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
+                    theirs = total - own
+                    for who, side in enumerate(sides):
+                        met = by_past(who, layer, own, theirs)
+                        if own == theirs == 0 and layer == (False, False):
+                            start = (0, sides[1 - who].place[0])
+                            met[start] = met.get(start, 0.0) + 0.5
+                        for past, chance in chopped.get((who, layer, own), {}).items():
+                            met[past] = met.get(past, 0.0) + chance
+                        if not met:
+                            continue
+                        if who == 0:
+                            seen[layer, own, theirs] = met
+                        choice = side.table[own][theirs]
+                        dice = self.rolled(who, layer, choice)
+                        for (past, m), chance in met.items():
+                            if dice is None:
+                                key = (1 - who, self.after_chop(who, layer), own)
+                                into = chopped.setdefault(key, {})
+                                at = (sides[1 - who].pasts[m], side.place[0])
+                                into[at] = into.get(at, 0.0) + chance
+                                continue
+                            start, chances = rules.turn(dice, own, theirs)
+                            n = side.place[dice] if rules.feral_hogs else 0
+                            first = own + start + rules.bonus(past, dice)
+                            row = row_of(who, layer, n, m, theirs)
+                            end = first + len(chances)
+                            added = [chance * each for each in chances]
+                            row[first:end] = map(add, row[first:end], added)
+        return seen
+
+    def changes(self):
+        """What the best other choice gains at each pair of scores, most first:
+        [(gain, own, theirs, choice, better choice, visits)].
+
+        A gain is the rise of the win rate if only that choice changes. It is exact: no
+        game comes back to a pair of scores, except by two chops in turn, which is
+        counted too.
+        """
+        rules, side = self.rules, self.sides[0]
+        cells = {}
+        for (layer, own, theirs), met in self.visits().items():
+            cells.setdefault((own, theirs), []).append((layer, met))
+        choices = [
+            choice
+            for choice in range(rules.least, rules.most_dice + 1)
+            if choice == CHOP or not rules.can_score_nothing(choice)
+        ]
+        found = []
+        for (own, theirs), layers in cells.items():
+            kept = side.table[own][theirs]
+            gains = {choice: 0.0 for choice in choices}
+            visits = 0.0
+            for layer, met in layers:
+                visits += sum(met.values())
+                for choice in choices:
+                    dice = self.rolled(0, layer, choice)
+                    weights = {}
+                    for (past, m), chance in met.items():
+                        key = (0 if dice is None else rules.bonus(past, dice), m)
+                        weights[key] = weights.get(key, 0.0) + chance
+                    gains[choice] += sum(
+                        chance * self.choice_value(0, layer, choice, bonus, m, own, theirs)
+                        for (bonus, m), chance in weights.items()
+                    )
+                if rules.pork_chop and layer == (False, False):
+                    self._count_way_back(own, theirs, kept, met, gains)
+            better = max(choices, key=lambda choice: (gains[choice], -choice))
+            if better != kept and gains[better] > gains[kept]:
+                found.append((gains[better] - gains[kept], own, theirs, kept, better, visits))
+        found.sort(key=lambda change: (-change[0], change[1:3]))
+        return found
+
+    def _count_way_back(self, own, theirs, kept, met, gains):
+        """Adds what a chop gains or loses where another chop leads back to its scores."""
+        if self.sides[1].table[own][theirs] != CHOP:
+            return
+        back, spent = sum(met.values()), (True, True)
+        zero = self.sides[1].place[0]
+
+        def value(choice):
+            dice = self.rolled(0, spent, choice)
+            return self.choice_value(0, spent, choice, rules.bonus(0, dice), zero, own, theirs)
+
+        rules = self.rules
+        for choice in gains:
+            if choice != kept and CHOP in (choice, kept):
+                gain = back * (value(choice) - value(kept))
+                gains[choice] += gain if choice == CHOP else -gain
+
+
+# Asking a strategy
+
+
+class Watch:
+    """Ends the program, with the line that it is in, if a strategy takes too long."""
+
+    def __init__(self, seconds, path, what):
+        self.path, self.what, self.seconds = path, what, seconds
+        self.thread = threading.get_ident()
+        self.over = threading.Event()
+
+    def __enter__(self):
+        threading.Thread(target=self._wait, daemon=True).start()
+
+    def __exit__(self, *_):
+        self.over.set()
+
+    def _wait(self):
+        if self.over.wait(self.seconds):
+            return
+        frame = sys._current_frames().get(self.thread)
+        lines = [
+            entry.lineno
+            for entry in traceback.extract_stack(frame)
+            if os.path.abspath(entry.filename) == self.path
+        ]
+        where = " It is in line %d of %s." % (lines[-1], os.path.basename(self.path))
+        sys.__stderr__.write(
+            "%s is not ready after %g seconds.%s\n" % (self.what, self.seconds, where if lines else "")
+        )
+        sys.__stderr__.flush()
+        os._exit(1)
+
+
+class Printed:
+    """Takes what a strategy prints, and counts the lines."""
+
+    def __init__(self):
+        self.lines = 0
+
+    def write(self, text):
+        self.lines += text.count("\n")
+        return len(text)
+
+    def flush(self):
+        pass
+
+
+class Quiet:
+    """Keeps what the student's code prints off the screen, and the keyboard from it."""
+
+    def __enter__(self):
+        self.kept = sys.stdin, sys.stdout
+        sys.stdin, sys.stdout = open(os.devnull), Printed()
+        return sys.stdout
+
+    def __exit__(self, *_):
+        sys.stdin.close()
+        sys.stdin, sys.stdout = self.kept
+
+
+def mistake(error, path):
+    """An exception of the student's code, with its line."""
+    place = ""
+    if isinstance(error, SyntaxError) and error.lineno:
+        place = " (line %d of %s)" % (error.lineno, os.path.basename(error.filename or path))
+    else:
+        for entry in reversed(traceback.extract_tb(error.__traceback__)):
+            if os.path.abspath(entry.filename) == path:
+                place = " (line %d of %s: %s)" % (entry.lineno, os.path.basename(path), entry.line)
+                break
+    if isinstance(error, SyntaxError):
+        return "SyntaxError: %s%s" % (error.msg, place)
+    return "%s: %s%s" % (type(error).__name__, error, place)
+
+
+def load(path, seconds):
+    """The module in a student's file."""
+    name = os.path.splitext(os.path.basename(path))[0]
+    here = os.path.dirname(os.path.abspath(__file__))
+    for folder in (here, os.path.dirname(path)):
+        if folder in sys.path:
+            sys.path.remove(folder)
+        sys.path.insert(0, folder)
+    sys.dont_write_bytecode = True
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        with Watch(seconds, path, "Loading " + os.path.basename(path)), Quiet():
+            spec.loader.exec_module(module)
+    except BaseException as error:
+        if isinstance(error, KeyboardInterrupt):
+            raise
+        raise Trouble("%s does not load: %s" % (os.path.basename(path), mistake(error, path)))
+    return module
+
+
+def ask(rules, function, name, path, seconds):
+    """All choices of a function, asked twice."""
+    tables = []
+    with Watch(seconds, path, name), Quiet() as printed:
+        for _ in range(2):
+            table = []
+            for mine in range(rules.goal):
+                row = []
+                for theirs in range(rules.goal):
+                    call = "%s(%d, %d)" % (name, mine, theirs)
+                    try:
+                        choice = function(mine, theirs)
+                    except BaseException as error:
+                        if isinstance(error, KeyboardInterrupt):
+                            raise
+                        raise Trouble("%s raised %s" % (call, mistake(error, path)))
+                    if type(choice) is not int or not rules.least <= choice <= rules.most_dice:
+                        raise Trouble(
+                            "%s returned %r; it must be a whole number from %d to %d."
+                            % (call, choice, rules.least, rules.most_dice)
+                        )
+                    row.append(choice)
+                table.append(row)
+            tables.append(table)
+    first, second = tables
+    for mine in range(rules.goal):
+        for theirs in range(rules.goal):
+            if first[mine][theirs] != second[mine][theirs]:
+                raise Trouble(
+                    "%s(%d, %d) returned %d, and then %d. A win rate can only be computed for a "
+                    "function that always returns the same for the same scores."
+                    % (name, mine, theirs, first[mine][theirs], second[mine][theirs])
+                )
+    if printed.lines:
+        print("%s prints; its %d lines are not shown." % (name, printed.lines), file=sys.stderr)
+    return first
+
+
+def split_name(text):
+    """The path and the function of FILE or FILE:FUNCTION. Paths may have colons.
+
+    >>> split_name("hog.py:swap_strategy")
+    ('hog.py', 'swap_strategy')
+    >>> split_name("C:/kit/hog.py")
+    ('C:/kit/hog.py', 'final_strategy')
+    """
+    path, colon, function = text.rpartition(":")
+    if colon and function.isidentifier() and path.endswith(".py") and not os.path.exists(text):
+        return path, function
+    return text, "final_strategy"
+
+
+def house(rules, text):
+    """The choices of always:DICE, bacon:MARGIN,DICE or swap:MARGIN,DICE; None for a file."""
+    kind, colon, numbers = text.partition(":")
+    if kind not in ("always", "bacon", "swap") or not colon:
+        return None
+    try:
+        numbers = [int(number) for number in numbers.split(",")]
+        margin, dice = numbers if kind != "always" else (None, *numbers)
+    except (ValueError, TypeError):
+        raise Trouble("%s is none of always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE." % text)
+    if not rules.least <= dice <= rules.most_dice:
+        raise Trouble("%s chooses %d, which these rules do not have." % (text, dice))
+
+    def choose(mine, theirs):
+        if kind == "always":
+            return dice
+        points = rules.bacon(theirs)
+        after = mine + points
+        if kind == "swap" and rules.swaps(after, theirs):
+            if after < theirs:
+                return 0
+            if after > theirs:
+                return dice
+        return 0 if points >= margin else dice
+
+    goal = range(rules.goal)
+    return [[choose(mine, theirs) for theirs in goal] for mine in goal]
+
+
+def strategy(rules, text, seconds):
+    """The name and the choices of a strategy."""
+    table = house(rules, text)
+    if table is not None:
+        kind, _, numbers = text.partition(":")
+        name = {"always": "always_roll(%s)" % numbers}.get(kind, text)
+        return name, table
+    path, name = split_name(text)
+    if not os.path.isfile(path):
+        raise Trouble("There is no file %s." % path)
+    path = os.path.abspath(path)
+    function = getattr(load(path, seconds), name, None)
+    if not callable(function):
+        raise Trouble("%s has no function %s." % (os.path.basename(path), name))
+    table = ask(rules, function, name, path, seconds)
+    return "%s in %s" % (name, os.path.basename(path)), table
+
+
+# The command
+
+
+def read_rules(folders, given):
+    """The edition's name and its rules, from a *.ok file."""
+    files = [given] if given else []
+    for folder in folders if not given else ():
+        files += sorted(glob.glob(os.path.join(glob.escape(folder), "*.ok")))
+    for file in files:
+        try:
+            with open(file, encoding="utf-8") as opened:
+                kit = json.load(opened)["pigskin"]
+            return str(kit.get("edition", "these rules")), Rules(kit["rules"])
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
+            if given:
+                raise Trouble("%s has no rules of Hog: %s" % (file, error))
+    raise Trouble(
+        "The rules are not here: they are in the kit's hog.ok, which belongs beside hog.py. "
+        "Unpack the kit again, or name the file with --rules."
+    )
+
+
+def engine(rules, tables):
+    """The win rates by the command pigskin; None where it is not installed or fails."""
+    command = shutil.which("pigskin")
+    if command is None:
+        return None
+    settings = [part for item in rules.settings.items() for part in ("--set", "%s=%s" % item)]
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for name, table in zip(("mine.json", "theirs.json"), tables):
+            files.append(os.path.join(folder, name))
+            with open(files[-1], "w", encoding="ascii") as file:
+                json.dump(table, file)
+        try:
+            run = subprocess.run(
+                [command, "duel", *files, *settings, "--format", "json"],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=60,
+            )
+            answer = json.loads(run.stdout.decode("utf-8"))
+            return answer["first"], answer["second"]
+        except (OSError, ValueError, KeyError, TypeError, subprocess.SubprocessError):
+            return None
+
+
+def told(change):
+    """A costly choice in words."""
+    gain, own, theirs, kept, better, visits = change
+    does = "choose -1" if kept == CHOP else "roll %d" % kept
+    other = "Choosing -1" if better == CHOP else "Rolling %d" % better
+    return "You have %d, they have %d: you %s. %s would win %.4f %% more often." % (
+        own,
+        theirs,
+        does,
+        other,
+        100 * gain,
+    )
+
+
+def answer_in_words(answer, changes):
+    """The answer as text."""
+    lines = [
+        "%(edition)s: %(strategy)s against %(against)s" % answer,
+        "",
+        "Win rate: %(win_rate).10f" % answer,
+        "          %(first).10f moving first, %(second).10f moving second" % answer,
+        "",
+        "This is exact: nothing was sampled. It took %(seconds).1f s, by %(method)s." % answer,
+    ]
+    if changes is None:
+        return "\n".join(lines)
+    if not changes:
+        return "\n".join(lines + ["", "No change of a single choice would win more often."])
+    lines += ["", "The choices that cost most, each if all others stay:", ""]
+    lines += ["  " + told(change) for change in changes[:SHOWN]]
+    if len(changes) > SHOWN:
+        lines += ["", "These are percentage points. %d other single changes would gain less." % (len(changes) - SHOWN)]
+    return "\n".join(lines)
+
+
+def default_file():
+    """The student's file: in this folder, or beside this program."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    for folder in (os.getcwd(), here):
+        for name in ("hog.py", "hog_contest.py"):
+            if os.path.isfile(os.path.join(folder, name)):
+                return os.path.relpath(os.path.join(folder, name)) if folder != here else (
+                    os.path.join(folder, name)
+                )
+    return "hog.py"
+
+
+def main(arguments=None):
+    """Runs the command, and returns its exit code."""
+    parser = argparse.ArgumentParser(
+        prog="calc.py",
+        description="Computes exactly how often a strategy wins.",
+        epilog="A strategy is FILE (its final_strategy), FILE:FUNCTION, always:DICE, "
+        "bacon:MARGIN,DICE or swap:MARGIN,DICE.",
+    )
+    parser.add_argument("strategy", nargs="?", help="the strategy [default: hog.py]")
+    parser.add_argument(
+        "--against", default="always:4", metavar="STRATEGY", help="the opponent [default: always:4]"
+    )
+    parser.add_argument("--rules", metavar="FILE", help="the kit's hog.ok, where it is elsewhere")
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="seconds for all choices of a strategy [60]"
+    )
+    parser.add_argument(
+        "--no-engine", action="store_true", help="compute in Python even where pigskin is installed"
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text")
+    options = parser.parse_args(arguments)
+    try:
+        print(run(options), flush=True)
+    except Trouble as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Nobody reads on, as after `calc.py | head`.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+def run(options):
+    """The answer to the command's options, as text."""
+    given = options.strategy or default_file()
+    folders = [
+        os.path.dirname(os.path.abspath(split_name(given)[0])),
+        os.getcwd(),
+        os.path.dirname(os.path.abspath(__file__)),
+    ]
+    edition, rules = read_rules(folders, options.rules)
+    name, mine = strategy(rules, given, options.seconds)
+    against, theirs = strategy(rules, options.against, options.seconds)
+    began = time.monotonic()
+    rates = None if options.no_engine else engine(rules, (mine, theirs))
+    method = "Python" if rates is None else "the engine of pigskin"
+    try:
+        game = Game(rules, mine, theirs)
+        rates = rates or game.win_rates()
+        changes = game.changes()
+    except Trouble:
+        # Some rules need the engine.
+        if rates is None:
+            raise
+        changes = None
+    first, second = rates
+    answer = {
+        "edition": edition,
+        "strategy": name,
+        "against": against,
+        "win_rate": (first + second) / 2,
+        "first": first,
+        "second": second,
+        "method": method,
+        "seconds": time.monotonic() - began,
+    }
+    if options.format == "text":
+        return answer_in_words(answer, changes)
+    names = ("gain", "score", "opponent_score", "choice", "better", "visits")
+    answer["changes"] = None if changes is None else [dict(zip(names, each)) for each in changes]
+    return json.dumps(answer, indent=1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,276 @@
+"""The command line of `ok`."""
+
+import argparse
+import json
+import os
+import sys
+
+from . import ask, child
+from .course import Course
+from .questions import BadFolder, find, shown_name
+from .source import functions_used
+from .tell import coloured, counted, heading, smallest_text, tell
+from .unlock import RULE, unlock
+from .verdict import Verdict, judge, test_of
+
+VERSION = "0.1.0"
+
+# Limit for each question where nothing else is said.
+_SECONDS = 10.0
+_EXAMPLES = """\
+examples:
+  python3 ok                 test everything
+  python3 ok -q 01 -u        unlock the examples of question 1
+  python3 ok -q 01           test question 1
+  python3 ok -q 5a -q 5b     test two questions
+  python3 ok -q 01 -i        test question 1, then try things out after the first mistake
+  python3 ok --score         show the points of each question
+
+A print("DEBUG:", x) in your code is shown and never counts as a mistake.
+"""
+
+
+def parser():
+    """Returns the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="python3 ok",
+        description="Tests your project, and tells where it is wrong.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = made.add_argument
+    add("-q", "--question", action="append", metavar="NAME", help="only this question, such as 01 or 5a; may be repeated")
+    add("-u", "--unlock", action="store_true", help="unlock the examples: say what they give")
+    add("-i", "--interactive", action="store_true", help="open the interpreter after the first mistake")
+    add("-v", "--verbose", action="store_true", help="show every part of a question, the right ones as well")
+    add("--all", action="store_true", help="test all questions of the config")
+    add("--score", action="store_true", help="show the points of each question and in total")
+    add("--submit", action="store_true", help="say where the project is handed in")
+    add("--backup", action="store_true", help="the same as --submit")
+    add("--local", action="store_true", help="send nothing; ok never does")
+    add("--format", choices=("text", "json"), default="text", help="how to print the results")
+    add("--timeout", type=float, metavar="SECONDS", help="limit for each question (the course's, mostly 10)")
+    add("--config", metavar="FILE", help="the config of the project (the *.ok file here)")
+    add("--version", action="store_true", help="show the version")
+    add("--ask", metavar="FOLDER", help=argparse.SUPPRESS)
+    add("--wall", type=float, help=argparse.SUPPRESS)
+    return made
+
+
+def main(arguments, place):
+    """Runs `ok`, which lies at `place`, with these arguments, and ends the program.
+
+    The exit code is 0 if everything that was tested is right, 1 if not, and 2 if the command
+    line or the course's files are wrong.
+    """
+    options = parser().parse_args(arguments)
+    if options.version:
+        print("Pigskin ok, version %s" % VERSION)
+        sys.exit(0)
+    if options.timeout is not None and not options.timeout > 0:
+        parser().error("--timeout takes a number of seconds above 0")
+    if options.ask:
+        ask.ask_in_this_process(options.ask, os.dup(1), options.timeout or _SECONDS, options.wall)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        sys.exit(_run(options, place))
+    except BadFolder as error:
+        print("Error: %s" % error, file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        print()
+        print("Stopped.")
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(1)
+
+
+def _run(options, place):
+    course = Course.find(os.path.dirname(place), options.config)
+    questions = _chosen(course, options)
+    if options.timeout is None:
+        options.timeout = float(course.kit.get("seconds_per_question", _SECONDS))
+    if options.format == "json":
+        return _print_json(course, questions, options)
+    print("=" * RULE)
+    print("Assignment: %s" % course.name)
+    print("Pigskin ok, version %s" % VERSION)
+    print("=" * RULE)
+    print()
+    if options.unlock:
+        return 0 if unlock(questions, course.progress) else 1
+    code = 0
+    if not (options.submit or options.backup) or options.question or options.score:
+        verdicts = _test(course, questions, options)
+        code = 0 if all(verdict.passed() for verdict in verdicts) else 1
+    if options.submit or options.backup:
+        _say_where_to_hand_in(course, options)
+    return code
+
+
+def _chosen(course, options):
+    if not options.question:
+        return course.questions if options.all else course.default
+    chosen = []
+    for typed in options.question:
+        question = find(course.questions, typed)
+        if question is None:
+            names = ", ".join(question.name for question in course.questions)
+            raise BadFolder("There is no question '%s'. The questions are: %s" % (typed, names))
+        if question not in chosen:
+            chosen.append(question)
+    return chosen
+
+
+def verdict_on(course, question, seconds, more=None):
+    """Asks a question in a process of its own and returns the verdict."""
+    verdict = Verdict(question)
+    if question.test is not None and question.is_locked():
+        verdict.is_locked = True
+        return verdict
+    test, cases = test_of(question)
+    asked = child.run(dict(test, **(more or {})), course.folder, seconds)
+    return judge(question, cases, asked)
+
+
+def _verdicts(course, questions, options):
+    """Yields the verdicts in order; with the first, what was changed in the given code is asked."""
+    more = {key: course.kit[key] for key in ("given", "signatures") if key in course.kit}
+    for question in questions:
+        verdict = verdict_on(course, question, options.timeout, more)
+        if verdict.asked is not None:
+            more = {}
+        yield verdict
+
+
+def _test(course, questions, options):
+    print("~" * RULE)
+    print("Running tests")
+    print()
+    verdicts, told_load = [], None
+    for verdict in _verdicts(course, questions, options):
+        verdicts.append(verdict)
+        if verdict.asked is not None:
+            _tell_note(verdict.asked.note)
+            if verdict.asked.load == told_load and not options.question:
+                verdict.asked.load = None
+            elif verdict.asked.load:
+                told_load = verdict.asked.load
+        if options.score and not options.verbose:
+            continue
+        tell(verdict, options.timeout, options.verbose, course.kit)
+        _tell_what_it_uses(course, verdict, verdicts)
+        if options.interactive and not verdict.passed() and not verdict.is_locked:
+            from . import console
+
+            console.open_after(course, verdict)
+            break
+    if options.score:
+        _print_score(verdicts)
+    else:
+        _print_summary(verdicts)
+    return verdicts
+
+
+def _tell_what_it_uses(course, verdict, verdicts):
+    """Says which functions that are not right yet the question's function uses."""
+    if verdict.passed() or verdict.question.test is None:
+        return
+    function = verdict.question.test.get("function")
+    wrong = {
+        other.question.test["function"]: other.question
+        for other in verdicts[:-1]
+        if other.question.test and other.first() and other.question.test.get("function") not in (None, function)
+    }
+    used = functions_used(os.path.join(course.folder, verdict.question.file), function) if wrong else []
+    for name in used:
+        if name in wrong:
+            print("  It uses %s, which is not right yet: see Question %s." % (name, shown_name(wrong[name].name)))
+            print()
+
+
+def _tell_note(note):
+    if not note:
+        return
+    for name in note.get("given", []):
+        print(coloured("You changed %s, which is given. Others rely on it as it was." % name, "bad"))
+    for row in note.get("signatures", []):
+        print(coloured("You changed the parameters of %s: they are %s%s," % (row["name"], row["name"], row["found"]), "bad"))
+        print("and should be %s%s." % (row["name"], row["expected"]))
+    print()
+
+
+def _print_summary(verdicts):
+    passed = sum(verdict.passed() for verdict in verdicts)
+    locked = sum(verdict.is_locked or bool(verdict.locked) for verdict in verdicts)
+    print("-" * RULE)
+    print("Test summary")
+    print("    Passed: %d" % passed)
+    print("    Failed: %d" % (len(verdicts) - passed - locked))
+    if locked:
+        print("    Locked: %d" % locked)
+    if verdicts:
+        part = 10 * passed // len(verdicts)
+        print("[%sk%s] %.1f%% of %s" % ("o" * part, "." * (10 - part), 100 * passed / len(verdicts), counted(len(verdicts), "question")))
+    if verdicts and any(verdict.question.exact for verdict in verdicts):
+        print("These are the tests in this folder; the course may grade with more.")
+    print()
+
+
+def _number(points):
+    return "%g" % points
+
+
+def _print_score(verdicts):
+    print("-" * RULE)
+    print("Points")
+    for verdict in verdicts:
+        note = ""
+        if verdict.is_locked or verdict.locked:
+            note = "   (locked: python3 ok -q %s -u)" % verdict.question.name
+        elif not verdict.passed():
+            note = "   (python3 ok -q %s)" % verdict.question.name
+        points = "%s/%s" % (_number(verdict.points()), _number(verdict.question.points))
+        print("    %-34s %7s%s" % (heading(verdict.question), points, note))
+    total = sum(verdict.points() for verdict in verdicts)
+    of = sum(verdict.question.points for verdict in verdicts)
+    print()
+    print("    %-34s %7s" % ("Total", "%s/%s" % (_number(total), _number(of))))
+    print()
+    print("Composition and dates are graded by the course's staff.")
+    print()
+
+
+def _print_json(course, questions, options):
+    verdicts = list(_verdicts(course, questions, options))
+    problems = {
+        verdict.question.name: {
+            "points": verdict.points(),
+            "of": verdict.question.points,
+            "passed": verdict.passed(),
+            "smallest": smallest_text(verdict, options.timeout),
+            "diagnosis": verdict.diagnosis(),
+        }
+        for verdict in verdicts
+    }
+    row = {
+        "file": course.src[0] if course.src else "hog.py",
+        "points": sum(verdict.points() for verdict in verdicts),
+        "of": sum(verdict.question.points for verdict in verdicts),
+        "problems": problems,
+    }
+    print(json.dumps({"files": [row]}, indent=1))
+    return 0 if all(verdict.passed() for verdict in verdicts) else 1
+
+
+def _say_where_to_hand_in(course, options):
+    if course.endpoint.startswith(("https://", "http://")):
+        print("ok sends nothing by itself. Hand in %s at %s" % (" and ".join(course.src), course.endpoint))
+    elif options.local:
+        print("Nothing is sent: --local was given.")
+    else:
+        print("This course has no server for ok: nothing is sent. Hand in your file as your course says.")
+    print()

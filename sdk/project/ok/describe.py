@@ -1,0 +1,179 @@
+"""Calls, answers and rules in words."""
+
+import ast
+import re
+
+from . import domain
+
+_PLACE = re.compile(r"\{([a-z_0-9.]+)\}")
+
+
+def call_text(part, index):
+    """Returns the call with this index as a student would type it.
+
+    >>> call_text({"kind": "calls", "function": "free_bacon", "ranges": [[0, 99]]}, 13)
+    'free_bacon(13)'
+    """
+    kind = part["kind"]
+    call = domain.call_at(part, index)
+    if kind in ("calls", "valid"):
+        arguments = [str(value) for value in call]
+        arguments += ["%s=%r" % pair for pair in part.get("keywords", {}).items()]
+    elif kind == "tosses":
+        arguments = [str(call[0]), _test_dice(call[1])]
+    elif kind == "turns":
+        arguments = [str(call[0]), str(call[1])] + ([_test_dice(call[2])] if call[2] else [])
+        arguments += [repr(value) for value in part.get("more", [])]
+    elif kind == "uses":
+        arguments = [domain.shown(value) for value in call]
+    elif kind == "games":
+        return game_text(part["games"][index], part.get("function", "play"))
+    elif kind == "commentary":
+        chain, turn = call
+        made = ", ".join(repr(value) for value in part.get("arguments", []))
+        calls = "".join("(%d, %d)" % tuple(scores) for scores in part["scores"][chain][: turn + 1])
+        return "%s(%s)%s" % (part["make"], made, calls)
+    elif kind == "averaged":
+        samples = part["samples"][index]
+        arguments = ", ".join(repr(value) for value in part["arguments"][index])
+        return "make_averaged(fn%s)(%s)" % ("" if samples is None else ", %d" % samples, arguments)
+    elif kind == "max_scoring":
+        arguments = ["die", str(part["samples"])] if "samples" in part else ["die"]
+    else:
+        function = domain.shown(part["function"]) if isinstance(part["function"], dict) else part["function"]
+        return "%s(%s)" % (function, ", ".join(domain.shown(value) for value in part.get("arguments", [])))
+    return "%s(%s)" % (part.get("function", "max_scoring_num_rolls"), ", ".join(arguments))
+
+
+def game_text(game, function="play"):
+    """Returns the call of `play` for a scripted game."""
+    arguments = []
+    for player in (0, 1):
+        script = game["strategies"][player]
+        arguments.append("always_roll(%d)" % script if isinstance(script, int) else "strategy%d" % player)
+    if game["scores"] != [0, 0]:
+        arguments += [str(score) for score in game["scores"]]
+    if not game.get("wild"):
+        arguments.append("dice=" + _test_dice(game["dice"]))
+    arguments.append("goal=%d" % game["goal"])
+    if "feral_hogs" in game:
+        arguments.append("feral_hogs=%s" % game["feral_hogs"])
+    return "%s(%s)" % (function, ", ".join(arguments))
+
+
+def explanation(part, index):
+    """Returns the rule with the numbers of a call put in, or ""."""
+    places = _places(part, index)
+    return _PLACE.sub(lambda found: places.get(found.group(1), found.group(0)), part.get("explain", ""))
+
+
+def returned(answer):
+    """Returns what an answer says, as the rest of a sentence that begins with the call.
+
+    >>> returned("7 dice=2"), returned("!ZeroDivisionError: division by zero @12")
+    ('returned 7 and called the dice 2 times', 'raised ZeroDivisionError: division by zero (line 12)')
+    >>> returned('9 printed "hello\\\\n"')
+    "returned 9 and printed 'hello\\\\n'"
+    """
+    if answer is None:
+        return "gave no answer"
+    if answer.startswith("!"):
+        text, _, line = answer[1:].rpartition(" @")
+        if not text or not line.isdigit():
+            return "raised " + answer[1:]
+        return "raised %s (line %s)" % (text, line)
+    value, counted, printed = answer, "", ""
+    if " printed " in value:
+        value, _, printed = value.partition(" printed ")
+    found = re.search(r" dice=([0-9]+)$", value)
+    if found:
+        value = value[: found.start()]
+        counted = " and called the dice " + times(int(found.group(1)))
+    text = "returned " + value + counted
+    if printed:
+        try:
+            printed = repr(ast.literal_eval(printed))
+        except Exception:
+            pass
+        text += " and printed " + printed
+    return text
+
+
+def times(count):
+    """Returns a count of times in words: once, 2 times.
+
+    >>> times(0), times(1), times(3)
+    ('0 times', 'once', '3 times')
+    """
+    return "once" if count == 1 else "%d times" % count
+
+
+def many(count):
+    """Returns a number with commas.
+
+    >>> many(10000)
+    '10,000'
+    """
+    return "{:,}".format(count)
+
+
+def map_of(part, wrong):
+    """Returns a small map of where a function of one or two scores is wrong, or [].
+
+    One score: a row for each ten, a place for each score. Two scores: a place for each 5 by 5
+    pairs. `.` is right, `#` wrong, `+` wrong in some of the pairs.
+    """
+    ranges = part.get("ranges", [[0, 99], [0, 99]] if part["kind"] == "valid" else [])
+    if part["kind"] not in ("calls", "valid") or not wrong:
+        return []
+    names = part.get("names", [])
+    marks = set(wrong)
+    if ranges == [[0, 99]]:
+        rows = ["        0 1 2 3 4 5 6 7 8 9"]
+        for ten in range(10):
+            row = " ".join("#" if 10 * ten + one in marks else "." for one in range(10))
+            rows.append("   %4s %s" % (10 * ten, row))
+        return rows
+    if ranges != [[0, 99], [0, 99]]:
+        return []
+    first, second = (names + ["first", "second"])[:2] if len(names) >= 2 else ("first argument", "second argument")
+    blocks = [[0] * 20 for _ in range(20)]
+    for index in wrong:
+        blocks[index // 500][index % 100 // 5] += 1
+    rows = ["    down: %s, across: %s" % (first, second), "        0         50"]
+    for place, block in enumerate(blocks):
+        row = "".join("." if not count else "#" if count == 25 else "+" for count in block)
+        label = "%4d" % (5 * place) if place % 2 == 0 else "    "
+        rows.append("   %s %s" % (label, row))
+    return rows
+
+
+def _test_dice(outcomes):
+    return "make_test_dice(%s)" % ", ".join(str(outcome) for outcome in outcomes)
+
+
+def _places(part, index):
+    kind, places = part["kind"], {}
+    if kind in ("calls", "valid"):
+        for name, value in part.get("defaults", {}).items():
+            _add_number(places, name, value)
+        for name, value in zip(part.get("names", []), domain.call_at(part, index)):
+            _add_number(places, name, value)
+    elif kind in ("tosses", "turns"):
+        call = domain.call_at(part, index)
+        toss = call[-1]
+        places["outcomes"] = ", ".join(str(outcome) for outcome in toss)
+        places["ones"], places["sum"] = str(toss.count(1)), str(sum(toss))
+        _add_number(places, "num_rolls", call[0])
+        if kind == "turns":
+            _add_number(places, "opponent_score", call[1])
+    return places
+
+
+def _add_number(places, name, value):
+    digits = str(abs(value))
+    places[name] = str(value)
+    places[name + ".first"], places[name + ".last"] = digits[0], digits[-1]
+    places[name + ".ones"] = digits[-1]
+    places[name + ".tens"] = str(abs(value) // 10 % 10)
+    places[name + ".hundreds"] = str(abs(value) // 100 % 10)

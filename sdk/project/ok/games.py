@@ -1,0 +1,199 @@
+"""A game that leaves the rules, told turn by turn up to the first event that is wrong."""
+
+import urllib.parse
+
+from . import domain
+from .describe import game_text, many, returned
+
+# The address of a page server on this computer.
+_LOCAL = "http://127.0.0.1:8017"
+# Highest score that an event of the right game is looked for with.
+_HIGHEST = 150
+
+
+class Turn:
+    """A turn as the student's `play` played it: who, with which scores, dice and outcomes."""
+
+    def __init__(self, player, mine, theirs):
+        self.player, self.mine, self.theirs = player, mine, theirs
+        self.num_rolls, self.outcomes = None, []
+
+    def scores(self):
+        """Returns both scores before the turn, player 0's first."""
+        return (self.mine, self.theirs) if self.player == 0 else (self.theirs, self.mine)
+
+
+def turns_of(game, events):
+    """Returns the turns of right events, with their dice."""
+    turns, places = [], {"D": 0, "W": 0}
+    cycles = {"D": game["dice"], "W": game.get("wild") or game["dice"]}
+    for event in events:
+        words = event.split()
+        if words[0] in ("S0", "S1") and len(words) == 3:
+            turns.append(Turn(int(words[0][1]), int(words[1]), int(words[2])))
+        elif words[0] == "T" and turns:
+            turns[-1].num_rolls = int(words[1])
+        elif words[0] in cycles and turns:
+            cycle, place = cycles[words[0]], places[words[0]]
+            turns[-1].outcomes += [cycle[(place + n) % len(cycle)] for n in range(int(words[1]))]
+            places[words[0]] = place + int(words[1])
+    return turns
+
+
+def lines_about(finding, book, rules, kit):
+    """Returns the lines that tell the smallest wrong game of a finding, for a kit with these rules."""
+    part, number = finding.part, finding.wrong[0]
+    game = part["games"][number]
+    right = finding.events[: finding.event]
+    turns = turns_of(game, right)
+    lines = ["    " + game_text(game, part.get("function", "play"))]
+    for player, script in enumerate(game["strategies"]):
+        if not isinstance(script, int) and "by" in script:
+            choices = "%s[(mine * 7 + theirs * 3) %% %d]" % (script["by"], len(script["by"]))
+            lines.append("    where strategy%d(mine, theirs) is %s" % (player, choices))
+    if game.get("wild"):
+        lines.append("    the usual dice roll %s, the wild ones %s, over and over" % (game["dice"], game["wild"]))
+    lines.append("")
+    for place, turn in enumerate(turns[-3:], max(0, len(turns) - 3)):
+        lines += _turn_lines(place, turn, part, number)
+    got = finding.answer
+    lines.append("  Then your play %s." % event_text(got, part, game))
+    wanted = wanted_kind(book, finding, game, right)
+    why = _why(got, wanted, game)
+    if why:
+        lines.append("  " + why)
+    acted = _rules_of(part, number, max(0, len(turns) - 1))
+    for rule in rules:
+        name = rule.split(":")[0]
+        if name in acted:
+            lines.append("  " + rule)
+    path = address_of(game, turns, kit)
+    if path and kit.get("server"):
+        lines += ["", "  Play this position:", "  " + kit["server"].rstrip("/") + path]
+    elif path:
+        lines += ["", "  Play this position with 'pigskin serve' at", "  " + _LOCAL + path]
+    return lines
+
+
+def address_of(game, turns, kit):
+    """Returns the address of a game after these turns; None before the first, or without an edition."""
+    if not kit.get("edition") or not turns:
+        return None
+    settings = dict(kit.get("rules", {}), goal=str(game["goal"]))
+    if game.get("feral_hogs") is False:
+        settings["feral_hogs"] = "off"
+    if game["scores"] != [0, 0]:
+        settings["start"] = "%d,%d" % tuple(game["scores"])
+    taken = [turn for turn in turns if turn.num_rolls is not None and len(turn.outcomes) == turn.num_rolls]
+    settings["dice"] = "typed"
+    settings["turns"] = ".".join("-".join(map(str, [turn.num_rolls] + turn.outcomes)) for turn in taken)
+    return "/hog/%s/game?%s" % (kit["edition"], urllib.parse.urlencode(settings, safe=","))
+
+
+def _turn_lines(place, turn, part, number):
+    first, second = turn.scores()
+    lines = ["  Turn %d: the scores are %d and %d, and it is Player %d's turn." % (place + 1, first, second, turn.player)]
+    if turn.num_rolls is not None:
+        rolled = "rolls %d dice" % turn.num_rolls if turn.num_rolls != 1 else "rolls 1 die"
+        if turn.outcomes:
+            rolled += ": " + ", ".join(str(outcome) for outcome in turn.outcomes)
+        lines.append("          Player %d %s." % (turn.player, rolled))
+        acted = _rules_of(part, number, place)
+        if acted:
+            lines.append("          Rules that act in this turn: %s." % ", ".join(acted))
+    return lines
+
+
+def _rules_of(part, number, turn):
+    games = part.get("rules_by_turn", [])
+    turns = games[number] if number < len(games) else []
+    return turns[turn] if turn < len(turns) else []
+
+
+def event_text(event, part, game):
+    """Returns an event as the end of a sentence that begins with "your play".
+
+    >>> event_text("S1 10 0", {}, {}), event_text("R 20 0", {}, {})
+    ('called strategy1(10, 0)', 'returned (20, 0)')
+    """
+    if event is None:
+        return "did nothing more"
+    words = event.split()
+    kind, rest = words[0], ", ".join(words[1:])
+    if kind in ("S0", "S1"):
+        return "called strategy%s(%s)" % (kind[1], rest)
+    if kind == "T" and words[-1] == "without-dice":
+        return "called take_turn(%s) without the dice of this game" % ", ".join(words[1:-1])
+    if kind == "T":
+        return "called take_turn(%s, dice)" % rest
+    if kind in ("D", "W"):
+        return "called the dice " + ("once" if words[1] == "1" else words[1] + " times")
+    if kind == "C":
+        return "called the commentary with %s" % " and ".join(words[2:])
+    if kind == "R":
+        return "returned " + ("(%s)" % rest if len(words) == 3 else event[2:])
+    if kind == "P":
+        return "printed " + event[2:]
+    if event.startswith("!EndlessGame"):
+        return "went on far beyond the end of the game"
+    return returned(event)
+
+
+def wanted_kind(book, finding, game, right):
+    """Returns the right event's kind: S0, S1, T, D, W, C, R or end; None if it is not found."""
+    number, place = finding.wrong[0], finding.event
+    if place >= book.events(finding.index, number):
+        return "end"
+
+    def is_it(event):
+        return book.is_event(finding.index, number, place, event)
+
+    last = right[-1].split() if right else []
+    if last and last[0] in ("S0", "S1"):
+        mine, theirs = int(last[1]), int(last[2])
+        choice = domain.scripted(game["strategies"][int(last[0][1])])(mine, theirs)
+        if is_it("T %d %d" % (choice, theirs)):
+            return "T"
+    if last and last[0] == "T":
+        for kind in "DW":
+            if any(is_it("%s %d" % (kind, count)) for count in range(1, 31)):
+                return kind
+    comments = sum(1 for event in right if event.startswith("C "))
+    highest = min(_HIGHEST, game["goal"] + 70)
+    for start in ("S0", "S1", "C %d" % comments, "R"):
+        for first in range(highest):
+            for second in range(highest):
+                if is_it("%s %d %d" % (start, first, second)):
+                    return start.split()[0]
+    return None
+
+
+def _why(got, wanted, game):
+    kind = got.split()[0] if got else "nothing"
+    if got and got.startswith("!") or wanted is None:
+        return None
+    if kind == "P":
+        return "play prints nothing itself; begin lines that help you with DEBUG: and they are ignored."
+    if kind == wanted and kind in ("S0", "S1"):
+        return "These are not the scores after the turn before."
+    if kind == wanted == "C":
+        return "Either these are not the scores after the turn, or it is not the function that the last call returned."
+    if kind == wanted == "R":
+        return "These are not the scores at the end of the game."
+    if kind == wanted == "T":
+        return "take_turn gets the number of dice, the opponent's score and the dice of the game."
+    if kind == wanted:
+        return "That is not the number of dice that are rolled in this turn."
+    if wanted == "end":
+        return "The game is over by then."
+    if wanted == "R":
+        return "The game is over here: a player has reached the goal of %s." % many(game["goal"])
+    if wanted == "T":
+        return "It is time to call take_turn, once, with what the strategy returned."
+    if wanted in ("D", "W"):
+        return "It is time to roll the dice."
+    if wanted == "C":
+        return "It is time to call the commentary: after each turn, with both scores, Player 0's first."
+    if kind == "R":
+        return "The game is not over yet: nobody has reached the goal of %s." % many(game["goal"])
+    return "It is time to ask strategy%s, once, for the next turn." % wanted[1]

@@ -1,0 +1,383 @@
+"""Asking a student's functions for all answers of a part, a kind of part each."""
+
+import builtins
+import math
+import random
+
+from . import domain
+from .answers import text_of_error, text_of_printed, text_of_value
+
+__builtins__ = dict(vars(builtins))
+
+# Calls of a die beyond the right number, after which the die raises.
+_MOST_ROLLS = 1000
+# Events of a game for each turn of the right game, and beyond them.
+_EVENTS_PER_TURN, _MORE_EVENTS = 6, 40
+# Calls of the die in a game for each turn of the right game, and beyond them.
+_ROLLS_PER_TURN = 12
+
+# The shared generator, past the methods of random that are written in Python.
+_generator = super(random.Random, random.seed.__self__)
+_seed, _state_of_random = _generator.seed, _generator.getstate
+
+
+class EndlessRoll(BaseException):
+    """Raised by a die that is rolled far too often."""
+
+
+class EndlessGame(BaseException):
+    """Raised in a game that goes on far too long."""
+
+
+class Experiment(BaseException):
+    """Raised by what a final strategy must not call."""
+
+
+class Missing(Exception):
+    """A function that a part asks for is not defined."""
+
+
+def ask_part(student, part, put):
+    """Asks one part and calls `put` with each line: `|ANSWER`, or `game K` before a game."""
+    _seed(0)
+    _KINDS[part["kind"]](student, part, put)
+
+
+def _function(student, name):
+    function = student.function(name)
+    if function is None:
+        raise Missing(name)
+    return function
+
+
+def _ask_calls(student, part, put):
+    function = _function(student, part["function"])
+    keywords = part.get("keywords", {})
+    for args in domain.calls(part):
+        put("|" + student.answer(function, args, keywords))
+
+
+def _test_die(toss):
+    """Returns a die that rolls the toss and then goes on, and a list that holds its calls."""
+    rolled = [0]
+    after, most = domain.AFTER_A_TOSS, len(toss) + _MOST_ROLLS
+
+    def die():
+        i = rolled[0]
+        rolled[0] = i + 1
+        if i < len(toss):
+            return toss[i]
+        if i >= most:
+            raise EndlessRoll("the die was called %d times" % i)
+        return after[(i - len(toss)) % len(after)]
+
+    return die, rolled
+
+
+def _ask_tosses(student, part, put):
+    function = _function(student, part["function"])
+    for n, toss in domain.calls(part):
+        die, rolled = _test_die(toss)
+        put("|" + student.answer(function, (n, die), {}, lambda: " dice=%d" % rolled[0]))
+
+
+def _ask_turns(student, part, put):
+    function = _function(student, part["function"])
+    more = part.get("more", [])
+    for n, opponent, toss in domain.calls(part):
+        die, rolled = _test_die(toss)
+        args = [n, opponent, die] + more
+        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
+
+
+def _ask_uses(student, part, put):
+    function = _function(student, part["function"])
+    die, _ = _test_die(())
+    made = []
+
+    def recorder(name, value):
+        original = student.function(name)
+
+        def record(*args, **keywords):
+            args = student.positional(original, args, keywords)
+            shown = ["die" if arg is die else text_of_value(arg) for arg in args]
+            made.append(" %s(%s)" % (name, ", ".join(shown)))
+            if isinstance(value, list):
+                return value[args[0] % len(value)]
+            return value
+
+        return record
+
+    stand_ins = {name: recorder(name, value) for name, value in part["replace"].items()}
+    with student.replaced(stand_ins):
+        for call in domain.calls(part):
+            made.clear()
+            args = [die if arg == "die" else arg for arg in call]
+            put("|" + student.answer(function, args, {}, lambda: "".join(made)))
+
+
+def _ask_games(student, part, put):
+    function = _function(student, part["function"])
+    say, dice_global = part.get("say", False), part.get("dice_global", ())
+    for number, game in enumerate(part["games"]):
+        put("game %d" % number)
+        for event in _play(student, function, game, say, dice_global):
+            put("|" + event)
+
+
+def _play(student, function, game, say, dice_global):
+    """Plays one scripted game with the student's `play` and returns its events."""
+    events = []
+    rolled = 0
+    rolled_with = "D"
+    rolls = 0
+    turns = game.get("turns", 4 * game.get("goal", 100))
+    most = _EVENTS_PER_TURN * turns + _MORE_EVENTS
+    most_rolls = _ROLLS_PER_TURN * turns + _MOST_ROLLS
+    output = student.output
+
+    def close():
+        nonlocal rolled
+        if rolled:
+            events.append("%s %d" % (rolled_with, rolled))
+            rolled = 0
+        if output.parts:
+            printed = student.taken()
+            if printed:
+                events.append("P " + text_of_printed(printed))
+
+    def event(text):
+        if rolled or output.parts:
+            close()
+        if len(events) >= most:
+            raise EndlessGame()
+        events.append(text)
+
+    def die_of(outcomes, letter):
+        place = 0
+        many = len(outcomes)
+
+        def die():
+            nonlocal rolled, rolled_with, rolls, place
+            if rolled and rolled_with != letter:
+                close()
+            rolled_with = letter
+            rolled += 1
+            rolls += 1
+            if rolls > most_rolls:
+                raise EndlessGame()
+            outcome = outcomes[place]
+            place = (place + 1) % many
+            return outcome
+
+        return die
+
+    def strategy_of(player, scripted):
+        choice = domain.scripted(scripted)
+        start = "S%d " % player
+
+        def strategy(*args, **keywords):
+            args = student.positional(_strategy, args, keywords)
+            event(start + " ".join([text_of_value(arg) for arg in args]))
+            if len(args) == 2 and type(args[0]) is int and type(args[1]) is int:
+                return choice(args[0], args[1])
+            return 0
+
+        return strategy
+
+    die = None if dice_global else die_of(game["dice"], "D")
+    take_turn = student.function("take_turn")
+
+    def turn(*args, **keywords):
+        given = student.positional(take_turn, args, keywords)
+        text = "T " + " ".join([text_of_value(arg) for arg in given[:2]])
+        if die is not None and not any(arg is die for arg in given[2:]):
+            text += " without-dice"
+        event(text)
+        return take_turn(*args, **keywords)
+
+    def commentary(number):
+        def comment(*args, **keywords):
+            shown = [text_of_value(arg) for arg in list(args) + list(keywords.values())]
+            event("C %d %s" % (number, " ".join(shown)))
+            return commentary(number + 1)
+
+        return comment
+
+    keywords = {"score0": game["scores"][0], "score1": game["scores"][1]}
+    if "goal" in game:
+        keywords["goal"] = game["goal"]
+    if die is not None:
+        keywords["dice"] = die
+    if say:
+        keywords["say"] = commentary(0)
+    if "feral_hogs" in game:
+        keywords["feral_hogs"] = game["feral_hogs"]
+    keywords.update(game.get("keywords", {}))
+    stand_ins = {}
+    for name, key, letter in zip(dice_global, ("dice", "wild"), "DW"):
+        stand_ins[name] = die_of(game[key], letter)
+    if take_turn is not None:
+        stand_ins["take_turn"] = turn
+    strategies = [strategy_of(player, game["strategies"][player]) for player in (0, 1)]
+    student.seal()
+    with student.replaced(stand_ins):
+        try:
+            result = function(strategies[0], strategies[1], **keywords)
+            if type(result) is tuple and len(result) == 2:
+                end = "R %s %s" % (text_of_value(result[0]), text_of_value(result[1]))
+            else:
+                end = "R " + text_of_value(result)
+            close()
+        except EndlessGame:
+            close()
+            del events[most:]
+            end = "!EndlessGame"
+        except BaseException as error:
+            close()
+            end = text_of_error(error, student.path)
+    return events + [end]
+
+
+def _strategy(score, opponent_score):
+    """The parameters of a strategy, for calls that name them."""
+
+
+def _ask_commentary(student, part, put):
+    make = _function(student, part["make"])
+    arguments = [student.value(argument) for argument in part.get("arguments", [])]
+    for chain in part["scores"]:
+        say = None
+        for turn, scores in enumerate(chain):
+            student.seal()
+            try:
+                if turn == 0:
+                    say = make(*arguments)
+                following = say(*scores)
+                text = text_of_printed(student.taken()) or '""'
+                say = following
+            except BaseException as error:
+                student.taken()
+                text = text_of_error(error, student.path)
+            put("|" + text)
+
+
+def _ask_averaged(student, part, put):
+    make = _function(student, part.get("function", "make_averaged"))
+    for values, samples, arguments in zip(part["values"], part["samples"], part["arguments"]):
+        called = []
+
+        def fn(*args, **keywords):
+            called.append((list(args), keywords))
+            if len(called) > (samples or 1000) + _MOST_ROLLS:
+                raise EndlessRoll("fn was called %d times" % len(called))
+            return values[(len(called) - 1) % len(values)]
+
+        def average(*args):
+            value = (make(fn) if samples is None else make(fn, samples))(*args)
+            return float(value) if type(value) is int else value
+
+        def counted():
+            passed = called and all(one == (list(arguments), {}) for one in called)
+            return " calls=%d %s" % (len(called), "passed" if passed else "not passed")
+
+        put("|" + student.answer(average, arguments, {}, counted))
+
+
+def _ask_max_scoring(student, part, put):
+    function = _function(student, part.get("function", "max_scoring_num_rolls"))
+    die, _ = _test_die(())
+    expected_samples = part.get("samples")
+    averages = ()
+    used = set()
+
+    def make_averaged(fn, num_samples=1000):
+        used.add("make_averaged")
+        if num_samples != expected_samples and expected_samples is not None:
+            used.add("samples")
+
+        def averaged(*args, **keywords):
+            return fn(*args, **keywords)
+
+        return averaged
+
+    def roll_dice(num_rolls, dice=None):
+        used.add("roll_dice")
+        if dice is not die:
+            used.add("dice")
+        if type(num_rolls) is not int or not 1 <= num_rolls <= len(averages):
+            raise ValueError("roll_dice was asked for %s dice" % text_of_value(num_rolls))
+        return averages[num_rolls - 1]
+
+    def counted():
+        names = [name for name in ("make_averaged", "roll_dice") if name in used]
+        text = " uses " + (", ".join(names) or "neither")
+        wrong = [name for name in ("dice", "samples") if name in used]
+        return text + (" other " + ", ".join(wrong) if wrong else "")
+
+    args = (die,) if expected_samples is None else (die, expected_samples)
+    with student.replaced({"make_averaged": make_averaged, "roll_dice": roll_dice}):
+        for (number,) in domain.calls(part):
+            averages = part["averages"][number]
+            used.clear()
+            put("|" + student.answer(function, args, {}, counted))
+
+
+def _ask_valid(student, part, put):
+    function = _function(student, part["function"])
+
+    def watched(name):
+        def refuse(*_, **__):
+            raise Experiment(name + " was called")
+
+        return refuse
+
+    names = ("make_averaged", "average_win_rate", "run_experiments", "play")
+    stand_ins = {name: watched(name) for name in names if student.function(name)}
+    rows = {}
+    order = []
+    for call in domain.calls(part):
+        rows.setdefault(call[0], []).append(call)
+    with student.replaced(stand_ins):
+        for first in rows:
+            before = _state_of_random()
+            row = [student.answer(function, call, {}) for call in rows[first]]
+            if _state_of_random() != before:
+                row[-1] += " random"
+            order.append(row)
+        for first, row in zip(rows, order):
+            for call, before in zip(rows[first], row):
+                again = student.answer(function, call, {})
+                if before not in (again, again + " random"):
+                    before = "%s then %s" % (before, again)
+                put("|" + before)
+
+
+def _ask_statistics(student, part, put):
+    if isinstance(part["function"], str):
+        _function(student, part["function"])
+
+    def mean():
+        function = part["function"]
+        function = student.function(function) if isinstance(function, str) else student.value(function)
+        args = [student.value(argument) for argument in part.get("arguments", [])]
+        if "averaged" in part:
+            return float(student.function("make_averaged")(function, part["averaged"])(*args))
+        calls = part["calls"]
+        return math.fsum([float(function(*args)) for _ in range(calls)]) / calls
+
+    put("|" + student.answer(mean, (), {}))
+
+
+_KINDS = {
+    "calls": _ask_calls,
+    "tosses": _ask_tosses,
+    "turns": _ask_turns,
+    "uses": _ask_uses,
+    "games": _ask_games,
+    "commentary": _ask_commentary,
+    "averaged": _ask_averaged,
+    "max_scoring": _ask_max_scoring,
+    "valid": _ask_valid,
+    "statistics": _ask_statistics,
+}

@@ -1,0 +1,138 @@
+"""The text of a student's file: which of the given functions and signatures were changed.
+
+The file is parsed, not run.
+"""
+
+import ast
+import hashlib
+import io
+import tokenize
+
+# Kinds of tokens that say nothing about what a function does.
+_SILENT = (
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+)
+
+
+def line_of(path, number):
+    """Returns a line of a file without the blanks around it, or None."""
+    if number is None:
+        return None
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            lines = file.read().splitlines()
+    except OSError:
+        return None
+    return lines[number - 1].strip() if 0 < number <= len(lines) else None
+
+
+def changes(path, given, signatures):
+    """Returns what was changed, as a dictionary that is empty where nothing was.
+
+    "given": names of given functions whose code differs; "missing": names of functions that
+    are not defined; "signatures": a list of {"name", "expected", "found"}.
+    """
+    try:
+        with tokenize.open(path) as file:
+            text = file.read()
+        functions = functions_of(text)
+    except Exception:
+        return {}
+    found = {}
+    changed = [name for name in given if name in functions and digest(text, functions[name]) != given[name]]
+    missing = [name for name in list(given) + list(signatures) if name not in functions]
+    other = [
+        {"name": name, "expected": expected, "found": signature(text, functions[name])}
+        for name, expected in signatures.items()
+        if name in functions and _bare(signature(text, functions[name])) != _bare(expected)
+    ]
+    if changed:
+        found["given"] = changed
+    if missing:
+        found["missing"] = missing
+    if other:
+        found["signatures"] = other
+    return found
+
+
+def functions_of(text):
+    """Returns the functions that a file defines at its top, by name; the last of a name counts."""
+    return {
+        node.name: node
+        for node in ast.parse(text).body
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    }
+
+
+def functions_used(path, name):
+    """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
+    try:
+        with tokenize.open(path) as file:
+            functions = functions_of(file.read())
+    except Exception:
+        return []
+    used, waiting = set(), [name]
+    while waiting:
+        function = functions.get(waiting.pop())
+        for node in ast.walk(function) if function is not None else ():
+            if isinstance(node, ast.Name) and node.id in functions and node.id not in used | {name}:
+                used.add(node.id)
+                waiting.append(node.id)
+    return sorted(used)
+
+
+def digest(text, function):
+    """Returns 16 hex digits of BLAKE2s of a function's tokens, from its first decorator on.
+
+    Comments, blank lines, indents and the docstring do not count.
+    """
+    first = min([function.lineno] + [decorator.lineno for decorator in function.decorator_list])
+    lines = text.splitlines(True)[first - 1 : function.end_lineno]
+    hidden = range(0)
+    if ast.get_docstring(function, clean=False) is not None:
+        docstring = function.body[0]
+        hidden = range(docstring.lineno - first + 1, docstring.end_lineno - first + 2)
+    # A one-line function keeps what stands on the docstring's line.
+    tokens = [
+        token.string
+        for token in tokenize.generate_tokens(io.StringIO("".join(lines)).readline)
+        if token.type not in _SILENT
+        and not (token.type == tokenize.STRING and token.start[0] in hidden and token.end[0] in hidden)
+    ]
+    return hashlib.blake2s(" ".join(tokens).encode("utf-8")).hexdigest()[:16]
+
+
+def signature(text, function):
+    """Returns the parameters of a function with their defaults, without annotations.
+
+    >>> text = "def f(a, b: int = 2 * 3, *args): pass"
+    >>> signature(text, functions_of(text)["f"])
+    '(a, b=2 * 3, *args)'
+    """
+    args = function.args
+    plain = getattr(args, "posonlyargs", []) + args.args
+    defaults = [None] * (len(plain) - len(args.defaults)) + list(args.defaults)
+    shown = [_parameter(text, one, default) for one, default in zip(plain, defaults)]
+    if args.vararg:
+        shown.append("*" + args.vararg.arg)
+    elif args.kwonlyargs:
+        shown.append("*")
+    shown += [_parameter(text, one, default) for one, default in zip(args.kwonlyargs, args.kw_defaults)]
+    if args.kwarg:
+        shown.append("**" + args.kwarg.arg)
+    return "(" + ", ".join(shown) + ")"
+
+
+def _parameter(text, parameter, default):
+    if default is None:
+        return parameter.arg
+    return "%s=%s" % (parameter.arg, ast.get_source_segment(text, default))
+
+
+def _bare(signature):
+    return "".join(signature.split())

@@ -1,0 +1,218 @@
+"""What is right and wrong in the answers to a question."""
+
+from . import domain
+from .answers import without_line
+from .locks import canonical
+from .book import Book
+
+# What matches every function where doctest compares with its ellipsis.
+_ANY_FUNCTION = "<function ...>"
+
+
+class Finding:
+    """What was found about a part: the indices of wrong answers out of `of`, and the smallest.
+
+    `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
+    place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
+    or None. `missing` is the name of a function that is not there.
+    """
+
+    def __init__(self, index, part, of):
+        self.index, self.part, self.of = index, part, of
+        self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
+        self.event, self.events = None, None
+
+    def is_right(self):
+        """Tests whether the whole part is right."""
+        return not self.wrong
+
+
+class Ran:
+    """A case that was run: its numbers, its outcomes by step, and the first step that is wrong, or None."""
+
+    def __init__(self, suite_number, case_number, suite, case, outcomes, step):
+        self.suite_number, self.case_number = suite_number, case_number
+        self.suite, self.case, self.outcomes, self.step = suite, case, outcomes, step
+
+
+class Verdict:
+    """The verdict on a question.
+
+    `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
+    was tested.
+    """
+
+    def __init__(self, question):
+        self.question, self.findings, self.ran = question, [], []
+        self.is_locked, self.asked = False, None
+        self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
+
+    @property
+    def failed(self):
+        """The cases that failed."""
+        return [case for case in self.ran if case.step is not None]
+
+    def passed(self):
+        """Tests whether everything was tested and is right."""
+        if self.is_locked or self.locked or self.failed:
+            return False
+        return all(finding.is_right() for finding in self.findings) and self._ended()
+
+    def _ended(self):
+        return self.asked is None or self.asked.is_whole
+
+    def points(self):
+        """Returns the points for this question: all of them or none."""
+        if not self.question.exact:
+            return self.question.points if self.passed() else 0
+        scored = [suite for suite in self.question.suites if suite.is_scored]
+        if self.is_locked or not scored:
+            return 0.0
+        failed = [one.suite for one in self.failed]
+        good = [suite for suite in scored if suite not in failed + self.locked and self._ended()]
+        return len(good) * self.question.points / len(scored)
+
+    def first(self):
+        """Returns the first finding that is wrong, or None."""
+        return next((finding for finding in self.findings if not finding.is_right()), None)
+
+    def diagnosis(self):
+        """Returns the first diagnosis of a part, or None."""
+        return next((f.diagnosis for f in self.findings if f.diagnosis), None)
+
+
+def test_of(question):
+    """Returns what the asker needs for a question, and the cases that it runs.
+
+    In each suite these are the cases before the first that is locked.
+    """
+    cases, locked = [], []
+    for row in question.cases():
+        _, _, suite, case = row
+        if case.is_locked():
+            locked.append(suite)
+        if suite not in locked and suite.kind in ("code", "doctest") and case.steps:
+            cases.append(row)
+    sessions = [
+        {
+            "setup": [step.code() for step in suite.setup + case.setup],
+            "steps": [step.code() for step in case.steps],
+            "teardown": [step.code() for step in suite.teardown],
+            "in_module": question.in_module,
+            "as_doctest": question.in_module,
+        }
+        for _, _, suite, case in cases
+    ]
+    test = {"file": question.file, "sessions": sessions}
+    if question.test is not None:
+        test["domain"] = question.test["domain"]
+    return test, cases
+
+
+def judge(question, cases, asked):
+    """Returns the verdict on what was asked."""
+    verdict = Verdict(question)
+    verdict.asked = asked
+    for number, (suite_number, case_number, suite, case) in enumerate(cases):
+        outcomes = asked.sessions[number] if number < len(asked.sessions) else []
+        wrong = [
+            place
+            for place, step in enumerate(case.steps)
+            if place >= len(outcomes) or not is_right_step(step, outcomes[place], question.exact)
+        ]
+        verdict.ran.append(Ran(suite_number, case_number, suite, case, outcomes, wrong[0] if wrong else None))
+    if question.test is not None:
+        book = None
+        if question.book is not None:
+            with open(question.book, "rb") as file:
+                book = Book(file.read(), question.test)
+        for index, part in enumerate(question.test["domain"]):
+            verdict.findings.append(_finding(question.test, book, index, part, asked))
+        if book is not None and verdict.first():
+            _name_the_mistake(verdict, book)
+    return verdict
+
+
+def lines_of(outcome):
+    """Returns the lines that a step printed and returned, as Python shows them."""
+    return (outcome["printed"] + (outcome["value"] or "")).splitlines()
+
+
+def is_right_step(step, outcome, exact):
+    """Tests whether a step gave the expected lines."""
+    expected = [answer.text for answer in step.answers]
+    error = outcome["error"]
+    if error:
+        detail = ("%s: %s" % (error["type"], error["message"])).rstrip(": ")
+        if step.error is not None:
+            return canonical(step.error) in (canonical(detail), canonical(error["type"])) or step.error == "..."
+        return expected in ([error["type"]], ["Error"], ["ERROR"])
+    if step.error is not None:
+        return False
+    got = lines_of(outcome)
+    if expected == got:
+        return True
+    if step.flags is not None:
+        import doctest  # slow to load, and rarely needed
+
+        wanted = [_ANY_FUNCTION if line == "FUNCTION" else line for line in expected]
+        flags = step.flags | (doctest.ELLIPSIS if _ANY_FUNCTION in wanted else 0)
+        want = "" if expected == ["NOTHING"] else "".join(line + "\n" for line in wanted)
+        return doctest.OutputChecker().check_output(want, "".join(line + "\n" for line in got), flags)
+    if expected in (["Nothing"], ["NOTHING"]):
+        return not got
+    if len(expected) != len(got):
+        return False
+    for one, other in zip(expected, got):
+        if one == other or one in ("Function", "FUNCTION") and other.startswith("<function"):
+            continue
+        if exact or canonical(one) != canonical(other):
+            return False
+    return True
+
+
+def _finding(test, book, index, part, asked):
+    answers = asked.parts[index] if index < len(asked.parts) else []
+    size = book.size(index) if book else 0
+    finding = Finding(index, part, size or part.get("of") or domain.size(part))
+    finding.missing = asked.missing.get(index)
+    if size:
+        if not finding.missing:
+            if book.is_right(index, answers):
+                return finding
+            finding.wrong = book.wrong(index, answers)
+            finding.diagnosis = test.get("diagnoses", {}).get("%d:%s" % (index, book.digest(answers)))
+        else:
+            finding.wrong = list(range(size))
+    else:
+        finding.wrong = [n for n in range(finding.of) if n >= len(answers) or not _fits(part, answers[n])]
+    if finding.wrong:
+        first = finding.wrong[0]
+        finding.answer = answers[first] if first < len(answers) else None
+        if part["kind"] == "games":
+            finding.events = finding.answer or []
+            finding.event = book.wrong_event(index, first, finding.events) or 0
+            finding.answer = None
+            if finding.event < len(finding.events):
+                finding.answer = finding.events[finding.event]
+    return finding
+
+
+def _name_the_mistake(verdict, book):
+    """Sets the diagnosis for the answers to all parts; it is surer than one for a part."""
+    answers = verdict.asked.parts + [[]] * len(verdict.findings)
+    digests = [book.digest(answers[f.index]) for f in verdict.findings if book.size(f.index)]
+    whole = verdict.question.test.get("diagnoses", {}).get("all:" + book.digest_of_all(digests))
+    if whole:
+        verdict.first().diagnosis = whole
+
+
+def _fits(part, answer):
+    """Tests an answer where several are right."""
+    answer = without_line(answer)
+    if part["kind"] == "valid":
+        return answer.lstrip("-").isdigit() and part["least"] <= int(answer) <= part["most"]
+    try:
+        return abs(float(answer) - part["mean"]) <= part["tolerance"]
+    except ValueError:
+        return False

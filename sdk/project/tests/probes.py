@@ -1,0 +1,239 @@
+"""Small direct checks of each problem, with which a wrong variant is told from the reference.
+
+The kit's domains ask far more. These probes are independent of them.
+"""
+
+import contextlib
+import inspect
+import io
+import itertools
+import random
+
+class EndlessDice(Exception):
+    pass
+
+
+class Die:
+    """Returns the outcomes in order, over and over, and counts its calls."""
+
+    def __init__(self, *outcomes):
+        self.outcomes, self.calls = outcomes, 0
+
+    def __call__(self):
+        self.calls += 1
+        if self.calls > 2000:
+            raise EndlessDice
+        return self.outcomes[(self.calls - 1) % len(self.outcomes)]
+
+
+def ask(function, *args, **named):
+    """What a call returns, raises and prints."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        try:
+            value = repr(function(*args, **named))
+        except Exception as error:
+            value = "!" + type(error).__name__
+    return value, printed.getvalue()
+
+
+@contextlib.contextmanager
+def replaced(module, **named):
+    before = {name: getattr(module, name) for name in named}
+    module.__dict__.update(named)
+    try:
+        yield
+    finally:
+        module.__dict__.update(before)
+
+
+def recorder(calls, name, value):
+    def recorded(*args):
+        calls.append((name, tuple("die" if isinstance(arg, Die) else arg for arg in args)))
+        return value
+    return recorded
+
+
+def dice(module):
+    test_dice = module.make_test_dice(4, 1, 2)
+    return [test_dice() for _ in range(4)]
+
+
+def roll_dice(module):
+    answers = []
+    for count in (1, 2, 3):
+        for toss in itertools.product((1, 2, 5), repeat=count):
+            die = Die(*toss, 6, 4, 3)
+            answers.append((ask(module.roll_dice, count, die), die.calls))
+    die = Die(1, 1, 1, 1, 1, 2, 2)
+    return answers + [ask(module.roll_dice, 7, die)]
+
+
+def free_bacon(module):
+    return [ask(module.free_bacon, score) for score in range(100)]
+
+
+def hogtimus_prime(module):
+    return [ask(module.hogtimus_prime, points) for points in range(61)]
+
+
+def take_turn(module):
+    answers = []
+    for count, theirs in itertools.product((0, 1, 2), (0, 2, 7, 35, 53, 90)):
+        die = Die(4, 3, 1)
+        answers.append((ask(module.take_turn, count, theirs, die), die.calls))
+    calls = []
+    stands = {name: recorder(calls, name, value)
+              for name, value in [("roll_dice", 7), ("free_bacon", 30)] if hasattr(module, name)}
+    with replaced(module, **stands):
+        for count in (0, 2):
+            calls.append(ask(module.take_turn, count, 35, Die(5)))
+    return answers + calls
+
+
+def is_swap(module):
+    return [ask(module.is_swap, mine, theirs) for mine in range(130) for theirs in range(0, 130, 3)]
+
+
+def select_dice(module):
+    names = {id(value): name for name, value in vars(module).items()}
+
+    def chosen(mine, theirs):
+        die = module.select_dice(mine, theirs)
+        return names.get(id(die), type(die).__name__)
+    return [ask(chosen, mine, theirs) for mine in range(20) for theirs in range(20)]
+
+
+STRATEGIES = [(lambda mine, theirs: (mine * 7 + theirs * 3) % 5), (lambda mine, theirs: 2),
+              (lambda mine, theirs: 4 if mine > theirs else 2), (lambda mine, theirs: 0)]
+
+
+def play(module, say=None, **named):
+    """The events of short games."""
+    games = []
+    own = "dice" in inspect.signature(module.play).parameters
+    starts = [(0, 0, 10), (0, 0, 30), (24, 4, 40), (9, 5, 35), (38, 19, 60), (81, 72, 100),
+              (13, 40, 60), (1, 1, 60)]
+    for (score0, score1, goal), (first, second) in itertools.product(
+            starts, itertools.product(STRATEGIES, repeat=2)):
+        events, die = [], Die(3, 5, 2, 6, 4, 1, 4)
+
+        def watched(name, strategy):
+            def choose(mine, theirs):
+                events.append((name, mine, theirs))
+                return strategy(mine, theirs)
+            return choose
+
+        take_turn = module.take_turn
+
+        def watched_turn(num_rolls, *others, **more):
+            events.append(("turn", num_rolls, others[0] if others else None))
+            if len(events) > 400:
+                raise EndlessDice
+            return take_turn(num_rolls, *others, **more)
+
+        options = dict(named, goal=goal)
+        if say:
+            options["say"] = say(events)
+        names = {"take_turn": watched_turn}
+        if own:
+            options["dice"] = die
+        else:
+            names.update(six_sided=die, four_sided=Die(2, 3, 1, 4))
+        with replaced(module, **names):
+            events.append(ask(module.play, watched("0", first), watched("1", second),
+                              score0, score1, **options))
+        games.append(events)
+    return games
+
+
+def play_without_feral_hogs(module):
+    named = {}
+    if "feral_hogs" in inspect.signature(module.play).parameters:
+        named["feral_hogs"] = False
+    return play(module, **named)
+
+
+def commentary(module):
+    def chain(events, number=0):
+        def say(score0, score1):
+            events.append(("say", number, score0, score1))
+            return chain(events, number + 1)
+        return say
+    return play(module, chain)
+
+
+def announce_highest(module):
+    answers = []
+    chains = [[(0, 3), (1, 3), (9, 4), (9, 12), (12, 40), (40, 12), (41, 13), (5, 49), (49, 5), (99, 9)],
+              [(5, 5), (10, 10), (9, 20), (15, 12)], [(1, 1), (3, 2), (3, 4)]]
+    for who, scores in itertools.product((0, 1), chains):
+        say = module.announce_highest(who)
+        for pair in scores:
+            kept = []
+            answers.append(ask(lambda: kept.append(say(*pair))))
+            say = kept[0] if kept and callable(kept[0]) else say
+    return answers
+
+
+def make_averaged(module):
+    answers = []
+    for samples, args in [(1, ()), (4, ()), (4, (2, 3)), (None, (5,))]:
+        calls, values = [], Die(3, 1, 5, 2)
+
+        def fn(*given):
+            calls.append(given)
+            return values()
+
+        def twice():
+            averaged = module.make_averaged(fn, *([] if samples is None else [samples]))
+            before = len(calls)
+            return averaged(*args), before, averaged(*args)
+        answers.append((ask(twice), len(calls), calls[:3]))
+    return answers
+
+
+def max_scoring_num_rolls(module):
+    answers = []
+    for averages in ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [5] * 10, [3, 4, 4, 1, 1, 1, 1, 1, 4, 2],
+                     [9, 1, 1, 1, 1, 1, 1, 1, 1, 9]):
+        calls = []
+
+        def roll(num_rolls, *rest):
+            calls.append(("roll", num_rolls, len(rest)))
+            return averages[num_rolls - 1]
+
+        def averaged(fn, *samples):
+            calls.append(("averaged", samples))
+            return fn
+        with replaced(module, roll_dice=roll, make_averaged=averaged):
+            answers.append((ask(module.max_scoring_num_rolls, Die(4), 3), calls))
+    return answers
+
+
+def bacon_strategy(module):
+    return [ask(module.bacon_strategy, score, theirs, *more)
+            for score in (0, 33, 66) for theirs in range(100)
+            for more in ((), (5, 6), (10, 2), (11, 3))]
+
+
+def swap_strategy(module):
+    return [ask(module.swap_strategy, score, theirs, *more)
+            for score in range(100) for theirs in range(100) for more in ((), (5, 6), (10, 2))]
+
+
+def final_strategy(module):
+    random.seed(7)
+    used = []
+    names = ("make_averaged", "average_win_rate", "play")
+    with replaced(module, **{name: recorder(used, name, lambda *args: 0.5) for name in names}):
+        answers = [ask(module.final_strategy, score, theirs)
+                   for score in range(0, 100, 3) for theirs in range(0, 100, 3)]
+    return answers, used[:3]
+
+
+PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": hogtimus_prime, "03": take_turn,
+          "04": is_swap, "04b": select_dice, "05a": play_without_feral_hogs, "05b": play,
+          "06": commentary, "07": announce_highest, "08": make_averaged,
+          "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,
+          "12": final_strategy}

@@ -1,0 +1,259 @@
+"""Tests of calc.py: python3 -m unittest discover -s sdk/project/tests"""
+
+import ast
+import doctest
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PROJECT = os.path.join(HERE, "..")
+sys.path.insert(0, PROJECT)
+sys.dont_write_bytecode = True
+
+import calc  # noqa: E402
+
+FALL_2019 = {"free_bacon": "smallest-digit", "feral_hogs": "on", "swine_swap": "digit-product"}
+SPRING_2017 = {
+    "pig_out": "ones",
+    "free_bacon": "largest-digit",
+    "hogtimus_prime": "on",
+    "hog_wild": "on",
+    "swine_swap": "double",
+    "pork_chop": "on",
+}
+
+
+def load_tests(loader, tests, pattern):
+    tests.addTests(doctest.DocTestSuite(calc))
+    return tests
+
+
+def rates(rules, mine, theirs):
+    return calc.Game(rules, mine, theirs).win_rates()
+
+
+def mean(rules, mine, theirs="always:4"):
+    return sum(rates(rules, calc.house(rules, mine), calc.house(rules, theirs))) / 2
+
+
+class Figures(unittest.TestCase):
+    """Known win rates, to the ten digits that are shown."""
+
+    def test_always_roll_against_always_roll_4(self):
+        rules = calc.Rules(FALL_2019)
+        for strategy, known in {
+            "always:0": "0.2629207432",
+            "always:3": "0.4063344188",
+            "always:5": "0.5338069713",
+            "always:8": "0.5321326699",
+            "always:10": "0.4397504233",
+            "swap:8,4": "0.5778363958",
+            "bacon:8,4": "0.4611387192",
+        }.items():
+            self.assertEqual("%.10f" % mean(rules, strategy), known, strategy)
+
+    def test_a_strategy_ties_with_itself(self):
+        for settings in (FALL_2019, SPRING_2017):
+            self.assertAlmostEqual(mean(calc.Rules(settings), "swap:8,4", "swap:8,4"), 0.5, 12)
+
+
+def slow_rates(rules, mine, theirs):
+    """The win rates by following every position by itself, in the words of the rules."""
+    tables, known = (mine, theirs), {}
+
+    def value(who, scores, before, spent):
+        key = (who, scores, before, spent)
+        if key not in known:
+            own, other = scores[who], scores[1 - who]
+            choice = tables[who][own][other]
+            if choice == -1 and not spent[who]:
+                chopped = tuple(spent[p] or p == who for p in (0, 1))
+                dice = tuple(0 if p == who else before[p] for p in (0, 1))
+                known[key] = value(1 - who, scores[::-1], dice, chopped)
+                return known[key]
+            number = rules.most_dice if choice == -1 else choice
+            start, chances = rules.turn(number, own, other)
+            total = 0.0
+            for points, chance in enumerate(chances, start):
+                if chance:
+                    new = own + points + rules.bonus(before[who], number)
+                    pair = (new, other) if who == 0 else (other, new)
+                    if rules.swaps(new, other):
+                        pair = pair[::-1]
+                    if max(pair) >= rules.goal:
+                        total += chance * (pair[0] >= rules.goal)
+                    else:
+                        dice = tuple(number if p == who else before[p] for p in (0, 1))
+                        total += chance * value(1 - who, pair, dice, spent)
+            known[key] = total
+        return known[key]
+
+    return tuple(value(who, (0, 0), (0, 0), (False, False)) for who in (0, 1))
+
+
+class Laws(unittest.TestCase):
+    EVERY_RULE = dict(SPRING_2017, goal="14", feral_hogs="2,3", swine_swap="multiple")
+
+    def random_table(self, rules):
+        goal = range(rules.goal)
+        return [[random.randint(rules.least, rules.most_dice) for _ in goal] for _ in goal]
+
+    def test_every_rule_at_once_agrees_with_a_slow_reference(self):
+        random.seed(18)
+        rules = calc.Rules(dict(self.EVERY_RULE, most_dice="4"))
+        for _ in range(5):
+            tables = self.random_table(rules), self.random_table(rules)
+            for fast, slow in zip(rates(rules, *tables), slow_rates(rules, *tables)):
+                self.assertAlmostEqual(fast, slow, 12)
+
+    def test_a_change_gains_what_is_said(self):
+        random.seed(7)
+        rules = calc.Rules(dict(self.EVERY_RULE, most_dice="4"))
+        for _ in range(5):
+            mine, theirs = self.random_table(rules), self.random_table(rules)
+            before = sum(rates(rules, mine, theirs)) / 2
+            changes = calc.Game(rules, mine, theirs).changes()
+            self.assertGreater(len(changes), 10)
+            for gain, own, other, kept, better, _ in changes[:5] + random.sample(changes, 5):
+                changed = [row[:] for row in mine]
+                self.assertEqual(changed[own][other], kept)
+                changed[own][other] = better
+                after = sum(rates(rules, changed, theirs)) / 2
+                self.assertAlmostEqual(after - before, gain, 12)
+
+    def test_two_chops_that_lead_back_are_counted(self):
+        rules = calc.Rules(dict(SPRING_2017, goal="12", most_dice="3"))
+        goal = range(12)
+        chops = [[-1] * 12 for _ in goal]
+        before = sum(rates(rules, chops, chops)) / 2
+        for gain, own, other, _, better, _ in calc.Game(rules, chops, chops).changes():
+            changed = [row[:] for row in chops]
+            changed[own][other] = better
+            self.assertAlmostEqual(sum(rates(rules, changed, chops)) / 2 - before, gain, 12)
+
+
+class Command(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        block = {"edition": "fall-2019", "rules": FALL_2019}
+        self.write("hog.ok", json.dumps({"name": "Hog", "pigskin": block}))
+
+    def write(self, name, text):
+        path = os.path.join(self.folder, name)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text)
+        return path
+
+    def calc(self, *arguments, cwd=None):
+        path = os.path.join(PROJECT, "calc.py")
+        run = subprocess.run(
+            [sys.executable, path, "--no-engine", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            universal_newlines=True,
+            cwd=cwd or self.folder,
+            timeout=120,
+        )
+        return run.returncode, run.stdout, run.stderr
+
+    def fails(self, program, *parts, arguments=()):
+        self.write("hog.py", program)
+        code, out, errors = self.calc(*arguments)
+        self.assertEqual((code, out), (1, ""), errors)
+        for part in parts:
+            self.assertIn(part, errors)
+        self.assertNotIn("Traceback", errors)
+
+    def test_final_strategy_of_the_file_here(self):
+        self.write("hog.py", "print('hello')\ndef final_strategy(a, b):\n    print(a)\n    return 5\n")
+        code, out, errors = self.calc()
+        self.assertEqual(code, 0, errors)
+        self.assertIn("final_strategy in hog.py against always_roll(4)", out)
+        self.assertIn("Win rate: 0.5338069713\n", out)
+        self.assertIn("You have ", out)
+        self.assertEqual(errors, "final_strategy prints; its 20000 lines are not shown.\n")
+
+    def test_any_function_of_two_scores_against_another(self):
+        self.write(
+            "hog.py",
+            "def bacon(a, b, margin=8, num_rolls=4):\n    return 0 if 10 - min(b // 10, b % 10) >= "
+            "margin else num_rolls\ndef five(a, b):\n    return 5\n",
+        )
+        code, out, errors = self.calc("hog.py:bacon", "--format", "json")
+        self.assertEqual(code, 0, errors)
+        self.assertEqual("%.10f" % json.loads(out)["win_rate"], "0.4611387192")
+        code, out, _ = self.calc("hog.py:five", "--against", "hog.py:bacon", "--format", "json")
+        rules = calc.Rules(FALL_2019)
+        self.assertAlmostEqual(json.loads(out)["win_rate"], mean(rules, "always:5", "bacon:8,4"), 12)
+
+    def test_paths_may_be_odd(self):
+        folder = "a folder: C:\\kit [1]"
+        self.write(folder + "/hög.py", "def final_strategy(a, b):\n    return 5\nother = final_strategy\n")
+        block = json.dumps({"pigskin": {"edition": "fall-2019", "rules": FALL_2019}})
+        self.write(folder + "/hog.ok", block)
+        path = os.path.join(self.folder, folder, "hög.py")
+        with tempfile.TemporaryDirectory() as elsewhere:
+            for spelling in (path, path + ":other"):
+                code, out, errors = self.calc(spelling, cwd=elsewhere)
+                self.assertEqual(code, 0, errors)
+                self.assertIn("0.5338069713", out)
+
+    def test_mistakes_are_named_with_their_line(self):
+        strategy = "def final_strategy(a, b):\n    "
+        self.fails(strategy + "return 4 + 0 // (a - 3)", "final_strategy(3, 0) raised ZeroDivisionError",
+                   "line 2 of hog.py: return 4 + 0 // (a - 3)")
+        self.fails(strategy + "return '4'", "final_strategy(0, 0) returned '4'; it must be")
+        self.fails(strategy + "return True", "returned True; it must be")
+        self.fails(strategy + "return 11", "returned 11; it must be a whole number from 0 to 10")
+        self.fails(strategy + "exit()", "final_strategy(0, 0) raised SystemExit")
+        self.fails(strategy + "return input()", "final_strategy(0, 0) raised EOFError")
+        self.fails("def final_strategy(a, b)\n    return 4", "does not load: SyntaxError", "line 1")
+        self.fails("import nowhere", "hog.py does not load: ModuleNotFoundError", "line 1 of hog.py")
+        self.fails("x = 4", "hog.py has no function final_strategy")
+        self.fails(
+            "n = 0\ndef final_strategy(a, b):\n    global n\n    n += 1\n    return n // 15000 + 4",
+            "final_strategy(49, 99) returned 4, and then 5",
+        )
+
+    def test_an_endless_loop_is_ended_with_its_line(self):
+        loop = "def final_strategy(a, b):\n    while b == 7:\n        pass\n    return 4\n"
+        self.fails(loop, "final_strategy is not ready after 1 seconds", " of hog.py",
+                   arguments=("--seconds", "1"))
+
+    def test_files_that_are_not_there(self):
+        code, out, errors = self.calc("nothing.py")
+        self.assertEqual((code, out, errors), (1, "", "There is no file nothing.py.\n"))
+        os.remove(os.path.join(self.folder, "hog.ok"))
+        self.write("hog.py", "")
+        self.assertIn("The rules are not here", self.calc()[2])
+
+    def test_rules_that_this_program_does_not_know(self):
+        for settings in (dict(FALL_2019, swine_swap="prime"), dict(FALL_2019, boar_brawl="on")):
+            self.write("hog.ok", json.dumps({"pigskin": {"rules": settings}}))
+            code, _, errors = self.calc("always:6")
+            self.assertEqual(code, 1)
+            self.assertIn("which this calc.py does not know", errors)
+        self.write("hog.ok", json.dumps({"pigskin": {"rules": dict(FALL_2019, free_bacon="off")}}))
+        code, _, errors = self.calc("always:0")
+        self.assertIn("That needs the command pigskin", errors)
+        self.assertEqual(self.calc("always:6")[0], 0)
+
+
+class Version(unittest.TestCase):
+    def test_the_syntax_is_that_of_python_3_8(self):
+        for name in ("calc.py", "hog_gui.py", os.path.join("..", "contest", "ok.py")):
+            with open(os.path.join(PROJECT, name), encoding="utf-8") as file:
+                ast.parse(file.read(), name, feature_version=(3, 8))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,466 @@
+"""Tests of the commands of `ok` on a small kit."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import zipapp
+
+import little_kit
+from asking import OK, RIGHT, right_but
+from little_kit import lock
+
+BACON = {
+    "name": "every opponent's score",
+    "kind": "calls",
+    "function": "free_bacon",
+    "ranges": [[0, 99]],
+    "names": ["score"],
+    "of": 100,
+    "explain": "The tens digit of {score} is {score.tens}, its ones digit {score.ones}: 10 - min({score.tens}, {score.ones}).",
+}
+SWAP = {
+    "name": "every pair of scores",
+    "kind": "calls",
+    "function": "is_swap",
+    "ranges": [[0, 99], [0, 99]],
+    "names": ["player_score", "opponent_score"],
+    "of": 10000,
+}
+TOSSES = {"name": "all tosses", "kind": "tosses", "function": "roll_dice", "sides": 6, "most": 3, "of": 258, "explain": "The dice show {outcomes}."}
+SCRIPTS = [
+    {"scores": [0, 0], "goal": goal, "strategies": [first, {"by": [0, 3, second]}], "dice": [3, 4, 1, 6][:many], "turns": 30}
+    for goal in (5, 20, 50)
+    for first in (2, 0, 5)
+    for second in (1, 4)
+    for many in (2, 4)
+]
+GAMES = {
+    "name": "short games",
+    "kind": "games",
+    "function": "play",
+    "games": SCRIPTS,
+    "of": len(SCRIPTS),
+    "rules_by_turn": [[["Free Bacon", "Swine Swap"]] * 30] * len(SCRIPTS),
+}
+VALID = {"name": "every pair of scores", "kind": "valid", "function": "final_strategy", "least": 0, "most": 10, "of": 10000}
+
+LARGER = right_but(("min(score % 10, score // 10)", "max(score % 10, score // 10)"))
+MEAN = {
+    "name": "the mean of 2 dice",
+    "kind": "statistics",
+    "function": {"call": "make_averaged", "arguments": [{"global": "roll_dice"}, 1]},
+    "arguments": [2, {"global": "six_sided"}],
+    "calls": 2000,
+    "mean": 211 / 36,
+    "tolerance": 0.6,
+    "of": 1,
+}
+PROBLEMS = [
+    {
+        "number": "00",
+        "title": "dice",
+        "points": 0,
+        "suites": [
+            {
+                "type": "code",
+                "cases": [
+                    {
+                        "setup": [">>> from dice import *"],
+                        "lines": [
+                            ">>> test_dice = make_test_dice(4, 1, 2)",
+                            ">>> test_dice()",
+                            lock("4"),
+                            ">>> str(test_dice())",
+                            lock('"1"', "str", "01"),
+                        ],
+                    }
+                ],
+            },
+            {
+                "type": "concept",
+                "cases": [dict(lock("a pig", "choice", "02"), question="What?", choices=["a  dog", "a cat", "a pig"])],
+            },
+        ],
+    },
+    {"number": "01", "function": "roll_dice", "points": 2, "domain": [TOSSES, MEAN]},
+    {
+        "number": "02",
+        "function": "free_bacon",
+        "domain": [BACON],
+        "variants": {"You take the larger digit.": LARGER},
+        "suites": [{"type": "code", "cases": [{"setup": [">>> from hog import *"], "lines": [">>> free_bacon(13)", "9"]}]}],
+    },
+    {"number": "04", "function": "is_swap", "points": 2, "domain": [SWAP]},
+    {"number": "05a", "title": "play", "function": "play", "points": 2, "domain": [GAMES], "rules": ["Swine Swap: they are exchanged."]},
+    {"number": "06", "title": "commentary", "function": "play", "points": 2, "domain": [dict(GAMES, say=True)]},
+    {"number": "12", "function": "final_strategy", "points": 0, "domain": [VALID]},
+]
+
+
+class Kit(unittest.TestCase):
+    """A kit in a folder of its own, made once."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.made = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, cls.made)
+        cls.kit = os.path.join(cls.made, "kit")
+        little_kit.make(cls.kit, PROBLEMS, RIGHT)
+        zipapp.create_archive(OK, os.path.join(cls.kit, "ok"), filter=lambda path: path.suffix == ".py")
+
+    def setUp(self):
+        self.folder = os.path.join(tempfile.mkdtemp(), "project")
+        self.addCleanup(shutil.rmtree, os.path.dirname(self.folder))
+        shutil.copytree(self.kit, self.folder)
+
+    def write(self, hog, name="hog.py"):
+        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+            file.write(hog)
+
+    def run_ok(self, *arguments, typed="", cwd=None, **environment):
+        command = [sys.executable, os.path.join(self.folder, "ok")] + list(arguments)
+        return subprocess.run(
+            command,
+            input=typed,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            universal_newlines=True,
+            cwd=cwd or self.folder,
+            env=dict(os.environ, **environment),
+            timeout=120,
+        )
+
+    def ok(self, *arguments, **options):
+        """What `ok` prints, and its exit code in front."""
+        done = self.run_ok(*arguments, **options)
+        return "exit %d\n%s" % (done.returncode, done.stdout)
+
+    def unlock(self):
+        self.ok("-q", "0", "-u", typed="4\n'1'\na pig\n")
+
+    def says(self, text, *expected):
+        for line in expected:
+            self.assertIn(line, text)
+
+
+class Testing(Kit):
+    def test_a_right_file_is_right_on_everything(self):
+        self.unlock()
+        text = self.ok()
+        self.says(text, "exit 0\n", "right on all 10,000: every pair of scores", "right on all 36: short games", "Passed: 7", "Failed: 0")
+        self.assertNotIn("wrong", text)
+        self.assertNotIn("\x1b", text)
+        score = self.ok("--score")
+        self.says(score, "Question 5a: play", "2/2", "9/9", "Composition and dates are graded by the course's staff.")
+
+    def test_questions_are_chosen_in_any_spelling(self):
+        for name in ("05a", "5a", "5A", "q5a"):
+            self.says(self.ok("-q", name), "exit 0\n", "Question 5a: play")
+        both = self.ok("-q", "2", "-q", "is_swap")
+        self.says(both, "Question 2: free_bacon", "Question 4: is_swap", "Passed: 2")
+        self.says(self.ok("-q", "77"), "exit 2\n", "There is no question '77'. The questions are: 00, 01")
+
+    def test_the_folder_is_found_from_anywhere(self):
+        self.says(self.ok("-q", "2", cwd=os.path.dirname(self.folder)), "exit 0\n")
+        self.says(self.ok("-q", "2", cwd=os.path.join(self.folder, "tests")), "exit 0\n")
+        alone = os.path.dirname(self.folder)
+        shutil.move(os.path.join(self.folder, "hog.ok"), alone)
+        os.remove(os.path.join(alone, "hog.ok"))
+        self.says(self.ok("-q", "2"), "exit 2\n", "There is no *.ok file here")
+
+    def test_a_wrong_score_is_told_with_the_rule_and_a_map(self):
+        self.write(LARGER)
+        text = self.ok("-q", "2")
+        self.says(
+            text,
+            "exit 1\n",
+            "wrong on 90 of 100; the smallest: free_bacon(1)",
+            "free_bacon(1) returned 9.",
+            "The tens digit of 1 is 0, its ones digit 1: 10 - min(0, 1).",
+            "     10 # . # # # # # # # #",
+            "You take the larger digit.",
+            "# Error: expected\n  #     9\n  # but got\n  #     7",
+        )
+
+    def test_a_diagnosis_of_all_parts_goes_first(self):
+        path = os.path.join(self.folder, "tests", "02.json")
+        with open(path) as file:
+            test = json.load(file)
+        digest = next(iter(test["diagnoses"]))[2:]
+        test["diagnoses"]["all:" + little_kit.whole([digest]).hexdigest()] = "You do it so everywhere."
+        with open(path, "w") as file:
+            json.dump(test, file)
+        self.write(LARGER)
+        text = self.ok("-q", "2")
+        self.says(text, "You do it so everywhere.")
+        self.assertNotIn("You take the larger digit.", text)
+
+    def test_a_wrong_pair_has_a_map_of_pairs(self):
+        self.write(right_but(("return product(player_score) ==", "return player_score != 7 and product(player_score) ==")))
+        self.says(self.ok("-q", "4"), "wrong on 2 of 10,000; the smallest: is_swap(7, 7)", "        .+.............+....")
+
+    def test_a_die_that_is_called_too_seldom(self):
+        self.write(right_but(("    outcomes = [dice() for _ in range(num_rolls)]\n", "    outcomes = []\n    for _ in range(num_rolls):\n        outcomes.append(dice())\n        if outcomes[-1] == 1:\n            break\n")))
+        self.says(
+            self.ok("-q", "1"),
+            "the smallest: roll_dice(2, make_test_dice(1, 1))",
+            "returned 1 and called the dice once.",
+            "It must call the dice exactly 2 times.",
+            "The dice show 1, 1.",
+        )
+
+    def test_a_stub_is_told_to_return(self):
+        self.write(RIGHT + "\ndef free_bacon(score):\n    '*** YOUR CODE HERE ***'\n")
+        self.says(self.ok("-q", "2"), "wrong on 100 of 100", "free_bacon(0) returned None.", "end with a return?")
+        self.write(RIGHT.replace("def free_bacon", "def bacon"))
+        self.says(self.ok("-q", "2"), "hog.py has no function free_bacon.")
+
+    def test_a_game_is_told_up_to_its_first_wrong_event(self):
+        wrong = {
+            "if is_swap(mine, theirs):": ("if False:", "05a", "These are not the scores at the end of the game."),
+            "while max(scores) < goal:": ("while max(scores) <= goal:", "05a", "The game is over here"),
+            "mine += take_turn(rolls, theirs, dice)": ("mine += roll_dice(rolls, dice) if rolls else free_bacon(theirs)", "05a", "It is time to call take_turn"),
+            "        say = say(scores[0], scores[1])\n": ("", "06", "It is time to call the commentary"),
+            "say = say(": ("say(", "06", "it is not the function that the last call returned"),
+            "rolls = (strategy0, strategy1)[player](mine, theirs)": ("rolls = (strategy0, strategy1)[player](mine, theirs); print(1)", "05a", "play prints nothing itself"),
+        }
+        for before, (after, question, why) in wrong.items():
+            with self.subTest(before):
+                self.write(right_but((before, after)))
+                text = self.ok("-q", question)
+                self.says(text, "exit 1\n", "Turn 1: the scores are 0 and 0, and it is Player 0's turn.", why)
+                self.assertTrue(re.search(r"wrong on [0-9]+ of 36 games; the smallest:\n    play\(always_roll", text), text)
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        self.says(
+            self.ok("-q", "05a"),
+            "Rules that act in this turn: Free Bacon, Swine Swap.",
+            "Swine Swap: they are exchanged.",
+            "http://127.0.0.1:8017/hog/fall-2019/game?goal=5&dice=typed&turns=2-3-4",
+        )
+
+    def test_what_a_function_uses_is_named_where_it_is_wrong(self):
+        self.write(LARGER)
+        text = self.ok()
+        self.says(text, "It uses free_bacon, which is not right yet: see Question 2.")
+        self.assertEqual(text.count("It uses"), 2)
+
+    def test_a_mean_is_told_with_what_is_right(self):
+        self.write(right_but(("return 1 if 1 in outcomes else sum(outcomes)", "return sum(outcomes)")))
+        text = self.ok("-q", "1", "-v")
+        self.says(text, "a right one gives 5.8611")
+
+    def test_a_final_strategy_that_is_not_valid(self):
+        for body, told in [("return 11", "returned 11"), ("return score % 2 * 4.0", "returned 0.0"), ("return play", "returned <function>")]:
+            self.write(right_but(("return swap_strategy(score, opponent_score)", body)))
+            self.says(self.ok("-q", "12"), told, "a whole number from 0 to 10")
+
+    def test_a_loop_is_ended_and_costs_one_question(self):
+        self.write(right_but(("    bacon = free_bacon", "    while True:\n        pass\n    bacon = free_bacon")))
+        text = self.ok("-q", "12", "-q", "2", "--timeout", "1")
+        self.says(text, "Stopped after 1 seconds in line", "in swap_strategy", "It was in final_strategy(0, 0).", "right on all 100")
+
+    def test_a_loop_in_c_is_ended_with_its_line(self):
+        self.write(right_but(("    bacon = free_bacon", "    sum(range(10**12))\n    bacon = free_bacon")))
+        self.says(self.ok("-q", "12", "--timeout", "1"), "exit 1\n", "Stopped after 1 seconds in line")
+
+    def test_a_file_that_cannot_be_loaded_says_its_line(self):
+        self.write("def roll_dice(:\n    pass\n")
+        self.says(self.ok("-q", "1"), "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "has no function roll_dice")
+        self.write(RIGHT + "\nundefined\n")
+        self.says(self.ok("-q", "2"), "exit 0\n", "NameError in line", "right on all 100")
+        os.remove(os.path.join(self.folder, "hog.py"))
+        self.says(self.ok("-q", "1"), "exit 1\n", "FileNotFoundError")
+
+    def test_debug_lines_are_shown_and_not_compared(self):
+        self.write(right_but(("    return 10 - min", "    print('DEBUG: tens', score // 10)\n    return 10 - min")))
+        self.says(self.ok("-q", "2"), "exit 0\n")
+        self.says(self.ok("-q", "2", "-v"), "exit 0\n", "    >>> free_bacon(13)\n    DEBUG: tens 1\n    9\n\n  -- OK! --\n")
+        self.write(LARGER.replace("    return 10 - max", "    print('DEBUG: tens', score // 10)\n    return 10 - max"))
+        self.says(self.ok("-q", "2"), "exit 1\n", "    DEBUG: tens 0\n    free_bacon(1) returned 9.", "    DEBUG: tens 1\n    7")
+        self.write(right_but(("    return 10 - min", "    print('tens', score // 10)\n    return 10 - min")))
+        self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0\\n'")
+
+    def test_what_the_student_changed_is_pointed_out(self):
+        with open(os.path.join(self.folder, "hog.ok")) as file:
+            config = json.load(file)
+        config["pigskin"].update(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
+        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
+            json.dump(config, file)
+        self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points).")
+
+    def test_results_as_json(self):
+        self.write(LARGER)
+        done = self.run_ok("--format", "json")
+        row = json.loads(done.stdout)["files"][0]
+        self.assertEqual((done.returncode, row["file"], row["of"]), (1, "hog.py", 9))
+        self.assertEqual(
+            row["problems"]["02"],
+            {"points": 0, "of": 1, "passed": False, "smallest": "free_bacon(1) returned 9", "diagnosis": "You take the larger digit."},
+        )
+        self.assertEqual(row["problems"]["04"], {"points": 2, "of": 2, "passed": True, "smallest": None, "diagnosis": None})
+        self.assertEqual(row["problems"]["00"]["smallest"], "locked")
+
+    def test_nothing_is_sent_and_nothing_fails(self):
+        for option in ("--submit", "--backup"):
+            self.says(self.ok(option), "exit 0\n", "This course has no server for ok: nothing is sent.")
+        self.says(self.ok("--local", "-q", "2"), "exit 0\n", "right on all 100")
+        with open(os.path.join(self.folder, "hog.ok")) as file:
+            config = json.load(file)
+        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
+            json.dump(dict(config, endpoint="https://hog.example.edu/hand-in"), file)
+        self.says(self.ok("--submit"), "exit 0\n", "Hand in hog.py at https://hog.example.edu/hand-in")
+
+    def test_version_and_help(self):
+        self.assertRegex(self.ok("--version"), r"^exit 0\nPigskin ok, version [0-9.]+\n$")
+        with open(os.path.join(OK, "..", "..", "..", "Cargo.toml")) as file:
+            version = re.search(r'^version = "(.*)"', file.read(), re.M).group(1)
+        self.says(self.ok("--version"), version)
+        self.says(self.ok("--help"), "exit 0\n", "examples:", "python3 ok -q 01 -u", "DEBUG:")
+        self.says(self.ok("--nonsense"), "exit 2\n")
+
+    def test_files_of_the_student_hide_nothing(self):
+        for name in ("command", "ask", "json", "course", "random", "questions", "argparse", "child"):
+            self.write("raise SystemExit('%s.py was imported')\n" % name, name + ".py")
+        os.remove(os.path.join(self.folder, "random.py"))
+        self.says(self.ok("-q", "2"), "exit 0\n", "right on all 100")
+        self.write("VALUE = 8\n", "verdict.py")
+        self.write("from verdict import VALUE\n" + RIGHT)
+        self.says(self.ok("-q", "2"), "exit 0\n", "right on all 100")
+
+    def test_a_damaged_kit_says_so(self):
+        with open(os.path.join(self.folder, "tests", "02.json"), "w") as file:
+            file.write("{")
+        self.says(self.ok("-q", "2"), "exit 2\n", "02.json cannot be read")
+
+    def test_the_other_way_to_start_a_process(self):
+        self.write("import os\ndel os.fork\n", "sitecustomize.py")
+        self.write(LARGER)
+        self.says(self.ok("-q", "2", PYTHONPATH=self.folder), "exit 1\n", "wrong on 90 of 100; the smallest: free_bacon(1)")
+        self.write(right_but(("    return 10 - min", "    while score == 7: pass\n    return 10 - min")))
+        self.says(self.ok("-q", "2", "--timeout", "1", PYTHONPATH=self.folder), "Stopped after 1 seconds in line", "It was in free_bacon(7).")
+
+
+class Unlocking(Kit):
+    def test_the_screen_is_the_one_of_the_handout(self):
+        text = self.ok("-q", "00", "-u", typed="exit()\n")
+        rule, wave, line = "=" * 69, "~" * 69, "-" * 69
+        self.assertEqual(
+            re.sub(r"version [0-9.]+", "version V", text),
+            "exit 1\n%s\nAssignment: Project 1: Hog\nPigskin ok, version V\n%s\n\n%s\nUnlocking tests\n\n"
+            'At each "? ", type what you would expect the output to be.\nType exit() to quit\n\n%s\n'
+            "Question 0 > Suite 1 > Case 1\n(cases remaining: 2)\n\n>>> from dice import *\n"
+            ">>> test_dice = make_test_dice(4, 1, 2)\n>>> test_dice()\n? \n-- Exiting unlocker --\n"
+            "Your progress is kept. Go on with: python3 ok -q 00 -u\n" % (rule, rule, wave, line),
+        )
+
+    def test_wrong_answers_say_what_kind_is_right(self):
+        text = self.ok("-q", "00", "-u", typed="'four'\n5\n4\n1\n[]\n'2'\n'1'\nexit()\n")
+        self.says(text, "Not quite. Try again! --\nThe answer is a whole number.", "That would be right with quotes: the value is a string.", "The answer is a string, in quotes.")
+        self.assertEqual((text.count("-- Not quite"), text.count("The kind is right, the value is not.")), (5, 2))
+
+    def test_other_spellings_open_and_progress_is_kept(self):
+        before = {name: os.stat(os.path.join(self.folder, "tests", name)).st_mtime_ns for name in os.listdir(os.path.join(self.folder, "tests"))}
+        self.ok("-q", "00", "-u", typed="4.0\nexit()\n")
+        text = self.ok("-q", "00", "-u", typed=' "1" \nexit()\n')
+        self.says(text, ">>> test_dice()\n4\n>>> str(test_dice())\n? -- OK! --")
+        self.says(self.ok("-q", "00"), "exit 1\n", "Locked: this question is not tested yet.")
+        text = self.ok("-q", "00", "-u", typed="a  pig\n")
+        self.says(text, "exit 0\n", "-- Already unlocked --", "OK! All cases for Question 0 unlocked.")
+        self.says(self.ok("-q", "00"), "exit 0\n", "1 example passed.")
+        after = {name: os.stat(os.path.join(self.folder, "tests", name)).st_mtime_ns for name in before}
+        self.assertEqual(before, after)
+
+    def test_errors_functions_and_printed_lines_are_unlocked_and_run(self):
+        path = os.path.join(self.folder, "tests", "02.json")
+        with open(path) as file:
+            test = json.load(file)
+        test["suites"][0]["cases"] = [
+            {
+                "setup": [">>> from hog import *"],
+                "lines": [
+                    ">>> free_bacon(undefined)",
+                    lock("Error", "error", "03"),
+                    ">>> free_bacon",
+                    lock("Function", "function", "04"),
+                    ">>> for n in range(2):",
+                    "...     print('bacon ', free_bacon(n))",
+                    lock("bacon 10", "text", "05"),
+                    lock("bacon 10", "text", "05"),
+                    ">>> free_bacon(13) / 9",
+                    lock("1", "float", "06"),
+                ],
+            }
+        ]
+        with open(path, "w") as file:
+            json.dump(test, file)
+        text = self.ok("-q", "2", "-u", typed="4\nERROR\n5\nfunction\nbacon  10\nbacon 10\n1.0\n")
+        self.says(text, "exit 0\n", "An error happens here: type Error.", "The answer is a function: type Function.", "(line 2)? ")
+        self.says(self.ok("-q", "2"), "exit 0\n", "1 example passed.")
+        self.write(LARGER)
+        self.says(self.ok("-q", "2"), "exit 1\n", "    bacon  9\n", "  # Error: expected\n  #     bacon 10\n  #     bacon 10\n")
+
+    def test_choices_are_mixed_for_each_student_and_stay(self):
+        self.ok("-q", "00", "-u", typed="4\n'1'\nexit()\n")
+        orders = set()
+        for seed in range(12):
+            path = os.path.join(self.folder, "ok-progress.json")
+            with open(path) as file:
+                kept = json.load(file)
+            kept["seed"] = seed
+            with open(path, "w") as file:
+                json.dump(kept, file)
+            shown = [re.findall(r"^[0-9]\) (.*)$", self.ok("-q", "0", "-u", typed="exit()\n"), re.M) for _ in range(2)]
+            self.assertEqual(shown[0], shown[1])
+            self.assertEqual(sorted(shown[0]), ["a  dog", "a cat", "a pig"])
+            orders.add(tuple(shown[0]))
+        self.assertGreater(len(orders), 2)
+
+    def test_a_new_kit_keeps_the_progress_of_unchanged_cases(self):
+        self.unlock()
+        path = os.path.join(self.folder, "tests", "00.json")
+        with open(path) as file:
+            test = json.load(file)
+        lines = test["suites"][0]["cases"][0]["lines"]
+        lines[2], lines[4] = lock("4", "int", "aa"), lock('"7"', "str", "bb")
+        with open(path, "w") as file:
+            json.dump(test, file)
+        text = self.ok("-q", "00", "-u", typed="'7'\n")
+        self.says(text, ">>> test_dice()\n4\n>>> str(test_dice())\n? -- OK! --", "-- Already unlocked --")
+
+    def test_a_damaged_progress_is_forgotten(self):
+        for text in ("", "[]", '{"seed": 1, "answers": {"a": 3}}', "\x00"):
+            self.write(text, "ok-progress.json")
+            self.says(self.ok("-q", "00"), "exit 1\n", "Locked")
+
+    def test_locked_questions_cost_their_points_alone(self):
+        text = self.ok("--score")
+        self.says(text, "exit 1\n", "(locked: python3 ok -q 00 -u)", "9/9")
+
+
+class Interactive(Kit):
+    def test_the_interpreter_has_the_names_of_the_mistake(self):
+        self.write(LARGER)
+        text = self.ok("-q", "2", "-i", typed="free_bacon(19)\nroll_dice(2, make_test_dice(3, 4))\nexit()\n")
+        self.says(text, "# Interactive console. Type exit() to quit\n>>> from hog import *\n>>> free_bacon(13)\n7\n", ">>> 1\n>>> 7\n")
+        self.write(right_but(("if is_swap(mine, theirs):", "if False:")))
+        text = self.ok("-q", "5a", "-i", typed="strategy1(0, 0)\n")
+        self.says(text, ">>> strategy1 = lambda mine, theirs: [0, 3, 1]", ">>> play(always_roll(")
+
+    def test_it_stops_at_the_first_mistake(self):
+        self.write(LARGER)
+        text = self.ok("-i", typed="")
+        self.says(text, "Question 2: free_bacon")
+        self.assertNotIn("Question 4", text)
+
+    def test_nothing_opens_where_nothing_is_wrong(self):
+        text = self.ok("-q", "2", "-i", typed="")
+        self.assertNotIn("Interactive", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
