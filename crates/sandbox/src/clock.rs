@@ -2,8 +2,8 @@
 //!
 //! A stopped process (Ctrl-Z) does not notice when an answer arrives, and the program
 //! that gave it must not be charged for that. The system does not report how long a
-//! process was stopped. So this clock waits in short turns: if a turn takes much
-//! longer than it should, the process was stopped.
+//! process was stopped. So a thread that waits for a program reads this clock at short
+//! intervals: if much more time passed since the last reading, the process was stopped.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
@@ -11,17 +11,44 @@ use std::time::{Duration, Instant};
 /// Longest turn of waiting.
 const TURN: Duration = Duration::from_millis(100);
 
-/// Excess of a turn from which on the process counts as stopped. A busy machine delays
-/// a turn too, but by less.
-const EXCESS: Duration = Duration::from_millis(200);
+/// Interval between two readings from which on the process counts as stopped. A busy
+/// machine delays a reading too, but by less.
+const INTERVAL: Duration = Duration::from_millis(300);
 
 thread_local! {
-    /// Total time for which this thread was stopped.
-    static STOPPED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    static READINGS: Cell<Readings> = const { Cell::new(Readings::NONE) };
 }
 
-/// Returns this thread's time: the system's, less the time for which this thread was
-/// stopped while it waited for a program. Count deadlines for a
+/// What a thread knows of its time.
+#[derive(Clone, Copy, Debug)]
+struct Readings {
+    /// The system's time at the last reading.
+    last: Option<Instant>,
+    /// Total time for which the thread was stopped, or did not wait for a program.
+    stopped: Duration,
+}
+
+impl Readings {
+    const NONE: Readings = Readings {
+        last: None,
+        stopped: Duration::ZERO,
+    };
+
+    /// Notes a reading at the system's time `now`, and returns the thread's time.
+    ///
+    /// All of a long interval counts as stopped, since the exact part is unknown.
+    fn read(&mut self, now: Instant) -> Instant {
+        let interval = self.last.map_or(Duration::ZERO, |last| now - last);
+        if interval > INTERVAL {
+            self.stopped += interval;
+        }
+        self.last = Some(now);
+        now.checked_sub(self.stopped).unwrap_or(now)
+    }
+}
+
+/// Returns this thread's time, which stands still while the process is stopped and
+/// while the thread does not read it for long. Count deadlines for a
 /// [`Child`](crate::Child) from it.
 ///
 /// ```
@@ -32,42 +59,37 @@ thread_local! {
 /// ```
 #[must_use]
 pub fn now() -> Instant {
-    let now = Instant::now();
-    now.checked_sub(STOPPED.get()).unwrap_or(now)
+    let mut readings = READINGS.get();
+    let now = readings.read(Instant::now());
+    READINGS.set(readings);
+    now
 }
 
-/// Waits for one turn, at most until a deadline by this clock, and subtracts the time
-/// for which the process was stopped meanwhile.
+/// Waits for one turn, at most until a deadline by this clock.
 pub(crate) fn turn<T>(deadline: Instant, wait: impl FnOnce(Duration) -> T) -> T {
     let turn = deadline.saturating_duration_since(now()).min(TURN);
-    let started = Instant::now();
     let waited = wait(turn);
-    STOPPED.set(STOPPED.get() + stopped(turn, started.elapsed()));
+    let _ = now();
     waited
-}
-
-/// The time for which the process counts as stopped, after a turn that `took` this
-/// long: all of it, since the exact part is unknown.
-fn stopped(turn: Duration, took: Duration) -> Duration {
-    if took > turn + EXCESS {
-        took
-    } else {
-        Duration::ZERO
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Wherever a thread is stopped, while it waits or between, the stop does not count.
     #[test]
-    fn a_turn_that_takes_much_too_long_does_not_count() {
-        let (second, turn) = (Duration::from_secs(1), Duration::from_millis(40));
-        assert_eq!(
-            stopped(turn, turn + Duration::from_millis(20)),
-            Duration::ZERO
-        );
-        assert_eq!(stopped(turn, second), second);
+    fn a_long_interval_does_not_count() {
+        let start = Instant::now();
+        let at = |milliseconds| start + Duration::from_millis(milliseconds);
+        let mut readings = Readings::NONE;
+        assert_eq!(readings.read(at(0)), at(0));
+        assert_eq!(readings.read(at(100)), at(100));
+        assert_eq!(readings.read(at(1100)), at(100));
+        assert_eq!(readings.read(at(1200)), at(200));
+        // A busy machine.
+        assert_eq!(readings.read(at(1450)), at(450));
+        assert_eq!(readings.read(at(1900)), at(450));
     }
 
     #[test]
