@@ -1,4 +1,6 @@
-//! What is asked to check a problem: everything, in a stated order.
+//! The calls that check a problem: all of its domain, in a stated order.
+
+mod tosses;
 
 use std::collections::BTreeMap;
 
@@ -26,7 +28,7 @@ pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
 
 fn parts(number: &str, rules: &Rules) -> Vec<Part> {
     match number {
-        "01" => tosses(rules),
+        "01" => tosses::tosses(rules),
         "02" => vec![calls(
             "every opponent's score",
             "free_bacon",
@@ -41,7 +43,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             &[[0, 120]],
             &[],
         )],
-        "03" => turns(rules),
+        "03" => tosses::turns(rules),
         "04" => swaps(rules),
         "04b" => {
             let names = ["score", "opponent_score"];
@@ -156,166 +158,10 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
     part(name, asked, of, names)
 }
 
-/// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
-fn most_tossed(rules: &Rules) -> u8 {
-    let sides = u32::from(rules.die.sides());
-    let fits = |dice: &u8| (1..=u32::from(*dice)).map(|n| sides.pow(n)).sum::<u32>() <= 4000;
-    (1..=4.min(rules.most_dice)).rev().find(fits).unwrap_or(1)
-}
-
-/// Tosses of many dice: every number of ones, in the first places, in the last and mixed.
-fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
-    let mut random = ChaCha8Rng::seed_from_u64(10);
-    let sides = rules.die.sides();
-    let mut tosses = Vec::new();
-    for dice in fewest..=rules.most_dice {
-        for ones in 0..=dice {
-            let mut toss: Vec<u8> = (0..dice).map(|_| random.random_range(2..=sides)).collect();
-            toss[..usize::from(ones)].fill(1);
-            let mut last = toss.clone();
-            last.reverse();
-            let mut mixed = toss.clone();
-            for place in (1..mixed.len()).rev() {
-                mixed.swap(place, random.random_range(0..=place));
-            }
-            tosses.extend([toss, last, mixed]);
-        }
-        // Sums without ones, from the lowest to the highest.
-        tosses.push(vec![2; dice.into()]);
-        tosses.push(vec![sides; dice.into()]);
-        for _ in 0..10 {
-            tosses.push((0..dice).map(|_| random.random_range(2..=sides)).collect());
-        }
-    }
-    tosses
-}
-
-fn tosses(rules: &Rules) -> Vec<Part> {
-    let names = ["num_rolls"];
-    let most = most_tossed(rules);
-    let all = Asked::Tosses {
-        function: "roll_dice".to_owned(),
-        sides: Some(rules.die.sides()),
-        most: Some(most),
-        tosses: Vec::new(),
-    };
-    let of = all.tosses().len();
-    let chosen = chosen_tosses(rules, most + 1);
-    let mut parts = vec![part(
-        &format!("every toss of up to {}", dice_in_words(most)),
-        all,
-        of,
-        &names,
-    )];
-    if !chosen.is_empty() {
-        let of = chosen.len();
-        let chosen = Asked::Tosses {
-            function: "roll_dice".to_owned(),
-            sides: None,
-            most: None,
-            tosses: chosen,
-        };
-        parts.push(part("tosses of more dice", chosen, of, &names));
-    }
-    parts.push(default_die(rules));
-    parts
-}
-
-fn dice_in_words(dice: u8) -> String {
-    match dice {
-        1 => "one die".to_owned(),
-        2 => "two dice".to_owned(),
-        3 => "three dice".to_owned(),
-        4 => "four dice".to_owned(),
-        more => format!("{more} dice"),
-    }
-}
-
-/// The mean of `roll_dice(1)` with the default die.
-fn default_die(rules: &Rules) -> Part {
-    let untouched = Rules {
-        hogtimus_prime: None,
-        ..rules.clone()
-    };
-    let dice = Distribution::of_dice(&untouched, rules.die, 1);
-    let calls = 2000;
-    let most = dice.points().max().unwrap_or(0);
-    let least = dice.points().min().unwrap_or(0);
-    let asked = Asked::Statistics {
-        function: json!("roll_dice"),
-        arguments: vec![json!(1)],
-        calls,
-        mean: dice.mean(),
-        tolerance: tolerance(f64::from(most - least), calls),
-    };
-    part("rolls of the default die", asked, 1, &[])
-}
-
 /// The distance of a mean that a right function exceeds with a chance of at most
 /// [`FALSE_ALARM`], by Hoeffding's inequality.
 fn tolerance(range: f64, calls: u32) -> f64 {
     range * ((2.0 / FALSE_ALARM).ln() / (2.0 * f64::from(calls))).sqrt()
-}
-
-fn turns(rules: &Rules) -> Vec<Part> {
-    let names = ["num_rolls", "opponent_score"];
-    let most = most_tossed(rules);
-    let product = |name: &str, opponents: [u16; 2], most: u8| {
-        let asked = Asked::Turns {
-            function: "take_turn".to_owned(),
-            opponents: Some(opponents),
-            sides: Some(rules.die.sides()),
-            most: Some(most),
-            turns: Vec::new(),
-        };
-        let of = asked.turns().len();
-        part(name, asked, of, &names)
-    };
-    let mut parts = vec![
-        product(
-            "no dice and one die against every score",
-            [0, rules.goal - 1],
-            1,
-        ),
-        product(
-            &format!("every toss of up to {}", dice_in_words(most)),
-            [35, 35],
-            most,
-        ),
-    ];
-    let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
-    let chosen = opponents.zip(chosen_tosses(rules, most + 1));
-    let chosen: Vec<_> = chosen
-        .map(|(opponent, toss)| (toss_size(&toss), opponent, toss))
-        .collect();
-    if !chosen.is_empty() {
-        let of = chosen.len();
-        let asked = Asked::Turns {
-            function: "take_turn".to_owned(),
-            opponents: None,
-            sides: None,
-            most: None,
-            turns: chosen,
-        };
-        parts.push(part("tosses of more dice", asked, of, &names));
-    }
-    let uses: Vec<_> = (0..=rules.most_dice)
-        .map(|dice| vec![json!(dice), json!(dice * 7 % 90), json!("die")])
-        .collect();
-    let of = uses.len();
-    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), ("free_bacon".to_owned(), 1000)]);
-    let asked = Asked::Uses {
-        function: "take_turn".to_owned(),
-        calls: uses,
-        replace,
-    };
-    parts.push(part("the functions that a turn uses", asked, of, &names));
-    parts
-}
-
-/// The number of dice of a toss.
-fn toss_size(toss: &[u8]) -> u8 {
-    toss.iter().fold(0, |dice, _| dice + 1)
 }
 
 /// The highest score that a turn can reach.

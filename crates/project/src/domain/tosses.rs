@@ -1,0 +1,162 @@
+//! What is asked of the functions that toss dice: `roll_dice` and `take_turn`.
+
+use std::collections::BTreeMap;
+
+use pigskin_hog::{Distribution, Rules};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+use super::{part, tolerance};
+use crate::part::{Asked, Part};
+
+/// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
+fn most_tossed(rules: &Rules) -> u8 {
+    let sides = u32::from(rules.die.sides());
+    let fits = |dice: &u8| (1..=u32::from(*dice)).map(|n| sides.pow(n)).sum::<u32>() <= 4000;
+    (1..=4.min(rules.most_dice)).rev().find(fits).unwrap_or(1)
+}
+
+/// Tosses of many dice: every number of ones, in the first places, in the last and mixed.
+fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
+    let mut random = ChaCha8Rng::seed_from_u64(10);
+    let sides = rules.die.sides();
+    let mut tosses = Vec::new();
+    for dice in fewest..=rules.most_dice {
+        for ones in 0..=dice {
+            let mut toss: Vec<u8> = (0..dice).map(|_| random.random_range(2..=sides)).collect();
+            toss[..usize::from(ones)].fill(1);
+            let mut last = toss.clone();
+            last.reverse();
+            let mut mixed = toss.clone();
+            for place in (1..mixed.len()).rev() {
+                mixed.swap(place, random.random_range(0..=place));
+            }
+            tosses.extend([toss, last, mixed]);
+        }
+        // Sums without ones, from the lowest to the highest.
+        tosses.push(vec![2; dice.into()]);
+        tosses.push(vec![sides; dice.into()]);
+        for _ in 0..10 {
+            tosses.push((0..dice).map(|_| random.random_range(2..=sides)).collect());
+        }
+    }
+    tosses
+}
+
+pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
+    let names = ["num_rolls"];
+    let most = most_tossed(rules);
+    let all = Asked::Tosses {
+        function: "roll_dice".to_owned(),
+        sides: Some(rules.die.sides()),
+        most: Some(most),
+        tosses: Vec::new(),
+    };
+    let of = all.tosses().len();
+    let chosen = chosen_tosses(rules, most + 1);
+    let mut parts = vec![part(
+        &format!("every toss of up to {}", dice_in_words(most)),
+        all,
+        of,
+        &names,
+    )];
+    if !chosen.is_empty() {
+        let of = chosen.len();
+        let chosen = Asked::Tosses {
+            function: "roll_dice".to_owned(),
+            sides: None,
+            most: None,
+            tosses: chosen,
+        };
+        parts.push(part("tosses of more dice", chosen, of, &names));
+    }
+    parts.push(default_die(rules));
+    parts
+}
+
+fn dice_in_words(dice: u8) -> String {
+    match dice {
+        1 => "one die".to_owned(),
+        2 => "two dice".to_owned(),
+        3 => "three dice".to_owned(),
+        4 => "four dice".to_owned(),
+        more => format!("{more} dice"),
+    }
+}
+
+/// The mean of `roll_dice(1)` with the default die.
+fn default_die(rules: &Rules) -> Part {
+    let untouched = Rules {
+        hogtimus_prime: None,
+        ..rules.clone()
+    };
+    let dice = Distribution::of_dice(&untouched, rules.die, 1);
+    let calls = 2000;
+    let most = dice.points().max().unwrap_or(0);
+    let least = dice.points().min().unwrap_or(0);
+    let asked = Asked::Statistics {
+        function: json!("roll_dice"),
+        arguments: vec![json!(1)],
+        calls,
+        mean: dice.mean(),
+        tolerance: tolerance(f64::from(most - least), calls),
+    };
+    part("rolls of the default die", asked, 1, &[])
+}
+
+pub(super) fn turns(rules: &Rules) -> Vec<Part> {
+    let names = ["num_rolls", "opponent_score"];
+    let most = most_tossed(rules);
+    let product = |name: &str, opponents: [u16; 2], most: u8| {
+        let asked = Asked::Turns {
+            function: "take_turn".to_owned(),
+            opponents: Some(opponents),
+            sides: Some(rules.die.sides()),
+            most: Some(most),
+            turns: Vec::new(),
+        };
+        let of = asked.turns().len();
+        part(name, asked, of, &names)
+    };
+    let mut parts = vec![
+        product(
+            "no dice and one die against every score",
+            [0, rules.goal - 1],
+            1,
+        ),
+        product(
+            &format!("every toss of up to {}", dice_in_words(most)),
+            [35, 35],
+            most,
+        ),
+    ];
+    let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
+    let chosen = opponents.zip(chosen_tosses(rules, most + 1));
+    let chosen: Vec<_> = chosen
+        .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
+        .collect();
+    if !chosen.is_empty() {
+        let of = chosen.len();
+        let asked = Asked::Turns {
+            function: "take_turn".to_owned(),
+            opponents: None,
+            sides: None,
+            most: None,
+            turns: chosen,
+        };
+        parts.push(part("tosses of more dice", asked, of, &names));
+    }
+    let uses: Vec<_> = (0..=rules.most_dice)
+        .map(|dice| vec![json!(dice), json!(dice * 7 % 90), json!("die")])
+        .collect();
+    let of = uses.len();
+    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), ("free_bacon".to_owned(), 1000)]);
+    let asked = Asked::Uses {
+        function: "take_turn".to_owned(),
+        calls: uses,
+        replace,
+    };
+    parts.push(part("the functions that a turn uses", asked, of, &names));
+    parts
+}
