@@ -56,12 +56,7 @@ impl Gradescope {
     /// Writes the zip.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         file::check_free(&self.out, self.force)?;
-        let path = match self.binary {
-            Some(path) => path,
-            None => std::env::current_exe().context("could not find the file of this program")?,
-        };
-        let program = std::fs::read(&path);
-        let program = program.with_context(|| format!("could not read {}", path.display()))?;
+        let program = grading_program(self.binary)?;
         let glibc = Glibc::needed_by(&program)?;
         let autograder = Autograder {
             points: self.grading.points,
@@ -77,6 +72,15 @@ impl Gradescope {
         file::write(&self.out, &zip, self.force)?;
         written(out, &self.out, zip.len(), glibc)
     }
+}
+
+/// The program that does the grading: the one in `file`, or this one.
+pub fn grading_program(file: Option<PathBuf>) -> anyhow::Result<Vec<u8>> {
+    let path = match file {
+        Some(path) => path,
+        None => std::env::current_exe().context("could not find the file of this program")?,
+    };
+    std::fs::read(&path).with_context(|| format!("could not read {}", path.display()))
 }
 
 /// Says what was written, and what its program needs.

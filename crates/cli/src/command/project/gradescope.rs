@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::{Glibc, Visibility};
 use pigskin_entry::Wall;
 use pigskin_project::ProjectAutograder;
 
-use crate::command::contest::gradescope::written;
+use crate::command::contest::gradescope::{grading_program, written};
 use crate::command::contest::grading_args::{visibility, wall};
 use crate::file;
 
@@ -54,12 +53,7 @@ impl Gradescope {
     /// Writes the zip.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         file::check_free(&self.out, self.force)?;
-        let path = match self.binary {
-            Some(path) => path,
-            None => std::env::current_exe().context("could not find the file of this program")?,
-        };
-        let program = std::fs::read(&path);
-        let program = program.with_context(|| format!("could not read {}", path.display()))?;
+        let program = grading_program(self.binary)?;
         let autograder = ProjectAutograder {
             visibility: self.visibility,
             least: self.sandbox,
