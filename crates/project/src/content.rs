@@ -87,7 +87,7 @@ pub(crate) struct VariantRow {
 #[serde(deny_unknown_fields)]
 pub(crate) struct EditRow {
     pub(crate) region: String,
-    /// What is replaced; the whole region if there is none.
+    /// The text to replace; without it, the whole region is replaced.
     pub(crate) old: Option<String>,
     pub(crate) new: String,
 }

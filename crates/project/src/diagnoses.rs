@@ -12,14 +12,18 @@ use crate::{Answers, Ask, BookKey, Part, Problem, Variant};
 /// What a wrong variant answers, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
 
+/// Fields of a part that help to answer it. The exact mean of a random function is its right
+/// answer.
+const HINTS: [&str; 4] = ["explain", "rules_by_turn", "mean", "tolerance"];
+
 /// The question that asks a problem's whole domain, without what helps to answer it.
 #[must_use]
 pub fn question(problem: &Problem) -> Value {
     let parts = problem.domain.iter().map(|part| {
         let mut asked = serde_json::to_value(part).unwrap_or_default();
         if let Some(fields) = asked.as_object_mut() {
-            for hidden in ["explain", "mean", "tolerance", "rules_by_turn"] {
-                fields.remove(hidden);
+            for hint in HINTS {
+                fields.remove(hint);
             }
         }
         asked

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pigskin_hog::{Edition, Setting};
-use pigskin_project::Project;
+use pigskin_project::{Project, ProjectFile};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -33,9 +33,10 @@ fn folder() -> TempDir {
         &json!({"pigskin": {"rules": rules}}).to_string(),
     );
     write("hog/student/hog.py", &texts.stubs);
+    let settings = ProjectFile::text_for(&project, "Project 1: Hog");
     write(
         "hog/staff/project.toml",
-        "title = 'Project 1: Hog'\nseconds_per_question = 2\n",
+        &settings.replace("seconds_per_question = 10", "seconds_per_question = 2"),
     );
     for number in ["00", "02", "10", "12"] {
         let problem = project.problem(number).expect("a problem");

@@ -10,12 +10,12 @@ use pigskin_entry::{Hash, MachineError, Python, Wall};
 use pigskin_hog::{Edition, Rules};
 use rayon::prelude::*;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::file_grade::{Criteria, FileGrade};
 use super::interview::{Interview, Question};
 use super::told::LoadError;
-use crate::{Asked, BookKey, Problem};
+use crate::{Asked, BookKey, Problem, ProjectFile, diagnoses};
 
 /// A project as files are graded by it: what `pigskin project new` wrote.
 #[derive(Debug)]
@@ -76,37 +76,12 @@ struct HogOkBlock {
     signatures: Value,
 }
 
-/// The staff's file. What it has besides belongs to others.
-#[derive(Deserialize)]
-struct ProjectToml {
-    #[serde(default)]
-    title: Option<String>,
-    #[serde(default = "seconds_per_question")]
-    seconds_per_question: f64,
-    #[serde(default)]
-    problem: Vec<ProblemToml>,
-}
-
-#[derive(Deserialize)]
-struct ProblemToml {
-    number: String,
-    points: Option<f64>,
-}
-
 /// What a problem's file has besides the problem.
 #[derive(Deserialize)]
 struct Diagnoses {
     #[serde(default)]
     diagnoses: BTreeMap<String, String>,
 }
-
-/// The handout's limit.
-fn seconds_per_question() -> f64 {
-    10.0
-}
-
-/// Longest time for a question, in seconds.
-const LONGEST_SECONDS: f64 = 3600.0;
 
 /// Raised when the same answers would be graded otherwise than before.
 const GRADING: u32 = 1;
@@ -136,7 +111,7 @@ impl GradingKit {
         let ok: HogOk = json_file(&ok_path, &ok)?;
         let rules =
             rules(&ok.pigskin.rules).map_err(|why| OpenKitError::File { path: ok_path, why })?;
-        let (toml_path, text) = read(staff.join("project.toml"))?;
+        let (toml_path, text) = read(staff.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
         let (_, given) = read(student.join("hog.py"))?;
         let tests = student.join("tests");
@@ -145,12 +120,9 @@ impl GradingKit {
             let (path, bytes) = read(path)?;
             let mut problem: Problem = json_file(&path, &bytes)?;
             let Diagnoses { diagnoses } = json_file(&path, &bytes)?;
-            let mut named = settings.problem.iter();
-            if let Some(points) = named
-                .find(|named| named.number == problem.number)
-                .and_then(|named| named.points)
-            {
-                problem.points = points;
+            let mut own = settings.problems.iter();
+            if let Some(own) = own.find(|own| own.number == problem.number) {
+                problem.points = own.points;
             }
             let book = path.with_extension("book");
             let key = if book.exists() {
@@ -189,9 +161,7 @@ impl GradingKit {
         }
         let questions = questions(&criteria, &ok.pigskin);
         Ok(GradingKit {
-            title: settings
-                .title
-                .unwrap_or_else(|| "The Hog project".to_owned()),
+            title: settings.title,
             given: String::from_utf8_lossy(&given).into_owned(),
             criteria,
             questions,
@@ -207,7 +177,7 @@ impl GradingKit {
 
     /// Grades one file, in a box of its own. `name` is its name in errors.
     ///
-    /// Whatever the file does, each problem has a grade.
+    /// Each problem has a grade, also where the file breaks off.
     ///
     /// # Errors
     ///
@@ -260,21 +230,10 @@ impl GradingKit {
     }
 }
 
-/// Fields of a part that help to answer it. The exact mean of a random function is its right
-/// answer.
-const HINTS: [&str; 4] = ["explain", "rules_by_turn", "mean", "tolerance"];
-
 /// The questions for the box: the calls without what helps to answer them.
 fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Question> {
     let questions = criteria.iter().enumerate().map(|(place, criteria)| {
-        let mut question = json!({ "domain": criteria.problem.domain });
-        for part in question["domain"].as_array_mut().into_iter().flatten() {
-            if let Some(part) = part.as_object_mut() {
-                for hint in HINTS {
-                    part.remove(hint);
-                }
-            }
-        }
+        let mut question = diagnoses::question(&criteria.problem);
         // One of them looks at what is given.
         if place == 0 {
             for (name, value) in [("given", &ok.given), ("signatures", &ok.signatures)] {
@@ -320,29 +279,13 @@ fn rules(settings: &BTreeMap<String, String>) -> Result<Rules, String> {
     Ok(edition.map_err(|error| format!("rules: {error}"))?.rules)
 }
 
-fn settings(path: &Path, text: &[u8]) -> Result<ProjectToml, OpenKitError> {
+fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {
     let wrong = |why: String| OpenKitError::File {
         path: path.to_owned(),
         why,
     };
     let text = str::from_utf8(text).map_err(|error| wrong(error.to_string()))?;
-    let settings: ProjectToml = toml::from_str(text).map_err(|error| wrong(error.to_string()))?;
-    let seconds = settings.seconds_per_question;
-    if !(seconds > 0.0 && seconds <= LONGEST_SECONDS) {
-        return Err(wrong(
-            "seconds_per_question must be above 0 and at most 3600".to_owned(),
-        ));
-    }
-    for problem in &settings.problem {
-        let points = problem.points.unwrap_or_default();
-        if !(0.0..1e6).contains(&points) {
-            return Err(wrong(format!(
-                "problem {}: {points} is not a number of points",
-                problem.number
-            )));
-        }
-    }
-    Ok(settings)
+    ProjectFile::parse(text).map_err(|error| wrong(error.to_string()))
 }
 
 /// The files that files are graded by, by their paths in a project's folder.
@@ -391,6 +334,6 @@ fn book_key(path: &Path, bytes: &[u8]) -> Result<BookKey, OpenKitError> {
     let key = key.and_then(|key| key.try_into().ok());
     key.map(BookKey).ok_or_else(|| OpenKitError::File {
         path: path.to_owned(),
-        why: "it is no answer book".to_owned(),
+        why: "it is not an answer book".to_owned(),
     })
 }

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use fingerprints::Fingerprints;
 
-/// What is compared of one file.
+/// A file, reduced to what likeness compares.
 #[derive(Clone, Copy, Debug)]
 pub struct Compared<'a> {
     /// Its text.

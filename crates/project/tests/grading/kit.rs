@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_hog::{Edition, Setting};
-use pigskin_project::{FileGrade, Grader, GradingKit, Project, StudentFile};
+use pigskin_project::{FileGrade, Grader, GradingKit, Project, ProjectFile, StudentFile};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -43,6 +43,13 @@ pub fn folder(seconds: f64) -> TempDir {
     folder
 }
 
+/// The staff's file, with another text for the first `from`.
+pub fn settings(from: &str, to: &str) -> String {
+    let text = ProjectFile::text_for(&PROJECT, "Hog");
+    assert!(text.contains(from), "{text}");
+    text.replacen(from, to, 1)
+}
+
 /// Writes what files are graded by, as `pigskin project new` does.
 fn write(folder: &Path, seconds: f64) {
     let tests = folder.join("student/tests");
@@ -54,7 +61,7 @@ fn write(folder: &Path, seconds: f64) {
     let ok = json!({"pigskin": {"rules": rules}});
     fs::write(folder.join("student/hog.ok"), ok.to_string()).expect("a file");
     fs::write(folder.join("student/hog.py"), &*STUBS).expect("a file");
-    let text = format!("title = 'Hog'\nseconds_per_question = {seconds:?}\n");
+    let text = settings("= 10", &format!("= {seconds:?}"));
     fs::write(folder.join("staff/project.toml"), text).expect("a file");
     for problem in PROJECT.problems() {
         let text = serde_json::to_vec(problem).expect("JSON");

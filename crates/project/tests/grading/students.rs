@@ -4,7 +4,9 @@ use std::fs;
 
 use pigskin_project::{FileGrade, StudentFile};
 
-use crate::kit::{QUICK, REFERENCE, STUBS, folder, grader, grades, reference_with, wrong};
+use crate::kit::{
+    QUICK, REFERENCE, STUBS, folder, grader, grades, reference_with, settings, wrong,
+};
 use crate::machine::running;
 
 fn grade(text: &[u8]) -> FileGrade {
@@ -229,19 +231,19 @@ fn a_folder_that_is_no_project_is_refused() {
     let open = || pigskin_project::GradingKit::open(folder.path());
     assert!(open().is_ok());
     let toml = folder.path().join("staff/project.toml");
-    for (text, why) in [
-        ("seconds_per_question = 0", "seconds_per_question"),
-        ("seconds_per_question = 'x'", "seconds_per_question"),
-        ("[[problem]]\nnumber = '01'\npoints = -1", "problem 01"),
+    for (from, to, why) in [
+        ("= 10", "= 0", "seconds_per_question"),
+        ("= 10", "= 'x'", "seconds_per_question"),
+        ("points = 2", "points = -1", "problem 01"),
     ] {
-        fs::write(&toml, text).expect("a file");
-        let error = open().expect_err(text).to_string();
+        fs::write(&toml, settings(from, to)).expect("a file");
+        let error = open().expect_err(to).to_string();
         assert!(
             error.contains("project.toml") && error.contains(why),
             "{error}"
         );
     }
-    fs::write(&toml, "[[problem]]\nnumber = '01'\npoints = 5").expect("a file");
+    fs::write(&toml, settings("points = 2", "points = 5")).expect("a file");
     let points: f64 = open()
         .expect("a kit")
         .problems()
