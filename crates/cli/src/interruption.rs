@@ -6,6 +6,9 @@ use tokio::sync::Notify;
 
 static AWAITED: AtomicBool = AtomicBool::new(false);
 
+/// Whether an interruption ends the program.
+static ENDING: AtomicBool = AtomicBool::new(false);
+
 /// Wakes the waiting search or server.
 static CAME: Notify = Notify::const_new();
 
@@ -50,4 +53,15 @@ pub fn is_awaited() -> bool {
         CAME.notify_one();
     }
     awaited
+}
+
+/// Notes that an interruption ends the program.
+pub fn end_program() {
+    ENDING.store(true, Ordering::SeqCst);
+}
+
+/// Tests whether an interruption ends the program. What fails from then on fails because of
+/// that, such as the programs that are stopped.
+pub fn is_ending() -> bool {
+    ENDING.load(Ordering::SeqCst)
 }

@@ -31,7 +31,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use command::Command;
-use pigskin_entry::{is_stopping, printable, stop_programs};
+use pigskin_entry::{printable, stop_programs};
 use wrong_usage::WrongUsage;
 
 /// Contests of strategies, with exact answers.
@@ -66,15 +66,14 @@ fn main() -> ExitCode {
         if interruption::is_awaited() {
             return;
         }
+        interruption::end_program();
         stop_programs();
         std::process::exit(INTERRUPTED.into());
     });
     let cli = Cli::parse();
     let mut out = BufWriter::new(io::stdout().lock());
-    let is_server = matches!(cli.command, Command::Serve(_));
     let done = cli.command.run(&mut out);
-    // A server that was stopped has ended gracefully, with its programs.
-    if is_stopping() && !is_server {
+    if interruption::is_ending() {
         let _ = writeln!(io::stderr(), "pigskin: interrupted");
         return ExitCode::from(INTERRUPTED);
     }
