@@ -7,7 +7,9 @@
 //! ([`reference`](mod@reference)), which takes all of them, and the [`Record`] of a
 //! game, which repeats those that fell.
 //!
-//! Positions that can repeat are solved together, as a [`RecursiveGame`]. Fast
+//! Positions that can repeat are solved together, as a [`RecursiveGame`]. Games without
+//! chance in which a player who cannot move loses have values, which add up over
+//! independent parts ([`short_game`]). Fast
 //! answers belong to each game's own crate.
 
 mod game;
@@ -17,6 +19,7 @@ mod record;
 mod recursive;
 pub mod reference;
 mod seat;
+pub mod short_game;
 mod win_rate;
 
 pub use game::{Game, Status};
