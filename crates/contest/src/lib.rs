@@ -34,6 +34,7 @@ mod run;
 mod standings;
 mod store;
 mod text_file;
+mod written;
 
 pub use analysis::{AlikeRow, Circles, CloseRow, ContestAnalysis, RankRow, ReadResultsError};
 pub use awards::Awards;

@@ -4,6 +4,9 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
+
 use crate::json_lines::write_json_lines;
 use crate::{Results, no_formula, report};
 
@@ -17,24 +20,71 @@ pub struct WriteError {
     pub source: Box<dyn std::error::Error + Send + Sync>,
 }
 
-impl Results {
-    /// Writes `standings.csv`, `results.json` and `report.html` into a folder.
-    /// Each file is replaced atomically.
+impl WriteError {
+    /// The error of a file or folder.
+    pub(crate) fn of(path: &Path, source: io::Error) -> WriteError {
+        WriteError {
+            path: path.to_owned(),
+            source: source.into(),
+        }
+    }
+}
+
+/// A file in the folder for results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResultsFile {
+    /// The standings as a spreadsheet reads them.
+    Standings,
+    /// Everything, for programs.
+    Json,
+    /// The page.
+    Report,
+}
+
+impl ResultsFile {
+    /// All of them.
+    pub(crate) const ALL: [ResultsFile; 3] = [
+        ResultsFile::Standings,
+        ResultsFile::Json,
+        ResultsFile::Report,
+    ];
+
+    /// The name in the folder.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ResultsFile::Standings => "standings.csv",
+            ResultsFile::Json => "results.json",
+            ResultsFile::Report => "report.html",
+        }
+    }
+
+    /// Writes the file into a folder, where it is replaced atomically, and gives the SHA-256 of
+    /// its bytes.
     ///
     /// # Errors
     ///
-    /// If a file cannot be written; the others may have been.
-    pub fn write(&self, folder: &Path) -> Result<(), WriteError> {
-        let csv = folder.join("standings.csv");
-        let contents = self.standings_csv().map_err(failed(&csv))?;
-        replace(&csv, |file| file.write_all(&contents))?;
-        let json = folder.join("results.json");
-        replace(&json, |file| Ok(self.write_json(file)?))?;
-        let page = folder.join("report.html");
-        let contents = report::html(self).map_err(failed(&page))?;
-        replace(&page, |file| file.write_all(contents.as_bytes()))
+    /// If it cannot be written.
+    pub(crate) fn write(self, results: &Results, folder: &Path) -> Result<String, WriteError> {
+        replace(&folder.join(self.name()), |file| {
+            self.contents(results, file).map_err(io::Error::other)
+        })
     }
 
+    fn contents(
+        self,
+        results: &Results,
+        file: &mut dyn Write,
+    ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+        match self {
+            ResultsFile::Standings => file.write_all(&results.standings_csv()?)?,
+            ResultsFile::Json => results.write_json(file)?,
+            ResultsFile::Report => file.write_all(report::html(results)?.as_bytes())?,
+        }
+        Ok(())
+    }
+}
+
+impl Results {
     /// Writes the results as JSON, as `results.json` has them: a line for each
     /// standing, row of win rates, match and table.
     ///
@@ -72,34 +122,58 @@ impl Results {
     }
 }
 
-fn failed<E: std::error::Error + Send + Sync + 'static>(
-    path: &Path,
-) -> impl FnOnce(E) -> WriteError + '_ {
-    |source| WriteError {
-        path: path.to_owned(),
-        source: Box::new(source),
-    }
-}
-
-/// Writes a file beside the old one, then gives it the old one's name.
+/// Writes a file beside the old one, then gives it the old one's name. Gives the SHA-256 of its
+/// bytes.
 fn replace(
     path: &Path,
-    contents: impl FnOnce(&mut BufWriter<&mut fs::File>) -> io::Result<()>,
-) -> Result<(), WriteError> {
+    contents: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<String, WriteError> {
     let folder = path.parent().unwrap_or(Path::new("."));
-    let write = || -> io::Result<()> {
+    let write = || -> io::Result<String> {
         let mut file = tempfile::Builder::new()
             .permissions(world_readable())
             .tempfile_in(folder)?;
-        let mut writer = BufWriter::new(file.as_file_mut());
+        let mut writer = BufWriter::with_capacity(BUFFER, Hashing::new(file.as_file_mut()));
         contents(&mut writer)?;
-        writer.flush()?;
-        drop(writer);
+        let sum = writer.into_inner().map_err(io::Error::from)?.sum();
         file.as_file().sync_all()?;
         file.persist(path)?;
-        Ok(())
+        Ok(sum)
     };
-    write().map_err(failed(path))
+    write().map_err(|error| WriteError::of(path, error))
+}
+
+/// Number of bytes that are written, hashed or read at a time.
+pub(crate) const BUFFER: usize = 1 << 17;
+
+/// A file whose bytes are hashed while they are written.
+struct Hashing<'f> {
+    file: &'f mut fs::File,
+    sha: Sha256,
+}
+
+impl<'f> Hashing<'f> {
+    fn new(file: &'f mut fs::File) -> Hashing<'f> {
+        let sha = Sha256::new();
+        Hashing { file, sha }
+    }
+
+    /// The hash of all that was written.
+    fn sum(self) -> String {
+        HEXLOWER.encode(&self.sha.finalize())
+    }
+}
+
+impl Write for Hashing<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.sha.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 fn world_readable() -> fs::Permissions {

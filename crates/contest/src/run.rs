@@ -69,10 +69,11 @@ impl Contest {
         lock(&self.results_folder())
     }
 
-    /// Judges the entries, decides all matchups and writes the results.
+    /// Judges the entries, decides all matchups and writes `standings.csv`, `results.json` and
+    /// `report.html` into the [folder for results](Self::results_folder).
     ///
-    /// What was found out in an earlier run, whole or interrupted, is not
-    /// found out again.
+    /// What was found out in an earlier run, whole or interrupted, is not found out again. A
+    /// file that has its contents already is left alone; others are replaced atomically.
     ///
     /// # Errors
     ///
@@ -96,7 +97,7 @@ impl Contest {
                 Results::from_matchups(self, football, &field, matchups)
             }
         };
-        results.write(&folder)?;
+        results.write_what_is_new(&folder, &store).await?;
         store.close().await;
         Ok(results)
     }

@@ -51,11 +51,12 @@ fn hint(error: &sqlx::Error) -> &'static str {
 }
 
 /// The migrations.
-const STEPS: [(&str, &str); 4] = [
+const STEPS: [(&str, &str); 5] = [
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
     ("sheets", include_str!("../migrations/0003_sheets.sql")),
     ("kept", include_str!("../migrations/0004_kept.sql")),
+    ("written", include_str!("../migrations/0005_written.sql")),
 ];
 
 impl Store {

@@ -1,6 +1,7 @@
 //! The win rates of a whole field.
 
 use std::fmt;
+use std::io::{self, Write};
 
 use pigskin_game::WinRate;
 use serde::de::{Error as _, SeqAccess, Visitor};
@@ -141,6 +142,20 @@ impl WinRates {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Writes every number that decides what others read here.
+    pub(crate) fn write_numbers(&self, bytes: &mut impl Write) -> io::Result<()> {
+        for places in [&self.order, &self.tables] {
+            bytes.write_all(&(places.len() as u64).to_le_bytes())?;
+            for &place in places {
+                bytes.write_all(&(place as u64).to_le_bytes())?;
+            }
+        }
+        for chance in self.chances.as_flattened() {
+            bytes.write_all(&chance.to_le_bytes())?;
+        }
+        bytes.write_all(&self.error_bound.to_le_bytes())
     }
 
     /// The win rates among the first lines, to be written.

@@ -8,6 +8,7 @@ mod entries;
 mod football;
 mod known;
 mod links;
+mod nothing_new;
 mod ranks;
 mod recompute;
 mod same_bytes;
