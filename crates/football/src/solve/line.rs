@@ -1,13 +1,13 @@
 //! A board without its settled parts: a line of open squares and an integer.
 
-use crate::Board;
+use crate::{Board, MOST_SQUARES};
 
 /// The squares that are still in play, as the team to move sees them.
 ///
 /// Bit i is a square. A square of both teams is a *wall*, which no piece ever enters,
 /// leaves or crosses. Bit 63 is a wall, and so is everything below bit 0. Walls divide a
 /// line into *regions*; a move in one region does not affect the others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line {
     /// The mover's pieces, and the walls.
     mine: u64,
@@ -80,16 +80,34 @@ impl Sum {
         moves.chain(self.after_spare())
     }
 
+    /// The sum that equals a board, with its regions at their places on the board.
+    pub fn in_place(board: Board) -> Sum {
+        let beyond = !0 << board.squares();
+        let mut sum = Sum {
+            line: Line {
+                mine: board.mine() | beyond,
+                theirs: board.theirs() | beyond,
+            },
+            spare: 0,
+        };
+        sum.settle();
+        sum
+    }
+
     fn settled(mut self) -> Sum {
         if self.line.is_plainly_open() {
             return self;
         }
+        self.settle();
+        self.line = self.line.compact();
+        self
+    }
+
+    fn settle(&mut self) {
         loop {
             self.line.wall_in();
-            let runs = self.line.count_runners();
-            let Some(moves) = runs else {
-                self.line = self.line.compact();
-                return self;
+            let Some(moves) = self.line.count_runners() else {
+                return;
             };
             self.spare += moves;
         }
@@ -125,7 +143,12 @@ impl Line {
 
     /// The same line seen by the other team.
     pub fn mirrored(self) -> Line {
-        let squares = self.squares();
+        self.mirrored_within(self.squares())
+    }
+
+    /// The line seen by the other team, with this number of squares, all that are in play
+    /// among them.
+    fn mirrored_within(self, squares: u32) -> Line {
         if squares == 0 {
             return self;
         }
@@ -145,13 +168,19 @@ impl Line {
 
     /// The regions from left to right, each shifted to bit 0.
     pub fn regions(self) -> impl Iterator<Item = Region> {
+        self.places().map(|(_, region)| region)
+    }
+
+    /// The regions from left to right, each with its first bit.
+    pub fn places(self) -> impl Iterator<Item = (u32, Region)> {
         Region::all(self.walls()).map(move |(from, squares)| {
             let within = (1 << squares) - 1;
-            Region {
+            let region = Region {
                 squares,
                 mine: self.mine >> from & within,
                 theirs: self.theirs >> from & within,
-            }
+            };
+            (from, region)
         })
     }
 
@@ -203,22 +232,24 @@ impl Line {
     fn count_runners(&mut self) -> Option<i32> {
         let mut found = false;
         let mut moves = 0;
+        // The same number for both sides, so that nothing is shifted.
+        let squares = self.squares();
         for side in [1, -1] {
-            for (from, squares) in Region::all(self.walls()) {
-                let within = ((1 << squares) - 1) << from;
+            for (from, length) in Region::all(self.walls()) {
+                let within = ((1 << length) - 1) << from;
                 let runners = self.runners(within);
                 let count = runners.count_ones();
                 if count == 0 {
                     continue;
                 }
                 found = true;
-                let end = from + squares;
+                let end = from + length;
                 moves += side * ways_to(end.cast_signed(), runners);
                 let packed = ((1 << count) - 1) << (end - count);
                 self.mine = self.mine & !runners | packed;
                 self.theirs |= packed;
             }
-            *self = self.mirrored();
+            *self = self.mirrored_within(squares);
         }
         found.then_some(moves)
     }
@@ -270,6 +301,22 @@ pub struct Region {
 }
 
 impl Region {
+    /// The region as a line of its own.
+    pub fn line(self) -> Line {
+        let beyond = !0 << self.squares;
+        Line {
+            mine: self.mine | beyond,
+            theirs: self.theirs | beyond,
+        }
+    }
+
+    /// The region as a board of its own.
+    pub fn board(self) -> Board {
+        // At most the squares of a board.
+        let squares = u8::try_from(self.squares).unwrap_or(MOST_SQUARES);
+        Board::from_valid(squares, self.mine, self.theirs)
+    }
+
     /// Returns whether the square exists and has no piece.
     pub fn is_empty(self, square: i32) -> bool {
         square < self.squares.cast_signed() && (self.mine | self.theirs) >> square & 1 == 0
