@@ -25,7 +25,7 @@ pub struct ParseHashError(String);
 
 /// Raised when win rates would come out otherwise than before, so that no
 /// result of an older program is taken for one of this.
-const EXACT_ANSWERS: u32 = 2;
+const EXACT_ANSWERS: u32 = 3;
 
 impl Hash {
     /// The hash of a table's goal and choices.

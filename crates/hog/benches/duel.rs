@@ -5,26 +5,35 @@
 //! answer before it measures: against a known figure, the law that a duel and its reverse
 //! add up to one, or, for many tables, single duels.
 //!
-//! Distance from the machine's limit: the outcomes of two realistic tables of fall 2017
-//! are about 200,000 multiplications and additions per pair (the bench `field` prints the
-//! number). A core that fuses two times eight of them in each cycle needs 4 µs at 3.2 GHz;
-//! we measured 40 µs on such a core of an AMD EPYC (Zen 5). The rest is outcomes that
-//! lead to sums not known yet when a step begins, transposing blocks, and reads from the
-//! second-level cache.
+//! Distance from the machine's limit: the outcomes of a pair of tables, each multiplied with
+//! its chance, are the work of a sweep by dot products; the bench `field` compares its time
+//! with the time that the machine would need for nothing but these multiplications and
+//! additions. Two tables like those of entries for fall 2019 without Feral Hogs have about
+//! 275,000. On a core of an AMD EPYC (Zen 4, 3.6 GHz), which multiplies and adds eight
+//! numbers in each cycle, a pair takes 30 µs, and one of random tables 50 µs.
+
+use std::time::Instant;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use pigskin_hog::{
     Choice, Dice, Die, Distribution, Duel, Edition, FairDice, House, Instructions, Rules, Scores,
-    Table,
+    Setting, Table,
 };
 
 fn main() {
     divan::main();
 }
 
-fn rules_of(edition: &str) -> Rules {
-    Edition::named(edition).expect("a handout's edition").rules
+/// Fall 2019 without its Feral Hogs.
+const TAME: &str = "fall-2019 feral_hogs=off";
+
+fn rules_of(name: &str) -> Rules {
+    let (name, change) = name.split_once(' ').unwrap_or((name, ""));
+    let edition = Edition::named(name).expect("a handout's edition");
+    let change = change.split_once('=');
+    let change = change.map(|(name, value)| (Setting::named(name).expect("a setting"), value));
+    edition.with(change).expect("a value").rules
 }
 
 fn house(rules: &Rules, text: &str) -> Table {
@@ -61,7 +70,7 @@ fn constant(bencher: Bencher, (edition, known): (&str, f64)) {
 }
 
 /// Tables of mostly 3 to 6 dice, with Free Bacon where it pays.
-#[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]
+#[divan::bench(args = EDITIONS)]
 fn realistic(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
     let (a, b) = (house(&rules, "swap:8,5"), house(&rules, "swap:7,4"));
@@ -69,7 +78,7 @@ fn realistic(bencher: Bencher, edition: &str) {
 }
 
 /// Tables of random choices, which remember the most.
-#[divan::bench(args = ["fall-2017", "fall-2019", "spring-2017"])]
+#[divan::bench(args = EDITIONS)]
 fn random_tables(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
     bench_pair(bencher, &rules, &random(&rules, 1), &random(&rules, 2));
@@ -78,7 +87,7 @@ fn random_tables(bencher: Bencher, edition: &str) {
 /// Tables on each side of a field.
 const FIELD: usize = 32;
 
-const EDITIONS: [&str; 3] = ["fall-2017", "fall-2019", "spring-2017"];
+const EDITIONS: [&str; 4] = ["fall-2017", TAME, "fall-2019", "spring-2017"];
 
 /// A table like those of good entries: no dice if the points or a swap pay, else a number
 /// that depends on the lead, with a few choices of its own; and a chop, if the rules have
@@ -149,13 +158,78 @@ fn realistic_field(rules: &Rules) -> Vec<Table> {
         .collect()
 }
 
+/// A long row of multiplications and additions in independent registers.
+struct Peak(usize);
+
+impl pulp::WithSimd for Peak {
+    type Output = f64;
+
+    #[expect(
+        clippy::inline_always,
+        reason = "only inlined functions are compiled for wide registers"
+    )]
+    #[inline(always)]
+    fn with_simd<S: pulp::Simd>(self, simd: S) -> f64 {
+        let weight = simd.splat_f64s(black_box(1e-9));
+        let mut sums = [simd.splat_f64s(black_box(0.5)); 16];
+        for _ in 0..self.0 {
+            for sum in &mut sums {
+                *sum = simd.mul_add_e_f64s(weight, *sum, weight);
+            }
+        }
+        let all = sums.map(|sum| simd.reduce_sum_f64s(sum));
+        all.iter().sum()
+    }
+}
+
+/// Multiplications and additions that this machine does in a nanosecond at best.
+fn peak() -> Option<f64> {
+    const TURNS: usize = 200_000;
+    let lanes = match Instructions::widest().to_string().as_str() {
+        "AVX-512" => 8.0,
+        "AVX2" => 4.0,
+        _ => return None,
+    };
+    let simd = pulp::Arch::new();
+    let mut best = 0.0_f64;
+    for _ in 0..20 {
+        let begin = Instant::now();
+        assert!(black_box(simd.dispatch(Peak(TURNS))) > 0.0);
+        let time = begin.elapsed().as_nanos() as f64;
+        best = best.max((16 * TURNS) as f64 * lanes / time);
+    }
+    Some(best)
+}
+
+/// Prints the least time of a pair as a share of what multiplying out its outcomes would take
+/// at best.
+fn print_share_of_peak(rules: &Rules, tables: &[Table]) {
+    let Some(peak) = peak() else { return };
+    let (a, b) = tables.split_at(tables.len() / 2);
+    let (a, b): (Vec<&Table>, Vec<&Table>) = (a.iter().collect(), b.iter().collect());
+    let all: usize = tables.iter().map(|table| outcomes(rules, table)).sum();
+    let of_pair = 2.0 * all as f64 / tables.len() as f64;
+    let mut duel = Duel::new(rules);
+    let mut least = f64::MAX;
+    for _ in 0..10 {
+        let begin = Instant::now();
+        black_box(duel.win_rates(&a, &b)).expect("all fit");
+        least = least.min(begin.elapsed().as_nanos() as f64 / (a.len() * b.len()) as f64);
+    }
+    println!(
+        "{of_pair:.0} outcomes of a pair in {:.1} µs; {peak:.1} multiply-adds a nanosecond at \
+         best, so {:.0} % of the peak",
+        least / 1e3,
+        100.0 * of_pair / peak / least
+    );
+}
+
 /// A field of realistic tables against another, in pairs a second.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn field(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
     let tables = realistic_field(&rules);
-    let outcomes = outcomes(&rules, &tables[0]) + outcomes(&rules, &tables[1]);
-    println!("{outcomes} outcomes of the first two tables");
+    print_share_of_peak(&rules, &tables);
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
@@ -204,10 +278,10 @@ fn random_field(bencher: Bencher, edition: &str) {
     bench_field(bencher, &rules, &tables, Instructions::widest());
 }
 
-/// The field of fall 2017 with each kind of instructions.
+/// The field without Feral Hogs with each kind of instructions.
 #[divan::bench(args = 0..Instructions::all().len(), sample_count = 10, max_time = 3)]
 fn instructions(bencher: Bencher, kind: usize) {
-    let rules = rules_of("fall-2017");
+    let rules = rules_of(TAME);
     let instructions = Instructions::all()[kind];
     println!("{kind}: {instructions}");
     bench_field(bencher, &rules, &realistic_field(&rules), instructions);

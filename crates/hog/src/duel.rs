@@ -5,28 +5,17 @@
     reason = "only inlined functions are compiled for each kind of processor"
 )]
 
-mod aligned;
-mod block;
+mod general;
 mod instructions;
-mod lanes;
-mod past;
-mod plan;
-mod prepared;
-mod ring;
-mod shapes;
-mod side;
-mod toss_weights;
-
-use std::sync::Arc;
+mod sums;
+mod sweeper;
 
 use pigskin_game::WinRate;
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
 use crate::{Rules, Table, UnfitTable};
 pub use instructions::Instructions;
-use prepared::Prepared;
-use shapes::Shapes;
-use toss_weights::AllWeights;
+use sweeper::Sweeper;
 
 /// Exact duels under one set of rules.
 ///
@@ -59,10 +48,13 @@ use toss_weights::AllWeights;
 #[derive(Clone, Debug)]
 pub struct Duel {
     rules: Rules,
-    weights: Arc<AllWeights>,
-    shapes: Shapes,
+    sweeper: Sweeper,
     bounds: ErrorBounds,
 }
+
+/// Receives the chances of a pair, by the places of both tables: that a wins if a
+/// moves first, and if b does. The order of the pairs is arbitrary.
+type Tell<'t> = &'t mut dyn FnMut(usize, usize, [f64; 2]);
 
 /// Why two tables cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,8 +73,7 @@ impl Duel {
     pub fn new(rules: &Rules) -> Duel {
         Duel {
             rules: rules.clone(),
-            weights: Arc::new(AllWeights::new(rules)),
-            shapes: Shapes::new(rules),
+            sweeper: Sweeper::new(rules),
             bounds: ErrorBounds::new(rules),
         }
     }
@@ -91,7 +82,7 @@ impl Duel {
     #[must_use]
     pub fn with(self, instructions: Instructions) -> Duel {
         Duel {
-            shapes: self.shapes.with(instructions),
+            sweeper: self.sweeper.with(instructions),
             ..self
         }
     }
@@ -174,14 +165,13 @@ impl Duel {
     ///
     /// As [`Table::check`], for the first table that does not fit.
     pub fn win_rates(&mut self, a: &[&Table], b: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
-        let a = self.prepare(a, DuelError::A)?;
-        let b = self.prepare(b, DuelError::B)?;
+        let a = self.sort(a, DuelError::A)?;
+        let b = self.sort(b, DuelError::B)?;
         let width = b.tables.len();
         let mut chances = vec![[0.0; 2]; a.tables.len() * width];
-        self.shapes
-            .compare(&self.weights, &a.swept, &b.swept, &mut |i, j, both| {
-                chances[a.places[i] * width + b.places[j]] = both;
-            });
+        self.sweeper.compare(&a.swept, &b.swept, &mut |i, j, both| {
+            chances[a.places[i] * width + b.places[j]] = both;
+        });
         let pairs = (0..a.tables.len()).flat_map(|i| (0..width).map(move |j| (i, j)));
         for (i, j) in pairs.clone().filter(|&(i, j)| a.repeats(i) || b.repeats(j)) {
             chances[i * width + j] = with_repetitions(&self.rules, [a.tables[i], b.tables[j]]);
@@ -208,15 +198,14 @@ impl Duel {
     ///
     /// As [`Table::check`], for the first table that does not fit.
     pub fn round_robin(&mut self, tables: &[&Table]) -> Result<Vec<WinRate>, DuelError> {
-        let all = self.prepare(tables, DuelError::A)?;
+        let all = self.sort(tables, DuelError::A)?;
         let count = tables.len();
         // Each row is one shorter than the row before.
         let place = |i: usize, j: usize| i * (2 * count - i - 1) / 2 + j - i - 1;
         let mut chances = vec![[0.0; 2]; count * count.saturating_sub(1) / 2];
-        self.shapes
-            .compare_among(&self.weights, &all.swept, &mut |i, j, both| {
-                chances[place(all.places[i], all.places[j])] = both;
-            });
+        self.sweeper.compare_among(&all.swept, &mut |i, j, both| {
+            chances[place(all.places[i], all.places[j])] = both;
+        });
         let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
         let rest = pairs.clone();
         for (i, j) in rest.filter(|&(i, j)| all.repeats(i) || all.repeats(j)) {
@@ -242,7 +231,7 @@ impl Duel {
         pairs.map(rate).collect()
     }
 
-    fn prepare<'t>(
+    fn sort<'t>(
         &self,
         tables: &'t [&'t Table],
         unfit: fn(UnfitTable) -> DuelError,
@@ -258,8 +247,7 @@ impl Duel {
             let dice = DiceSet::from_table(&self.rules, table);
             sorted.dice.push(dice);
             if !dice.can_score_nothing(&self.rules) {
-                let ready = Prepared::new(&self.rules, &self.weights, table);
-                sorted.swept.push(ready);
+                sorted.swept.push(table);
                 sorted.places.push(place);
             }
         }
@@ -273,7 +261,7 @@ struct Sorted<'t> {
     /// The numbers of dice that each table ever rolls.
     dice: Vec<DiceSet>,
     /// The tables with which no position repeats, in order.
-    swept: Vec<Prepared>,
+    swept: Vec<&'t Table>,
     /// The places of these among all tables.
     places: Vec<usize>,
 }

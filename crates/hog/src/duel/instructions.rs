@@ -2,12 +2,6 @@
 
 use std::fmt;
 
-use crate::Rules;
-
-use super::block::{Block, WinChances};
-use super::prepared::Prepared;
-use super::toss_weights::AllWeights;
-
 /// Instructions of this processor for several numbers at a time.
 ///
 /// The same sweep is compiled for each kind. All kinds add the same numbers in the
@@ -25,13 +19,13 @@ use super::toss_weights::AllWeights;
 /// # Ok::<(), pigskin_hog::DuelError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Instructions(Kind);
+pub struct Instructions(pub(super) Kind);
 
 /// Whether every processor of this architecture multiplies and adds in one rounding.
-const FUSED_IN_ALL: bool = cfg!(any(target_arch = "aarch64", target_feature = "fma"));
+pub(super) const FUSED_IN_ALL: bool = cfg!(any(target_arch = "aarch64", target_feature = "fma"));
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+pub(super) enum Kind {
     #[cfg(target_arch = "x86_64")]
     Avx512(pulp::x86::V4),
     #[cfg(target_arch = "x86_64")]
@@ -64,35 +58,26 @@ impl Instructions {
         Self::all().first().copied().unwrap_or(Self::PLAIN)
     }
 
-    /// The win chances of a block of duels.
-    pub(super) fn win_chances<const FERAL: bool, const A: usize, const B: usize>(
-        self,
-        block: &mut Block<FERAL, A, B>,
-        rules: &Rules,
-        weights: &AllWeights,
-        a: [&Prepared; A],
-        b: [&Prepared; B],
-    ) -> WinChances<A, B> {
+    /// Runs a sweep, compiled for these instructions.
+    pub(super) fn run<S: Sweep>(self, sweep: S) -> S::Output {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => simd.vectorize(Sweep {
-                block,
-                rules,
-                weights,
-                a,
-                b,
-            }),
+            Kind::Avx512(simd) => simd.vectorize(Fused(sweep)),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => simd.vectorize(Sweep {
-                block,
-                rules,
-                weights,
-                a,
-                b,
-            }),
-            Kind::Plain => block.win_chances::<FUSED_IN_ALL>(rules, weights, a, b),
+            Kind::Avx2(simd) => simd.vectorize(Fused(sweep)),
+            Kind::Plain => sweep.sweep::<FUSED_IN_ALL>(),
         }
     }
+}
+
+/// Work that is compiled for each kind of instructions.
+pub trait Sweep {
+    /// What it finds.
+    type Output;
+
+    /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an
+    /// addition take one rounding.
+    fn sweep<const FUSED: bool>(self) -> Self::Output;
 }
 
 impl fmt::Display for Instructions {
@@ -107,26 +92,28 @@ impl fmt::Display for Instructions {
     }
 }
 
+/// Multiplies and adds, in one rounding if the processor does this as fast as in two.
+/// Both ways are within the [error bound](crate::sweep::ErrorBounds).
+#[inline(always)]
+pub fn multiply_add<const FUSED: bool>(weight: f64, value: f64, sum: f64) -> f64 {
+    if FUSED {
+        weight.mul_add(value, sum)
+    } else {
+        weight * value + sum
+    }
+}
+
 /// A sweep, to be compiled for instructions that fuse a multiplication and an
 /// addition.
 #[cfg(target_arch = "x86_64")]
-struct Sweep<'s, const FERAL: bool, const A: usize, const B: usize> {
-    block: &'s mut Block<FERAL, A, B>,
-    rules: &'s Rules,
-    weights: &'s AllWeights,
-    a: [&'s Prepared; A],
-    b: [&'s Prepared; B],
-}
+struct Fused<S>(S);
 
 #[cfg(target_arch = "x86_64")]
-impl<const FERAL: bool, const A: usize, const B: usize> pulp::NullaryFnOnce
-    for Sweep<'_, FERAL, A, B>
-{
-    type Output = WinChances<A, B>;
+impl<S: Sweep> pulp::NullaryFnOnce for Fused<S> {
+    type Output = S::Output;
 
     #[inline(always)]
-    fn call(self) -> WinChances<A, B> {
-        self.block
-            .win_chances::<true>(self.rules, self.weights, self.a, self.b)
+    fn call(self) -> S::Output {
+        self.0.sweep::<true>()
     }
 }

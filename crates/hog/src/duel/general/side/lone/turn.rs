@@ -18,6 +18,6 @@ pub struct Turn {
     pub copied: Option<usize>,
 }
 
-/// Turns by [`Action::place`](crate::duel::plan::Action::place): those computed only
+/// Turns by [`Action::place`](crate::duel::general::plan::Action::place): those computed only
 /// without a bonus, and those computed with one as well.
 pub type ByRoll = Vec<[Vec<Turn>; 2]>;

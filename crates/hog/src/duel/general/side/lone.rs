@@ -19,9 +19,9 @@ mod reader;
 mod turn;
 mod turns;
 
-use crate::duel::past::MOST_KINDS;
-use crate::duel::plan::Action;
-use crate::duel::ring::{Ring, Shape};
+use crate::duel::general::past::MOST_KINDS;
+use crate::duel::general::plan::Action;
+use crate::duel::general::ring::{Ring, Shape};
 
 use turn::ByRoll;
 

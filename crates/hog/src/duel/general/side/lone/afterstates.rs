@@ -1,6 +1,6 @@
 //! Afterstates against a lone opponent.
 
-use crate::duel::toss_weights::AllWeights;
+use crate::duel::general::toss_weights::AllWeights;
 use crate::sweep::own_scores;
 
 use super::super::{Remembered, Side, whose_turn};

@@ -1,8 +1,8 @@
 //! The outcomes of a step's turns that lead beyond the step.
 
-use crate::duel::lanes::{add_dots, earned};
-use crate::duel::plan::Action;
-use crate::duel::toss_weights::{AllWeights, DEPTH, TossWeights};
+use crate::duel::general::lanes::{add_dots, earned};
+use crate::duel::general::plan::Action;
+use crate::duel::general::toss_weights::{AllWeights, DEPTH, TossWeights};
 
 use super::Side;
 

@@ -1,9 +1,9 @@
 //! The rest of the turns at one sum: outcomes within the step, and ends of the game.
 
-use crate::duel::lanes::{add, earned};
-use crate::duel::plan::Action;
-use crate::duel::ring::Rows;
-use crate::duel::toss_weights::AllWeights;
+use crate::duel::general::lanes::{add, earned};
+use crate::duel::general::plan::Action;
+use crate::duel::general::ring::Rows;
+use crate::duel::general::toss_weights::AllWeights;
 use crate::sweep::own_scores;
 
 use super::Side;

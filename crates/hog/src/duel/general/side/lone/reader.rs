@@ -1,8 +1,8 @@
 //! How turns read their outcomes.
 
-use crate::duel::lanes::add;
-use crate::duel::ring::Rows;
-use crate::duel::toss_weights::TossWeights;
+use crate::duel::general::lanes::add;
+use crate::duel::general::ring::Rows;
+use crate::duel::general::toss_weights::TossWeights;
 
 use super::outcomes::Outcomes;
 use super::turn::Turn;

@@ -1,7 +1,7 @@
 //! Adjacent outcomes, added up.
 
-use crate::duel::lanes::add;
-use crate::duel::ring::Rows;
+use crate::duel::general::lanes::add;
+use crate::duel::general::ring::Rows;
 
 use super::{HALF, LoneOpponent, Sums};
 

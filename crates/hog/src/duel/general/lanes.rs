@@ -1,15 +1,6 @@
 //! Arithmetic on adjacent numbers, one for each of several games.
 
-/// Multiplies and adds, in one rounding if the processor does this as fast as in two.
-/// Both ways are within the [error bound](crate::sweep::ErrorBounds).
-#[inline(always)]
-pub fn multiply_add<const FUSED: bool>(weight: f64, value: f64, sum: f64) -> f64 {
-    if FUSED {
-        weight.mul_add(value, sum)
-    } else {
-        weight * value + sum
-    }
-}
+use crate::duel::instructions::multiply_add;
 
 /// Adds a weighted value to a sum, in each lane.
 #[inline(always)]

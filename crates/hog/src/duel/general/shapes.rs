@@ -1,9 +1,10 @@
 //! The shapes of the blocks in which tables are compared.
 
 use crate::Rules;
+use crate::duel::Tell;
+use crate::duel::instructions::{Instructions, Sweep};
 
-use super::block::Block;
-use super::instructions::Instructions;
+use super::block::{Block, WinChances};
 use super::prepared::Prepared;
 use super::toss_weights::AllWeights;
 
@@ -49,10 +50,6 @@ struct Blocks<const FERAL: bool, const SIDE: usize> {
     column: Option<Block<FERAL, 1, FIELD>>,
     field: Option<Block<FERAL, SIDE, SIDE>>,
 }
-
-/// Receives the chances of a pair, by the places of both tables: that a wins if a
-/// moves first, and if b does. The order of the pairs is arbitrary.
-type Tell<'t> = &'t mut dyn FnMut(usize, usize, [f64; 2]);
 
 impl Shapes {
     pub fn new(rules: &Rules) -> Shapes {
@@ -220,18 +217,37 @@ impl Pairs<'_> {
                 if places.peek().is_none() {
                     continue;
                 }
-                let chances = self.instructions.win_chances(
-                    block,
-                    self.rules,
-                    self.weights,
-                    std::array::from_fn(|i| a[i.min(a.len() - 1)].1),
-                    std::array::from_fn(|j| b[j.min(b.len() - 1)].1),
-                );
+                let chances = self.instructions.run(BlockSweep {
+                    block: &mut *block,
+                    rules: self.rules,
+                    weights: self.weights,
+                    a: std::array::from_fn(|i| a[i.min(a.len() - 1)].1),
+                    b: std::array::from_fn(|j| b[j.min(b.len() - 1)].1),
+                });
                 for (i, j) in places {
                     tell(a[i].0, b[j].0, chances[i][j]);
                 }
             }
         }
+    }
+}
+
+/// The sweep of a block.
+struct BlockSweep<'s, const FERAL: bool, const A: usize, const B: usize> {
+    block: &'s mut Block<FERAL, A, B>,
+    rules: &'s Rules,
+    weights: &'s AllWeights,
+    a: [&'s Prepared; A],
+    b: [&'s Prepared; B],
+}
+
+impl<const FERAL: bool, const A: usize, const B: usize> Sweep for BlockSweep<'_, FERAL, A, B> {
+    type Output = WinChances<A, B>;
+
+    #[inline(always)]
+    fn sweep<const FUSED: bool>(self) -> WinChances<A, B> {
+        self.block
+            .win_chances::<FUSED>(self.rules, self.weights, self.a, self.b)
     }
 }
 

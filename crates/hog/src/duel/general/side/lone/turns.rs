@@ -1,7 +1,7 @@
 //! The turns at one sum against a lone opponent.
 
-use crate::duel::plan::Action;
-use crate::duel::toss_weights::{AllWeights, TossWeights};
+use crate::duel::general::plan::Action;
+use crate::duel::general::toss_weights::{AllWeights, TossWeights};
 use crate::sweep::own_scores;
 
 use super::super::Side;

@@ -1,0 +1,105 @@
+//! Eight numbers at a time.
+
+use std::arch::x86_64::{__m128i, __m512d};
+
+use pulp::x86::V4;
+use pulp::{cast, cast_lossy};
+
+use super::Lanes;
+use crate::duel::sums::sum_rules::ByDice;
+use crate::duel::sums::tile::ROWS;
+
+/// AVX-512, for four games.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(pub V4);
+
+impl Lanes for Avx512 {
+    const PLAYERS: usize = 8;
+    type Numbers = __m512d;
+    type Choices = [u64; ROWS];
+    type Rolling = u64;
+
+    #[inline(always)]
+    fn all(self, number: f64) -> __m512d {
+        self.0.avx512f._mm512_set1_pd(number)
+    }
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
+        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
+    }
+
+    #[inline(always)]
+    fn of(self, player: usize, numbers: __m512d) -> f64 {
+        let numbers: [f64; 8] = cast(numbers);
+        numbers[player]
+    }
+
+    #[inline(always)]
+    fn add(self, a: __m512d, b: __m512d) -> __m512d {
+        self.0.avx512f._mm512_add_pd(a, b)
+    }
+
+    #[inline(always)]
+    fn multiply(self, a: __m512d, b: __m512d) -> __m512d {
+        self.0.avx512f._mm512_mul_pd(a, b)
+    }
+
+    #[inline(always)]
+    fn multiply_add(self, a: __m512d, b: __m512d, c: __m512d) -> __m512d {
+        self.0.avx512f._mm512_fmadd_pd(a, b, c)
+    }
+
+    #[inline(always)]
+    fn of_opponents(self, numbers: __m512d) -> __m512d {
+        self.0.avx512f._mm512_permute_pd::<0b0101_0101>(numbers)
+    }
+
+    #[inline(always)]
+    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [u64; ROWS] {
+        transposed(std::array::from_fn(|player| {
+            u64::from_le_bytes(*of_player(player))
+        }))
+    }
+
+    #[inline(always)]
+    fn rolling(self, choices: &[u64; ROWS], dice: u8) -> u64 {
+        let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
+        self.0.avx512bw._mm512_cmpeq_epi8_mask(cast(*choices), dice)
+    }
+
+    #[inline(always)]
+    fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
+        let rolling = (rolling >> (8 * row) & 0xFF) as u8;
+        self.0.avx512f._mm512_mask_blend_pd(rolling, old, new)
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, choices: &[u64; ROWS], row: usize) -> __m512d {
+        let choices: __m128i = cast([choices[row], 0]);
+        let places = self.0.avx512f._mm512_cvtepu8_epi64(choices);
+        let [low, high]: [__m512d; 2] = cast_lossy(*numbers);
+        self.0.avx512f._mm512_permutex2var_pd(low, places, high)
+    }
+}
+
+/// Turns rows of eight bytes into columns: exchanges halves, then quarters, then bytes.
+#[expect(clippy::many_single_char_names, reason = "the rows in order")]
+#[inline(always)]
+fn transposed([a, b, c, d, e, f, g, h]: [u64; 8]) -> [u64; 8] {
+    let [(a, e), (b, f)] = [exchanged::<32>(a, e), exchanged::<32>(b, f)];
+    let [(c, g), (d, h)] = [exchanged::<32>(c, g), exchanged::<32>(d, h)];
+    let [(a, c), (b, d)] = [exchanged::<16>(a, c), exchanged::<16>(b, d)];
+    let [(e, g), (f, h)] = [exchanged::<16>(e, g), exchanged::<16>(f, h)];
+    let [(a, b), (c, d)] = [exchanged::<8>(a, b), exchanged::<8>(c, d)];
+    let [(e, f), (g, h)] = [exchanged::<8>(e, f), exchanged::<8>(g, h)];
+    [a, b, c, d, e, f, g, h]
+}
+
+/// Exchanges every second group of `BITS` in `a` with the one before it in `b`.
+#[inline(always)]
+fn exchanged<const BITS: u32>(a: u64, b: u64) -> (u64, u64) {
+    // Every second group, beginning with the lowest.
+    let mask = u64::MAX / ((1 << BITS) + 1);
+    (a & mask | (b & mask) << BITS, a >> BITS & mask | b & !mask)
+}

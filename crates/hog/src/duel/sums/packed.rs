@@ -1,0 +1,48 @@
+//! A table, packed by tiles.
+
+use super::sum_rules::SumRules;
+use super::tile::ROWS;
+use crate::Table;
+
+/// The numbers of dice of a table by column, then by tile.
+#[derive(Clone, Debug)]
+pub struct Packed {
+    /// The numbers by row.
+    choices: Vec<[u8; ROWS]>,
+    /// The numbers that occur, as bits.
+    used: Vec<u16>,
+}
+
+impl Packed {
+    /// Packs a table that fits the rules.
+    #[inline(always)]
+    pub fn new(rules: &SumRules, table: &Table) -> Packed {
+        let cells = ROWS * rules.tiles * rules.tiles;
+        let mut choices = vec![[0; ROWS]; cells];
+        for (row, own) in (rules.skipped..).zip(table.rows()) {
+            let columns = choices[rules.skipped * rules.tiles..].chunks_exact_mut(rules.tiles);
+            for (column, choice) in columns.zip(own) {
+                column[row / ROWS][row % ROWS] = choice.as_dice().unwrap_or(0);
+            }
+        }
+        let mut used = vec![0; cells];
+        for (bits, rows) in used.iter_mut().zip(&choices) {
+            for dice in rows {
+                *bits |= 1 << (dice & 15);
+            }
+        }
+        Packed { choices, used }
+    }
+
+    /// The numbers of dice in a tile by row.
+    #[inline(always)]
+    pub fn choices(&self, tile: usize) -> &[u8; ROWS] {
+        &self.choices[tile]
+    }
+
+    /// The numbers of dice that occur in a tile, as bits.
+    #[inline(always)]
+    pub fn used(&self, tile: usize) -> u16 {
+        self.used[tile]
+    }
+}

@@ -1,0 +1,51 @@
+//! The fastest sweep for some rules.
+
+use super::Tell;
+use super::general::General;
+use super::instructions::Instructions;
+use super::sums::Sums;
+use crate::{Rules, Table};
+
+/// The fastest sweep for some rules.
+#[derive(Clone, Debug)]
+pub enum Sweeper {
+    /// The points of a turn are a sum of dice.
+    Sums(Box<Sums>),
+    /// Any rules.
+    General(Box<General>),
+}
+
+impl Sweeper {
+    /// The fastest sweep for these rules.
+    pub fn new(rules: &Rules) -> Sweeper {
+        match Sums::new(rules) {
+            Some(sums) => Sweeper::Sums(Box::new(sums)),
+            None => Sweeper::General(Box::new(General::new(rules))),
+        }
+    }
+
+    /// Uses other instructions.
+    pub fn with(self, instructions: Instructions) -> Sweeper {
+        match self {
+            Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
+            Sweeper::General(general) => Sweeper::General(Box::new(general.with(instructions))),
+        }
+    }
+
+    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
+    /// can score nothing.
+    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+        match self {
+            Sweeper::Sums(sums) => sums.compare(a, b, tell),
+            Sweeper::General(general) => general.compare(a, b, tell),
+        }
+    }
+
+    /// Compares each table with all after it.
+    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+        match self {
+            Sweeper::Sums(sums) => sums.compare_among(tables, tell),
+            Sweeper::General(general) => general.compare_among(tables, tell),
+        }
+    }
+}
