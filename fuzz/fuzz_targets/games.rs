@@ -1,9 +1,9 @@
-//! Records of games, boards, proofs and tablebases.
+//! Records of games, boards, proofs, tablebases and tables of values.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_football::solve::{Tablebase, verify};
+use pigskin_football::solve::{Tablebase, ValueTable, verify};
 use pigskin_football::{Football, Position};
 use pigskin_game::Record;
 use pigskin_hog::{Play, Rules};
@@ -21,4 +21,5 @@ fuzz_target!(|bytes: &[u8]| {
     }
     let _ = text.parse::<Position>();
     let _ = verify(text);
+    let _ = text.parse::<ValueTable>();
 });

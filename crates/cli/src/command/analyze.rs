@@ -24,7 +24,8 @@ use self::subject::Subject;
 /// which change of one choice would gain most, and how long games take. Nothing is sampled.
 ///
 /// For a recorded game of Hog: how each choice and each roll changed the win chance. For one of
-/// D-Football: which moves gave a win away (games of more than 12 a side can take very long).
+/// D-Football: which moves gave a win away (games of more than 12 a side can take very long), and
+/// the values of the last boards as combinatorial games, with Michigan as Left.
 ///
 /// For a contest that has run: circles of teams that beat each other, ranks by mean win rate, the
 /// closest matchups, and similar tables.

@@ -17,6 +17,7 @@ mod football;
 mod football_games;
 mod football_proofs;
 mod football_tablebase;
+mod football_values;
 mod help;
 mod hog_py;
 mod hostile;

@@ -71,11 +71,11 @@ fn a_wrong_table_is_found_out() {
     for line in boards {
         let (board, number) = line.split_once(' ').expect("a board and a number");
         let board = board.parse().expect("a board");
-        let without = right.replace(&format!("{line}\n"), "");
+        let without = right.replace(&format!("\n{line}\n"), "\n");
         assert_eq!(check(without), Err(ValueTableMistake::Missing(board)));
         for value in 0..3 {
             if number != value.to_string() {
-                let wrong = right.replace(line, &format!("{board} {value}"));
+                let wrong = right.replace(&format!("\n{line}\n"), &format!("\n{board} {value}\n"));
                 assert_eq!(
                     check(wrong),
                     Err(ValueTableMistake::Unequal { board, value })
@@ -83,6 +83,11 @@ fn a_wrong_table_is_found_out() {
             }
         }
     }
+    let board = "_MM".parse().expect("a board");
+    assert_eq!(
+        check(format!("{right}_MM 0\n")),
+        Err(ValueTableMistake::Unreachable(board))
+    );
     // A value with a dominated option, one with a reversible option, and one twice.
     let number = table(3).values();
     let (values, boards) = right.rsplit_once("\n\n").expect("values and boards");
@@ -137,4 +142,20 @@ fn other_texts_are_refused() {
         let error = parse(&format!("{right}{line}\n"));
         assert_eq!(error, Err(ParseValueTableError::Line(lines + 1)), "{line}");
     }
+}
+
+/// A file cannot exhaust the stack of the checker.
+#[test]
+fn values_of_too_many_moves_are_refused() {
+    let mut text = format!("{}\npieces: 1\n\n0 {{|}} 0\n", ValueTable::HEADING);
+    for number in 1..600 {
+        let line = format!("{number} {{{}|}} {number}\n", number - 1);
+        text.push_str(&line);
+    }
+    let error = text.parse::<ValueTable>().expect_err("too many moves");
+    assert_eq!(error, ParseValueTableError::Deep(505));
+    assert_eq!(
+        error.to_string(),
+        "line 505 has a value of more than 500 moves"
+    );
 }

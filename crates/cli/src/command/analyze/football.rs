@@ -1,5 +1,6 @@
 //! A recorded game of D-Football, compared with perfect play.
 
+mod boards;
 mod text;
 
 use std::io::Write;
@@ -9,6 +10,7 @@ use pigskin_football::solve::{Analysis, AnalyzedTurn, Solver};
 use pigskin_football::{Square, Team};
 use serde::Serialize;
 
+use self::boards::BoardValue;
 use crate::format::{Format, write_json};
 use crate::recorded::RecordedFootball;
 use crate::shown_football::{Luck, ShownFootball};
@@ -22,9 +24,10 @@ pub fn run(
 ) -> anyhow::Result<()> {
     let analysis = Analysis::of(&game.play, &mut Solver::new());
     let game = ShownFootball::replayed(&game.record, Luck::Record(file))?;
+    let values = boards::values(&analysis.turns);
     match format {
-        Format::Text => text::write(&game, &analysis, out),
-        Format::Json => write_json(out, &GameJson::of(&game, &analysis)),
+        Format::Text => text::write(&game, &analysis, &values, out),
+        Format::Json => write_json(out, &GameJson::of(&game, &analysis, values)),
     }
 }
 
@@ -51,6 +54,8 @@ struct Turn {
     won: bool,
     winning_moves: Vec<u8>,
     mistake: bool,
+    /// The value of the board; null if the board is too large.
+    worth: Option<BoardValue>,
 }
 
 #[derive(Serialize)]
@@ -62,7 +67,12 @@ struct Side<'a> {
 }
 
 impl<'a> GameJson<'a> {
-    fn of(game: &'a ShownFootball, analysis: &Analysis) -> GameJson<'a> {
+    fn of(
+        game: &'a ShownFootball,
+        analysis: &Analysis,
+        values: Vec<Option<BoardValue>>,
+    ) -> GameJson<'a> {
+        let turns = analysis.turns.iter().zip(values);
         let side = |team| Side {
             player: game.player(team),
             mistakes: analysis.mistakes(team).count(),
@@ -71,7 +81,7 @@ impl<'a> GameJson<'a> {
         GameJson {
             game: "d-football",
             start: game.progress().game().start.to_string(),
-            turns: analysis.turns.iter().map(Turn::of).collect(),
+            turns: turns.map(|(turn, worth)| Turn::of(turn, worth)).collect(),
             michigan: side(Team::Michigan),
             ohio: side(Team::Ohio),
             decided_at: analysis.decisive().map(|place| place + 1),
@@ -82,7 +92,7 @@ impl<'a> GameJson<'a> {
 }
 
 impl Turn {
-    fn of(turn: &AnalyzedTurn) -> Turn {
+    fn of(turn: &AnalyzedTurn, worth: Option<BoardValue>) -> Turn {
         Turn {
             team: turn.position.to_move().name(),
             board: turn.position.to_string(),
@@ -90,6 +100,7 @@ impl Turn {
             won: turn.is_won(),
             winning_moves: turn.winning.iter().copied().map(Square::number).collect(),
             mistake: turn.is_mistake(),
+            worth,
         }
     }
 }

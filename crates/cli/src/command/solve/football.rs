@@ -11,7 +11,7 @@ use pigskin_football::{Football, Position};
 
 use super::board_answer::BoardAnswer;
 use super::oracle::Oracle;
-use super::{Writing, tablebase};
+use super::{Writing, tablebase, value, value_table};
 use crate::file;
 use crate::format::Format;
 use crate::tablebase_file;
@@ -34,6 +34,26 @@ pub struct FootballArgs {
     /// side, this takes minutes or longer
     #[arg(long)]
     margin: bool,
+    /// Shows the value of a board as a combinatorial game, with Michigan as Left: its name, mean and
+    /// temperature, and the value of each region. It takes seconds for 9 a side and gives up on
+    /// boards that need more than two million regions
+    #[arg(
+        long,
+        value_name = "BOARD",
+        conflicts_with_all = ["n", "board", "boards", "margin", "written", "labels"],
+    )]
+    value: Option<Position>,
+    /// Writes the values of all boards of 1 to N a side, for up to 7 a side, to a text file that
+    /// `pigskin verify` checks; for 7 it takes a few seconds, and the file has less than 1 MB
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        group = "written",
+        requires = "n",
+        conflicts_with_all = ["board", "boards", "margin", "labels"],
+    )]
+    write_values: Option<PathBuf>,
     /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
@@ -78,16 +98,24 @@ impl FootballArgs {
             &self.certificate,
             &self.write_labels,
             &self.labels,
+            &self.write_values,
         ];
         self.n.is_some()
             || self.board.is_some()
             || self.margin
+            || self.value.is_some()
             || files.into_iter().any(Option::is_some)
     }
 
     /// Writes an answer for each board.
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
+        if let Some(position) = self.value {
+            return value::run(position, writing.format, out);
+        }
         let n = self.n.unwrap_or(PIECES);
+        if let Some(path) = &self.write_values {
+            return value_table::write(path, n, writing, out);
+        }
         if let Some(path) = &self.write_labels {
             return tablebase::write(path, n, writing.force, writing.format, out);
         }

@@ -1,6 +1,6 @@
 //! Checking a table by the definitions.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use pigskin_game::short_game::{Definition, Partizan};
 
 use crate::Board;
 
-use super::table::{Form, ValueTable};
+use super::table::{Form, ValueTable, all_boards};
 
 /// What is wrong with a table of values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,6 +16,9 @@ pub enum ValueTableMistake {
     /// A board that comes up has no value.
     #[error("{0} has no value")]
     Missing(Board),
+    /// A board does not come up.
+    #[error("no game of the table comes to {0}")]
+    Unreachable(Board),
     /// A board has another value.
     #[error("{board} does not equal value {value}")]
     Unequal {
@@ -33,8 +36,8 @@ impl ValueTable {
     /// Checks all boards and values by the rules of the game and the definitions of order
     /// and of canonical forms, without computing any value. Names are not checked.
     ///
-    /// - Each board that comes up in a game of 1 to [`pieces`](Self::pieces) per side has a
-    ///   value, and equals it: G ≥ H if no Gᴿ ≤ H and no Hᴸ ≥ G.
+    /// - The boards are those that come up in games of 1 to [`pieces`](Self::pieces) per side,
+    ///   and each equals its value: G ≥ H if no Gᴿ ≤ H and no Hᴸ ≥ G.
     /// - No option of a value is dominated or reversible, and no value occurs twice. So two
     ///   boards are equal if and only if their numbers are.
     ///
@@ -43,18 +46,17 @@ impl ValueTable {
     /// Fails with the first mistake.
     pub fn check(&self) -> Result<(), ValueTableMistake> {
         self.check_forms()?;
-        let values: HashMap<Board, usize> = self.boards.iter().copied().collect();
-        let missing = |board| ValueTableMistake::Missing(board);
-        for start in (1..=self.pieces).filter_map(Board::start) {
-            if !values.contains_key(&start) {
-                return Err(missing(start));
-            }
+        let listed: HashSet<Board> = self.boards.iter().map(|&(board, _)| board).collect();
+        let all = all_boards(self.pieces);
+        if let Some(&board) = all.iter().find(|board| !listed.contains(board)) {
+            return Err(ValueTableMistake::Missing(board));
+        }
+        let all: HashSet<Board> = all.into_iter().collect();
+        if let Some(&(board, _)) = self.boards.iter().find(|(board, _)| !all.contains(board)) {
+            return Err(ValueTableMistake::Unreachable(board));
         }
         let mut definition = Definition::default();
         for &(board, value) in &self.boards {
-            if let Some(after) = board.afters().find(|after| !values.contains_key(after)) {
-                return Err(missing(after));
-            }
             if !definition.equal(&board, &self.game(value)) {
                 return Err(ValueTableMistake::Unequal { board, value });
             }

@@ -6,6 +6,9 @@ use crate::Board;
 
 use super::table::{Form, ValueTable};
 
+/// Moves that a value of a table can take at most; those of 7 a side take less than 100.
+const MOST_MOVES: usize = 500;
+
 /// Why a text is not a table of values.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseValueTableError {
@@ -16,6 +19,9 @@ pub enum ParseValueTableError {
         ValueTable::MOST_PIECES
     )]
     Heading,
+    /// A game with this value can take too many moves.
+    #[error("line {0} has a value of more than {MOST_MOVES} moves")]
+    Deep(usize),
     /// A line is no value whose options are further up, and no board with such a value.
     #[error("line {0} is neither a value after its options nor a board with its value")]
     Line(usize),
@@ -35,8 +41,16 @@ impl FromStr for ValueTable {
             return Err(ParseValueTableError::Heading);
         };
         let (mut forms, mut names, mut boards) = (Vec::new(), Vec::new(), Vec::new());
+        let mut moves: Vec<usize> = Vec::new();
         for (number, line) in (3..).zip(lines).filter(|(_, line)| !line.is_empty()) {
             if let Some((form, name)) = value(line, forms.len()) {
+                let options = form.left.iter().chain(&form.right);
+                let most = options.filter_map(|&option| moves.get(option)).max();
+                let most = most.map_or(0, |most| most + 1);
+                if most > MOST_MOVES {
+                    return Err(ParseValueTableError::Deep(number));
+                }
+                moves.push(most);
                 forms.push(form);
                 names.push(name);
             } else if let Some(board) = board(line, forms.len()) {

@@ -143,8 +143,8 @@ impl Lines {
     }
 }
 
-/// All boards that come up, by size, with more pieces first.
-fn all_boards(pieces: u8) -> Vec<Board> {
+/// All boards that come up in games of 1 to `pieces` per side, by size, with more pieces first.
+pub(super) fn all_boards(pieces: u8) -> Vec<Board> {
     let mut all = Vec::new();
     for start in (1..=pieces).filter_map(Board::start) {
         let mut found = HashSet::from([start]);
