@@ -3,6 +3,7 @@
 mod alike;
 mod circles;
 mod closest;
+mod grid;
 mod read;
 
 pub use alike::AlikeRow;
@@ -10,11 +11,13 @@ pub use circles::Circles;
 pub use closest::CloseRow;
 pub use read::ReadResultsError;
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use serde::Serialize;
 
-use crate::{GameResults, Outcome, Results};
+use crate::{GameResults, HogResults, Outcome, Results};
+use grid::Grid;
 
 /// A whole contest: circles of entries that beat each other, ranks by mean win rate, the
 /// closest matchups, and similar tables.
@@ -66,9 +69,20 @@ pub(crate) struct Pairs<'a> {
     hashes: Vec<&'a str>,
     /// The threshold that a win rate has to exceed.
     threshold: f64,
-    compared: Vec<Pair>,
+    compared: Compared<'a>,
     /// Whether the row's team beats the column's.
-    beats: Vec<Vec<bool>>,
+    beats: Grid,
+    /// Whether the column's team beats the row's.
+    beaten: Grid,
+}
+
+/// Where the matchups among the ranked entries are.
+enum Compared<'a> {
+    /// In the matrix of a contest of Hog, which may have fifty million: with the place among the
+    /// ranked entries of each line of the standings.
+    Computed(&'a HogResults, Vec<Option<usize>>),
+    /// In a list.
+    Played(Vec<Pair>),
 }
 
 /// Two teams by their lines.
@@ -126,47 +140,79 @@ impl<'a> Pairs<'a> {
         let ranked = results.standings.iter().filter(|row| row.rank.is_some());
         let (teams, hashes): (Vec<&str>, Vec<&str>) =
             ranked.map(|row| (&*row.team, &*row.hash)).unzip();
-        let lines: HashMap<&str, usize> = teams.iter().copied().zip(0..).collect();
-        let mut beats = vec![vec![false; teams.len()]; teams.len()];
-        let mut pairs = Vec::new();
-        let mut add = |a: &str, b: &str, rate: f64, [a_wins, b_wins]: [bool; 2]| {
-            // Others are against reference players.
-            if let (Some(&a), Some(&b)) = (lines.get(a), lines.get(b)) {
-                beats[a][b] = a_wins;
-                beats[b][a] = b_wins;
-                pairs.push(Pair { a, b, rate });
-            }
+        let mut pairs = Pairs {
+            beats: Grid::new(teams.len()),
+            beaten: Grid::new(teams.len()),
+            teams,
+            hashes,
+            threshold: 0.5,
+            compared: Compared::Played(Vec::new()),
         };
-        let threshold = match &results.game {
+        match &results.game {
             GameResults::Hog(hog) => {
+                let mut places = 0..;
+                let ranked = results.standings.iter().map(|row| row.rank);
+                let places = ranked.map(|rank| rank.and_then(|_| places.next()));
+                let places: Vec<Option<usize>> = places.collect();
                 for matchup in hog.matchups() {
-                    let outcome = matchup.outcome(hog.threshold);
-                    let wins = [Outcome::A, Outcome::B].map(|win| outcome == win);
-                    let [a, b] = [matchup.a, matchup.b].map(|line| &*results.standings[line].team);
-                    add(a, b, matchup.rate.mean(), wins);
+                    if let (Some(a), Some(b)) = (places[matchup.a], places[matchup.b]) {
+                        match matchup.outcome(hog.threshold) {
+                            Outcome::A => pairs.note_win(a, b),
+                            Outcome::B => pairs.note_win(b, a),
+                            Outcome::Tie { .. } => {}
+                        }
+                    }
                 }
-                hog.threshold
+                pairs.threshold = hog.threshold;
+                pairs.compared = Compared::Computed(hog, places);
             }
             GameResults::DFootball(football) => {
+                let lines = pairs.teams.iter().copied().zip(0..);
+                let lines: HashMap<&str, usize> = lines.collect();
+                let mut played = Vec::new();
                 for row in &football.matchups {
-                    let [a, b] = [row.a_wins, row.b_wins];
-                    let games = f64::from(a) + f64::from(b);
+                    // Others are against reference players.
+                    let (Some(&a), Some(&b)) = (lines.get(&*row.a), lines.get(&*row.b)) else {
+                        continue;
+                    };
+                    let [a_wins, b_wins] = [row.a_wins, row.b_wins];
+                    let games = f64::from(a_wins) + f64::from(b_wins);
                     let rate = if games > 0.0 {
-                        f64::from(a) / games
+                        f64::from(a_wins) / games
                     } else {
                         0.5
                     };
-                    add(&row.a, &row.b, rate, [a > b, b > a]);
+                    match a_wins.cmp(&b_wins) {
+                        Ordering::Greater => pairs.note_win(a, b),
+                        Ordering::Less => pairs.note_win(b, a),
+                        Ordering::Equal => {}
+                    }
+                    played.push(Pair { a, b, rate });
                 }
-                0.5
+                pairs.compared = Compared::Played(played);
             }
-        };
-        Pairs {
-            teams,
-            hashes,
-            threshold,
-            compared: pairs,
-            beats,
+        }
+        pairs
+    }
+
+    fn note_win(&mut self, winner: usize, loser: usize) {
+        self.beats.set(winner, loser);
+        self.beaten.set(loser, winner);
+    }
+
+    /// Tells all matchups among the ranked entries, in the order of the results.
+    fn each(&self, mut tell: impl FnMut(Pair)) {
+        match &self.compared {
+            Compared::Computed(hog, places) => {
+                for matchup in hog.matchups() {
+                    // Others are against reference players.
+                    if let (Some(a), Some(b)) = (places[matchup.a], places[matchup.b]) {
+                        let rate = matchup.rate.mean();
+                        tell(Pair { a, b, rate });
+                    }
+                }
+            }
+            Compared::Played(pairs) => pairs.iter().copied().for_each(tell),
         }
     }
 
@@ -176,22 +222,17 @@ impl<'a> Pairs<'a> {
 
     /// Wins and losses of a team.
     fn score(&self, line: usize) -> (usize, usize) {
-        let count = |beats: &dyn Fn(usize) -> bool| {
-            (0..self.teams.len()).filter(|&other| beats(other)).count()
-        };
-        let wins = count(&|other| self.beats[line][other]);
-        let losses = count(&|other| self.beats[other][line]);
-        (wins, losses)
+        (self.beats.count(line), self.beaten.count(line))
     }
 
     fn ranks(&self) -> Vec<RankRow> {
         let mut sums = vec![(0.0, 0_u32); self.teams.len()];
-        for pair in &self.compared {
+        self.each(|pair| {
             for (line, rate) in [(pair.a, pair.rate), (pair.b, 1.0 - pair.rate)] {
                 sums[line].0 += rate;
                 sums[line].1 += 1;
             }
-        }
+        });
         let mut rows: Vec<RankRow> = (0..self.teams.len())
             .map(|line| {
                 let (wins, losses) = self.score(line);
@@ -209,15 +250,10 @@ impl<'a> Pairs<'a> {
                 }
             })
             .collect();
-        for place in 0..rows.len() {
-            let row = &rows[place];
-            let better = |better: &dyn Fn(&RankRow) -> bool| {
-                1 + rows.iter().filter(|other| better(other)).count()
-            };
-            let by_copeland = better(&|other| other.copeland() > row.copeland());
-            let by_mean = better(&|other| other.mean_win_rate > row.mean_win_rate);
-            rows[place].copeland_rank = by_copeland;
-            rows[place].mean_rank = by_mean;
+        let copeland = places_of(rows.iter().map(|row| -(row.copeland() as f64)));
+        let mean = places_of(rows.iter().map(|row| -row.mean_win_rate));
+        for (row, (copeland, mean)) in rows.iter_mut().zip(copeland.into_iter().zip(mean)) {
+            (row.copeland_rank, row.mean_rank) = (copeland, mean);
         }
         // The standings' order among those alike.
         rows.sort_by_key(|row| row.copeland_rank);
@@ -233,17 +269,27 @@ impl<'a> Pairs<'a> {
         };
         let mut lines: Vec<usize> = (0..self.teams.len()).collect();
         lines.sort_by_cached_key(copeland);
-        let beats_rest = |size: usize| {
-            let (inside, outside) = lines.split_at(size);
-            let mut pairs = inside
-                .iter()
-                .flat_map(|&inside| outside.iter().map(move |&outside| (inside, outside)));
-            pairs.all(|(inside, outside)| self.beats[inside][outside])
-        };
-        let size = (1..=lines.len()).find(|&size| beats_rest(size));
-        let members = lines.iter().take(size.unwrap_or(0));
+        // A member outside has to be beaten by all inside: so many lines at least are inside.
+        let (mut size, mut seen) = (lines.len().min(1), 0);
+        while seen < size {
+            let outside = (size..lines.len()).rev();
+            let mut unbeaten = outside.filter(|&other| !self.beats.get(lines[seen], lines[other]));
+            size = unbeaten.next().map_or(size, |other| other + 1);
+            seen += 1;
+        }
+        let members = lines.iter().take(size);
         members.map(|&line| self.team(line)).collect()
     }
+}
+
+/// The place of each number, from 1, among all of them, the lowest first; those that are the same
+/// share it.
+fn places_of(numbers: impl Iterator<Item = f64>) -> Vec<usize> {
+    let numbers: Vec<f64> = numbers.collect();
+    let mut sorted = numbers.clone();
+    sorted.sort_by(f64::total_cmp);
+    let lower = |number: &f64| sorted.partition_point(|other| other < number);
+    numbers.iter().map(|number| 1 + lower(number)).collect()
 }
 
 impl RankRow {

@@ -3,6 +3,7 @@
 mod assemble;
 mod cache;
 mod decide;
+mod engine;
 mod find_edition;
 mod matchup;
 mod missing;
@@ -12,10 +13,13 @@ pub(crate) mod report;
 mod results;
 mod tables;
 mod win_rates;
+mod win_rates_file;
 
 pub use decide::DecideError;
+pub use engine::ENGINE;
 pub use find_edition::{FindEditionError, find_edition};
 pub use matchup::{Matchup, Outcome};
 pub use rate_block::RateBlock;
 pub use results::HogResults;
 pub use win_rates::WinRates;
+pub use win_rates_file::ReadWinRatesError;

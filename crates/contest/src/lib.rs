@@ -48,7 +48,8 @@ pub use football::{
     ReplayError, ReplayRow, Score,
 };
 pub use hog::{
-    DecideError, FindEditionError, HogResults, Matchup, Outcome, RateBlock, WinRates, find_edition,
+    DecideError, ENGINE, FindEditionError, HogResults, Matchup, Outcome, RateBlock,
+    ReadWinRatesError, WinRates, find_edition,
 };
 pub use kept::{KeptSource, Room};
 pub use migrations::migrator;
@@ -57,7 +58,6 @@ pub use output::WriteError;
 pub use promise::{BrokenPromise, PromiseError};
 pub use recompute::RecomputeError;
 pub use reference_player::{ParseReferenceError, ReferencePlayer};
-pub use report::html as report_html;
 pub use results::{DisqualifiedRow, GameResults, Results, StandingRow};
 pub use run::{ContestLock, RunError};
 pub use standings::{Share, Standing};

@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 
 use crate::json_lines::write_json_lines;
-use crate::{Results, no_formula, report};
+use crate::{GameResults, Results, WinRates, no_formula, report};
 
 /// Why the results are not in their files.
 #[derive(Debug, thiserror::Error)]
@@ -39,15 +39,26 @@ pub(crate) enum ResultsFile {
     Json,
     /// The page.
     Report,
+    /// The win rates that are too many for JSON.
+    WinRates,
 }
 
 impl ResultsFile {
     /// All of them.
-    pub(crate) const ALL: [ResultsFile; 3] = [
+    pub(crate) const ALL: [ResultsFile; 4] = [
         ResultsFile::Standings,
         ResultsFile::Json,
         ResultsFile::Report,
+        ResultsFile::WinRates,
     ];
+
+    /// Whether these results have the file.
+    pub(crate) fn is_of(self, results: &Results) -> bool {
+        match self {
+            ResultsFile::Standings | ResultsFile::Json | ResultsFile::Report => true,
+            ResultsFile::WinRates => results.game.win_rates_in().is_some(),
+        }
+    }
 
     /// The name in the folder.
     pub(crate) fn name(self) -> &'static str {
@@ -55,6 +66,7 @@ impl ResultsFile {
             ResultsFile::Standings => "standings.csv",
             ResultsFile::Json => "results.json",
             ResultsFile::Report => "report.html",
+            ResultsFile::WinRates => WinRates::FILE,
         }
     }
 
@@ -70,6 +82,21 @@ impl ResultsFile {
         })
     }
 
+    /// Removes the file, if it is there.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be removed.
+    pub(crate) fn remove(self, folder: &Path) -> Result<(), WriteError> {
+        let path = folder.join(self.name());
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(WriteError::of(&path, error))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn contents(
         self,
         results: &Results,
@@ -78,7 +105,11 @@ impl ResultsFile {
         match self {
             ResultsFile::Standings => file.write_all(&results.standings_csv()?)?,
             ResultsFile::Json => results.write_json(file)?,
-            ResultsFile::Report => file.write_all(report::html(results)?.as_bytes())?,
+            ResultsFile::Report => report::write(results, file)?,
+            ResultsFile::WinRates => match &results.game {
+                GameResults::Hog(hog) => hog.write_win_rates(&results.standings, file)?,
+                GameResults::DFootball(_) => {}
+            },
         }
         Ok(())
     }
@@ -86,7 +117,8 @@ impl ResultsFile {
 
 impl Results {
     /// Writes the results as JSON, as `results.json` has them: a line for each
-    /// standing, row of win rates, match and table.
+    /// standing, row of win rates, match and table. Above [`WinRates::MOST_IN_JSON`] entries it
+    /// has no win rates.
     ///
     /// # Errors
     ///

@@ -42,7 +42,8 @@ impl Results {
     /// D-Football every recorded game is played again by the rules, the counts of every match
     /// are compared with its games and with each other, and the standings follow from the
     /// matches. Disqualified entries are taken over. The JSON of the recomputed results has
-    /// the same bytes unless something was changed.
+    /// the same bytes unless something was changed, or another [`ENGINE`](crate::ENGINE) made
+    /// the results: then win rates can differ within their error bounds.
     ///
     /// # Errors
     ///

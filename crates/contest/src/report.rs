@@ -7,9 +7,11 @@
 
 pub(crate) mod page;
 
+use std::io::{self, Write};
+
 use crate::{GameResults, Results, football, hog};
 
-/// Writes the report as a self-contained page.
+/// Writes the report as a self-contained page, piece by piece.
 ///
 /// The same results give the same text. The standings, the disqualified
 /// entries and, for up to 40 entries, the matrix in numbers are there without
@@ -17,11 +19,10 @@ use crate::{GameResults, Results, football, hog};
 ///
 /// # Errors
 ///
-/// Only if the template or the JSON cannot be written, which no value of
-/// [`Results`] is known to cause.
-pub fn html(results: &Results) -> Result<String, askama::Error> {
+/// If it cannot be written.
+pub(crate) fn write(results: &Results, page: &mut dyn Write) -> io::Result<()> {
     match &results.game {
-        GameResults::Hog(hog) => hog::report::html(results, hog),
-        GameResults::DFootball(football) => football::report::html(results, football),
+        GameResults::Hog(hog) => hog::report::write(results, hog, page),
+        GameResults::DFootball(football) => football::report::write(results, football, page),
     }
 }

@@ -1,8 +1,12 @@
 //! The results of a contest in one value: `results.json`.
 
+mod read;
+
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+
+use read::ReadResults;
 
 use crate::{Awards, Contest, Disqualified, Field, FootballResults, HogResults, Standing};
 
@@ -13,6 +17,7 @@ use crate::{Awards, Contest, Disqualified, Field, FootballResults, HogResults, S
 /// of an entry that is not the same each time, or not in time, can be another
 /// one; and in D-Football what programs do that do not keep to their seed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "ReadResults")]
 pub struct Results {
     /// The layout, [`Results::VERSION`].
     pub version: u32,
@@ -35,7 +40,7 @@ pub struct Results {
 }
 
 /// What the games differ in; the field `game` says which it is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "game", rename_all = "kebab-case")]
 pub enum GameResults {
     /// Hog.
@@ -45,6 +50,15 @@ pub enum GameResults {
 }
 
 impl GameResults {
+    /// The file beside `results.json` with win rates that it leaves out, if it does.
+    #[must_use]
+    pub fn win_rates_in(&self) -> Option<&str> {
+        match self {
+            GameResults::Hog(hog) => hog.win_rates_in.as_deref(),
+            GameResults::DFootball(_) => None,
+        }
+    }
+
     /// The choices of every table that played, by hash; `None` if programs played.
     #[must_use]
     pub fn tables(&self) -> Option<&BTreeMap<String, Vec<Vec<i8>>>> {

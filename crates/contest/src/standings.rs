@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use rayon::prelude::*;
+
 use crate::Awards;
 
 /// The share of a matchup that counts for one of its two entries.
@@ -65,7 +67,7 @@ impl Standing {
     pub fn of<S: IntoIterator<Item = Share>>(
         ranked: usize,
         entries: usize,
-        shares: impl Fn(usize) -> S,
+        shares: impl Fn(usize) -> S + Sync,
         awards: &Awards,
     ) -> Vec<Standing> {
         let counts = |entry: usize, share: &Share| entry >= ranked || share.opponent < ranked;
@@ -76,12 +78,14 @@ impl Standing {
                 shares.map(|share| (share.wins, share.win_rate)).unzip();
             (wins.iter().sum::<usize>(), mean(rates))
         };
-        let (wins, means): (Vec<usize>, Vec<f64>) = (0..entries).map(score).unzip();
+        let scores = (0..entries).into_par_iter().map(score);
+        let (wins, means): (Vec<usize>, Vec<f64>) = scores.unzip();
         let high_score = wins.iter().take(ranked).max().copied().unwrap_or(0);
+        let mut sorted: Vec<usize> = wins.iter().take(ranked).copied().collect();
+        sorted.sort_unstable_by(|left, right| right.cmp(left));
         let standing = |(entry, mean_win_rate): (usize, f64)| {
             // No rank depends on the order of matchups.
-            let better = |&&other: &&usize| other > wins[entry];
-            let rank = 1 + wins.iter().take(ranked).filter(better).count();
+            let rank = 1 + sorted.partition_point(|&other| other > wins[entry]);
             let rank = (entry < ranked).then_some(rank);
             Standing {
                 entry,

@@ -51,12 +51,13 @@ fn hint(error: &sqlx::Error) -> &'static str {
 }
 
 /// The migrations.
-const STEPS: [(&str, &str); 5] = [
+const STEPS: [(&str, &str); 6] = [
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
     ("sheets", include_str!("../migrations/0003_sheets.sql")),
     ("kept", include_str!("../migrations/0004_kept.sql")),
     ("written", include_str!("../migrations/0005_written.sql")),
+    ("engine", include_str!("../migrations/0006_engine.sql")),
 ];
 
 impl Store {
@@ -130,4 +131,42 @@ pub fn sqlite_url(path: &Path) -> String {
         _ => format!("%{byte:02X}"),
     });
     format!("sqlite://{}?mode=rwc", text.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A database from before engines had numbers keeps its win rates, as those of the first.
+    #[tokio::test]
+    async fn win_rates_from_before_engines_had_numbers_are_of_the_first() {
+        install_default_drivers();
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("known.sqlite");
+        let pool = AnyPool::connect(&sqlite_url(&path)).await;
+        let pool = pool.expect("a database");
+        let before = STEPS.iter().position(|(name, _)| *name == "engine");
+        let before = &STEPS[..before.expect("a step")];
+        migrator(before).run(&pool).await.expect("migrated");
+        let old = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
+                   VALUES ('rules', 'sheet', x'01', x'02', x'03')";
+        sqlx::query(old).execute(&pool).await.expect("inserted");
+        pool.close().await;
+
+        let store = Store::open(&path).await.expect("opened");
+        let question = "SELECT rules, sheet, tables, others, chances FROM hog_sheet \
+                        WHERE engine = 1";
+        let row: (String, String, Vec<u8>, Vec<u8>, Vec<u8>) = sqlx::query_as(question)
+            .fetch_one(&store.pool)
+            .await
+            .expect("it is still there");
+        let same = (
+            "rules".to_owned(),
+            "sheet".to_owned(),
+            vec![1],
+            vec![2],
+            vec![3],
+        );
+        assert_eq!(row, same);
+    }
 }

@@ -31,6 +31,7 @@ struct Written {
 impl Results {
     /// Writes the files of which the folder does not have what these results come to: those that
     /// show other results, that another program wrote, that are missing, or that were changed.
+    /// Removes those of an earlier run that these results do not have.
     ///
     /// # Errors
     ///
@@ -43,7 +44,16 @@ impl Results {
         let known = store.written().await?;
         let sum = self.sum().map_err(|error| WriteError::of(folder, error))?;
         let (program, results) = (program(), sum);
-        let written: Vec<Result<(ResultsFile, Written), WriteError>> = (ResultsFile::ALL)
+        let (files, others): (Vec<ResultsFile>, Vec<ResultsFile>) = (ResultsFile::ALL)
+            .into_iter()
+            .partition(|file| file.is_of(self));
+        for file in others {
+            if known.contains_key(file.name()) {
+                file.remove(folder)?;
+                store.forget_written(file.name()).await?;
+            }
+        }
+        let written: Vec<Result<(ResultsFile, Written), WriteError>> = files
             .into_par_iter()
             .map(|file| {
                 let known = known.get(file.name());
@@ -109,11 +119,13 @@ impl HogResults {
             rules_in_words,
             threshold,
             error_bound,
+            engine,
             win_rates,
+            win_rates_in,
             tables,
         } = self;
-        let all = (edition, rules, rules_in_words, threshold, error_bound);
-        serde_json::to_writer(&mut *bytes, &all)?;
+        let all = (edition, rules, rules_in_words, threshold);
+        serde_json::to_writer(&mut *bytes, &(all, error_bound, engine, win_rates_in))?;
         win_rates.write_numbers(bytes)?;
         for (hash, table) in tables {
             writeln!(bytes, "{hash} {}", table.len())?;
@@ -195,6 +207,15 @@ impl Store {
             (file, written)
         });
         Ok(written.collect())
+    }
+
+    async fn forget_written(&self, file: &str) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM written WHERE file = $1")
+            .bind(file.to_owned())
+            .execute(&self.pool)
+            .await
+            .map_err(|error| self.failed(error))?;
+        Ok(())
     }
 
     async fn note_written(&self, file: &str, written: &Written) -> Result<(), StoreError> {

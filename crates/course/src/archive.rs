@@ -1,6 +1,7 @@
 //! The archive of a contest that was run: everything that determines its results.
 
 mod manifest;
+mod other_engine;
 mod read;
 mod verify;
 
@@ -16,7 +17,7 @@ use manifest::{ArchivedEntry, LeftOut, Manifest};
 use pigskin_zip_file::{ZipFile, plain_name};
 
 pub use read::ReadArchiveError;
-pub use verify::{Verified, VerifyError};
+pub use verify::{Engines, Verified, VerifyError};
 
 /// A contest with its original entries and its results. Anybody can check it later without a
 /// cache and without running an entry.

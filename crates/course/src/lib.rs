@@ -45,7 +45,9 @@ mod teams;
 mod token;
 mod verdict;
 
-pub use archive::{Archive, ArchiveError, EntryToArchive, ReadArchiveError, Verified, VerifyError};
+pub use archive::{
+    Archive, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified, VerifyError,
+};
 pub use backup::{Backup, BackupError, DamagedEntry, restore};
 pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
 pub use clock::Clock;

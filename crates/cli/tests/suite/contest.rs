@@ -93,7 +93,7 @@ fn json_has_the_documented_keys() {
     };
     assert_eq!(
         keys(&answer),
-        "awards disqualified edition error_bound game rules rules_in_words same scoring standings tables threshold title version win_rates"
+        "awards disqualified edition engine error_bound game rules rules_in_words same scoring standings tables threshold title version win_rates"
     );
     assert_eq!(answer["version"], 3);
     assert_eq!(answer["game"], "hog");

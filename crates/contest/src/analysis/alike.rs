@@ -1,5 +1,7 @@
 //! Tables that are nearly the same.
 
+use std::collections::HashSet;
+
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -31,18 +33,20 @@ impl Pairs<'_> {
     /// first in the standings counts.
     pub(super) fn alike(&self, hog: &HogResults, most: usize) -> Vec<AlikeRow> {
         let mut first_with: Vec<(usize, Vec<i8>)> = Vec::new();
+        let mut known = HashSet::new();
         for (line, hash) in self.hashes.iter().enumerate() {
-            let known = first_with
-                .iter()
-                .any(|&(first, _)| self.hashes[first] == *hash);
-            let table = hog.tables.get(*hash).filter(|_| !known);
+            let table = hog.tables.get(*hash).filter(|_| known.insert(*hash));
             first_with.extend(table.map(|table| (line, table.concat())));
         }
         let pairs = first_with.par_iter().enumerate();
         let pairs = pairs.flat_map_iter(|(place, (a, mine))| {
             let later = first_with[place + 1..].iter();
-            later
-                .filter_map(move |(b, theirs)| Some((differing(mine, theirs)?, *a, *b, mine.len())))
+            let rows = later
+                .filter_map(|(b, theirs)| Some((differing(mine, theirs)?, *a, *b, mine.len())));
+            let mut rows: Vec<_> = rows.collect();
+            rows.sort_unstable();
+            rows.truncate(most);
+            rows
         });
         let mut rows: Vec<_> = pairs.collect();
         rows.sort_unstable();

@@ -1,5 +1,6 @@
 //! Entries that beat each other in a circle.
 
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::Pairs;
@@ -17,32 +18,52 @@ pub struct Circles {
 
 impl Pairs<'_> {
     pub(super) fn circles(&self, most: usize) -> Circles {
-        let teams = self.teams.len();
-        let (mut count, mut shown) = (0, Vec::new());
-        for first in 0..teams {
-            for second in first + 1..teams {
-                let [one, two] = if self.beats[first][second] {
-                    [first, second]
-                } else if self.beats[second][first] {
-                    [second, first]
-                } else {
-                    continue;
-                };
-                for third in second + 1..teams {
-                    if self.beats[two][third] && self.beats[third][one] {
-                        count += 1;
-                        if shown.len() < most {
-                            let circle = if one == first {
-                                [first, second, third]
-                            } else {
-                                [first, third, second]
-                            };
-                            shown.push(circle.map(|line| self.team(line)));
-                        }
-                    }
-                }
-            }
+        let firsts = (0..self.teams.len()).into_par_iter();
+        let count = firsts.map(|first| {
+            let circles = self.beginnings(first);
+            let circles = circles.map(|(second, [one, two])| {
+                let beat_one = (&self.beaten, one);
+                self.beats.count_both_above(two, beat_one, second)
+            });
+            circles.sum::<u64>()
+        });
+        let circles = (0..self.teams.len()).flat_map(|first| self.circles_of(first));
+        let shown = circles.take(most);
+        let shown = shown.map(|circle| circle.map(|line| self.team(line)));
+        Circles {
+            count: count.sum(),
+            shown: shown.collect(),
         }
-        Circles { count, shown }
+    }
+
+    /// The lines below this one with which it can begin a circle: each with the two in the order
+    /// in which one beats the other.
+    fn beginnings(&self, first: usize) -> impl Iterator<Item = (usize, [usize; 2])> + '_ {
+        (first + 1..self.teams.len()).filter_map(move |second| {
+            if self.beats.get(first, second) {
+                Some((second, [first, second]))
+            } else if self.beats.get(second, first) {
+                Some((second, [second, first]))
+            } else {
+                None
+            }
+        })
+    }
+
+    /// The circles of which this line is the highest.
+    fn circles_of(&self, first: usize) -> impl Iterator<Item = [usize; 3]> + '_ {
+        self.beginnings(first)
+            .flat_map(move |(second, [one, two])| {
+                let thirds = second + 1..self.teams.len();
+                let close =
+                    move |&third: &usize| self.beats.get(two, third) && self.beats.get(third, one);
+                thirds.filter(close).map(move |third| {
+                    if one == first {
+                        [first, second, third]
+                    } else {
+                        [first, third, second]
+                    }
+                })
+            })
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Pair, Pairs};
+use super::Pairs;
 
 /// A matchup and its margin.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,29 +19,40 @@ pub struct CloseRow {
     pub margin: f64,
 }
 
+/// Number of matchups that are sorted together.
+const AT_A_TIME: usize = 1 << 14;
+
 impl Pairs<'_> {
     /// The matchups that were won by the smallest margins, and the ties that were nearly won.
     /// Entries that play alike are excluded.
     pub(super) fn closest(&self, most: usize) -> Vec<CloseRow> {
-        let differ = |pair: &&Pair| self.hashes[pair.a] != self.hashes[pair.b];
-        let rows = self.compared.iter().filter(differ).map(|pair| {
-            let a_is_ahead = pair.rate > 0.5 || self.beats[pair.a][pair.b];
+        let mut rows: Vec<(usize, usize, f64, f64)> = Vec::new();
+        let keep = |rows: &mut Vec<(usize, usize, f64, f64)>| {
+            // In the order of the standings among those alike.
+            rows.sort_by(|x, y| x.3.total_cmp(&y.3));
+            rows.truncate(most);
+        };
+        self.each(|pair| {
+            if self.hashes[pair.a] == self.hashes[pair.b] {
+                return;
+            }
+            let a_is_ahead = pair.rate > 0.5 || self.beats.get(pair.a, pair.b);
             let (a, b, win_rate) = if a_is_ahead {
                 (pair.a, pair.b, pair.rate)
             } else {
                 (pair.b, pair.a, 1.0 - pair.rate)
             };
-            (a, b, win_rate, (win_rate - self.threshold).abs())
+            rows.push((a, b, win_rate, (win_rate - self.threshold).abs()));
+            if rows.len() >= most + AT_A_TIME {
+                keep(&mut rows);
+            }
         });
-        let mut rows: Vec<(usize, usize, f64, f64)> = rows.collect();
-        // In the order of the standings among those alike.
-        rows.sort_by(|x, y| x.3.total_cmp(&y.3));
-        rows.truncate(most);
+        keep(&mut rows);
         let row = |(a, b, win_rate, margin)| CloseRow {
             a: self.team(a),
             b: self.team(b),
             win_rate,
-            won: self.beats[a][b],
+            won: self.beats.get(a, b),
             margin,
         };
         rows.into_iter().map(row).collect()

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::Results;
+use crate::{GameResults, ReadWinRatesError, Results, WinRates};
 
 /// Why results cannot be read back.
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +27,14 @@ pub enum ReadResultsError {
         /// The fault.
         source: serde_json::Error,
     },
+    /// The win rates of a large contest cannot be read.
+    #[error("{}: {source}; run the contest again", .path.display())]
+    WinRates {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: ReadWinRatesError,
+    },
     /// Another version of Pigskin wrote the file.
     #[error(
         "{} has version {version}, and this program reads {}; run the contest again",
@@ -42,7 +50,7 @@ pub enum ReadResultsError {
 }
 
 impl Results {
-    /// Reads a `results.json`.
+    /// Reads a `results.json`, and the win rates beside it if it leaves them out.
     ///
     /// # Errors
     ///
@@ -64,7 +72,20 @@ impl Results {
                 version,
             });
         }
-        serde_json::from_slice(&text).map_err(json)
+        let mut results: Results = serde_json::from_slice(&text).map_err(json)?;
+        drop(text);
+        let Results {
+            game, standings, ..
+        } = &mut results;
+        match game {
+            GameResults::Hog(hog) if hog.win_rates_in.is_some() => {
+                let path = path.with_file_name(WinRates::FILE);
+                let read = hog.read_win_rates(standings, &path);
+                read.map_err(|source| ReadResultsError::WinRates { path, source })?;
+            }
+            GameResults::Hog(_) | GameResults::DFootball(_) => {}
+        }
+        Ok(results)
     }
 }
 

@@ -1,17 +1,22 @@
 //! The report of a contest of D-Football.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io::{self, Write};
 
 use askama::Template;
 use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
 use super::{FootballResults, MatchRow, ReplayRow};
-use crate::report::page::{Assets, NumberCell, NumberRow, lines, numbers, whole, without_markup};
+use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole};
 use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
-pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<String, askama::Error> {
+pub(crate) fn write(
+    results: &Results,
+    football: &FootballResults,
+    page: &mut dyn Write,
+) -> io::Result<()> {
     let lines = lines(results);
     let pictured = Pictured::new(results, football, &lines);
     Page {
@@ -19,13 +24,13 @@ pub(crate) fn html(results: &Results, football: &FootballResults) -> Result<Stri
         football,
         numbers: numbers(results, &lines, football.matchups.iter().map(cell)),
         whole: whole(results),
-        data: without_markup(&pictured).map_err(askama::Error::custom)?,
+        data: WithoutMarkup(pictured),
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
             include_str!("../../templates/football.js"),
         ]),
     }
-    .render()
+    .write_into(page)
 }
 
 /// What `football.html` shows.
@@ -37,8 +42,8 @@ struct Page<'a> {
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
     whole: Option<ContestAnalysis>,
-    /// [`Pictured`], safe to stand in a `script` element.
-    data: String,
+    /// Safe to stand in a `script` element.
+    data: WithoutMarkup<Pictured<'a>>,
     assets: Assets,
 }
 

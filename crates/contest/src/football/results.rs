@@ -6,7 +6,7 @@ use pigskin_entry::ForfeitKind;
 use serde::{Deserialize, Serialize};
 
 /// The settings and all matches.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FootballResults {
     /// The pieces a side.
     pub n: u8,

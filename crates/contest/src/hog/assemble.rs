@@ -2,7 +2,7 @@
 
 use pigskin_hog::{Setting, Table};
 
-use super::{HogResults, WinRates};
+use super::{ENGINE, HogResults, WinRates};
 use crate::{Contest, Field, GameResults, HogContest, Results, Share, Standing};
 
 impl Results {
@@ -32,6 +32,8 @@ impl Results {
                 .collect(),
             threshold: *threshold,
             error_bound: win_rates.error_bound(),
+            engine: ENGINE,
+            win_rates_in: (win_rates.is_large()).then(|| WinRates::FILE.to_owned()),
             win_rates: win_rates.ordered(standings.iter().map(|row| row.entry).collect()),
             tables: entries
                 .map(|entry| (entry.hash.to_string(), numbers(&entry.plays)))

@@ -3,7 +3,7 @@
 use pigskin_entry::{Hash, TeamName};
 use pigskin_hog::{Rules, Table};
 
-use super::RateBlock;
+use super::{ENGINE, RateBlock};
 use crate::{Store, StoreError};
 
 /// Number of blocks per query.
@@ -16,7 +16,7 @@ type SheetRow = (String, Vec<u8>, Vec<u8>, Vec<u8>);
 const HASH: usize = size_of::<u128>();
 
 impl Store {
-    /// Reads the cached win rates under these rules. Damaged blocks are skipped, so that their
+    /// Reads the win rates under these rules that this [`ENGINE`] computed. Damaged blocks are skipped, so that their
     /// tables are compared again.
     ///
     /// # Errors
@@ -28,11 +28,13 @@ impl Store {
         mut tell: impl FnMut(RateBlock) + Send,
     ) -> Result<(), StoreError> {
         let question = "SELECT sheet, tables, others, chances FROM hog_sheet \
-                        WHERE rules = $1 AND sheet > $2 ORDER BY sheet LIMIT $3";
+                        WHERE rules = $1 AND engine = $2 AND sheet > $3 \
+                        ORDER BY sheet LIMIT $4";
         let mut last = String::new();
         loop {
             let rows: Vec<SheetRow> = sqlx::query_as(question)
                 .bind(Hash::of_rules(rules).to_string())
+                .bind(i64::from(ENGINE))
                 .bind(last.clone())
                 .bind(SHEETS)
                 .fetch_all(&self.pool)
@@ -50,7 +52,8 @@ impl Store {
         }
     }
 
-    /// Caches win rates under these rules: all of them or, after a failure, none.
+    /// Caches win rates under these rules: all of them or, after a failure, none. Those of
+    /// another engine are removed.
     ///
     /// # Errors
     ///
@@ -61,10 +64,16 @@ impl Store {
     }
 
     async fn insert_rates(&self, rules: &Rules, blocks: &[RateBlock]) -> Result<(), sqlx::Error> {
-        let statement = "INSERT INTO hog_sheet (rules, sheet, tables, others, chances) \
-                         VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
+        let statement = "INSERT INTO hog_sheet (rules, engine, sheet, tables, others, chances) \
+                         VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
         let rules = Hash::of_rules(rules).to_string();
         let mut transaction = self.pool.begin().await?;
+        // Those of another engine are of no more use.
+        sqlx::query("DELETE FROM hog_sheet WHERE rules = $1 AND engine <> $2")
+            .bind(rules.clone())
+            .bind(i64::from(ENGINE))
+            .execute(&mut *transaction)
+            .await?;
         for block in blocks {
             let hashes = |hashes: &[Hash]| -> Vec<u8> {
                 hashes.iter().flat_map(|hash| hash.to_bytes()).collect()
@@ -74,6 +83,7 @@ impl Store {
             let chances: Vec<u8> = chances.flat_map(|chance| chance.to_le_bytes()).collect();
             sqlx::query(statement)
                 .bind(rules.clone())
+                .bind(i64::from(ENGINE))
                 .bind(Hash::of_parts([&tables, &others]).to_string())
                 .bind(tables)
                 .bind(others)

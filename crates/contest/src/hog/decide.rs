@@ -228,10 +228,14 @@ fn compare(
     mpsc::Receiver<Result<RateBlock, DuelError>>,
     tokio::task::JoinHandle<()>,
 ) {
-    let duel = Duel::new(rules);
-    let tables = Arc::new(tables);
     let (send, receive) = mpsc::channel(64);
+    let (rules, tables) = (rules.clone(), Arc::new(tables));
     let comparing = tokio::task::spawn_blocking(move || {
+        // To make duels takes longer than to find nothing missing.
+        if missing.is_empty() {
+            return;
+        }
+        let duel = Duel::new(&rules);
         missing.into_par_iter().with_max_len(1).for_each_init(
             || duel.clone(),
             |duel, missing| {

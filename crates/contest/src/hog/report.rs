@@ -1,6 +1,7 @@
 //! The report of a contest of Hog.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use askama::Template;
 use serde::Serialize;
@@ -8,34 +9,38 @@ use serde::Serialize;
 use super::win_rates::Best;
 use super::{HogResults, Matchup, Outcome};
 use crate::report::page::{
-    Assets, MOST_PICTURED, NumberCell, NumberRow, lines, numbers, whole, without_markup,
+    Assets, MOST_PICTURED, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole,
 };
 use crate::{ContestAnalysis, Results};
 
 /// Writes the page.
-pub(crate) fn html(results: &Results, hog: &HogResults) -> Result<String, askama::Error> {
+pub(crate) fn write(results: &Results, hog: &HogResults, page: &mut dyn Write) -> io::Result<()> {
     let lines = lines(results);
     let cells = hog.matchups().map(|matchup| cell(results, hog, matchup));
     let unproved = hog.matchups();
-    let unproved = unproved.filter(|matchup| !matchup.outcome(hog.threshold).is_proved());
+    let mut unproved = unproved.filter(|matchup| !matchup.outcome(hog.threshold).is_proved());
+    let listed = unproved.by_ref().take(MOST_UNPROVED);
+    let listed: Vec<Unproved> = listed.map(|m| Unproved::of(results, m)).collect();
     Page {
         results,
         hog,
         matchups: hog.win_rates.len(),
         numbers: numbers(results, &lines, cells),
-        unproved: unproved
-            .map(|matchup| Unproved::of(results, matchup))
-            .collect(),
+        unproved: listed,
+        more_unproved: unproved.count(),
         whole: whole(results),
         most: MOST_PICTURED,
-        data: without_markup(&Pictured::new(results, hog)).map_err(askama::Error::custom)?,
+        data: WithoutMarkup(Pictured::new(results, hog)),
         assets: Assets::new(&[
             include_str!("../../templates/page.js"),
             include_str!("../../templates/hog.js"),
         ]),
     }
-    .render()
+    .write_into(page)
 }
+
+/// Maximum number of listed matchups whose outcome is not proved.
+const MOST_UNPROVED: usize = 10_000;
 
 /// What `hog.html` shows.
 #[derive(Template)]
@@ -48,11 +53,13 @@ struct Page<'a> {
     /// The matrix in numbers; none where it would be too large.
     numbers: Vec<NumberRow<'a>>,
     unproved: Vec<Unproved<'a>>,
+    /// Number of others that are not listed.
+    more_unproved: usize,
     whole: Option<ContestAnalysis>,
     /// The most teams that the script knows.
     most: usize,
-    /// [`Pictured`], safe to stand in a `script` element.
-    data: String,
+    /// Safe to stand in a `script` element.
+    data: WithoutMarkup<Pictured<'a>>,
     assets: Assets,
 }
 
@@ -195,7 +202,9 @@ mod tests {
                 rules_in_words: vec![("Free Bacon".into(), HOSTILE[1].into())],
                 threshold: 0.500_001,
                 error_bound: 1.3e-13,
+                engine: 1,
                 win_rates,
+                win_rates_in: None,
                 tables: BTreeMap::from([(
                     HOSTILE[1].into(),
                     vec![vec![-1, 10, 10], vec![0, 0, 7]],
@@ -212,7 +221,9 @@ mod tests {
     }
 
     fn page(results: &Results) -> String {
-        html(results, hog(results)).expect("the report can be written")
+        let mut page = Vec::new();
+        write(results, hog(results), &mut page).expect("the report can be written");
+        String::from_utf8(page).expect("it is text")
     }
 
     /// Reads the numbers back as the script does.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{Matchup, WinRates};
 
 /// The rules, all exact win rates and all tables.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HogResults {
     /// The edition's name.
     pub edition: String,
@@ -19,14 +19,25 @@ pub struct HogResults {
     pub threshold: f64,
     /// How far any win rate may be from the exact one, at the most.
     pub error_bound: f64,
-    /// The win rates of all pairs, by the lines of the standings from 0.
+    /// The engine that computed the win rates, [`ENGINE`](crate::ENGINE) at the time.
+    pub engine: u32,
+    /// The win rates of all pairs, by the lines of the standings from 0. JSON leaves them out
+    /// above [`WinRates::MOST_IN_JSON`] entries.
+    #[serde(skip_serializing_if = "WinRates::is_large")]
     pub win_rates: WinRates,
+    /// The file beside `results.json` that has the win rates which JSON leaves out:
+    /// [`WinRates::FILE`]; none if nothing is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub win_rates_in: Option<String>,
     /// The choices of every table by its hash: row = own score, column =
     /// opponent's score, −1 = Pork Chop.
     pub tables: BTreeMap<String, Vec<Vec<i8>>>,
 }
 
 impl HogResults {
+    /// The engine of results from before they named it.
+    pub(crate) const FIRST_ENGINE: u32 = 1;
+
     /// All matchups, with the lines of the standings from 0 as the entries, the
     /// higher line first.
     pub fn matchups(&self) -> impl Iterator<Item = Matchup> + '_ {

@@ -1,7 +1,9 @@
 //! The win rates of a whole field.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use pigskin_game::WinRate;
 use serde::de::{Error as _, SeqAccess, Visitor};
@@ -15,27 +17,34 @@ use super::Matchup;
 /// As JSON, a list with a row for each line of the standings but the last: the
 /// chances against all lines below it, moving `first` and `second`, and the
 /// lines `alike` among those, which have the same table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct WinRates {
     /// The places of the rates by line.
     order: Vec<usize>,
     /// By place: the first place with the same table.
     tables: Vec<usize>,
     /// The chances of each place against all places after it, moving first and
-    /// second; no number where they are not known.
-    chances: Vec<[f64; 2]>,
+    /// second; no number where they are not known. Copies share them.
+    chances: Arc<Vec<[f64; 2]>>,
     /// Error bound of each win rate.
     error_bound: f64,
 }
 
 impl WinRates {
+    /// Maximum number of entries whose win rates are in `results.json`. Two million win rates
+    /// are 80 MB there; those of more entries are in [`FILE`](Self::FILE).
+    pub const MOST_IN_JSON: usize = 2000;
+
+    /// The name of the file with the win rates of a larger contest, beside its `results.json`.
+    pub const FILE: &str = "win-rates.bin";
+
     /// No rates as yet, among tables of which this one is the same as that.
     pub(super) fn unknown(tables: Vec<usize>, error_bound: f64) -> WinRates {
         let entries = tables.len();
         WinRates {
             order: (0..entries).collect(),
             tables,
-            chances: vec![[f64::NAN; 2]; entries * entries.saturating_sub(1) / 2],
+            chances: Arc::new(vec![[f64::NAN; 2]; entries * entries.saturating_sub(1) / 2]),
             error_bound,
         }
     }
@@ -68,6 +77,35 @@ impl WinRates {
         rates
     }
 
+    /// Win rates of entries with tables of these hashes, in the order of the standings, from
+    /// what gives the chances of each against each after it, row by row.
+    pub(super) fn read(
+        hashes: &[&str],
+        error_bound: f64,
+        mut next: impl FnMut() -> io::Result<[f64; 2]>,
+    ) -> io::Result<WinRates> {
+        let mut first_with = HashMap::new();
+        let tables = hashes.iter().enumerate();
+        let tables = tables.map(|(line, hash)| *first_with.entry(hash).or_insert(line));
+        let tables: Vec<usize> = tables.collect();
+        let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len().saturating_sub(1) / 2];
+        for both in &mut chances {
+            *both = next()?;
+        }
+        Ok(WinRates {
+            order: (0..tables.len()).collect(),
+            tables,
+            chances: Arc::new(chances),
+            error_bound,
+        })
+    }
+
+    /// Whether there are too many for `results.json`.
+    #[must_use]
+    pub fn is_large(&self) -> bool {
+        self.entries() > Self::MOST_IN_JSON
+    }
+
     /// The number of entries.
     #[must_use]
     pub fn entries(&self) -> usize {
@@ -86,7 +124,7 @@ impl WinRates {
     /// Notes the chances of a place against another, moving first and second.
     pub(super) fn set(&mut self, a: usize, b: usize, [first, second]: [f64; 2]) {
         let index = self.index(a.min(b), a.max(b));
-        self.chances[index] = if a < b {
+        Arc::make_mut(&mut self.chances)[index] = if a < b {
             [first, second]
         } else {
             [1.0 - second, 1.0 - first]
@@ -269,7 +307,7 @@ impl<'de> Visitor<'de> for Rows {
             let chances = row.first.into_iter().zip(row.second);
             let chances =
                 chances.map(|(first, second)| [first.unwrap_or(none), second.unwrap_or(none)]);
-            rates.chances.extend(chances);
+            Arc::make_mut(&mut rates.chances).extend(chances);
             rows += 1;
         }
         if rows + 1 < rates.entries() {

@@ -1,6 +1,8 @@
 //! What the reports of both games have in common.
 
 use std::collections::HashMap;
+use std::fmt;
+use std::io;
 
 use data_encoding::BASE64;
 use serde::Serialize;
@@ -19,8 +21,8 @@ pub(crate) const MOST_SHOWN: usize = 20;
 /// best ones: half a million win rates take about twenty megabytes.
 pub(crate) const MOST_PICTURED: usize = 1000;
 
-/// The analysis of the contest; `None` if the contest is so large that the analysis would take
-/// longer than the contest.
+/// The analysis of the contest; `None` for so many entries that it takes time and memory which
+/// a report should not take.
 pub(crate) fn whole(results: &Results) -> Option<ContestAnalysis> {
     let few = results.standings.len() <= MOST_PICTURED;
     few.then(|| ContestAnalysis::of(results, MOST_SHOWN))
@@ -91,17 +93,39 @@ pub(crate) fn numbers<'a>(
     rows
 }
 
-/// Writes JSON in which nothing can end a `script` element or a line of it:
-/// the escaped characters only ever stand within JSON's strings.
-pub(crate) fn without_markup(value: &impl Serialize) -> serde_json::Result<String> {
-    let mut json = serde_json::to_string(value)?;
-    for plain in ['<', '>', '&', '\u{2028}', '\u{2029}'] {
-        // Most pages have none, and the text may be tens of megabytes.
-        if json.contains(plain) {
-            json = json.replace(plain, &format!("\\u{:04x}", u32::from(plain)));
-        }
+/// A value as JSON in which nothing can end a `script` element or a line of it: the escaped
+/// characters only ever stand within JSON's strings. It is written piece by piece, since it may
+/// be tens of megabytes.
+pub(crate) struct WithoutMarkup<T>(pub(crate) T);
+
+impl<T: Serialize> fmt::Display for WithoutMarkup<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        serde_json::to_writer(Escaping(f), &self.0).map_err(|_| fmt::Error)
     }
-    Ok(json)
+}
+
+/// Where JSON is written, in whole characters.
+struct Escaping<'f, 'a>(&'f mut fmt::Formatter<'a>);
+
+impl io::Write for Escaping<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let is_markup = |c: char| ['<', '>', '&', '\u{2028}', '\u{2029}'].contains(&c);
+        let mut rest = str::from_utf8(bytes).map_err(io::Error::other)?;
+        while let Some(place) = rest.find(is_markup) {
+            let (plain, markup) = rest.split_at(place);
+            self.0.write_str(plain).map_err(io::Error::other)?;
+            let mut left = markup.chars();
+            let code = left.next().map_or(0, u32::from);
+            write!(self.0, "\\u{code:04x}").map_err(io::Error::other)?;
+            rest = left.as_str();
+        }
+        self.0.write_str(rest).map_err(io::Error::other)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -46,7 +46,9 @@ fn contest(teams: usize, rates: impl Fn(usize, usize) -> f64) -> Results {
             rules_in_words: Vec::new(),
             threshold: THRESHOLD,
             error_bound: 1e-13,
+            engine: 1,
             win_rates: WinRates::from_fn(teams, 1e-13, |a, b| Some([rates(a, b); 2])),
+            win_rates_in: None,
             tables: (0..teams)
                 .map(|team| (format!("hash {team}"), table(team)))
                 .collect(),
@@ -97,6 +99,52 @@ fn a_contest_of_one_or_of_nobody() {
     assert!((one.ranks[0].mean_win_rate - 0.5).abs() < 1e-15);
     let nobody = ContestAnalysis::of(&contest(0, |_, _| 0.5), 10);
     assert!(nobody.top.is_empty() && nobody.ranks.is_empty() && nobody.closest.is_empty());
+}
+
+#[test]
+fn circles_among_many_are_counted_as_one_by_one() {
+    // More than two words of bits; every seventh matchup is a tie.
+    const TEAMS: usize = 150;
+    let rate = |a: usize, b: usize| match (a * 31 + b * 17 + a * b) % 7 {
+        0 => 0.5,
+        1 | 3 | 6 => 0.6,
+        _ => 0.4,
+    };
+    let analysis = ContestAnalysis::of(&contest(TEAMS, rate), 5);
+    let beats = |a: usize, b: usize| {
+        if a < b {
+            rate(a, b) > 0.5
+        } else {
+            rate(b, a) < 0.5
+        }
+    };
+    let mut circles = Vec::new();
+    for a in 0..TEAMS {
+        for b in a + 1..TEAMS {
+            for c in b + 1..TEAMS {
+                if beats(a, b) && beats(b, c) && beats(c, a) {
+                    circles.push([a, b, c]);
+                }
+                if beats(a, c) && beats(c, b) && beats(b, a) {
+                    circles.push([a, c, b]);
+                }
+            }
+        }
+    }
+    assert_eq!(analysis.circles.count, circles.len() as u64);
+    let shown = analysis.circles.shown.iter().map(|circle| numbers(circle));
+    assert_eq!(shown.collect::<Vec<_>>(), circles[..5]);
+    let wins = |a| (0..TEAMS).filter(|&b| a != b && beats(a, b)).count();
+    for row in &analysis.ranks {
+        let team = numbers(std::slice::from_ref(&row.team))[0];
+        assert_eq!(row.wins, wins(team));
+        let copeland = |a: usize| {
+            let losses = (0..TEAMS).filter(|&b| a != b && beats(b, a)).count();
+            wins(a).cast_signed() - losses.cast_signed()
+        };
+        let better = (0..TEAMS).filter(|&b| copeland(b) > copeland(team));
+        assert_eq!(row.copeland_rank, 1 + better.count());
+    }
 }
 
 #[test]

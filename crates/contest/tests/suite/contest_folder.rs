@@ -8,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::Poll;
 
 use pigskin_contest::{
-    Contest, ContestGame, Event, GameResults, HogResults, Readiness, Results, RunError,
+    Contest, ContestGame, Event, GameResults, HogResults, Readiness, Results, RunError, sqlite_url,
 };
 use pigskin_hog::{Choice, Dice, Die, FairDice, Rules, Scores, Table};
+use sqlx::{Connection as _, SqliteConnection};
 use tempfile::TempDir;
 
 /// The goal of these contests: small, for the sake of time.
@@ -148,6 +149,17 @@ impl ContestFolder {
     /// All files of the results.
     pub fn written(&self) -> [String; 3] {
         ["standings.csv", "results.json", "report.html"].map(|name| self.result(name))
+    }
+
+    /// Changes the database of what is known.
+    pub fn execute(&self, statement: &'static str) {
+        runtime().block_on(async {
+            let url = sqlite_url(&self.path().join("results/known.sqlite"));
+            let mut database = SqliteConnection::connect(&url).await.expect("a database");
+            let done = sqlx::query(statement).execute(&mut database).await;
+            assert!(done.expect("executed").rows_affected() > 0, "{statement}");
+            database.close().await.expect("closed");
+        });
     }
 
     /// Removes all results, and what is known.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use pigskin_contest::{ContestGame, Store};
+use pigskin_contest::{ContestGame, ENGINE, Store};
 use pigskin_entry::{Source, TeamName};
 
 use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program, runtime};
@@ -28,6 +28,24 @@ fn a_second_run_finds_all_known() {
     assert_eq!(ran.matchups_and_known(), (15, 15));
     assert_eq!(ran.decided(), 0);
     assert!(ran.asked().is_empty());
+}
+
+#[test]
+fn win_rates_of_another_engine_are_computed_again() {
+    let contest = played();
+    let written = contest.written();
+    contest.execute("UPDATE hog_sheet SET engine = engine + 1");
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 0));
+    assert_eq!(ran.decided(), 15);
+    assert!(ran.asked().is_empty());
+    assert_eq!(ran.hog().engine, ENGINE);
+    assert_eq!(contest.written(), written);
+    // Those of the other engine are gone, and those of this one are there.
+    let ran = contest.run();
+    assert_eq!(ran.matchups_and_known(), (15, 15));
+    contest.execute("DELETE FROM hog_sheet WHERE engine > 0");
+    assert_eq!(contest.run().matchups_and_known(), (15, 0));
 }
 
 #[test]

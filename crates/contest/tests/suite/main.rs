@@ -7,6 +7,7 @@ mod editions;
 mod entries;
 mod football;
 mod known;
+mod large;
 mod links;
 mod nothing_new;
 mod ranks;

@@ -3,10 +3,7 @@
 use std::fs;
 use std::os::unix::fs::{MetadataExt as _, symlink};
 
-use pigskin_contest::sqlite_url;
-use sqlx::{Connection as _, SqliteConnection};
-
-use crate::contest_folder::{ContestFolder, GOAL, runtime};
+use crate::contest_folder::{ContestFolder, GOAL};
 
 const FILES: [&str; 3] = ["standings.csv", "results.json", "report.html"];
 
@@ -45,17 +42,6 @@ fn written_again(
     assert_eq!(contest.written(), written);
     let again = (0..3).filter(|&file| before[file] != after[file]);
     again.map(|file| FILES[file]).collect()
-}
-
-/// Asks the database of results.
-fn execute(contest: &ContestFolder, statement: &'static str) {
-    runtime().block_on(async {
-        let url = sqlite_url(&contest.path().join("results/known.sqlite"));
-        let mut database = SqliteConnection::connect(&url).await.expect("a database");
-        let done = sqlx::query(statement).execute(&mut database).await;
-        assert!(done.expect("executed").rows_affected() > 0, "{statement}");
-        database.close().await.expect("closed");
-    });
 }
 
 #[test]
@@ -110,7 +96,7 @@ fn a_comment_in_the_settings_changes_no_file() {
 #[test]
 fn another_program_writes_everything_again() {
     let older = |contest: &ContestFolder| {
-        execute(contest, "UPDATE written SET program = '0.0.9'");
+        contest.execute("UPDATE written SET program = '0.0.9'");
     };
     assert_eq!(written_again(&run_once(), older), FILES);
 }
@@ -123,7 +109,7 @@ fn a_lost_database_is_no_reason_to_trust_the_files() {
         }
     };
     assert_eq!(written_again(&run_once(), lost), FILES);
-    let forgotten = |contest: &ContestFolder| execute(contest, "DELETE FROM written");
+    let forgotten = |contest: &ContestFolder| contest.execute("DELETE FROM written");
     assert_eq!(written_again(&run_once(), forgotten), FILES);
 }
 

@@ -6,15 +6,15 @@ use std::io::{Read, Seek};
 use std::path::Path;
 
 use pigskin_contest::{
-    Contest, ContestFileError, ContestGame, FindEditionError, GameResults, HogContest,
-    RecomputeError, Results,
+    Contest, ContestFileError, ContestGame, ENGINE, FindEditionError, GameResults, HogContest,
+    RecomputeError, Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
 
 use super::read::{Contents, ReadArchiveError};
-use super::{Archive, files_of};
+use super::{Archive, files_of, other_engine};
 
 /// What was verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,8 +27,23 @@ pub struct Verified {
     pub teams: usize,
     /// Number of matchups that were recomputed, or whose counts were added up again.
     pub matchups: usize,
+    /// Number of win rates of Hog in the archive, all of which agree; the archive of a large
+    /// contest has none.
+    pub win_rates: usize,
     /// Number of D-Football games that were replayed by the rules.
     pub games: usize,
+    /// The engine that made the win rates of Hog, and the one that checked them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub engines: Option<Engines>,
+}
+
+/// The versions of the arithmetic behind win rates; see [`ENGINE`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Engines {
+    /// The one that results.json names.
+    pub made_by: u32,
+    /// This program's. If it is another one, win rates were compared within their error bounds.
+    pub checked_by: u32,
 }
 
 /// Why an archive cannot be verified.
@@ -63,7 +78,8 @@ pub enum VerifyError {
 impl Archive {
     /// Verifies the archive in a file: the checksums of all files, and that the results
     /// follow from its contents, without a cache. In Hog all win rates and standings are
-    /// recomputed from the tables and must be the same to the last bit. In D-Football every
+    /// recomputed from the tables and must be the same to the last bit, or within their error
+    /// bounds if another [`ENGINE`] made them. In D-Football every
     /// recorded game is replayed by the rules, and scores and standings must follow from the
     /// matches. No entry runs, and nothing is unpacked to the disk.
     ///
@@ -101,27 +117,50 @@ async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
         | (ContestGame::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
     let mut again = results.recompute(&contest).await?;
+    let (mut computed, mut win_rates) = (0, 0);
     match (&mut again.game, &results.game) {
         (GameResults::Hog(again), GameResults::Hog(recorded)) => {
             // Words say the same as the settings, and their wording can change.
             again.rules_in_words.clone_from(&recorded.rules_in_words);
+            computed = again.win_rates.len();
+            win_rates = recorded.win_rates.len();
+            if again.win_rates_in.is_some() {
+                // The archive has none of so many.
+                again.win_rates = WinRates::default();
+            }
         }
         (GameResults::Hog(_), GameResults::DFootball(_))
         | (GameResults::DFootball(_), GameResults::Hog(_) | GameResults::DFootball(_)) => {}
     }
-    if let Some(difference) = difference(&results, &again) {
+    let difference = match (&results.game, &again.game) {
+        (GameResults::Hog(recorded), GameResults::Hog(hog)) if recorded.engine != hog.engine => {
+            other_engine::compare((&results, recorded), (&again, hog)).err()
+        }
+        (
+            GameResults::Hog(_) | GameResults::DFootball(_),
+            GameResults::Hog(_) | GameResults::DFootball(_),
+        ) => difference(&results, &again),
+    };
+    if let Some(difference) = difference {
         return Err(VerifyError::Differs(difference));
     }
-    let standings = again.standings_csv().unwrap_or_default();
+    let standings = results.standings_csv().unwrap_or_default();
     if contents.text(Archive::STANDINGS)?.as_bytes() != standings {
         let what = "standings.csv is not what follows from the results";
         return Err(VerifyError::Differs(what.to_owned()));
     }
-    let (matchups, games) = match &results.game {
-        GameResults::Hog(hog) => (hog.win_rates.len(), 0),
+    let (matchups, games, engines) = match &results.game {
+        GameResults::Hog(hog) => {
+            let (made_by, checked_by) = (hog.engine, ENGINE);
+            let engines = Engines {
+                made_by,
+                checked_by,
+            };
+            (computed, 0, Some(engines))
+        }
         GameResults::DFootball(football) => {
             let games = football.matchups.iter().map(|row| row.replays.len());
-            (football.matchups.len(), games.sum())
+            (football.matchups.len(), games.sum(), None)
         }
     };
     Ok(Verified {
@@ -129,7 +168,9 @@ async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
         files: contents.manifest.files.len(),
         teams: results.standings.len(),
         matchups,
+        win_rates,
         games,
+        engines,
     })
 }
 
@@ -248,20 +289,7 @@ fn difference(recorded: &Results, again: &Results) -> Option<String> {
     }
     for (line, (row, computed)) in recorded.standings.iter().zip(&again.standings).enumerate() {
         if row != computed {
-            let rank = |rank: Option<usize>| rank.map_or("none".to_owned(), |r| r.to_string());
-            return Some(format!(
-                "line {} of the standings is {:?}, rank {}, {} wins, award {}; computed again it is \
-                 {:?}, rank {}, {} wins, award {}",
-                line + 1,
-                row.team,
-                rank(row.rank),
-                row.wins,
-                row.award,
-                computed.team,
-                rank(computed.rank),
-                computed.wins,
-                computed.award
-            ));
+            return Some(other_engine::other_line(line, row, computed));
         }
     }
     match (&recorded.game, &again.game) {

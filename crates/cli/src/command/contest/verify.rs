@@ -15,8 +15,9 @@ use crate::format::{Format, write_json};
 /// Checks the archive of a contest: whether its files are unchanged, and its results follow from them.
 ///
 /// It uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win rates and the
-/// standings are computed again from the tables, and must be the same to the last bit. In D-Football
-/// every recorded game is replayed by the rules, and scores and standings are added up again.
+/// standings are computed again from the tables, and must be the same to the last bit; if the archive
+/// names another engine, so that last digits can differ, win rates must be within their error bounds,
+/// and standings and awards the same. In D-Football every recorded game is replayed by the rules, and scores and standings are added up again.
 ///
 /// The exit code is 0 if everything agrees, and 1 otherwise.
 #[derive(Args)]
@@ -57,19 +58,35 @@ pub fn said_of(verified: &Verified) -> String {
         files,
         teams,
         matchups,
+        win_rates,
         games,
+        engines,
         ..
     } = verified;
-    let how = if *games > 0 {
-        format!(
+    let other = engines.filter(|engines| engines.made_by != engines.checked_by);
+    let how = match (engines, other) {
+        (Some(_), _) if win_rates < matchups => format!(
+            "{matchups} matchups were computed again: the standings are the same{}.\n\
+             The archive of so many teams has no win rates to compare.",
+            if other.is_some() {
+                ", by another engine"
+            } else {
+                " to the last bit"
+            }
+        ),
+        (_, Some(other)) => format!(
+            "Made by engine {}, checked by engine {}: all {win_rates} win rates within their bounds,\n\
+             and the same standings and awards.",
+            other.made_by, other.checked_by
+        ),
+        (None, _) if *games > 0 => format!(
             "{games} recorded games of {matchups} matchups were played again by the rules,\n\
              and the standings added up again: they are the same."
-        )
-    } else {
-        format!(
+        ),
+        (Some(_) | None, None) => format!(
             "{matchups} matchups were computed again: all win rates and the standings\n\
              are the same to the last bit."
-        )
+        ),
     };
     format!("Verified: {teams} teams; all {files} files match their sums.\n{how}")
 }
