@@ -16,8 +16,8 @@ type SheetRow = (String, Vec<u8>, Vec<u8>, Vec<u8>);
 const HASH: usize = size_of::<u128>();
 
 impl Store {
-    /// Reads the win rates under these rules that this [`ENGINE`] computed. Damaged blocks are skipped, so that their
-    /// tables are compared again.
+    /// Reads the win rates under these rules that this [`ENGINE`] computed. Damaged blocks are
+    /// skipped, so that their tables are compared again.
     ///
     /// # Errors
     ///
