@@ -9,6 +9,7 @@ mod general;
 mod instructions;
 mod sums;
 mod sweeper;
+mod tell;
 
 use pigskin_game::WinRate;
 
@@ -51,10 +52,6 @@ pub struct Duel {
     sweeper: Sweeper,
     bounds: ErrorBounds,
 }
-
-/// Receives the chances of a pair, by the places of both tables: that a wins if a
-/// moves first, and if b does. The order of the pairs is arbitrary.
-type Tell<'t> = &'t mut dyn FnMut(usize, usize, [f64; 2]);
 
 /// Why two tables cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -16,8 +16,8 @@ mod toss_weights;
 
 use std::sync::Arc;
 
-use super::Tell;
 use super::instructions::Instructions;
+use super::tell::Tell;
 use crate::{Rules, Table};
 use prepared::Prepared;
 use shapes::Shapes;

@@ -50,11 +50,16 @@
 //! [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for the K ≥ 5n + 1 possible
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod block;
 mod column;
 mod lanes;
 mod level;
 mod packed;
+mod plain;
 mod sum_rules;
 #[cfg(test)]
 mod tests;
@@ -62,16 +67,19 @@ mod tile;
 
 use std::sync::Arc;
 
-use super::Tell;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::tell::Tell;
 use crate::{Rules, Table};
-use block::Block;
 #[cfg(target_arch = "x86_64")]
-use lanes::{Avx2, Avx512};
-use lanes::{Lanes, Plain};
+use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use avx512::Avx512;
+use block::Block;
+use lanes::Lanes;
 use packed::Packed;
+use plain::Plain;
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.

@@ -1,9 +1,9 @@
 //! The fastest sweep for some rules.
 
-use super::Tell;
 use super::general::General;
 use super::instructions::Instructions;
 use super::sums::Sums;
+use super::tell::Tell;
 use crate::{Rules, Table};
 
 /// The fastest sweep for some rules.

@@ -1,8 +1,8 @@
 //! The shapes of the blocks in which tables are compared.
 
 use crate::Rules;
-use crate::duel::Tell;
 use crate::duel::instructions::{Instructions, Sweep};
+use crate::duel::tell::Tell;
 
 use super::block::{Block, WinChances};
 use super::prepared::Prepared;

@@ -1,26 +1,19 @@
 //! A column: all values against one score of the other player.
 
 use super::lanes::Lanes;
-use super::level::{WINDOW, sums_of_five};
+use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
 use super::sum_rules::SumRules;
 use super::tile::{Ahead, ROWS, Tile};
-use crate::MOST_DICE;
 
 /// Rows of afterstates that a column keeps; a power of two. A turn reads the next 19 rows
 /// at most: those of the tile above, and three more for the sums of its first level.
 pub const RING: usize = 4 * ROWS;
 
-/// Levels from which a higher one is made.
-pub const LEVELS: usize = MOST_DICE as usize - 1;
-
-/// Most rows of a level that the next lower tile reads.
-pub const CARRIED: usize = 6;
-
 /// All values against one score of the other player, with a number for each lane.
 ///
 /// A level is computed for eight rows at a time. From the tiles above, levels 1, 2 and 3 are
 /// known from row 6, 4 and 2 of a tile on, and higher ones everywhere, so that is where the
-/// eight rows begin ([`lowest_row`]). The rest of the lowest levels lies within the tile and
+/// eight rows begin ([`lowest_row`](super::level::lowest_row)). The rest of the lowest levels lies within the tile and
 /// is added when a turn is taken.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
@@ -31,11 +24,6 @@ pub struct Column<N> {
     afterstates: [N; RING],
     /// By level: its rows that the next lower tile reads.
     carried: [[N; CARRIED]; LEVELS],
-}
-
-/// The first of the eight rows of a level that are computed before a tile.
-pub const fn lowest_row(level: usize) -> usize {
-    if level < 4 { ROWS - 2 * level } else { 0 }
 }
 
 impl<N: Copy> Column<N> {

@@ -1,27 +1,18 @@
 //! Instructions for several numbers at a time, one for each player of a block.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
-mod plain;
-
 use std::fmt::Debug;
 
-#[cfg(target_arch = "x86_64")]
-pub use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub use avx512::Avx512;
-pub use plain::Plain;
-
-use super::sum_rules::ByDice;
 use super::tile::ROWS;
+
+/// Numbers by the number of dice, with room for a look-up by four bits.
+pub type ByDice = [f64; 16];
 
 /// Numbers by player, and what a sweep does with them. Neighbours, such as players 0 and 1,
 /// are opponents.
 ///
 /// All implementations round each operation in the same way, so a player has the same
-/// numbers with any of them; only [`Plain`] can be told to round a product before it is added.
+/// numbers with any of them; only [`Plain`](super::plain::Plain) can be told to round a
+/// product before it is added.
 pub trait Lanes: Copy + Debug {
     /// The number of players.
     const PLAYERS: usize;

@@ -2,12 +2,24 @@
 
 use super::lanes::Lanes;
 use super::tile::ROWS;
+use crate::MOST_DICE;
 
 /// Outcomes of a die that are not a one.
 const FACES: usize = 5;
 
 /// Numbers that the sums of a tile add up.
 pub const WINDOW: usize = ROWS + FACES - 1;
+
+/// Levels from which a higher one is made.
+pub const LEVELS: usize = MOST_DICE as usize - 1;
+
+/// Most rows of a level that the next lower tile reads.
+pub const CARRIED: usize = 6;
+
+/// The first of the eight rows of a level that are computed before a tile.
+pub const fn lowest_row(level: usize) -> usize {
+    if level < 4 { ROWS - 2 * level } else { 0 }
+}
 
 /// For each of eight rows, the sum of five neighbours: row `i` adds up places `i` to
 /// `i + 4`.

@@ -1,14 +1,12 @@
 //! Rules by which the points of a turn are a sum of dice.
 
-use super::column::{CARRIED, LEVELS, lowest_row};
+use super::lanes::ByDice;
+use super::level::{CARRIED, LEVELS, lowest_row};
 use super::tile::ROWS;
 use crate::{Die, Distribution, MOST_DICE, Rules, Score, Scores};
 
 /// Rows from the goal on that a column keeps.
 pub const ENDED: usize = 2 * ROWS;
-
-/// Numbers by the number of dice, with room for a look-up by four bits.
-pub type ByDice = [f64; 16];
 
 /// What the sweep reads of the rules.
 #[derive(Clone, Debug)]

@@ -3,8 +3,9 @@
 use proptest::prelude::*;
 
 use super::Sums;
-use super::lanes::{Lanes, Plain};
+use super::lanes::Lanes;
 use super::level::{WINDOW, sums_of_five};
+use super::plain::Plain;
 use super::sum_rules::SumRules;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;

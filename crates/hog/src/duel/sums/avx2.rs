@@ -5,9 +5,8 @@ use std::arch::x86_64::__m256d;
 use pulp::cast;
 use pulp::x86::V3;
 
-use super::Lanes;
-use crate::duel::sums::sum_rules::ByDice;
-use crate::duel::sums::tile::ROWS;
+use super::lanes::{ByDice, Lanes};
+use super::tile::ROWS;
 
 /// AVX2, for two games.
 #[derive(Clone, Copy, Debug)]

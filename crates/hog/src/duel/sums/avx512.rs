@@ -5,9 +5,8 @@ use std::arch::x86_64::{__m128i, __m512d};
 use pulp::x86::V4;
 use pulp::{cast, cast_lossy};
 
-use super::Lanes;
-use crate::duel::sums::sum_rules::ByDice;
-use crate::duel::sums::tile::ROWS;
+use super::lanes::{ByDice, Lanes};
+use super::tile::ROWS;
 
 /// AVX-512, for four games.
 #[derive(Clone, Copy, Debug)]

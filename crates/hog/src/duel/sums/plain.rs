@@ -1,9 +1,8 @@
 //! One number after the other.
 
-use super::Lanes;
+use super::lanes::{ByDice, Lanes};
+use super::tile::ROWS;
 use crate::duel::instructions::multiply_add;
-use crate::duel::sums::sum_rules::ByDice;
-use crate::duel::sums::tile::ROWS;
 
 /// Plain arithmetic for some players. With `FUSED`, a product is not rounded before it is
 /// added.
