@@ -85,7 +85,7 @@ impl Results {
 impl Results {
     /// The SHA-256 of all that the files show.
     fn sum(&self) -> io::Result<String> {
-        // Whoever adds a field decides here whether a file shows it.
+        // A new field is either hashed or left out here; the compiler asks.
         let Results {
             version,
             title,

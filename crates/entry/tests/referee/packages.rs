@@ -101,7 +101,7 @@ fn the_handouts_strategy_plays_where_dplyr_is_promised() {
         let game = game_of(&player("a.R", JUMPS, packages), &referee());
         assert_eq!(game.forfeited, None, "{packages}");
     }
-    // What is promised is attached, as the handout has it.
+    // Promised packages are attached, as the handout has it.
     let bare = JUMPS.replace("dplyr::", "");
     let game = game_of(&player("a.R", &bare, "r = ['dplyr']"), &referee());
     assert_eq!(game.forfeited, None);

@@ -59,7 +59,7 @@ fn a_table_says_who_wins() {
     }
 }
 
-/// Whatever is changed is found out.
+/// The check finds every change.
 #[test]
 fn a_wrong_table_is_found_out() {
     let right = table(3).to_string();

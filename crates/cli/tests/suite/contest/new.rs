@@ -46,7 +46,7 @@ fn a_new_contest_of_football_runs_as_it_is_written() {
         toml.contains("# Groups are as the course sets them: "),
         "{toml}"
     );
-    // What is proposed works, too.
+    // The proposed answers work, too.
     let named = toml.replace("# file_name = ", "file_name = ");
     assert_ne!(named, toml);
     fs::write(football.join("contest.toml"), named).expect("a file");

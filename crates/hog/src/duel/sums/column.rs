@@ -5,16 +5,16 @@ use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
 use super::sum_rules::SumRules;
 use super::tile::{Ahead, ROWS, Tile};
 
-/// Rows of afterstates that a column keeps; a power of two. A turn reads the next 19 rows
-/// at most: those of the tile above, and three more for the sums of its first level.
+/// Rows of afterstates that a column keeps; a power of two. A tile reads the 12 rows above it
+/// for its first level, and a turn reads at most ten rows ahead.
 pub const RING: usize = 4 * ROWS;
 
 /// All values against one score of the other player, with a number for each lane.
 ///
 /// A level is computed for eight rows at a time. From the tiles above, levels 1, 2 and 3 are
 /// known from row 6, 4 and 2 of a tile on, and higher ones everywhere, so that is where the
-/// eight rows begin ([`lowest_row`](super::level::lowest_row)). The rest of the lowest levels lies within the tile and
-/// is added when a turn is taken.
+/// eight rows begin ([`lowest_row`](super::level::lowest_row)). The rest of the lowest levels
+/// lies within the tile and is added when a turn is taken.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub struct Column<N> {
