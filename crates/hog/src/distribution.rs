@@ -90,7 +90,7 @@ impl Distribution {
 }
 
 /// The number of outcomes, by number of ones and by sum.
-fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
+pub(crate) fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
     let (dice, sides) = (usize::from(dice), usize::from(die.sides()));
     let mut ways = vec![vec![0; dice * sides + 1]; dice + 1];
     ways[0][0] = 1;

@@ -20,8 +20,8 @@ pub fn cases(number: u8) -> Vec<Case> {
     }
 }
 
-/// Whatever an entry breaks is its own: there is a verdict on it, which one depends on
-/// what it has broken.
+/// Entries that break what they run in. Each gets a verdict, and which one depends on what it
+/// has broken.
 fn breaking() -> Vec<Case> {
     let ways = [
         "close_everything",

@@ -3,6 +3,7 @@
 use super::lanes::ByDice;
 use super::level::{CARRIED, LEVELS, lowest_row};
 use super::tile::ROWS;
+use crate::distribution::ways_by_ones;
 use crate::{Die, Distribution, MOST_DICE, Rules, Score, Scores};
 
 /// Rows from the goal on that a column keeps.
@@ -88,24 +89,16 @@ impl SumRules {
 
 /// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.
 fn points_are_sums(rules: &Rules) -> bool {
-    let mut sums = vec![1_u128];
-    rules.die == Die::SIX_SIDED
-        && (1..=rules.most_dice).all(|dice| {
-            let mut next = vec![0; sums.len() + 6];
-            for (sum, ways) in sums.iter().enumerate() {
-                for outcome in 2..=6 {
-                    next[sum + outcome] += ways;
-                }
-            }
-            sums = next;
-            let points = Distribution::of_dice(rules, rules.die, dice);
-            let with_ones = points.all_ways() - sums.iter().sum::<u128>();
-            let all_points = (0..).zip(&sums);
-            points.points().max().map(usize::from) == sums.iter().rposition(|&ways| ways > 0)
-                && all_points.into_iter().all(|(number, &ways)| {
-                    points.ways(number) == if number == 1 { with_ones } else { ways }
-                })
+    let is_sum = |dice| {
+        let points = Distribution::of_dice(rules, rules.die, dice);
+        let without_ones = &ways_by_ones(rules.die, dice)[0];
+        let with_ones = points.all_ways() - without_ones.iter().sum::<u128>();
+        // These are all tosses, so there are no other points.
+        (0..).zip(without_ones).all(|(number, &ways)| {
+            points.ways(number) == if number == 1 { with_ones } else { ways }
         })
+    };
+    rules.die == Die::SIX_SIDED && (1..=rules.most_dice).all(is_sum)
 }
 
 /// The chances of a turn by its number of dice.
