@@ -262,10 +262,8 @@ fn ratio(rules: &Rules, some: &[Table], others: &[Table]) -> Option<f64> {
     Some(ratios[1])
 }
 
-/// The same with random choices, which remember the most. With Feral Hogs it takes less
-/// than three times as long as realistic tables (about three and a half times with AVX2);
-/// the bench prints the factor. Two such tables are compared alone, with the kinds of the
-/// other's past in the lanes.
+/// The same with random choices, which remember the most and share the least. The bench prints how
+/// many times as long it takes as realistic tables.
 #[divan::bench(args = EDITIONS, sample_count = 10, max_time = 3)]
 fn random_field(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);

@@ -7,9 +7,13 @@
 
 mod general;
 mod instructions;
+mod past;
+mod pasts;
+mod plan;
 mod sums;
 mod sweeper;
 mod tell;
+mod toss_weights;
 
 use pigskin_game::WinRate;
 
@@ -144,8 +148,8 @@ impl Duel {
     /// of the first of `a`, then all of the second, and so on.
     ///
     /// Several tables on each side cost the least per pair, then one table against
-    /// many. With Feral Hogs, tables that choose something else at every score always
-    /// cost the same.
+    /// many. With Feral Hogs each pair costs the same in any company, and tables that roll few
+    /// different numbers of dice cost the least.
     ///
     /// ```
     /// use pigskin_hog::{Choice, Duel, FALL_2017, Table};

@@ -49,5 +49,5 @@ pub use order::{At, Layer, own_scores, scores_at};
 pub use places::{LANES, Places};
 pub use policy::Policy;
 pub use solution::Solution;
-pub use turn_points::{AllTurnPoints, Run, TurnPoints};
+pub use turn_points::{AllTurnPoints, TurnPoints};
 pub use visits::Visits;

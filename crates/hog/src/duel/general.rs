@@ -6,22 +6,19 @@
 mod aligned;
 mod block;
 mod lanes;
-mod past;
-mod plan;
 mod prepared;
 mod ring;
 mod shapes;
 mod side;
-mod toss_weights;
 
 use std::sync::Arc;
 
 use super::instructions::Instructions;
 use super::tell::Tell;
+use super::toss_weights::AllWeights;
 use crate::{Rules, Table};
 use prepared::Prepared;
 use shapes::Shapes;
-use toss_weights::AllWeights;
 
 /// Duels under any rules.
 #[derive(Clone, Debug)]

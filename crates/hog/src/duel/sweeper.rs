@@ -2,6 +2,7 @@
 
 use super::general::General;
 use super::instructions::Instructions;
+use super::pasts::Pasts;
 use super::sums::Sums;
 use super::tell::Tell;
 use crate::{Rules, Table};
@@ -11,6 +12,8 @@ use crate::{Rules, Table};
 pub enum Sweeper {
     /// The points of a turn are a sum of dice.
     Sums(Box<Sums>),
+    /// A turn may earn a bonus for the dice of the turn before.
+    Pasts(Box<Pasts>),
     /// Any rules.
     General(Box<General>),
 }
@@ -18,9 +21,12 @@ pub enum Sweeper {
 impl Sweeper {
     /// The fastest sweep for these rules.
     pub fn new(rules: &Rules) -> Sweeper {
-        match Sums::new(rules) {
-            Some(sums) => Sweeper::Sums(Box::new(sums)),
-            None => Sweeper::General(Box::new(General::new(rules))),
+        if let Some(sums) = Sums::new(rules) {
+            Sweeper::Sums(Box::new(sums))
+        } else if let Some(pasts) = Pasts::new(rules) {
+            Sweeper::Pasts(Box::new(pasts))
+        } else {
+            Sweeper::General(Box::new(General::new(rules)))
         }
     }
 
@@ -28,6 +34,7 @@ impl Sweeper {
     pub fn with(self, instructions: Instructions) -> Sweeper {
         match self {
             Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
+            Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
             Sweeper::General(general) => Sweeper::General(Box::new(general.with(instructions))),
         }
     }
@@ -37,6 +44,7 @@ impl Sweeper {
     pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
         match self {
             Sweeper::Sums(sums) => sums.compare(a, b, tell),
+            Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
             Sweeper::General(general) => general.compare(a, b, tell),
         }
     }
@@ -45,6 +53,7 @@ impl Sweeper {
     pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
         match self {
             Sweeper::Sums(sums) => sums.compare_among(tables, tell),
+            Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
             Sweeper::General(general) => general.compare_among(tables, tell),
         }
     }

@@ -6,7 +6,7 @@ use crate::sweep::{Layer, own_scores};
 use super::lanes::transposed;
 use super::prepared::Prepared;
 use super::side::Side;
-use super::toss_weights::{AllWeights, DEPTH};
+use crate::duel::toss_weights::{AllWeights, DEPTH};
 
 /// The working space of a sweep that compares `A` tables with `B` others. With `FERAL`
 /// it follows the pasts that Feral Hogs looks at.

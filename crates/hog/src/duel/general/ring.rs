@@ -64,12 +64,6 @@ impl Shape {
         }
     }
 
-    /// The limit of the raw scores.
-    #[inline(always)]
-    pub fn goal(self) -> usize {
-        self.goal
-    }
-
     /// The first cell of the row of a plane and a part against a score.
     #[inline(always)]
     pub fn row(self, plane: usize, part: usize, theirs: usize) -> usize {

@@ -1,7 +1,6 @@
 //! One player of a block of duels.
 
 mod far;
-mod lone;
 mod near;
 
 use crate::Rules;
@@ -9,12 +8,11 @@ use crate::sweep::{DiceSet, own_scores};
 
 use super::aligned::Aligned;
 use super::lanes::transposed;
-use super::past::Past;
-use super::plan::Action;
 use super::prepared::Prepared;
 use super::ring::{Ring, Shape};
-use super::toss_weights::{AllWeights, DEPTH};
-use lone::{KINDS, LoneOpponent};
+use crate::duel::past::Past;
+use crate::duel::plan::Action;
+use crate::duel::toss_weights::{AllWeights, DEPTH};
 
 /// The tables of one player of a block of duels, with the win chances of this
 /// player's turns and afterstates. There is a lane for each table of the other
@@ -39,12 +37,9 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
     /// By the other's score and the raw score: the kinds of the other's past after
     /// which its next turn earns a bonus, as bits.
     earning: Vec<[u16; LANES]>,
-    /// The working space for a lone opponent.
-    lone: LoneOpponent<TABLES>,
     /// By depth, other's score, table and variant: the sum over the outcomes that lead
     /// beyond the current step. It is the whole sum for the first kind of the other's
-    /// past, and what the kind adds for the others. Not used against a lone
-    /// opponent.
+    /// past, and what the kind adds for the others.
     far: Aligned<LANES>,
     /// By sum, other's score, variant and table: the chances when this player is to
     /// move, at the current sum and, with a bonus, at the sums that a bonus skips.
@@ -60,9 +55,6 @@ pub struct Side<const TABLES: usize, const LANES: usize> {
 struct Remembered {
     /// The most kinds of past that a table of the other player has.
     kinds: usize,
-    /// Places for the kinds: one for each or, against a lone opponent, all that are
-    /// computed side by side.
-    room: usize,
     /// 2 if this player's turns can earn a bonus, else 1.
     bonuses: usize,
     /// 2 if the other's next turn can earn a bonus, else 1.
@@ -72,14 +64,13 @@ struct Remembered {
 impl Remembered {
     const NOTHING: Remembered = Remembered {
         kinds: 1,
-        room: 1,
         bonuses: 1,
         parts: 1,
     };
 
     #[inline(always)]
     fn variants(self) -> usize {
-        self.bonuses * self.room
+        self.bonuses * self.kinds
     }
 }
 
@@ -95,7 +86,6 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             remembered: Remembered::NOTHING,
             afterstates: Ring::default(),
             earning: Vec::new(),
-            lone: LoneOpponent::default(),
             far: Aligned::default(),
             turns: Aligned::default(),
             sums: 1,
@@ -125,22 +115,15 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         let (planes, kinds) = (most_kinds(&tables), most_kinds(&others));
         self.remembered = Remembered {
             kinds,
-            room: if Self::is_lone(kinds) { KINDS } else { kinds },
             bonuses: planes.min(2),
             parts: kinds.min(2),
         };
         let reach = tables.iter().map(|table| table.reach).max();
         let reach = reach.unwrap_or(0);
-        if Self::is_lone(kinds) {
-            self.lone.make_room(self.goal, reach, planes);
-        } else {
-            let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
-            self.afterstates.make_room(shape);
-        }
+        let shape = Shape::new(self.goal, reach, planes, self.remembered.parts);
+        self.afterstates.make_room(shape);
         let turns = self.goal * TABLES * self.remembered.variants();
-        if !Self::is_lone(kinds) {
-            self.far.make_room(DEPTH * turns);
-        }
+        self.far.make_room(DEPTH * turns);
         self.sums = 1 + weights.bonus;
         self.turns.make_room(self.sums * turns);
         self.earned.resize(self.goal, [[0.0; LANES]]);
@@ -162,15 +145,10 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 *kinds = kinds_of(lane, dice);
             }
         }
-        self.lone.reset(&by_dice[0]);
         for theirs in 0..self.goal {
             for raw in 0..self.goal {
                 let (own, against) = whose_turn(weights, raw, theirs);
                 let actions = &other.actions[against * self.goal + own];
-                if Self::is_lone(self.remembered.kinds) {
-                    self.lone.next.push(actions[0].dice() % 16);
-                    continue;
-                }
                 let mut kinds = [0; LANES];
                 for lane in 0..LANES {
                     kinds[lane] = by_dice[lane][usize::from(actions[lane].dice()) % 16];
@@ -178,13 +156,6 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                 self.earning.push(kinds);
             }
         }
-    }
-
-    /// Tests whether there is a lone opponent who can earn a bonus, with this many
-    /// kinds of past.
-    #[inline(always)]
-    fn is_lone(kinds: usize) -> bool {
-        LANES == 1 && kinds > 1
     }
 
     #[inline(always)]
@@ -205,7 +176,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
     #[inline(always)]
     pub fn variant(&self, bonus: bool, their_kind: usize) -> usize {
         let earned = usize::from(bonus && self.remembered.bonuses == 2);
-        earned * self.remembered.room + their_kind
+        earned * self.remembered.kinds + their_kind
     }
 
     /// The place of the first variant of a turn at a sum, for all tables.
@@ -277,32 +248,27 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         other: &Side<LANES, TABLES>,
         sum: usize,
     ) {
-        if FERAL && Self::is_lone(self.remembered.kinds) {
-            self.write_lone_afterstates(weights, other, sum);
-            return;
-        }
         let (shape, afterstates) = self.afterstates.cells_mut();
         let turns: &[[[f64; TABLES]; LANES]] = other.turns.cells().as_chunks().0;
         let Remembered {
             kinds: planes,
-            room,
             bonuses,
             ..
         } = other.remembered::<FERAL>();
-        let (first, variants) = (other.turn_place::<FERAL>(sum, 0), bonuses * room);
+        let (first, variants) = (other.turn_place::<FERAL>(sum, 0), bonuses * planes);
         for theirs in own_scores(self.goal, sum) {
             let raw = sum - theirs;
             let (_, against) = whose_turn(weights, raw, theirs);
             let turns = &turns[first + against * variants..][..variants];
-            let (without, with) = turns.split_at(room);
+            let (without, with) = turns.split_at(planes);
             let row = |plane, part| shape.row(plane, part, theirs) + shape.place(raw);
             if !FERAL || bonuses == 1 {
-                for (plane, without) in without.iter().enumerate().take(planes) {
+                for (plane, without) in without.iter().enumerate() {
                     afterstates[row(plane, 0)] = transposed(without);
                 }
                 continue;
             }
-            for (plane, (without, with)) in without.iter().zip(with).enumerate().take(planes) {
+            for (plane, (without, with)) in without.iter().zip(with).enumerate() {
                 let without = transposed(without);
                 afterstates[row(plane, 0)] = without;
                 let mut difference = transposed(with);

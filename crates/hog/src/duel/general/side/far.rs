@@ -1,8 +1,8 @@
 //! The outcomes of a step's turns that lead beyond the step.
 
 use crate::duel::general::lanes::{add_dots, earned};
-use crate::duel::general::plan::Action;
-use crate::duel::general::toss_weights::{AllWeights, DEPTH, TossWeights};
+use crate::duel::plan::Action;
+use crate::duel::toss_weights::{AllWeights, DEPTH, TossWeights};
 
 use super::Side;
 
@@ -57,10 +57,6 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         weights: &AllWeights,
         top: usize,
     ) {
-        if FERAL && Self::is_lone(self.remembered.kinds) {
-            // There each turn reads all its outcomes at once.
-            return;
-        }
         let last = self.goal - 1;
         // Against any other score, the own score is out of range at every sum of the
         // step.
@@ -123,7 +119,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
             {
                 turns[count] = FarTurn {
                     bonus: weights.bonus,
-                    place: turn.place + self.remembered.room,
+                    place: turn.place + self.remembered.kinds,
                     ..turn
                 };
                 count += 1;

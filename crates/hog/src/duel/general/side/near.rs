@@ -1,9 +1,9 @@
 //! The rest of the turns at one sum: outcomes within the step, and ends of the game.
 
 use crate::duel::general::lanes::{add, earned};
-use crate::duel::general::plan::Action;
 use crate::duel::general::ring::Rows;
-use crate::duel::general::toss_weights::AllWeights;
+use crate::duel::plan::Action;
+use crate::duel::toss_weights::AllWeights;
 use crate::sweep::own_scores;
 
 use super::Side;
@@ -38,11 +38,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
         chopped: impl Fn((usize, usize), usize, usize) -> [f64; LANES],
     ) {
         let remembered = self.remembered::<FERAL>();
-        if FERAL && Self::is_lone(remembered.kinds) {
-            self.take_turns_at_lone::<FUSED>(weights, sum, depth, chopped);
-            return;
-        }
-        let (kinds, room) = (remembered.kinds, remembered.room);
+        let kinds = remembered.kinds;
         let goal = self.goal;
         let (variants, first_turn) = (
             remembered.variants(),
@@ -58,19 +54,19 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                     for kind in 0..kinds {
                         let chance = chopped((own, theirs), table, kind);
                         for earned in 0..remembered.bonuses {
-                            let place = place + (earned * room + kind) * TABLES;
+                            let place = place + (earned * kinds + kind) * TABLES;
                             self.turns.cells_mut()[place] = chance;
                         }
                     }
                     continue;
                 }
                 for earned in 0..remembered.bonuses {
-                    let place = place + earned * room * TABLES;
+                    let place = place + earned * kinds * TABLES;
                     if earned == 1 && !self.can_earn(table, action) {
                         let turns = self.turns.cells_mut();
                         for kind in 0..kinds {
                             turns[place + kind * TABLES] =
-                                turns[place + kind * TABLES - room * TABLES];
+                                turns[place + kind * TABLES - kinds * TABLES];
                         }
                         continue;
                     }
@@ -89,7 +85,7 @@ impl<const TABLES: usize, const LANES: usize> Side<TABLES, LANES> {
                         theirs,
                         start: own + bonus,
                         below: depth.saturating_sub(bonus),
-                        far: far + earned * room,
+                        far: far + earned * kinds,
                         place,
                     };
                     self.finish::<FUSED, FERAL>(weights, turn);

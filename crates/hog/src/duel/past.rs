@@ -3,10 +3,6 @@
 use crate::sweep::DiceSet;
 use crate::{FeralHogs, MOST_DICE, Rules};
 
-/// Limit on the kinds of past of a table: one for each number of dice, and the one
-/// after which no bonus can be earned.
-pub const MOST_KINDS: usize = MOST_DICE as usize + 2;
-
 /// The pasts that a player of a table can have.
 ///
 /// Feral Hogs remembers the dice of the previous turn. Pasts after which the same
@@ -24,6 +20,10 @@ pub struct Past {
 }
 
 impl Past {
+    /// Limit on the kinds of past of a table: one for each number of dice, and the one after
+    /// which no bonus can be earned.
+    pub const MOST_KINDS: usize = MOST_DICE as usize + 2;
+
     /// Stands for a turn that can earn no bonus; no player rolls this many dice.
     pub const NO_DICE: u8 = 15;
 

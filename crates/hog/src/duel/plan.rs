@@ -29,7 +29,7 @@ impl Action {
         usize::from(self.0) % Action::PLACES
     }
 
-    /// The number of dice, or [`Past::NO_DICE`](super::past::Past::NO_DICE)
+    /// The number of dice, or [`Past::NO_DICE`](crate::duel::past::Past::NO_DICE)
     /// for a chop, which earns no bonus.
     pub fn dice(self) -> u8 {
         self.0 % Action::WILD

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::sweep::{AllTurnPoints, Run, TurnPoints};
+use crate::sweep::{AllTurnPoints, TurnPoints};
 use crate::{Rules, Score, Scores};
 
 use super::plan::Action;
@@ -33,8 +33,6 @@ pub struct AllWeights {
 pub struct TossWeights {
     /// Points outside the body, mostly those of Pig Out, with their chances.
     pub heads: Vec<(usize, f64)>,
-    /// The same, run by run.
-    pub head_runs: Vec<HeadRun>,
     /// The longest run of points.
     pub body: Range<usize>,
     /// The chances of the body's points, with zeros before and after.
@@ -51,34 +49,6 @@ pub struct TossWeights {
     farthest: usize,
 }
 
-/// A run of points outside the body.
-#[derive(Clone, Debug)]
-pub struct HeadRun {
-    pub points: Range<usize>,
-    /// The chances, with a zero before and after for each point of the bonus.
-    weights: Vec<f64>,
-    bonus: usize,
-}
-
-impl HeadRun {
-    fn new(run: &Run, bonus: usize) -> HeadRun {
-        let zeros = std::iter::repeat_n(0.0, bonus);
-        let weights = zeros.clone().chain(run.chances.iter().copied());
-        HeadRun {
-            points: run.first..run.first + run.chances.len(),
-            weights: weights.chain(zeros).collect(),
-            bonus,
-        }
-    }
-
-    /// The weights from `less` points below the first on, where `less` is the bonus or
-    /// 0.
-    #[inline(always)]
-    pub fn weights(&self, less: usize) -> &[f64] {
-        &self.weights[self.bonus - less..]
-    }
-}
-
 impl TossWeights {
     /// `room` must be more than the points of any turn plus a bonus and the depth of
     /// a step.
@@ -88,13 +58,11 @@ impl TossWeights {
             return TossWeights::default();
         };
         let alone = points.runs.iter().filter(|run| run.first != body.first);
-        let head_runs = alone.clone().map(|run| HeadRun::new(run, bonus)).collect();
         let alone = alone.flat_map(|run| (run.first..).zip(run.chances.iter().copied()));
         let mut weights = vec![0.0; 2 * room];
         weights[room + body.first..][..body.chances.len()].copy_from_slice(&body.chances);
         TossWeights {
             heads: alone.filter(|&(_, chance)| chance > 0.0).collect(),
-            head_runs,
             body: body.first..body.first + body.chances.len(),
             weights,
             front: room,
@@ -210,12 +178,6 @@ impl AllWeights {
     #[inline(always)]
     pub fn of(&self, action: Action) -> &TossWeights {
         &self.rolls[action.place()]
-    }
-
-    /// The weights of every roll, by [`Action::place`].
-    #[inline(always)]
-    pub fn rolls(&self) -> impl Iterator<Item = &TossWeights> {
-        self.rolls.iter()
     }
 
     /// The ending of a score of the other player.

@@ -1,0 +1,197 @@
+//! Duels under rules by which a turn may earn a bonus for the dice of the turn before.
+//!
+//! The value of a turn depends on two pasts. Of the mover's past only one bit matters, whether
+//! the turn earns a bonus. Of the other's past the [kind](Past) matters, and so it does after the
+//! turn, when the mover's own past is what the other sees. So let `E(r, j)` be the value of
+//! reaching the raw score `r` with a past of the kind `j` if the other's next turn earns no bonus,
+//! and `D(r, j)` what a bonus adds to it. A turn with `n` dice from the score `s`, against a past
+//! of the kind `k`, is worth
+//!
+//! ```text
+//! Σₚ pₙ(p) E(s + p, j)  +  Σₚ pₙ(p) D(s + p, j)   over those p after which k earns a bonus
+//! ```
+//!
+//! where `j` is the kind that `n` dice leave behind. The first sum is the same for all `k`. So a
+//! number has a place for each kind `k` (`kinds.rs`): the first kind, after which no bonus is ever
+//! earned, has the whole sum, and each other kind what it adds. One product of a weight and such a
+//! number serves all kinds.
+//!
+//! # Order
+//!
+//! A tile is up to eight own scores against one score of the other player (`tile.rs`). Tiles are
+//! taken in pairs, as in [`sums`](super::sums): those with the highest lower tile first, and
+//! among them those with the highest higher one. Both turns of two scores, x : y and y : x, are
+//! taken together, so whatever a swap leads to is finished. Turns of a tile with the same roll
+//! share the numbers that they read beyond the tile (`packed.rs`, `player.rs`). A turn with a bonus
+//! reads what a turn as many points higher reads, so where that turn rolls the same, its value is
+//! copied.
+//!
+//! # Error
+//!
+//! The value and what bonuses add are two sums of at most K products each, which are added. This is
+//! what [`ErrorBounds`](crate::sweep::ErrorBounds) counts, so its bound holds. A pair is computed
+//! alone, so other tables cannot change its bits.
+
+mod kinds;
+mod packed;
+mod pair;
+mod player;
+#[cfg(test)]
+mod tests;
+mod tile;
+
+use std::sync::Arc;
+
+#[cfg(target_arch = "x86_64")]
+use super::instructions::Kind;
+use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::past::Past;
+use super::tell::Tell;
+use super::toss_weights::AllWeights;
+use crate::{Rules, Table};
+use packed::Packed;
+use pair::Pair;
+
+/// Tables that are packed at a time, for each player.
+const PACKED: usize = 32;
+
+/// Duels under rules by which a turn may earn a bonus for the dice of the turn before.
+#[derive(Clone, Debug)]
+pub struct Pasts {
+    rules: Rules,
+    weights: Arc<AllWeights>,
+    instructions: Instructions,
+    /// For pairs with few kinds of past and for all others, empty before its first use.
+    few: Option<Pair<4>>,
+    some: Option<Pair<8>>,
+    any: Option<Pair<{ Past::MOST_KINDS }>>,
+}
+
+impl Pasts {
+    /// Prepares duels under these rules, if the dice of the turn before are all that they
+    /// remember.
+    pub fn new(rules: &Rules) -> Option<Pasts> {
+        if rules.feral_hogs.is_none() || rules.pork_chop.is_some() {
+            return None;
+        }
+        Some(Pasts {
+            rules: rules.clone(),
+            weights: Arc::new(AllWeights::new(rules)),
+            instructions: Instructions::widest(),
+            few: None,
+            some: None,
+            any: None,
+        })
+    }
+
+    /// Uses other instructions.
+    pub fn with(self, instructions: Instructions) -> Pasts {
+        Pasts {
+            instructions,
+            ..self
+        }
+    }
+
+    /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
+    /// can score nothing.
+    pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
+        self.compare_where(a, b, |_, _| true, tell);
+    }
+
+    /// Compares each table with all after it.
+    pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
+        self.compare_where(tables, tables, |i, j| i < j, tell);
+    }
+
+    /// Compares those tables of a and b whose places are wanted.
+    fn compare_where(
+        &mut self,
+        a: &[&Table],
+        b: &[&Table],
+        wanted: fn(usize, usize) -> bool,
+        tell: Tell<'_>,
+    ) {
+        for (first_a, a) in (0..).step_by(PACKED).zip(a.chunks(PACKED)) {
+            let a = self.pack(a);
+            for (first_b, b) in (0..).step_by(PACKED).zip(b.chunks(PACKED)) {
+                if !wanted(first_a, first_b + b.len() - 1) {
+                    continue;
+                }
+                let b = self.pack(b);
+                for (i, a) in (first_a..).zip(&a) {
+                    for (j, b) in (first_b..).zip(&b) {
+                        if wanted(i, j) {
+                            tell(i, j, self.win_chances(a, b));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn pack(&self, tables: &[&Table]) -> Vec<Packed> {
+        let pack = |table: &&Table| Packed::new(&self.rules, &self.weights, table);
+        tables.iter().map(pack).collect()
+    }
+
+    /// The chances that a wins, if it moves first and if b does.
+    fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
+        let Pasts { rules, weights, .. } = self;
+        let kinds = a.past.kinds.len().max(b.past.kinds.len());
+        let run = Run {
+            rules,
+            weights,
+            a,
+            b,
+        };
+        match kinds {
+            0..=4 => run.with(self.instructions, &mut self.few),
+            5..=8 => run.with(self.instructions, &mut self.some),
+            _ => run.with(self.instructions, &mut self.any),
+        }
+    }
+}
+
+/// Two tables to compare.
+#[derive(Clone, Copy)]
+struct Run<'r> {
+    rules: &'r Rules,
+    weights: &'r AllWeights,
+    a: &'r Packed,
+    b: &'r Packed,
+}
+
+impl Run<'_> {
+    fn with<const KINDS: usize>(
+        self,
+        instructions: Instructions,
+        pair: &mut Option<Pair<KINDS>>,
+    ) -> [f64; 2] {
+        let pair = pair.get_or_insert_with(|| Pair::new(self.rules));
+        match instructions.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(simd) => simd.vectorize(Fused { run: self, pair }),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(simd) => simd.vectorize(Fused { run: self, pair }),
+            _ => pair.win_chances::<FUSED_IN_ALL>(self.weights, self.a, self.b),
+        }
+    }
+}
+
+/// A comparison, to be compiled for instructions that fuse a multiplication and an addition.
+#[cfg(target_arch = "x86_64")]
+struct Fused<'r, const KINDS: usize> {
+    run: Run<'r>,
+    pair: &'r mut Pair<KINDS>,
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<const KINDS: usize> pulp::NullaryFnOnce for Fused<'_, KINDS> {
+    type Output = [f64; 2];
+
+    #[inline(always)]
+    fn call(self) -> [f64; 2] {
+        let Run { weights, a, b, .. } = self.run;
+        self.pair.win_chances::<true>(weights, a, b)
+    }
+}
