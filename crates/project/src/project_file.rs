@@ -15,7 +15,7 @@ pub struct ProjectFile {
     pub title: String,
     /// The name of the edition.
     pub edition: String,
-    /// The address that `ok` sends backups to.
+    /// The address of the course's server, which `ok` sends backups and submissions to.
     #[serde(default)]
     pub endpoint: Option<String>,
     /// Time limit of a problem, in seconds.
@@ -142,7 +142,7 @@ title = {}
 edition = {}
 # Seconds for each problem.
 seconds_per_question = 10
-# The page where students hand in, which `ok --submit` names. `ok` itself sends nothing.
+# The address of the course's server, which `ok` backs up and submits to. Without one it sends nothing.
 #endpoint = \"https://hog.example.edu\"
 
 # The rules, as `pigskin editions` writes them.

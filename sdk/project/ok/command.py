@@ -9,7 +9,7 @@ from . import ask, child
 from .course import Course
 from .questions import BadFolder, find, shown_name
 from .source import functions_used
-from .tell import coloured, counted, heading, smallest_text, tell
+from .tell import coloured, counted, heading, number_text, result_of, tell
 from .unlock import RULE, unlock
 from .verdict import Verdict, judge, test_of
 
@@ -25,8 +25,14 @@ examples:
   python3 ok -q 5a -q 5b     test two questions
   python3 ok -q 01 -i        test question 1, then try things out after the first mistake
   python3 ok --score         show the points of each question
+  python3 ok --submit        test everything, hand it in and wait for the verdict
+  python3 ok --versions      list what the course's server has of you
+  python3 ok --restore 12    bring version 12 back; asks before it replaces anything
+  python3 ok --local         test and send nothing
 
 A print("DEBUG:", x) in your code is shown and never counts as a mistake.
+Where the course has a server, each run is backed up there, and only you and the staff can read it.
+In scripts, set PIGSKIN_TOKEN to a token of your page instead of signing in.
 """
 
 
@@ -45,9 +51,14 @@ def parser():
     add("-v", "--verbose", action="store_true", help="show every part of a question, the right ones as well")
     add("--all", action="store_true", help="test all questions of the config")
     add("--score", action="store_true", help="show the points of each question and in total")
-    add("--submit", action="store_true", help="say where the project is handed in")
-    add("--backup", action="store_true", help="the same as --submit")
-    add("--local", action="store_true", help="send nothing; ok never does")
+    add("--submit", action="store_true", help="test everything, hand it in and show the verdict")
+    add("--no-wait", action="store_true", help="with --submit: do not wait for the verdict")
+    add("--backup", action="store_true", help="only back up, without tests")
+    add("--local", action="store_true", help="send nothing and keep nothing to send")
+    add("--versions", action="store_true", help="list the versions on the course's server")
+    add("--restore", nargs="?", type=_version, const=0, metavar="VERSION", help="bring a version back, the newest if none is named")
+    add("--sign-in", action="store_true", help="sign in to the course's server")
+    add("--sign-out", action="store_true", help="sign out on this computer")
     add("--format", choices=("text", "json"), default="text", help="how to print the results")
     add("--timeout", type=float, metavar="SECONDS", help="limit for each question (the course's, mostly 10)")
     add("--config", metavar="FILE", help="the config of the project (the *.ok file here)")
@@ -55,6 +66,33 @@ def parser():
     add("--ask", metavar="FOLDER", help=argparse.SUPPRESS)
     add("--wall", type=float, help=argparse.SUPPRESS)
     return made
+
+
+def _version(text):
+    number = int(text)
+    if number < 1:
+        raise ValueError()
+    return number
+
+
+_version.__name__ = "version"  # what argparse calls it
+
+
+def _check(options):
+    """Ends the program where options contradict each other."""
+    error = parser().error
+    if options.timeout is not None and not options.timeout > 0:
+        error("--timeout takes a number of seconds above 0")
+    if options.submit and (options.question or options.unlock or options.interactive or options.backup):
+        error("--submit tests everything and goes alone, without -q, -u, -i and --backup")
+    if options.local and (options.submit or options.backup or _is_server_command(options)):
+        error("--local sends nothing")
+    if options.no_wait and not options.submit:
+        error("--no-wait goes with --submit")
+
+
+def _is_server_command(options):
+    return options.versions or options.restore is not None or options.sign_in or options.sign_out
 
 
 def main(arguments, place):
@@ -67,8 +105,7 @@ def main(arguments, place):
     if options.version:
         print("Pigskin ok, version %s" % VERSION)
         sys.exit(0)
-    if options.timeout is not None and not options.timeout > 0:
-        parser().error("--timeout takes a number of seconds above 0")
+    _check(options)
     if options.ask:
         ask.ask_in_this_process(options.ask, os.dup(1), options.timeout or _SECONDS, options.wall)
     for stream in (sys.stdout, sys.stderr):
@@ -90,25 +127,44 @@ def main(arguments, place):
 
 def _run(options, place):
     course = Course.find(os.path.dirname(place), options.config)
-    questions = _chosen(course, options)
     if options.timeout is None:
         options.timeout = float(course.kit.get("seconds_per_question", _SECONDS))
+    if _is_server_command(options):
+        return _run_on_server(course, options)
+    questions = _chosen(course, options)
+    online = None
+    if course.server and not options.local:
+        from .online import Online
+
+        online = Online(course, options, "ok " + VERSION)
     if options.format == "json":
-        return _print_json(course, questions, options)
+        return _print_json(course, questions, options, online)
     print("=" * RULE)
     print("Assignment: %s" % course.name)
     print("Pigskin ok, version %s" % VERSION)
     print("=" * RULE)
     print()
+    verdicts, code = [], 0
+    is_only_sent = options.backup or options.submit and online is None
     if options.unlock:
-        return 0 if unlock(questions, course.progress) else 1
-    code = 0
-    if not (options.submit or options.backup) or options.question or options.score:
+        code = 0 if unlock(questions, course.progress, tried=online and online.tried) else 1
+    elif not is_only_sent or options.score or options.question and online is None:
         verdicts = _test(course, questions, options)
         code = 0 if all(verdict.passed() for verdict in verdicts) else 1
-    if options.submit or options.backup:
-        _say_where_to_hand_in(course, options)
+    if online is not None:
+        code, _ = online.end(verdicts, code)
+    elif options.submit or options.backup:
+        _say_where_to_hand_in(course)
     return code
+
+
+def _run_on_server(course, options):
+    if not course.server:
+        print("This course has no server for ok.")
+        return 1
+    from .online import run_command
+
+    return run_command(course, options)
 
 
 def _chosen(course, options):
@@ -220,10 +276,6 @@ def _print_summary(verdicts):
     print()
 
 
-def _number(points):
-    return "%g" % points
-
-
 def _print_score(verdicts):
     print("-" * RULE)
     print("Points")
@@ -233,44 +285,36 @@ def _print_score(verdicts):
             note = "   (locked: python3 ok -q %s -u)" % verdict.question.name
         elif not verdict.passed():
             note = "   (python3 ok -q %s)" % verdict.question.name
-        points = "%s/%s" % (_number(verdict.points()), _number(verdict.question.points))
+        points = "%s/%s" % (number_text(verdict.points()), number_text(verdict.question.points))
         print("    %-34s %7s%s" % (heading(verdict.question), points, note))
     total = sum(verdict.points() for verdict in verdicts)
     of = sum(verdict.question.points for verdict in verdicts)
     print()
-    print("    %-34s %7s" % ("Total", "%s/%s" % (_number(total), _number(of))))
+    print("    %-34s %7s" % ("Total", "%s/%s" % (number_text(total), number_text(of))))
     print()
     print("Composition and dates are graded by the course's staff.")
     print()
 
 
-def _print_json(course, questions, options):
-    verdicts = list(_verdicts(course, questions, options))
-    problems = {
-        verdict.question.name: {
-            "points": verdict.points(),
-            "of": verdict.question.points,
-            "passed": verdict.passed(),
-            "smallest": smallest_text(verdict, options.timeout),
-            "diagnosis": verdict.diagnosis(),
-        }
-        for verdict in verdicts
-    }
+def _print_json(course, questions, options, online):
+    verdicts = [] if options.backup else list(_verdicts(course, questions, options))
     row = {
         "file": course.src[0] if course.src else "hog.py",
         "points": sum(verdict.points() for verdict in verdicts),
         "of": sum(verdict.question.points for verdict in verdicts),
-        "problems": problems,
+        "problems": {verdict.question.name: result_of(verdict, options.timeout) for verdict in verdicts},
     }
-    print(json.dumps({"files": [row]}, indent=1))
-    return 0 if all(verdict.passed() for verdict in verdicts) else 1
+    code = 0 if all(verdict.passed() for verdict in verdicts) else 1
+    backup = None
+    if online is not None:
+        code, backup = online.end(verdicts, code)
+    print(json.dumps({"files": [] if options.backup else [row], "backup": backup}, indent=1))
+    return code
 
 
-def _say_where_to_hand_in(course, options):
+def _say_where_to_hand_in(course):
     if course.endpoint.startswith(("https://", "http://")):
         print("ok sends nothing by itself. Hand in %s at %s" % (" and ".join(course.src), course.endpoint))
-    elif options.local:
-        print("Nothing is sent: --local was given.")
     else:
         print("This course has no server for ok: nothing is sent. Hand in your file as your course says.")
     print()

@@ -15,12 +15,18 @@ _OF_DOCTESTS = ("grader.json", "conftest.py")
 
 
 class Course:
-    """A course's questions. `kit` is the config's block of a kit, or {}."""
+    """A course's questions. `kit` is the config's block of a kit, or {}.
+
+    `server` is the address of the course's server, empty where `ok` is local: other formats use
+    `endpoint` for something else.
+    """
 
     def __init__(self, folder, config):
         self.folder, self.name = folder, config.get("name", "")
         self.kit = config.get("pigskin", {})
-        self.endpoint = config.get("endpoint", "")
+        self.endpoint = str(config.get("endpoint") or "")
+        has_address = self.endpoint.startswith(("https://", "http://"))
+        self.server = self.endpoint.rstrip("/") if self.kit and has_address else ""
         self.src = config.get("src", ["hog.py"])
         self.questions = []
         self.progress = Progress(folder)

@@ -48,9 +48,7 @@ class Progress:
 
     def keep(self, question, case, answer):
         """Keeps an answer that was just given, at once."""
-        for one, asked in _asked(question, case):
-            if one is answer:
-                self._rows[asked] = {"answer": answer.text, "lock": answer.lock.name}
+        self._rows[digest_of(question, case, answer)] = {"answer": answer.text, "lock": answer.lock.name}
         self._is_changed = True
         self.save()
 
@@ -80,6 +78,11 @@ class Progress:
         except OSError as error:
             print("The progress cannot be kept in %s: %s" % (NAME, error.strerror))
             self._is_changed = False
+
+
+def digest_of(question, case, answer):
+    """Returns the digest of what is asked where a case has this answer."""
+    return next(asked for one, asked in _asked(question, case) if one is answer)
 
 
 def _asked(question, case):

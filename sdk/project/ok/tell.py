@@ -90,6 +90,15 @@ def counted(number, noun):
     return "%s %s%s" % (many(number), noun, "" if number == 1 else "s")
 
 
+def number_text(points):
+    """Returns points as they are written; a question mark where there are none.
+
+    >>> number_text(2.0), number_text(0.5), number_text(None)
+    ('2', '0.5', '?')
+    """
+    return "%g" % points if type(points) in (int, float) else "?"
+
+
 def _tell_file(verdict):
     load = verdict.asked.load
     if not load:
@@ -335,3 +344,14 @@ def smallest_text(verdict, seconds):
     if finding.part["kind"] == "games":
         return call
     return "%s %s" % (call, returned(finding.answer))
+
+
+def result_of(verdict, seconds):
+    """Returns the result of a question as programs read it."""
+    return {
+        "points": verdict.points(),
+        "of": verdict.question.points,
+        "passed": verdict.passed(),
+        "smallest": smallest_text(verdict, seconds),
+        "diagnosis": verdict.diagnosis(),
+    }

@@ -1,6 +1,7 @@
 """Unlocking: a student says what the examples give before writing the code."""
 
 from .locks import hint, squeezed
+from .progress import digest_of
 from .questions import shown_name
 
 RULE = 69
@@ -11,8 +12,12 @@ class Left(Exception):
     """The student left the unlocker."""
 
 
-def unlock(questions, progress, ask=input):
-    """Asks for all locked answers of these questions. Returns True if none is left."""
+def unlock(questions, progress, ask=input, tried=None):
+    """Asks for all locked answers of these questions. Returns True if none is left.
+
+    `tried` is called with each try: the question's name, the digest of what was asked, the reply, and
+    whether it is right.
+    """
     print("~" * RULE)
     print("Unlocking tests")
     print()
@@ -21,7 +26,7 @@ def unlock(questions, progress, ask=input):
     print()
     for question in questions:
         try:
-            _unlock_question(question, progress, ask)
+            _unlock_question(question, progress, ask, tried)
         except (Left, EOFError, KeyboardInterrupt):
             # On Windows Ctrl-C raises a second time while the first is handled.
             try:
@@ -34,7 +39,7 @@ def unlock(questions, progress, ask=input):
     return True
 
 
-def _unlock_question(question, progress, ask):
+def _unlock_question(question, progress, ask, tried):
     cases = question.cases()
     for place, (suite_number, case_number, suite, case) in enumerate(cases):
         print("-" * RULE)
@@ -47,18 +52,18 @@ def _unlock_question(question, progress, ask):
         elif case.question is not None:
             print("Q: " + case.question)
             print()
-            _ask(question, case, case.answer, "? ", progress, ask)
+            _ask(question, case, case.answer, "? ", progress, ask, tried)
         else:
             if suite.kind == "wwpp":
                 print("What would Python display?")
                 print()
-            _ask_steps(question, suite, case, progress, ask)
+            _ask_steps(question, suite, case, progress, ask, tried)
     print("-" * RULE)
     print("OK! All cases for Question %s unlocked." % shown_name(question.name))
     print()
 
 
-def _ask_steps(question, suite, case, progress, ask):
+def _ask_steps(question, suite, case, progress, ask, tried):
     for step in suite.setup + case.setup:
         print("\n".join(step.shown))
     for step in case.steps:
@@ -70,10 +75,10 @@ def _ask_steps(question, suite, case, progress, ask):
                 print(answer.text)
                 continue
             prompt = "? " if len(step.answers) == 1 else "(line %d)? " % (number + 1)
-            _ask(question, case, answer, prompt, progress, ask)
+            _ask(question, case, answer, prompt, progress, ask, tried)
 
 
-def _ask(question, case, answer, prompt, progress, ask):
+def _ask(question, case, answer, prompt, progress, ask, tried):
     choices = progress.order(question, answer.choices) if answer.choices else []
     while True:
         if choices:
@@ -87,6 +92,8 @@ def _ask(question, case, answer, prompt, progress, ask):
         if choices and reply.isdigit() and int(reply) < len(choices):
             reply = squeezed(choices[int(reply)])
         opened = answer.lock.opens(reply)
+        if tried is not None:
+            tried(question.name, digest_of(question, case, answer), reply, opened is not None)
         if opened is not None:
             answer.text = opened
             progress.keep(question, case, answer)

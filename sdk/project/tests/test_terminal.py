@@ -19,8 +19,9 @@ except ImportError:  # Windows
 PATIENCE = 60
 
 
-@unittest.skipUnless(pty, "there is no pty here")
-class Terminal(test_ok.Kit):
+class Screen(test_ok.Kit):
+    """A kit whose `ok` runs on a terminal."""
+
     def start(self, *arguments, **environment):
         command = [sys.executable, os.path.join(self.folder, "ok")] + list(arguments)
         self.pid, self.terminal = pty.fork()
@@ -55,6 +56,11 @@ class Terminal(test_ok.Kit):
     def type(self, text):
         os.write(self.terminal, text.encode())
 
+    def interrupt_input(self):
+        """Types Ctrl-C at a prompt, once Python reads there: just before, it would go unnoticed."""
+        time.sleep(0.3)
+        self.type("\x03")
+
     def end(self):
         """Returns the exit code and what was still shown."""
         deadline, status = time.monotonic() + PATIENCE, None
@@ -74,6 +80,9 @@ class Terminal(test_ok.Kit):
         os.close(self.terminal)
         return os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status), self.seen
 
+
+@unittest.skipUnless(pty, "there is no pty here")
+class Terminal(Screen):
     def test_unlocking_and_leaving_with_control_c(self):
         self.start("-q", "00", "-u")
         self.until(">>> test_dice()\n? ")
