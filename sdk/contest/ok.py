@@ -11,9 +11,11 @@ hog_contest.ok beside this file. Needs Python 3.8 or later and nothing else.
 
 import argparse
 import getpass
+import http.client
 import importlib.util
 import json
 import os
+import platform
 import random
 import stat
 import subprocess
@@ -43,6 +45,10 @@ START = 20
 # Seconds to wait for the server's answer, and between two questions for the verdict.
 PATIENCE = 60
 ASK_EVERY = 1
+
+# What this program is called where somebody signs in with it, and the kind of its sign-in (RFC 8628).
+CLIENT = "pigskin-ok"
+GRANT = "urn:ietf:params:oauth:grant-type:device_code"
 
 # Lines of an entry's output that are shown.
 LAST_LINES = 10
@@ -292,7 +298,7 @@ def submit(contest, path):
     with open(path, "rb") as file:
         body = file.read()
     where = "/api/v1/entries?name=" + urllib.parse.quote(os.path.basename(path))
-    token, is_new = os.environ.get("PIGSKIN_TOKEN") or kept_tokens().get(address), False
+    token, is_new = os.environ.get("PIGSKIN_TOKEN") or kept_token(address), False
     while True:
         if not token:
             token, is_new = sign_in(address), True
@@ -328,14 +334,92 @@ def submit(contest, path):
 
 
 def sign_in(address):
-    """Lets somebody paste the token that their team's page shows."""
-    page = address + "/contest/mine#token"
+    """Lets somebody sign in, in the browser. A server without that has a page that shows a token."""
     if not sys.stdin.isatty():
         raise Trouble(
-            "Nobody is signed in. Set PIGSKIN_TOKEN to the token that %s shows." % page
+            "Nobody is signed in. Set PIGSKIN_TOKEN to the token that %s shows." % tokens_page(address)
         )
-    print("\nSign in on the page that opens now, and let it show a token:\n  " + page)
+    status, asked = send_form(
+        address, "code", client_id=CLIENT, device_name=platform.node()[:60] or "a computer"
+    )
+    if status == 404:
+        return pasted_token(address)
+    code, typed = asked.get("device_code"), asked.get("user_code")
+    if status != 200 or not isinstance(code, str) or not isinstance(typed, str):
+        raise Trouble("Your entry was not sent: %s takes no sign-in (%d)." % (address, status))
+    page = address + "/device"
+    print("\nSign in on the page that opens now:\n  %s\n  with the code %s" % (page, printable(typed)))
+    open_page(page + "?" + urllib.parse.urlencode({"code": typed}))
+    return token_of_device(address, code, asked)
+
+
+def token_of_device(address, code, asked):
+    """Waits until somebody has allowed this computer in the browser."""
+    interval, expires = asked.get("interval"), asked.get("expires_in")
+    interval = max(1, min(interval, 60)) if type(interval) is int else 5
+    expires = max(1, min(expires, 3600)) if type(expires) is int else 900
+    until = time.monotonic() + expires
+    while time.monotonic() < until:
+        time.sleep(interval)
+        try:
+            status, answer = send_form(
+                address, "token", grant_type=GRANT, device_code=code, client_id=CLIENT
+            )
+        except Trouble:
+            continue
+        token = answer.get("access_token")
+        if status == 200 and isinstance(token, str) and token_in(token) == token:
+            return token
+        error = answer.get("error")
+        if error == "slow_down":
+            interval = min(interval + 5, 60)
+        elif error == "access_denied":
+            raise Trouble("Your entry was not sent: the sign-in was denied in the browser.")
+        elif status == 200 or status < 500 and status != 429 and error != "authorization_pending":
+            break
+    raise Trouble("Your entry was not sent: the sign-in was not finished in time.")
+
+
+def send_form(address, path, **fields):
+    """The status and the JSON object that a form of the sign-in is answered with."""
+    body = urllib.parse.urlencode(fields).encode("ascii")
+    asked = urllib.request.Request("%s/api/v1/device/%s" % (address, path), data=body)
+    try:
+        with urllib.request.build_opener(NoRedirect).open(asked, timeout=PATIENCE) as answer:
+            status, text = answer.getcode(), answer.read(LARGEST)
+    except urllib.error.HTTPError as error:
+        status, text = error.code, error.read(LARGEST)
+    except (OSError, http.client.HTTPException) as error:
+        why = getattr(error, "reason", error)
+        raise Trouble("Your entry was not sent. Could not reach %s: %s" % (address, why))
+    try:
+        answer = json.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError):
+        answer = {}
+    return status, answer if isinstance(answer, dict) else {}
+
+
+def printable(text):
+    return "".join(each if each.isprintable() else "?" for each in text[:100])
+
+
+def open_page(page):
+    """Opens a page, unless the browser would run in this terminal."""
+    if os.name == "posix" and sys.platform != "darwin":
+        if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")):
+            return
     threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
+
+
+def tokens_page(address):
+    return address + "/contest/mine#token"
+
+
+def pasted_token(address):
+    """Lets somebody paste the token that their team's page shows."""
+    page = tokens_page(address)
+    print("\nSign in on the page that opens now, and let it show a token:\n  " + page)
+    open_page(page)
     while True:
         try:
             # A token is a password, which nobody should read over a shoulder.
@@ -360,38 +444,88 @@ def token_in(text):
 
 
 def tokens_file():
+    """The file of tokens, which the `ok` of the Hog project reads and writes as well."""
+    home = os.path.expanduser("~")
+    if os.name == "nt":
+        base = os.environ.get("APPDATA") or os.path.join(home, "AppData", "Roaming")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Application Support")
+    else:
+        base = os.environ.get("XDG_CONFIG_HOME", "")
+        base = base if os.path.isabs(base) else os.path.join(home, ".config")
+    return os.path.join(base, "pigskin", "tokens.json")
+
+
+def older_tokens_file():
+    """Where earlier versions kept tokens."""
     return os.path.join(os.path.expanduser("~"), ".pigskin-tokens.json")
 
 
-def kept_tokens():
-    """The tokens of earlier times, by the server's address."""
+def tokens_in(path):
+    """The tokens in a file, by the server's address. A file of somebody else has none."""
     try:
-        with open(tokens_file(), encoding="utf-8") as file:
+        with open(path, encoding="utf-8") as file:
+            status = os.fstat(file.fileno())
+            if hasattr(os, "getuid"):
+                if status.st_uid != os.getuid():
+                    return {}
+                if status.st_mode & 0o077:
+                    os.chmod(path, stat.S_IRUSR | stat.S_IWUSR)
+                    print("Others could read %s; now only you can." % path)
             kept = json.load(file)
         return kept if isinstance(kept, dict) else {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
+
+
+def kept_token(address):
+    """The token of an earlier time, or None."""
+    for path in (tokens_file(), older_tokens_file()):
+        kept = tokens_in(path)
+        token = kept.get(address.rstrip("/")) or kept.get(address)
+        if isinstance(token, str) and token_in(token) == token:
+            return token
+    return None
 
 
 def keep_token(address, token):
     """Keeps a token for the next time, where only this user reads it."""
-    kept = dict(kept_tokens(), **{address: token})
     try:
-        descriptor = os.open(tokens_file(), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            json.dump(kept, file)
-        os.chmod(tokens_file(), stat.S_IRUSR | stat.S_IWUSR)
+        write_token(address, token)
         print("You stay signed in: the token is in %s." % tokens_file())
     except OSError as error:
         print("The token could not be kept for the next time: %s" % error)
 
 
-def sign_out():
+def write_token(address, token):
+    """Puts a token into the file, None where somebody signed out."""
+    path = tokens_file()
+    kept = dict(tokens_in(path), **{address.rstrip("/"): token})
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    beside = "%s.%s" % (path, os.urandom(4).hex())
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        os.remove(tokens_file())
-        print("Signed out.")
-    except FileNotFoundError:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+            json.dump(kept, file, indent=1, sort_keys=True)
+        os.replace(beside, path)
+    except OSError:
+        os.remove(beside)
+        raise
+
+
+def sign_out(address):
+    """Forgets the token for the contest's server."""
+    was = address and kept_token(address)
+    if not was:
         print("Nobody was signed in.")
+        return
+    try:
+        write_token(address, None)
+        if address in tokens_in(older_tokens_file()):
+            os.remove(older_tokens_file())
+        print("Signed out.")
+    except OSError as error:
+        raise Trouble("The token could not be removed: %s" % error)
 
 
 # The command
@@ -423,10 +557,10 @@ def main(arguments=None):
         print("ok, version " + VERSION)
         return 0
     try:
-        if options.sign_out:
-            sign_out()
-            return 0
         title, own, contest = read_contest()
+        if options.sign_out:
+            sign_out(contest.get("address"))
+            return 0
         path = options.file or (own if os.path.isfile(own) else os.path.join(HERE, own))
         print("%s: %s\n" % (title, os.path.basename(path)))
         check(contest, path)

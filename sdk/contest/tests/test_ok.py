@@ -4,12 +4,14 @@ import http.server
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
+import urllib.parse
 from unittest import mock
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -43,6 +45,9 @@ class Server(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         server = self.server
+        if self.path.startswith("/api/v1/device/"):
+            server.forms.append((self.path, dict(urllib.parse.parse_qsl(body.decode("ascii")))))
+            return self.answer(*server.device.pop(0))
         server.asked.append((self.path, self.headers["Authorization"], body))
         if self.headers["Authorization"] not in server.tokens:
             return self.answer(401, {"error": "not signed in"})
@@ -81,6 +86,7 @@ class Kit(unittest.TestCase):
         kit = {"name": "Hög, 2026", "src": ["hog_contest.py"], "pigskin": {"contest": self.contest}}
         self.write("hog_contest.ok", json.dumps(kit))
         environment = dict(os.environ, HOME=self.home, USERPROFILE=self.home, PYTHONUTF8="1")
+        environment.pop("XDG_CONFIG_HOME", None)
         environment.pop("PIGSKIN_TOKEN", None)
         if token:
             environment["PIGSKIN_TOKEN"] = token
@@ -181,6 +187,7 @@ class Submits(Kit):
         super().setUp()
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
         self.server.asked, self.server.refuses = [], None
+        self.server.forms, self.server.device = [], []
         self.server.tokens = ["Bearer pigskin_right"]
         self.server.states = [
             {"state": "waiting"},
@@ -226,25 +233,85 @@ class Submits(Kit):
 
     def test_somebody_signs_in_once(self):
         self.assertIn("Nobody is signed in. Set PIGSKIN_TOKEN", self.ok(GOOD, "--submit")[1])
+        self.server.device = [(404, {"error": "there is nothing"})] * 2
         typed = iter(["what?", "  pigskin_old ", "https://hog/sign-in?token=pigskin_right&x"])
-        path = os.path.join(self.folder, "hog_contest.py")
-        keyboard = mock.Mock(isatty=lambda: True)
-        with mock.patch.dict(os.environ, {"HOME": self.home, "USERPROFILE": self.home}), \
-                mock.patch.object(ok.sys, "stdin", keyboard), \
-                mock.patch.object(ok.webbrowser, "open") as opened, \
-                mock.patch.object(ok.getpass, "getpass", lambda prompt: next(typed)), \
-                mock.patch("builtins.print"):
-            os.environ.pop("PIGSKIN_TOKEN", None)
-            self.assertTrue(ok.submit(self.contest, path))
+        with mock.patch.object(ok.getpass, "getpass", lambda prompt: next(typed)):
+            opened = self.submit_on_a_terminal()
         opened.assert_called_with(self.contest["address"] + "/contest/mine#token")
         tokens = [token for _, token, _ in self.server.asked]
         self.assertEqual(tokens, ["Bearer pigskin_old", "Bearer pigskin_right"])
-        kept = os.path.join(self.home, ".pigskin-tokens.json")
-        if os.name == "posix":
+        self.assert_signed_in_until_signed_out()
+
+    def submit_on_a_terminal(self):
+        """Submits as if somebody sat there; returns what opens pages."""
+        path = os.path.join(self.folder, "hog_contest.py")
+        keyboard = mock.Mock(isatty=lambda: True)
+        environment = {"HOME": self.home, "USERPROFILE": self.home, "BROWSER": "true"}
+        with mock.patch.dict(os.environ, environment), \
+                mock.patch.object(ok.sys, "stdin", keyboard), \
+                mock.patch.object(ok.time, "sleep") as self.slept, \
+                mock.patch.object(ok.webbrowser, "open") as opened, \
+                mock.patch("builtins.print"):
+            os.environ.pop("PIGSKIN_TOKEN", None)
+            os.environ.pop("XDG_CONFIG_HOME", None)
+            self.assertTrue(ok.submit(self.contest, path))
+        return opened
+
+    def assert_signed_in_until_signed_out(self):
+        kept = os.path.join(self.home, ".config", "pigskin", "tokens.json")
+        if os.name == "posix" and sys.platform != "darwin":
             self.assertEqual(os.stat(kept).st_mode & 0o777, 0o600)
+            self.assertEqual(os.listdir(os.path.dirname(kept)), ["tokens.json"])
         self.assertEqual(self.ok(GOOD, "--submit")[0], 0)
         self.assertEqual(self.ok(GOOD, "--sign-out"), (0, "Signed out.\n"))
-        self.assertFalse(os.path.exists(kept))
+        self.assertEqual(self.ok(GOOD, "--sign-out"), (0, "Nobody was signed in.\n"))
+        self.assertIn("Nobody is signed in.", self.ok(GOOD, "--submit")[1])
+
+    def test_somebody_signs_in_in_the_browser(self):
+        self.ok(GOOD)
+        self.server.device = [
+            (200, {"device_code": "x y", "user_code": "BDWP-HQPK", "expires_in": 900, "interval": 5}),
+            (400, {"error": "authorization_pending"}),
+            (400, {"error": "slow_down"}),
+            (502, {}),
+            (200, {"access_token": "pigskin_right", "token_type": "Bearer"}),
+        ]
+        opened = self.submit_on_a_terminal()
+        opened.assert_called_with(self.contest["address"] + "/device?code=BDWP-HQPK")
+        self.assertEqual([call[0][0] for call in self.slept.call_args_list[:4]], [5, 5, 10, 10])
+        (path, form), polls = self.server.forms[0], self.server.forms[1:]
+        self.assertEqual((path, form["client_id"]), ("/api/v1/device/code", "pigskin-ok"))
+        grant = "urn:ietf:params:oauth:grant-type:device_code"
+        poll = {"grant_type": grant, "device_code": "x y", "client_id": "pigskin-ok"}
+        self.assertEqual(polls, [("/api/v1/device/token", poll)] * 4)
+        self.assert_signed_in_until_signed_out()
+
+    def test_a_sign_in_that_fails(self):
+        self.ok(GOOD)
+        begun = (200, {"device_code": "x", "user_code": "B", "interval": 1})
+        for answers, why in [
+            ([begun, (400, {"error": "access_denied"})], "denied in the browser"),
+            ([begun, (400, {"error": "expired_token"})], "not finished in time"),
+            ([begun, (200, {"access_token": "pigskin_a\nHost: x"})], "not finished in time"),
+            ([(200, {})], "takes no sign-in"),
+            ([(302, {})], "takes no sign-in (302)"),
+        ]:
+            self.server.device = answers
+            with self.assertRaisesRegex(ok.Trouble, re.escape(why)):
+                self.submit_on_a_terminal()
+        self.assertEqual(self.server.asked, [])
+
+    def test_tokens_of_earlier_versions_are_still_read(self):
+        path = os.path.join(self.home, ".pigskin-tokens.json")
+        with open(path, "w") as file:
+            json.dump({self.contest["address"]: "pigskin_right"}, file)
+        os.chmod(path, 0o644)
+        code, out = self.ok(GOOD, "--submit")
+        self.assertEqual(code, 0, out)
+        self.assertIn("Others could read", out)
+        self.assertEqual(os.stat(path).st_mode & 0o777, 0o600)
+        self.assertEqual(self.ok(GOOD, "--sign-out"), (0, "Signed out.\n"))
+        self.assertFalse(os.path.exists(path))
 
     def test_tokens_in_what_is_pasted(self):
         for text, token in {
