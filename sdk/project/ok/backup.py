@@ -65,23 +65,15 @@ class Receipt:
 class Backup:
     """The backup of one run: a body (see `version.body_of`) on its way.
 
-    `receipt` is what the server said, or None; `reason` says why it was not sent; `token` is the one
-    it was sent with. `name` is that of the file while it is kept.
+    `name` is that of the file in which it is kept, else `not_kept` says why there is none. `receipt` is
+    what the server said, or None; `reason` says why it was not sent; `token` is the one it was sent with.
     """
 
-    def __init__(self, course, body, say, may_ask):
+    def __init__(self, course, body, name, not_kept, say, may_ask):
         self._address, self._body, self._say, self._may_ask = course.server, body, say, may_ask
         self._kept = Kept(course.folder, course.server)
-        self.receipt = self.reason = self.token = self.name = None
-        self._not_kept = None
-
-    def keep(self):
-        """Keeps the version in its file. Returns whether that worked."""
-        try:
-            self.name = self._kept.add(self._body)
-        except OSError as error:
-            self._not_kept = error.strerror or str(error)
-        return self.name is not None
+        self.name, self._not_kept = name, not_kept
+        self.receipt = self.reason = self.token = None
 
     def send(self):
         """Sends what was kept and the version itself, and says what came of it. Returns whether it was sent."""
@@ -215,7 +207,7 @@ class Backup:
         elif self.name is not None:
             after = " It is kept in %s and sent with the next run." % FOLDER
         else:
-            after = " It cannot be kept either: %s." % (self._not_kept or "it was not tried")
+            after = " It cannot be kept either: %s." % self._not_kept
         self._say("%s: %s.%s" % ("NOT submitted" + (" yet" if self.name else "") if submit else "Not backed up", reason, after))
 
 

@@ -5,6 +5,7 @@ Whatever needs the network is loaded after the tests have told their results.
 
 import sys
 
+from .kept import Kept
 from .tries import Tries
 from .version import LARGEST, TooLarge, body_of, read_files, results_of
 
@@ -56,13 +57,16 @@ class Online:
         except TooLarge:
             self._say("Not %s: %s is larger than %d KiB." % (self._word(), names, LARGEST >> 10))
             return None
+        name = not_kept = None
+        try:
+            name = Kept(self._course.folder, self._course.server).add(body)
+            self._tries.forget()
+        except OSError as error:
+            not_kept = error.strerror or str(error)
         from .backup import Backup
 
-        backup = Backup(self._course, body, self._say, may_ask(self._options))
-        if backup.keep():
-            self._tries.forget()
-            backup.send()
-        elif backup.send():
+        backup = Backup(self._course, body, name, not_kept, self._say, may_ask(self._options))
+        if backup.send() and name is None:
             self._tries.forget()
         return backup
 

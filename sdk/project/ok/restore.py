@@ -89,7 +89,7 @@ def _restore_file(folder, name, data, version, ask):
         if ask is None:
             print("%s differs and is left as it is. On a terminal, --restore asks whether to replace it." % name)
             return False
-        if ask("Replace %s by version %d? [y/N] " % (name, version)).strip().lower() not in ("y", "yes"):
+        if not _agrees(ask, "Replace %s by version %d? [y/N] " % (name, version)):
             print("%s is left as it is." % name)
             return False
     try:
@@ -100,6 +100,14 @@ def _restore_file(folder, name, data, version, ask):
         raise NotRestored("%s cannot be written: %s." % (name, error.strerror))
     print("%s is that of version %d." % (name, version))
     return True
+
+
+def _agrees(ask, question):
+    try:
+        return ask(question).strip().lower() in ("y", "yes")
+    except EOFError:
+        print()
+        return False
 
 
 def _set_aside(path):

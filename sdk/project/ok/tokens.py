@@ -78,17 +78,21 @@ class Tokens:
 
     def _read(self):
         try:
+            # A pipe in its place must not make ok wait.
             descriptor = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+            try:
+                self._check_owner(os.fstat(descriptor))
+                text = os.read(descriptor, _LARGEST)
+            finally:
+                os.close(descriptor)
         except FileNotFoundError:
             return {}
         except OSError as error:
             raise BadTokens("%s cannot be read: %s." % (self.path, error.strerror))
-        with os.fdopen(descriptor, "rb") as file:
-            self._check_owner(os.fstat(descriptor))
-            try:
-                rows = json.loads(file.read(_LARGEST).decode("utf-8"))
-            except (OSError, ValueError, RecursionError):
-                rows = None
+        try:
+            rows = json.loads(text.decode("utf-8"))
+        except (ValueError, RecursionError):
+            rows = None
         if not isinstance(rows, dict):
             raise BadTokens("%s is damaged." % self.path)
         return rows

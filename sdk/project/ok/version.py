@@ -51,7 +51,7 @@ def body_of(course, client, files, results, tries, submit):
     """Returns a version to send. Raises `TooLarge`."""
     body = {
         "client": client,
-        "kit": course.kit.get("kit", ""),
+        "kit": str(course.kit.get("kit", "")),
         "at": now_utc(),
         "key": os.urandom(16).hex(),
         "submit": submit,

@@ -9,6 +9,7 @@ import http.server
 import io
 import json
 import re
+import ssl
 import threading
 import time
 import urllib.parse
@@ -37,6 +38,12 @@ class FakeServer(http.server.ThreadingHTTPServer):
         self.received = None
         self.is_closed = False
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
+
+    def use_tls(self, certificate, key):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(certificate, key)
+        self.socket = context.wrap_socket(self.socket, server_side=True)
+        self.address = self.address.replace("http:", "https:")
 
     def handle_error(self, request, client_address):
         pass  # a client that leaves early

@@ -316,6 +316,24 @@ class WithoutNetwork(OnlineKit):
         self.assertLess(time.monotonic() - began, 40)
         self.says(text, "exit 0\n", "cannot be reached (no answer in 15 seconds)")
 
+    @unittest.skipUnless(shutil.which("openssl"), "there is no openssl here")
+    def test_a_certificate_that_nobody_vouches_for(self):
+        key, made = os.path.join(self.home, "key.pem"), os.path.join(self.home, "certificate.pem")
+        command = "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1"
+        subprocess.run(command.split() + ["-keyout", key, "-out", made], check=True, stderr=subprocess.DEVNULL)
+        self.server.use_tls(made, key)
+        self.set_endpoint(self.server.address)
+        self.sign_in()
+        self.says(self.ok("-q", "2"), "exit 0\n", "cannot be reached (its certificate is not valid: self")
+        self.says(self.ok("-q", "2", SSL_CERT_FILE=made), "1 backup is sent that was kept.\nBacked up as version 2, with the same content as version 1: https:")
+
+    def test_a_proxy_is_asked(self):
+        self.set_endpoint("http://hog.example.edu")
+        self.write_tokens(json.dumps({"http://hog.example.edu": TOKEN}))
+        self.with_server(saying(502))
+        self.says(self.ok("-q", "2", http_proxy=self.server.address, no_proxy=""), "it answered 502")
+        self.assertEqual(self.server.asked[0][1], "http://hog.example.edu/api/v1/project/versions")
+
     def test_two_hundred_backups_are_kept_and_every_submission(self):
         self.with_server(*[saying(503)] * 3)
         self.says(self.ok("--submit"), "exit 1\n")
@@ -438,6 +456,18 @@ class SigningIn(OnlineKit):
         self.sign_in()
         os.chown(self.tokens, 1234, 1234)
         self.says(self.ok("-q", "2"), "belongs to another user and is not used.\n", NOT_SIGNED_IN)
+
+    def test_what_is_no_file_is_said(self):
+        os.makedirs(self.tokens)
+        self.says(self.ok("-q", "2"), "exit 0\n", "tokens.json is no file.\n" + NOT_SIGNED_IN)
+        os.rmdir(self.tokens)
+        os.mkfifo(self.tokens)
+        self.says(self.ok("-q", "2"), "tokens.json is no file.\n" + NOT_SIGNED_IN)
+        shutil.rmtree(self.settings)
+        with open(self.settings, "w"):
+            pass
+        self.says(self.ok("-q", "2"), "tokens.json cannot be read: Not a directory.\n" + NOT_SIGNED_IN)
+        self.says(self.ok("--sign-out"), "exit 1\n", "tokens.json cannot be written: ")
 
     def test_a_damaged_file_is_said_and_replaced(self):
         for text in ("{", "[]", "\x00", "[" * 100000, "7"):
