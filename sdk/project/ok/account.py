@@ -62,13 +62,15 @@ def _keep(tokens, address, token, say):
             say("You are signed in for this run only: %s cannot be written (%s)." % (tokens.path, error.strerror))
 
 
-def revoked(address, say):
-    """Signs out a token that the server does not know any more, and says so."""
+def revoked(address, token, say):
+    """Forgets a token that the server does not know any more, and returns what there is to say."""
     if os.environ.get(VARIABLE, "").strip():
         return "%s is not valid (any more)" % VARIABLE
     tokens = Tokens()
     try:
-        tokens.forget(address)
+        # Another ok may have signed in since.
+        if tokens.token(address) == token:
+            tokens.forget(address)
     except OSError as error:
         say("%s cannot be written: %s." % (tokens.path, error.strerror))
     return "the server has signed you out; run python3 ok --sign-in"

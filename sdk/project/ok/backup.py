@@ -98,7 +98,7 @@ class Backup:
         try:
             self._send_patiently()
         except SignedOut:
-            reason = account.revoked(self._address, self._say)
+            reason = account.revoked(self._address, self.token, self._say)
             if not self._body["submit"] or not self._may_ask:
                 raise _NotSent(reason)
             self._say("The server has signed you out.")
@@ -132,10 +132,14 @@ class Backup:
         server = Server(self._address, self.token, _SECONDS_TO_SUBMIT if submit else _SECONDS)
         older = [name for name in self._kept.names() if name != self.name]
         before = [name for name in older if is_submission(name)] if submit else older
-        count = sum(self._send_older(server, name) for name in before)
+        count = 0
+        try:
+            for name in before:
+                count += self._send_older(server, name)
+        finally:
+            if count:
+                self._say("%s sent that %s kept." % (("1 backup is", "was") if count == 1 else ("%d backups are" % count, "were")))
         self._send_own(server)
-        if count:
-            self._say("%s sent that %s kept." % (("1 backup is", "was") if count == 1 else ("%d backups are" % count, "were")))
         self._say_sent()
         if submit:
             later = Server(self._address, self.token, _SECONDS)
@@ -213,6 +217,8 @@ class Backup:
 
 def _post(server, body):
     """Sends a body and returns the receipt."""
+    if server.left() <= 0:
+        raise _NotSent("the time for sending is over")
     try:
         return Receipt(server.post(PATH, body), server)
     except Unreachable as error:

@@ -31,7 +31,7 @@ examples:
   python3 ok --local         test and send nothing
 
 A print("DEBUG:", x) in your code is shown and never counts as a mistake.
-Where the course has a server, each run is backed up there, and only you and the staff can read it.
+Where the course has a server, each run is backed up there. You, your partner and the staff can read it.
 In scripts, set PIGSKIN_TOKEN to a token of your page instead of signing in.
 """
 

@@ -121,13 +121,14 @@ def run_command(course, options):
         return account.sign_out(course.server, tell)
     if options.sign_in:
         return account.sign_in_now(course.server, tell, may_ask(options))
+    token = None
     try:
         token = account.token_for(course.server, tell, may_ask(options), True)
         return _ask_for_versions(course, options, token)
     except NotSignedIn as error:
         tell("The versions cannot be asked for: %s." % error)
     except SignedOut:
-        tell("The versions cannot be asked for: %s." % account.revoked(course.server, tell))
+        tell("The versions cannot be asked for: %s." % account.revoked(course.server, token, tell))
     except Unreachable as error:
         tell("%s cannot be reached (%s)." % (course.server, error))
     except Refused as error:

@@ -7,7 +7,7 @@ import shutil
 from .kept import write_whole
 from .moment import local
 from .server import Server, plain
-from .tell import number_text
+from .tell import counted, number_text
 from .version import bytes_of, is_own_name
 
 # Versions that are listed, and lines of a difference that are shown, with their characters.
@@ -135,7 +135,8 @@ def _tell_difference(name, here, there, version):
     changes = list(difflib.unified_diff(mine, theirs, lineterm="", n=0))[2:]
     lines = [line for line in changes if not line.startswith("@@")]
     removed = sum(line.startswith("-") for line in lines)
-    print("%s differs: - has %d lines of the file here, + has %d of version %d" % (name, removed, len(lines) - removed, version))
+    words = name, counted(removed, "line"), counted(len(lines) - removed, "line"), version
+    print("%s differs: - has %s of the file here, + has %s of version %d" % words)
     for line in changes[:_MOST_LINES]:
         if line.startswith("@@"):
             print("  line %s" % line.split(" ")[1].lstrip("-").split(",")[0])

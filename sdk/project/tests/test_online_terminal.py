@@ -152,7 +152,7 @@ class OnTerminal(OnlineKit, test_terminal.Screen):
         for reply, code in (("\n", 1), ("\x04", 1), ("no\n", 1), ("y\n", 0)):
             self.begin("--restore", "1")
             seen = self.until("Replace hog.py by version 1? [y/N] ")
-            self.says(seen, "hog.py differs: - has 1 lines of the file here, + has 1 of version 1\n  line 2\n    -# 2 [31m\n    +# two\n")
+            self.says(seen, "hog.py differs: - has 1 line of the file here, + has 1 line of version 1\n  line 2\n    -# 2 [31m\n    +# two\n")
             self.type(reply)
             self.assertEqual(self.end()[0], code)
         with open(os.path.join(self.folder, "hog.py")) as file:
