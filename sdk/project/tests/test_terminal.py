@@ -57,9 +57,18 @@ class Screen(test_ok.Kit):
         os.write(self.terminal, text.encode())
 
     def interrupt_input(self):
-        """Types Ctrl-C at a prompt, once Python reads there: just before, it would go unnoticed."""
-        time.sleep(0.3)
-        self.type("\x03")
+        """Types Ctrl-C at a prompt until it is noticed: Python misses one just before it begins to read."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            self.type("\x03")
+            while select.select([self.terminal], [], [], 1)[0]:
+                try:
+                    chunk = os.read(self.terminal, 4096)
+                except OSError:  # the program has ended
+                    return
+                self.seen += chunk.decode().replace("\r\n", "\n")
+                if self.seen.replace("^C", "").strip() or not chunk:
+                    return
 
     def end(self):
         """Returns the exit code and what was still shown."""
@@ -91,7 +100,7 @@ class Terminal(Screen):
         self.until("? ")
         self.type("4\n")
         self.until("-- OK! --\n\n>>> str(test_dice())\n? ")
-        self.type("\x03")
+        self.interrupt_input()
         code, seen = self.end()
         self.assertEqual(code, 1)
         self.assertIn("-- Exiting unlocker --", seen)
