@@ -30,6 +30,7 @@ def tell(rows, address):
     if not rows:
         print("There are no versions yet: each run of python3 ok makes one.")
         return
+    people = {_name(row) for row in rows}
     print("%7s  %-16s  %7s" % ("version", "time", "points"))
     for row in rows:
         points = ""
@@ -40,12 +41,18 @@ def tell(rows, address):
             notes.append("submission")
             notes += [row["grade"]] if row.get("grade") in ("queued", "grading") else []
         notes += ["counts"] if row.get("counts") is True else []
+        notes += ["by " + _name(row)] if len(people) > 1 else []
         line = "%7d  %-16s  %7s  %s" % (row["version"], local(row.get("received")), points, ", ".join(notes))
         print(line.rstrip())
     print()
     if len(rows) >= _LISTED:
         print("Older ones are on %s/project" % address)
     print("python3 ok --restore VERSION brings one back.")
+
+
+def _name(row):
+    by = row.get("by")
+    return plain(by.get("name", "?")) if isinstance(by, dict) else "?"
 
 
 def restore(course, token, version, ask):

@@ -633,6 +633,9 @@ class Restoring(OnlineKit):
             "      1  2026-09-09 21:59\n\n"
             "python3 ok --restore VERSION brings one back.\n",
         )
+        partners = [{"version": 4, "by": {"name": "Bob\x1b"}}, {"version": 3, "by": {"name": "Ada"}}, {"version": "x"}, 7, {"version": 2, "by": 7}]
+        self.with_server(saying(200, {"versions": partners}))
+        self.says(self.ok("--versions"), "by Bob?\n", "by Ada\n", "by ?\n")
         done = self.run_ok("--versions", "--format", "json")
         self.assertEqual([row["version"] for row in json.loads(done.stdout)["versions"]], [2, 1])
 
