@@ -188,16 +188,31 @@ fn a_table_is_made_for_a_folder_of_entries() {
     run("solve --field houses --set goal=20 --minutes 0.000001").printed();
 }
 
-/// A contest of the handouts' time: the table beats whoever won it.
+/// A contest's rules are those of its settings, and the table beats its winner.
 #[test]
 fn a_contest_is_answered_with_its_own_edition() {
-    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
-    let line = format!("solve --field {examples}/spring-2017 --format json");
-    let answer = pigskin(&line).json();
-    assert_eq!(answer["edition"], "spring-2017");
+    let folder = TempDir::new().expect("a folder");
+    let toml = "title = 'Hog'\nedition = 'spring-2017'\n[set]\ngoal = 40\n";
+    fs::create_dir_all(folder.path().join("hog/entries")).expect("a folder");
+    fs::write(folder.path().join("hog/contest.toml"), toml).expect("a file");
+    let rules = "--edition spring-2017 --set goal=40";
+    for (name, strategy) in [
+        ("fours", "always:4"),
+        ("bacon", "bacon:8,4"),
+        ("swap", "swap:8,5"),
+    ] {
+        let line = format!("convert {strategy} --to json {rules} --output hog/entries/{name}.json");
+        pigskin_in(folder.path(), &line).printed();
+    }
+    let answer = pigskin_in(folder.path(), "solve --field hog --format json").json();
+    assert_eq!(answer["edition"], "spring-2017 with goal=40");
     let number = |value: &serde_json::Value| value.as_f64().expect("a number");
-    assert!(number(&answer["won"]) > number(&answer["own_best"]["won"]));
+    assert!(
+        number(&answer["won"]) > number(&answer["own_best"]["won"]),
+        "{answer:#}"
+    );
     assert!(number(&answer["mean"]) > number(&answer["own_best"]["mean"]));
+    let examples = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples");
     let line = format!("solve --field {examples}/d-football");
     pigskin(&line).failed(1, "is a contest of D-Football");
 }
