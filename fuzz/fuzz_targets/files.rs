@@ -1,4 +1,4 @@
-//! Entries' tables, code and notebooks, and a lecturer's TOML.
+//! Entries' tables, code and notebooks, versions of projects, and a lecturer's TOML.
 
 #![no_main]
 
@@ -6,6 +6,7 @@ use std::path::Path;
 
 use libfuzzer_sys::fuzz_target;
 use pigskin_contest::Contest;
+use pigskin_coursework::SentVersion;
 use pigskin_entry::{Source, SourceGame, TeamName, fuzzing};
 use pigskin_hog::{Edition, Rules, SPRING_2017, Table};
 
@@ -13,6 +14,9 @@ fuzz_target!(|bytes: &[u8]| {
     fuzzing::notebook(bytes);
     fuzzing::code(bytes);
     fuzzing::entry_toml(bytes);
+    if let Ok(version) = SentVersion::parse(bytes) {
+        assert!(version.files.keys().all(|name| !name.contains(['/', '\0'])));
+    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };

@@ -34,6 +34,8 @@ pub struct Backup {
     pub people: u64,
     /// Number of versions of entries in it.
     pub submissions: u64,
+    /// Number of versions of projects in it.
+    pub project_versions: u64,
     /// Settings files that exist with other contents than in the backup, and were left alone;
     /// empty when a backup is made.
     pub left_alone: Vec<PathBuf>,
@@ -159,7 +161,7 @@ impl Course {
             .bind(made.as_millisecond())
             .execute(&mut *writing)
             .await?;
-        for entry in fs::read_dir(&self.contest.folder)? {
+        for entry in fs::read_dir(&self.folder)? {
             let entry = entry?;
             let Ok(name) = entry.file_name().into_string() else {
                 continue;
@@ -215,15 +217,17 @@ impl Backup {
     /// Reads the contents of a backup.
     async fn read(file: &mut AnyConnection) -> Result<Backup, sqlx::Error> {
         let question = "SELECT (SELECT MAX(made) FROM backup), \
-                        (SELECT COUNT(*) FROM person), (SELECT COUNT(*) FROM submission)";
-        let row: (i64, i64, i64) = sqlx::query_as(question).fetch_one(file).await?;
-        let (made, people, submissions) = row;
+                        (SELECT COUNT(*) FROM person), (SELECT COUNT(*) FROM submission), \
+                        (SELECT COUNT(*) FROM project_version)";
+        let row: (i64, i64, i64, i64) = sqlx::query_as(question).fetch_one(file).await?;
+        let (made, people, submissions, project_versions) = row;
         let count = |count: i64| u64::try_from(count).unwrap_or(0);
         let made = Timestamp::from_millisecond(made);
         Ok(Backup {
             made: made.unwrap_or(Timestamp::UNIX_EPOCH),
             people: count(people),
             submissions: count(submissions),
+            project_versions: count(project_versions),
             left_alone: Vec::new(),
             damaged: Vec::new(),
         })

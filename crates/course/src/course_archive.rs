@@ -6,11 +6,11 @@ use pigskin_entry::{Fault, Source};
 use crate::active_version::ActiveVersion;
 use crate::contest_text::ContestText;
 use crate::{
-    Archive, ArchiveError, Board, Course, EntryToArchive, FrozenField, FrozenFieldError,
-    FrozenProgram, FrozenPrograms, FrozenTables,
+    Archive, ArchiveError, Board, EntryToArchive, FrozenField, FrozenFieldError, FrozenProgram,
+    FrozenPrograms, FrozenTables, HeldContest,
 };
 
-impl Course {
+impl HeldContest {
     /// The archive of a board: each team's entry as it was sent, by the team's number, and
     /// the results.
     ///

@@ -2,14 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
 use crate::openid::{OpenId, OpenIdTable};
-use crate::{GradeScale, Late, Schedule};
+use crate::{GradeScale, Schedule, ScheduleText};
 
 /// The settings of a course.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,35 +148,14 @@ impl CourseFile {
             let reason = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
             ("time_zone", reason)
         })?;
-        let at = |field: &'static str, text: Option<&String>| {
-            let moment = text.map(|text| moment(text, &time_zone));
-            moment.transpose().map_err(|reason| (field, reason))
+        let schedule = ScheduleText {
+            opens: self.opens,
+            closes: self.closes,
+            grace_seconds: self.grace_seconds,
+            late: self.late.map(|late| (late.until, late.factor)),
+            freeze: self.freeze,
         };
-        let opens = at("opens", self.opens.as_ref())?;
-        let closes = at("closes", self.closes.as_ref())?;
-        let freeze = at("freeze", self.freeze.as_ref())?;
-        let until = at("late.until", self.late.as_ref().map(|late| &late.until))?;
-        if let (Some(opens), Some(closes)) = (opens, closes)
-            && closes <= opens
-        {
-            return Err(("closes", "it is not after the opening".to_owned()));
-        }
-        let late = match (self.late, until) {
-            (Some(table), Some(until)) => {
-                if !(0.0..=1.0).contains(&table.factor) {
-                    let reason = format!("{} is not from 0 to 1", table.factor);
-                    return Err(("late.factor", reason));
-                }
-                if closes.is_none_or(|closes| until <= closes) {
-                    return Err(("late.until", "it is not after the deadline".to_owned()));
-                }
-                Some(Late {
-                    until,
-                    factor: table.factor,
-                })
-            }
-            _ => None,
-        };
+        let schedule = schedule.read(time_zone)?;
         if !(1..=LARGEST_TEAM).contains(&self.team_size) {
             let reason = format!("{} is not from 1 to {LARGEST_TEAM}", self.team_size);
             return Err(("team_size", reason));
@@ -188,14 +165,7 @@ impl CourseFile {
         let openid = self.openid;
         let openid = openid.map(|table| table.settings(folder, address.as_deref()));
         Ok(CourseSettings {
-            schedule: Schedule {
-                time_zone,
-                opens,
-                closes,
-                grace: SignedDuration::from_secs(self.grace_seconds.into()),
-                late,
-                freeze,
-            },
+            schedule,
             team_size: self.team_size,
             pseudonyms: self.pseudonyms,
             open_strategies: self.open_strategies,
@@ -228,33 +198,6 @@ pub fn server_address(text: &str) -> Result<String, String> {
         }
         Some(_) => Ok(text.trim_end_matches('/').to_owned()),
     }
-}
-
-/// Reads a moment: a local time of the time zone, or a time with an offset.
-///
-/// # Errors
-///
-/// Fails if the text is not a time, or if the local time occurs twice or never.
-pub fn moment(text: &str, time_zone: &TimeZone) -> Result<Timestamp, String> {
-    if let Ok(at) = text.parse::<Timestamp>() {
-        return Ok(at);
-    }
-    // A date alone would mean its first moment, which is rarely intended for a deadline.
-    if !text.contains(['T', 't', ' ']) && text.parse::<Date>().is_ok() {
-        return Err(format!(
-            "{text:?} is a day without a time, such as \"{text} 23:59:59\""
-        ));
-    }
-    let shown: DateTime = text
-        .parse()
-        .map_err(|_| format!("{text:?} is not a time, such as \"2026-12-04 23:59\""))?;
-    let at = time_zone.to_ambiguous_timestamp(shown);
-    at.unambiguous().map_err(|_| {
-        format!(
-            "{text} occurs twice or never in that night; add the offset, such as \
-             {shown}+02:00"
-        )
-    })
 }
 
 #[cfg(test)]

@@ -8,11 +8,11 @@ use pigskin_contest::DisqualifiedRow;
 use crate::active_version::ActiveVersion;
 use crate::board::Moment;
 use crate::{
-    Board, BoardError, Course, DatabaseError, GradeBook, LateFactor, Membership, Memberships,
+    Board, BoardError, DatabaseError, GradeBook, HeldContest, LateFactor, Membership, Memberships,
     Roster, TeamId,
 };
 
-impl Course {
+impl HeldContest {
     /// Every student's grade by a board, with the present teams.
     ///
     /// # Errors

@@ -85,8 +85,8 @@ pub enum DatabaseError {
         /// The error.
         source: Box<sqlx::Error>,
     },
-    /// Another server judges the contest in it.
-    #[error("another server judges the contest in {shown}; stop it first")]
+    /// Another server judges or grades what is in it.
+    #[error("another server judges what is sent to {shown}; stop it first")]
     Locked {
         /// The database.
         shown: String,
@@ -115,6 +115,7 @@ pub(crate) fn migrations() -> Migrator {
             "reverdict",
             include_str!("../migrations/0002_reverdict.sql"),
         ),
+        ("project", include_str!("../migrations/0003_project.sql")),
     ])
 }
 
@@ -188,14 +189,19 @@ impl Database {
         })
     }
 
-    /// The pool of connections.
-    pub(crate) fn pool(&self) -> &AnyPool {
+    /// The pool of connections, for what is held for the course.
+    #[must_use]
+    pub fn pool(&self) -> &AnyPool {
         &self.pool
     }
 
     /// Begins a transaction that writes. No other transaction writes until it is committed,
     /// in this process or another one, so everything read in it stays valid.
-    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails, or if others write for too long.
+    pub async fn write(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         let next = timeout(TIMEOUT, self.next_writer.lock()).await;
         let _next = next.map_err(|_| sqlx::Error::PoolTimedOut)?;
         match self.kind {
@@ -213,7 +219,11 @@ impl Database {
 
     /// Begins a transaction that only reads. It sees the state of one moment and does not
     /// block other transactions.
-    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn snapshot(&self) -> Result<Transaction<'static, Any>, sqlx::Error> {
         let begin = match self.kind {
             Kind::Sqlite => "BEGIN DEFERRED",
             Kind::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -232,7 +242,8 @@ impl Database {
     }
 
     /// The error with the database's name.
-    pub(crate) fn failed(&self, source: sqlx::Error) -> DatabaseError {
+    #[must_use]
+    pub fn failed(&self, source: sqlx::Error) -> DatabaseError {
         let shown = self.shown.clone();
         let source = Box::new(source);
         // PostgreSQL's codes for shutting down and starting up.

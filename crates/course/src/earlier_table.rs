@@ -6,9 +6,9 @@ use pigskin_hog::Table;
 
 use crate::record_verdict::Version;
 use crate::verdict::Verdict;
-use crate::{Course, DatabaseError};
+use crate::{DatabaseError, HeldContest};
 
-impl Course {
+impl HeldContest {
     /// The verdict on a Hog program after the comparison of its table with that of the same
     /// program in an earlier version of the team. Different tables show that the program is
     /// not a function of the scores.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::{SubmissionId, TeamId};
+use crate::{PersonId, SubmissionId, TeamId};
 
 /// The kinds of events, with their data. Pages and programs read the same ones;
 /// `docs/events.md` describes each.
@@ -100,15 +100,66 @@ pub enum EventKind {
         /// The deadline.
         closes: Timestamp,
     },
+    /// A student submitted a version of the project. One for each student for whom it counts.
+    Handed {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+    },
+    /// A submitted version of the project was graded. One for each student for whom it counts.
+    Graded {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+    },
+    /// The machine could not grade a version of the project, which is queued again.
+    Ungraded {
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+        /// The machine's failure.
+        reason: String,
+    },
+    /// A student asked another one to be partners in the project, or they became partners, or
+    /// that ended. One for each of the two.
+    Partners {
+        /// The student.
+        person: PersonId,
+        /// The other one.
+        other: PersonId,
+        /// `invited`, `began` or `ended`.
+        state: PartnersState,
+    },
+}
+
+/// What became of two students as partners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PartnersState {
+    /// One invites the other.
+    Invited,
+    /// They are partners.
+    Began,
+    /// The invitation or the partnership is over.
+    Ended,
 }
 
 /// The people who may see an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Audience {
     /// Everybody.
     All,
     /// A team, and staff.
     Team(TeamId),
+    /// A person, and staff.
+    Person(PersonId),
     /// Staff alone.
     Staff,
 }
@@ -129,16 +180,18 @@ pub struct Event {
 }
 
 impl Event {
-    /// The event as a member of this team, or staff, may see it; `None` if they may not. If
+    /// The event as this person, as a member of this team, or staff may see it; `None` if they
+    /// may not. If
     /// teams have pseudonyms, the names of other teams are replaced.
     #[must_use]
     pub fn seen_by(
         &self,
+        person: Option<&PersonId>,
         team: Option<TeamId>,
         staff: bool,
         pseudonyms: bool,
     ) -> Option<Cow<'_, Event>> {
-        if !self.audience.includes(team, staff) {
+        if !self.audience.includes(person, team, staff) {
             return None;
         }
         let mut seen = Cow::Borrowed(self);
@@ -168,7 +221,11 @@ impl EventKind {
             | EventKind::Refused { team, .. }
             | EventKind::Disqualified { team, .. }
             | EventKind::Reinstated { team } => Audience::Team(*team),
+            EventKind::Handed { person, .. }
+            | EventKind::Graded { person, .. }
+            | EventKind::Partners { person, .. } => Audience::Person(person.clone()),
             EventKind::Unjudged { .. }
+            | EventKind::Ungraded { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
             | EventKind::Extended { .. } => Audience::Staff,
@@ -177,22 +234,24 @@ impl EventKind {
 }
 
 impl Audience {
-    /// Returns whether a member of this team, or staff, belongs to it.
+    /// Returns whether this person, as a member of this team, or staff, belongs to it.
     #[must_use]
-    pub fn includes(self, team: Option<TeamId>, staff: bool) -> bool {
+    pub fn includes(&self, person: Option<&PersonId>, team: Option<TeamId>, staff: bool) -> bool {
         match self {
             Audience::All => true,
-            Audience::Team(of) => staff || team == Some(of),
+            Audience::Team(of) => staff || team == Some(*of),
+            Audience::Person(of) => staff || person == Some(of),
             Audience::Staff => staff,
         }
     }
 
-    /// The audience's name and its team in the database.
-    pub(crate) fn columns(self) -> (&'static str, Option<i64>) {
+    /// The audience's name, its team and its person in the database.
+    pub(crate) fn columns(&self) -> (&'static str, Option<i64>, Option<&str>) {
         match self {
-            Audience::All => ("all", None),
-            Audience::Team(team) => ("team", Some(team.0)),
-            Audience::Staff => ("staff", None),
+            Audience::All => ("all", None, None),
+            Audience::Team(team) => ("team", Some(team.0), None),
+            Audience::Person(person) => ("person", None, Some(person.as_str())),
+            Audience::Staff => ("staff", None, None),
         }
     }
 }

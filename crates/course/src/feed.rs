@@ -25,7 +25,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body FROM event \
+        let question = "SELECT seq, at, audience, team, body, person FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
@@ -36,7 +36,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body FROM event \
+        let question = "SELECT seq, at, audience, team, body, person FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
@@ -100,7 +100,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body FROM event \
+        let question = "SELECT seq, at, audience, team, body, person FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
         let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(i64::from(most))
@@ -124,7 +124,11 @@ impl Course {
 
     /// The time. It never goes back, neither in the database nor in this process, so that a
     /// clock that was set back does not reopen a contest.
-    pub(crate) async fn moment(
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn moment(
         &self,
         transaction: &mut Transaction<'static, Any>,
     ) -> Result<Timestamp, sqlx::Error> {
@@ -137,16 +141,21 @@ impl Course {
     }
 
     /// Records an event in the transaction that causes it.
-    pub(crate) async fn note(
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn note(
         transaction: &mut Transaction<'static, Any>,
         at: Timestamp,
         kind: &EventKind,
     ) -> Result<(), sqlx::Error> {
-        let (audience, team) = kind.audience().columns();
+        let audience = kind.audience();
+        let (audience, team, person) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let statement = "INSERT INTO event (seq, at, kind, audience, team, body) VALUES \
-             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5)";
+        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person) VALUES \
+             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5, $6)";
         let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
             .bind(at.as_millisecond())
@@ -154,13 +163,14 @@ impl Course {
             .bind(audience)
             .bind(team)
             .bind(body)
+            .bind(person.map(str::to_owned))
             .execute(&mut **transaction)
             .await?;
         Ok(())
     }
 
-    /// Notifies listeners of new events.
-    pub(crate) fn tell(&self) {
+    /// Notifies listeners of new events, after the commit.
+    pub fn tell(&self) {
         self.changed.send_modify(|count| *count += 1);
     }
 
@@ -184,6 +194,7 @@ rows! {
         audience: String,
         team: Option<TeamId>,
         body: String,
+        person: Option<String>,
     }
 }
 
@@ -193,9 +204,10 @@ impl EventRow {
         Some(Event {
             seq: self.seq,
             at: Timestamp::from_millisecond(self.at).ok()?,
-            audience: match (self.audience.as_str(), self.team) {
-                ("all", _) => Audience::All,
-                ("team", Some(team)) => Audience::Team(team),
+            audience: match (self.audience.as_str(), self.team, self.person) {
+                ("all", ..) => Audience::All,
+                ("team", Some(team), _) => Audience::Team(team),
+                ("person", _, Some(person)) => Audience::Person(person.parse().ok()?),
                 _ => Audience::Staff,
             },
             kind: serde_json::from_str(&self.body).ok()?,

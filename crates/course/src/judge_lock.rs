@@ -1,32 +1,47 @@
-//! The lock that lets only one server judge a contest.
+//! The lock that lets only one server judge and grade.
+
+use std::fs::{File, TryLockError};
 
 use sqlx::AnyConnection;
 
 use crate::{Course, DatabaseError};
 
-/// Prevents other servers from judging the same contest, while this value lives and the
-/// database's connection lasts.
+/// Prevents other servers from judging and grading for the same course, while this value lives
+/// and the database's connection lasts.
 pub struct JudgeLock {
     /// The lock ends with this connection.
     _connection: Option<AnyConnection>,
+    /// And with this file.
+    file: Option<File>,
 }
 
+impl Drop for JudgeLock {
+    fn drop(&mut self) {
+        // A process that another thread is starting has the file open too.
+        if let Some(file) = &self.file {
+            let _ = file.unlock();
+        }
+    }
+}
+
+/// The file in the course's folder that is locked where the database is a file.
+const FILE: &str = ".serving";
+
 impl Course {
-    /// Locks the judging of the contest in a `PostgreSQL` database. A database in a file is
-    /// in the contest's folder, which [`Contest::lock`](pigskin_contest::Contest::lock)
-    /// locks.
+    /// Locks the judging and grading for the course: in a `PostgreSQL` database, or else in its
+    /// folder.
     ///
     /// # Errors
     ///
     /// Fails if another server has the lock, or if the database fails.
     pub async fn lock_judging(&self) -> Result<JudgeLock, DatabaseError> {
         if !self.database.is_shared() {
-            return Ok(JudgeLock { _connection: None });
+            return self.lock_folder();
         }
         let failed = |error| self.database.failed(error);
         let connection = self.database.pool().acquire().await.map_err(failed)?;
         let mut connection = connection.detach();
-        // Our own number, and the schema: each schema can have a contest.
+        // Our own number, and the schema: each schema can have a course.
         let is_ours: bool = sqlx::query_scalar(
             "SELECT pg_try_advisory_lock(70191, hashtext(current_schema()::text))",
         )
@@ -39,6 +54,28 @@ impl Course {
         }
         Ok(JudgeLock {
             _connection: Some(connection),
+            file: None,
         })
+    }
+
+    fn lock_folder(&self) -> Result<JudgeLock, DatabaseError> {
+        let path = self.folder.join(FILE);
+        let shown = path.display().to_string();
+        let opened = File::options().create(true).append(true).open(&path);
+        let unwritable = |source| DatabaseError::Unwritable {
+            shown: shown.clone(),
+            source,
+        };
+        let file = opened.map_err(unwritable)?;
+        match file.try_lock() {
+            Ok(()) => Ok(JudgeLock {
+                _connection: None,
+                file: Some(file),
+            }),
+            Err(TryLockError::WouldBlock) => Err(DatabaseError::Locked {
+                shown: self.database.shown().to_owned(),
+            }),
+            Err(TryLockError::Error(source)) => Err(unwritable(source)),
+        }
     }
 }

@@ -19,14 +19,17 @@ mod course_archive;
 mod course_file;
 mod course_grades;
 mod database;
+mod device;
 mod earlier_table;
 mod event;
 mod feed;
 mod grades;
 mod gradescope;
 mod health;
+mod held_contest;
 mod ids;
 mod judge_lock;
+mod moment;
 mod openid;
 mod password;
 mod people;
@@ -37,6 +40,7 @@ mod rejudge;
 mod roster;
 mod row;
 mod schedule;
+mod schedule_text;
 mod sessions;
 mod staff;
 mod submission;
@@ -54,9 +58,13 @@ pub use clock::Clock;
 pub use contest_kit::ContestKit;
 pub use contest_text::ContestTextError;
 pub use course::{Course, OpenCourseError};
-pub use course_file::{CourseFileError, CourseSettings, moment, server_address};
+pub use course_file::{CourseFileError, CourseSettings, server_address};
 pub use database::{Database, DatabaseError};
-pub use event::{Audience, Event, EventKind};
+pub use device::{
+    AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
+    UserCode,
+};
+pub use event::{Audience, Event, EventKind, PartnersState};
 pub use grades::{
     Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
     MembershipsError, Tier, TierReached,
@@ -65,16 +73,19 @@ pub use gradescope::{
     Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,
     FrozenPrograms, FrozenTables, GradeEntryError, Opponent, submitted_entry,
 };
+pub use held_contest::{HeldContest, OpenContestError};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use moment::moment;
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role};
-pub use queue::Delayed;
+pub use queue::{Backoff, Delayed, lost_reason};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use schedule::{Admission, Late, Schedule};
+pub use schedule_text::ScheduleText;
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};
 pub use teams::{Team, TeamError};

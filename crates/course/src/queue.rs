@@ -12,12 +12,10 @@ use tokio::task::{self, JoinSet, spawn_blocking};
 use tracing::error;
 
 use crate::verdict::{EntryJudge, Verdict};
-use crate::{Course, DatabaseError, EventKind, SubmissionId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, SubmissionId};
 
-pub(crate) use backoff::Backoff;
-pub use backoff::Delayed;
+pub use backoff::{Backoff, Delayed, lost_reason};
 
-use backoff::lost_reason;
 use job::{Job, Preference};
 
 /// The question for the number of versions before a waiting one.
@@ -39,7 +37,7 @@ fn times(attempts: i64) -> u32 {
     u32::try_from(attempts.max(1)).unwrap_or(u32::MAX)
 }
 
-impl Course {
+impl HeldContest {
     /// Judges waiting versions and keeps the boards up to date, until it is dropped or
     /// [stopped](Self::stop_judging). Only one process may do so for a course at a time.
     ///

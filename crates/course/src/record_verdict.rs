@@ -6,7 +6,7 @@ use pigskin_entry::TeamName;
 use sqlx::{Any, Transaction};
 
 use crate::verdict::Verdict;
-use crate::{Course, DatabaseError, EventKind, SubmissionId, TeamId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, SubmissionId, TeamId};
 
 /// The keys of a version.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Version {
 
 type Writing = Transaction<'static, Any>;
 
-impl Course {
+impl HeldContest {
     /// Records the verdict on a version.
     pub(crate) async fn record_verdict(
         &self,

@@ -8,7 +8,7 @@ use sqlx::AnyConnection;
 
 use crate::active_version::ActiveVersion;
 use crate::verdict::Verdict;
-use crate::{Course, DatabaseError, EventKind, RankChange, SubmissionId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, RankChange, SubmissionId};
 
 pub use rejudged::{Rejudged, Reverdict};
 
@@ -52,7 +52,7 @@ pub enum ApplyRejudgeError {
     Database(#[from] DatabaseError),
 }
 
-impl Course {
+impl HeldContest {
     /// Starts to judge versions again, after those in the queue and with the same code, to
     /// see what [would change](Self::rejudging). The present verdicts stay valid until the
     /// new ones are [applied](Self::apply_rejudge). Rejudging continues after a restart.

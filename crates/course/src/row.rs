@@ -4,6 +4,7 @@
 ///
 /// `#[derive(FromRow)]` of sqlx does the same, but its crate would build both databases a
 /// second time, for the compiler.
+#[macro_export]
 macro_rules! rows {
     ($($(#[$meta:meta])* $visibility:vis struct $name:ident {
         $($(#[$field_meta:meta])* $field_visibility:vis $field:ident: $kind:ty,)*
@@ -40,4 +41,5 @@ macro_rules! read_as_number {
     )*};
 }
 
-pub(crate) use {read_as_number, rows};
+pub(crate) use read_as_number;
+pub(crate) use rows;

@@ -1,6 +1,6 @@
 //! Actions of staff during a contest.
 
-use crate::{Course, DatabaseError, EventKind, TeamId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, TeamId};
 
 /// Names of settings that are on or off.
 const PAUSED: &str = "paused";
@@ -38,16 +38,15 @@ impl Course {
         Ok(value.as_deref() == Some("on"))
     }
 
-    /// Pauses or resumes the judging. Entries are accepted all the same.
+    /// Pauses or resumes the judging and grading for the course. Entries and versions are
+    /// accepted all the same.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn pause(&self, paused: bool) -> Result<(), DatabaseError> {
+    pub async fn set_paused(&self, paused: bool) -> Result<(), DatabaseError> {
         let set = Some((PAUSED, paused));
-        self.act(set, None, &EventKind::Judging { paused }).await?;
-        self.wake.notify_one();
-        Ok(())
+        self.act(set, None, &EventKind::Judging { paused }).await
     }
 
     /// Reveals the frozen board to the public.
@@ -132,6 +131,19 @@ impl Course {
         let now = self.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, what).await?;
         transaction.commit().await
+    }
+}
+
+impl HeldContest {
+    /// Pauses or resumes the judging. Entries are accepted all the same.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn pause(&self, paused: bool) -> Result<(), DatabaseError> {
+        self.course.set_paused(paused).await?;
+        self.wake.notify_one();
+        Ok(())
     }
 }
 

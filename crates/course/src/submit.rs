@@ -9,7 +9,8 @@ use sqlx::{Any, Executor, Transaction};
 use crate::queue::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{
-    Admission, Course, DatabaseError, EventKind, PersonId, State, Submission, SubmissionId, TeamId,
+    Admission, Course, DatabaseError, EventKind, HeldContest, PersonId, State, Submission,
+    SubmissionId, TeamId,
 };
 
 /// The answer to a submitted entry. The entry is on the disk before a receipt is given.
@@ -82,7 +83,7 @@ impl From<sqlx::Error> for Failed {
     }
 }
 
-impl Course {
+impl HeldContest {
     /// Stores an entry that a student sends for their team. A student without a team gets
     /// one of their own.
     ///

@@ -37,6 +37,12 @@ const PREFIX: &str = "pigskin_";
 /// Number of base 32 digits of 32 bytes.
 const DIGITS: usize = 52;
 
+impl DrawTokenError {
+    pub(crate) fn new(error: getrandom::Error) -> DrawTokenError {
+        DrawTokenError(error)
+    }
+}
+
 impl Token {
     /// Draws a random token.
     ///

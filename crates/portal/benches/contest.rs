@@ -28,7 +28,9 @@ use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
 use hyper::{Method, StatusCode};
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, Person, PersonId, Role};
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, HeldContest, Person, PersonId, Role,
+};
 use pigskin_entry::{Source, SourceGame};
 use pigskin_hog::{Choice, Table};
 use pigskin_portal::{Portal, ReceiptBody};
@@ -267,7 +269,7 @@ async fn be_served(teams: usize) {
     let contest = "title = 'A rush'\nedition = 'fall-2017'\n";
     fs::write(folder.path().join("contest.toml"), contest).expect("written");
     let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-    let course = Course::from_parts(
+    let course = HeldContest::from_parts(
         Contest::open(folder.path()).expect("a contest"),
         CourseSettings::open(folder.path()).expect("settings"),
         database.expect("a database"),

@@ -7,23 +7,24 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, Query, State};
-use axum::http::{StatusCode, Uri, header, request::Parts};
+use axum::http::{StatusCode, Uri, request::Parts};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use pigskin_contest::ContestGame;
-use pigskin_course::{Course, Member, Role, Submission, SubmissionId, Token};
+use pigskin_course::{HeldContest, Member, Role, Submission, SubmissionId};
 use pigskin_entry::Source;
 use pigskin_web::ErrorBody;
-use pigskin_web::Failure;
 use pigskin_web::LARGEST_UPLOAD;
 use pigskin_web::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 
+use crate::bearer::{Bearer, Refusal, unreadable};
 use crate::bodies::{EntryBody, ReceiptBody};
 use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
+use crate::project::ProjectDescription;
 use crate::refusal;
 
 /// Routes of the interface.
@@ -37,6 +38,11 @@ pub fn routes() -> Router<Arc<Portal>> {
             post(send).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
         .route("/api/v1/entries/{submission}", get(entry))
+}
+
+/// Routes of the interface, whatever is held.
+pub fn shared_routes() -> Router<Arc<Portal>> {
+    Router::new()
         .route("/api/v1/openapi.json", get(description))
         .route("/api/{*rest}", any(nothing))
 }
@@ -53,6 +59,19 @@ pub fn routes() -> Router<Arc<Portal>> {
 )]
 struct Description;
 
+/// The description where no contest is held.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Pigskin",
+        description = "A project of a course. Times are UTC. A token goes into the header \
+                       `Authorization: Bearer …`; programs get one by the device \
+                       authorization flow of RFC 8628.",
+    ),
+    modifiers(&TokenScheme)
+)]
+struct CourseDescription;
+
 struct TokenScheme;
 
 impl Modify for TokenScheme {
@@ -64,55 +83,17 @@ impl Modify for TokenScheme {
 }
 
 /// Returns the description of the interface.
-async fn description() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
-}
-
-/// A problem, in words for programs.
-struct Refusal(Problem);
-
-impl From<Problem> for Refusal {
-    fn from(problem: Problem) -> Refusal {
-        Refusal(problem)
+async fn description(State(portal): State<Arc<Portal>>) -> Json<utoipa::openapi::OpenApi> {
+    let held = portal.parts();
+    let mut description = if held.contest {
+        Description::openapi()
+    } else {
+        CourseDescription::openapi()
+    };
+    if held.project {
+        description.merge(ProjectDescription::openapi());
     }
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        let text = match &self.0 {
-            Problem::SignIn => Some("a valid token is required".to_owned()),
-            Problem::NotFound(what) => Some(format!("there is nothing {what}")),
-            _ => None,
-        };
-        let failure = Failure::new(self.0);
-        match text {
-            Some(text) => failure.with_text(text).into_response(),
-            None => failure.into_response(),
-        }
-    }
-}
-
-/// The owner of the request's token.
-struct Bearer(Member);
-
-impl FromRequestParts<Arc<Portal>> for Bearer {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        portal: &Arc<Portal>,
-    ) -> Result<Bearer, Refusal> {
-        let course = &portal.course;
-        let header = parts.headers.get(header::AUTHORIZATION);
-        let text = header.and_then(|header| header.to_str().ok());
-        let token = text.and_then(|text| text.strip_prefix("Bearer "));
-        let token: Option<Token> = token.and_then(|token| token.parse().ok());
-        let Some(token) = token else {
-            return Err(Problem::SignIn.into());
-        };
-        let member = course.bearer(&token).await.map_err(Problem::server)?;
-        Ok(Bearer(member.ok_or(Problem::SignIn)?))
-    }
+    Json(description)
 }
 
 /// The sender of an entry, known before the entry is read.
@@ -129,15 +110,6 @@ impl FromRequestParts<Arc<Portal>> for Sender {
         let place = portal.limits.upload(member.person.id.as_str())?;
         Ok(Sender(member, place))
     }
-}
-
-/// The query cannot be read.
-#[expect(
-    clippy::needless_pass_by_value,
-    reason = "errors are handed on by value"
-)]
-fn unreadable(why: QueryRejection) -> Problem {
-    Problem::address(why.body_text())
 }
 
 /// Answers requests for addresses that do not exist.
@@ -169,7 +141,7 @@ struct ContestBody {
     responses((status = 200, description = "The game and the schedule.", body = ContestBody))
 )]
 async fn contest(State(portal): State<Arc<Portal>>) -> Result<Json<ContestBody>, Refusal> {
-    let course = &portal.course;
+    let course = portal.contest()?;
     let schedule = &course.settings().schedule;
     let edition = match &course.contest().game {
         ContestGame::Hog(hog) => Some(hog.edition.name.clone()),
@@ -224,7 +196,7 @@ struct Standings {
     responses((status = 200, description = "The public board.", body = Standings))
 )]
 async fn standings(State(portal): State<Arc<Portal>>) -> Result<Json<Standings>, Refusal> {
-    let course = &portal.course;
+    let course = portal.contest()?;
     let boards = course.boards().borrow().clone();
     let rows = boards.rows(false, course.settings().pseudonyms);
     let lines = rows.iter().map(|row| Line {
@@ -269,14 +241,14 @@ async fn events(
     State(portal): State<Arc<Portal>>,
     after: Result<Query<EventsQuery>, QueryRejection>,
 ) -> Result<Response, Refusal> {
-    let course = &portal.course;
+    let course = portal.contest()?;
     let Query(EventsQuery { after }) = after.map_err(unreadable)?;
     let events = course.public_events(after, EVENTS).await;
     let events = events.map_err(Problem::server)?;
     let pseudonyms = course.settings().pseudonyms;
     let seen = events
         .iter()
-        .filter_map(|event| event.seen_by(None, false, pseudonyms));
+        .filter_map(|event| event.seen_by(None, None, false, pseudonyms));
     Ok(Json(seen.collect::<Vec<_>>()).into_response())
 }
 
@@ -315,7 +287,7 @@ async fn send(
     named: Result<Query<EntryQuery>, QueryRejection>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
-    let course = &portal.course;
+    let course = portal.contest()?;
     let Query(named) = named.map_err(unreadable)?;
     let body = body.map_err(|why| match why.status() {
         StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
@@ -356,7 +328,7 @@ async fn entry(
     Bearer(member): Bearer,
     Path(id): Path<String>,
 ) -> Result<Json<EntryBody>, Refusal> {
-    let course = &portal.course;
+    let course = portal.contest()?;
     let nothing = || Problem::NotFound(format!("for the entry {id}"));
     let number: SubmissionId = id.parse().map_err(|_| nothing())?;
     let found = course.submission(number).await.map_err(Problem::server)?;
@@ -365,7 +337,7 @@ async fn entry(
     Ok(Json(entry_body(course, found.ok_or_else(nothing)?).await?))
 }
 
-async fn entry_body(course: &Course, found: Submission) -> Result<EntryBody, Problem> {
+async fn entry_body(course: &HeldContest, found: Submission) -> Result<EntryBody, Problem> {
     let standing = course.active_version(found.team).await;
     let counts = standing
         .map_err(Problem::server)?

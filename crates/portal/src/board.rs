@@ -11,7 +11,7 @@ use pigskin_web::page;
 use serde::Deserialize;
 
 use crate::frame::Frame;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;
@@ -51,8 +51,11 @@ struct BoardPage {
 }
 
 /// Shows the board.
-pub async fn show(visitor: Visitor, Query(part): Query<BoardQuery>) -> Result<Response, Problem> {
-    let course = &visitor.course;
+pub async fn show(
+    visitor: ContestVisitor,
+    Query(part): Query<BoardQuery>,
+) -> Result<Response, Problem> {
+    let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let now = course.clock().now();
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
@@ -67,13 +70,16 @@ pub async fn show(visitor: Visitor, Query(part): Query<BoardQuery>) -> Result<Re
 }
 
 /// Shows only the lines, for a page that is already open.
-pub async fn table(visitor: Visitor, Query(part): Query<BoardQuery>) -> Result<Response, Problem> {
+pub async fn table(
+    visitor: ContestVisitor,
+    Query(part): Query<BoardQuery>,
+) -> Result<Response, Problem> {
     page::html(&Table::of(&visitor, part))
 }
 
 impl Table {
-    fn of(visitor: &Visitor, BoardQuery { from }: BoardQuery) -> Table {
-        let course = &visitor.course;
+    fn of(visitor: &ContestVisitor, BoardQuery { from }: BoardQuery) -> Table {
+        let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
         let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
         let team = visitor.team();
@@ -118,8 +124,8 @@ impl Table {
 }
 
 /// The latest messages from staff, with their times.
-async fn messages(visitor: &Visitor) -> Result<Vec<(String, String)>, Problem> {
-    let course = &visitor.course;
+async fn messages(visitor: &ContestVisitor) -> Result<Vec<(String, String)>, Problem> {
+    let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let events = course.messages(3).await.map_err(Problem::server)?;
     let messages = events.into_iter().filter_map(|event| match event.kind {

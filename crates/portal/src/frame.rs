@@ -1,22 +1,39 @@
-//! The frame around the pages of a contest.
+//! The frame around the pages of a course.
 
+use crate::portal::Parts;
 use crate::visitor::Visitor;
 
-/// The frame around a page of the contest.
+/// The frame around a page of the course.
 pub struct Frame {
     /// The page's title.
     pub title: String,
     /// The section of the site, by the start of its address.
     pub part: &'static str,
-    /// The contest's title.
-    pub contest: String,
     /// The active tab.
     pub tab: &'static str,
     /// The name of the visitor, if signed in.
     pub name: Option<String>,
     /// Whether the visitor is staff.
     pub staff: bool,
+    /// What is held for the course.
+    pub held: Parts,
 }
+
+/// The sections of a site with a project.
+const WITH_PROJECT: &[(&str, &str)] = &[
+    ("/hog", "Hog"),
+    ("/strategies", "Strategies"),
+    ("/project", "Project"),
+];
+
+/// The sections of a site with a project and a contest.
+const WITH_BOTH: &[(&str, &str)] = &[
+    ("/hog", "Hog"),
+    ("/d-football", "D-Football"),
+    ("/strategies", "Strategies"),
+    ("/project", "Project"),
+    ("/contest", "Contest"),
+];
 
 impl Frame {
     /// The frame of a page for a visitor.
@@ -25,10 +42,32 @@ impl Frame {
         Frame {
             title: title.into(),
             part: "/contest",
-            contest: visitor.course.contest().title.clone(),
             tab,
             name: name.map(|member| member.person.name.clone()),
             staff: visitor.is_staff(),
+            held: visitor.held,
         }
+    }
+
+    /// The frame of a page of the project.
+    pub fn of_project(visitor: &Visitor, title: impl Into<String>, tab: &'static str) -> Frame {
+        Frame {
+            part: "/project",
+            ..Frame::new(visitor, title, tab)
+        }
+    }
+
+    /// The sections that the page names.
+    pub fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        match (self.held.project, self.held.contest) {
+            (true, true) => WITH_BOTH,
+            (true, false) => WITH_PROJECT,
+            (false, _) => pigskin_web::page::Frame::PARTS,
+        }
+    }
+
+    /// The start of the addresses for signing in and out.
+    pub fn doors(&self) -> &'static str {
+        self.held.doors()
     }
 }

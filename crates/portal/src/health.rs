@@ -1,4 +1,4 @@
-//! The health of a contest, for operators.
+//! The health of a course, for operators.
 
 use std::time::Duration;
 
@@ -26,14 +26,25 @@ impl Health for Portal {
 
     async fn measure(&self) {
         self.site.measure().await;
-        let waiting = timeout(PATIENCE, self.course.waiting()).await;
-        let waiting = waiting.ok().and_then(Result::ok);
-        gauge!("pigskin_database_up").set(f64::from(u8::from(waiting.is_some())));
-        if let Some(waiting) = waiting {
-            gauge!("pigskin_judging_waiting").set(waiting as f64);
+        let answer = timeout(PATIENCE, self.course.check_database()).await;
+        let is_up = answer.is_ok_and(|answer| answer.is_ok());
+        gauge!("pigskin_database_up").set(f64::from(u8::from(is_up)));
+        if let Some(contest) = &self.contest {
+            let waiting = timeout(PATIENCE, contest.waiting()).await;
+            if let Ok(Ok(waiting)) = waiting {
+                gauge!("pigskin_judging_waiting").set(waiting as f64);
+            }
+            let trouble = contest.trouble().is_some();
+            gauge!("pigskin_judging_trouble").set(f64::from(u8::from(trouble)));
         }
-        let trouble = self.course.trouble().is_some();
-        gauge!("pigskin_judging_trouble").set(f64::from(u8::from(trouble)));
+        if let Some(project) = &self.project {
+            let waiting = timeout(PATIENCE, project.waiting()).await;
+            if let Ok(Ok(waiting)) = waiting {
+                gauge!("pigskin_grading_waiting").set(waiting as f64);
+            }
+            let trouble = project.trouble().is_some();
+            gauge!("pigskin_grading_trouble").set(f64::from(u8::from(trouble)));
+        }
         let (open, idle) = self.course.connections();
         gauge!("pigskin_database_connections", "state" => "busy").set((open - idle) as f64);
         gauge!("pigskin_database_connections", "state" => "idle").set(idle as f64);

@@ -4,11 +4,11 @@ use axum::response::Response;
 use pigskin_course::ContestKit;
 use pigskin_web::{Problem, attachment};
 
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Sends the files with which students begin.
-pub async fn save(visitor: Visitor) -> Result<Response, Problem> {
-    let course = &visitor.course;
+pub async fn save(visitor: ContestVisitor) -> Result<Response, Problem> {
+    let course = &visitor.contest;
     let address = course.settings().address.as_deref();
     let kit = ContestKit::for_contest(course.contest(), address);
     let zip = kit.zip().map_err(Problem::server)?;

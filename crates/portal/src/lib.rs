@@ -1,12 +1,15 @@
-//! A contest that is held for a course, on the web: the board, people, entries.
+//! What is held for a course, on the web: a contest with its board, people and entries; a
+//! project with versions, submissions and points.
 //!
 //! The pages of games and strategies, the frame of all pages and the answers to problems are
-//! those of `pigskin-web`, which knows nothing of courses. This crate adds the contest's own
+//! those of `pigskin-web`, which knows nothing of courses. This crate adds the course's own
 //! pages, sign-in, and the interface for programs.
 
 mod api;
+mod bearer;
 mod board;
 mod bodies;
+mod come_back;
 mod concurrency_limit;
 mod frame;
 mod health;
@@ -16,7 +19,9 @@ mod matrix;
 mod my_team;
 mod openid;
 mod pictures;
+mod polls;
 mod portal;
+mod project;
 mod rate_limits;
 mod refusal;
 mod routes;
@@ -29,8 +34,8 @@ mod team;
 mod upload;
 mod visitor;
 
-// The template of `web` for the frame uses both.
-use pigskin_web::{assets, page};
+// The template of `web` for the frame uses them.
+use pigskin_web::assets;
 
 pub use bodies::{EntryBody, ReceiptBody};
 pub use portal::Portal;

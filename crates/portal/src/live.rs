@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
-use pigskin_course::{Audience, Course, EventKind, PersonId};
+use pigskin_course::{Audience, EventKind, HeldContest, PersonId};
 use pigskin_web::Problem;
 use pigskin_web::Stream;
 use tokio::sync::mpsc;
@@ -16,7 +16,7 @@ use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::visitor::{ContestVisitor, ProjectVisitor, Visitor};
 
 /// Shortest time between two updates of a page.
 const EVERY: Duration = Duration::from_millis(1500);
@@ -26,8 +26,27 @@ const EVERY: Duration = Duration::from_millis(1500);
 /// The stream resumes after the last event that the page received (`Last-Event-ID`), so that
 /// a page that was disconnected misses nothing.
 pub async fn listen(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let contest = Arc::clone(&visitor.contest);
+    stream((*visitor).clone(), Some(contest), portal, headers).await
+}
+
+/// Tells a page of the project about new events.
+pub async fn listen_to_project(
+    visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    stream(visitor.visitor, None, portal, headers).await
+}
+
+async fn stream(
+    visitor: Visitor,
+    contest: Option<Arc<HeldContest>>,
+    portal: Arc<Portal>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let who = visitor.member.as_ref().map(|member| &member.person.id);
@@ -44,7 +63,12 @@ pub async fn listen(
         let _stream = stream;
         tokio::select! {
             // Ends when the page is closed.
-            _ = tell(&visitor, after, send) => {}
+            _ = async {
+                match &contest {
+                    Some(contest) => tell(&visitor, contest, after, send).await,
+                    None => tell_news(&visitor, after, send).await,
+                }
+            } => {}
             // The page reconnects by itself when a server is back.
             () = portal.site.stopped() => {}
         }
@@ -59,8 +83,32 @@ struct Over;
 
 type Send = mpsc::Sender<Result<Event, Infallible>>;
 
-async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over> {
-    let course: &Arc<Course> = &visitor.course;
+/// Tells a page of the project.
+async fn tell_news(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over> {
+    let mut changed = visitor.course.listen();
+    // The page may have missed an event.
+    changed.mark_changed();
+    loop {
+        tokio::select! {
+            () = send.closed() => return Err(Over),
+            _ = changed.changed() => {}
+        }
+        let (last, is_news) = tell_events(visitor, after, &send).await?;
+        after = last;
+        if is_news {
+            let event = Event::default().event("news").data(after.to_string());
+            send.send(Ok(event)).await.map_err(|_| Over)?;
+        }
+        sleep(EVERY).await;
+    }
+}
+
+async fn tell(
+    visitor: &Visitor,
+    course: &HeldContest,
+    mut after: i64,
+    send: Send,
+) -> Result<(), Over> {
     let (mut changed, mut boards) = (course.listen(), course.boards());
     let mut progress = course.progress();
     // The page may have missed a board.
@@ -95,6 +143,7 @@ async fn tell(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over>
 /// Sends the events after a given one. Returns the number of the last event, and whether any
 /// of them changes more than the board for this visitor.
 async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(i64, bool), Over> {
+    let person = visitor.member.as_ref().map(|member| &member.person.id);
     let (team, staff) = (visitor.team(), visitor.is_staff());
     let pseudonyms = visitor.course.settings().pseudonyms;
     let mut is_news = false;
@@ -111,7 +160,7 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(
             return Err(Over);
         }
         for event in events {
-            let Some(event) = event.seen_by(team, staff, pseudonyms) else {
+            let Some(event) = event.seen_by(person, team, staff, pseudonyms) else {
                 continue;
             };
             // Accepted entries of other teams are frequent, and the board shows them.

@@ -13,7 +13,7 @@ use pigskin_web::Problem;
 use pigskin_web::{Client, Price};
 
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Maximum number of lines in a picture.
 const MOST: usize = 1000;
@@ -23,10 +23,10 @@ const BAND: u32 = 10;
 
 /// Shows the results of each line of the board against each other one.
 pub async fn show(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    let boards = visitor.course.boards().borrow().clone();
+    let boards = visitor.contest.boards().borrow().clone();
     let board = boards.seen_by(visitor.is_staff()).cloned();
     let board = board.ok_or_else(|| Problem::NotFound("before there is a board".to_owned()))?;
     let drawing = portal.pictures.drawing(&board, visitor.is_staff());

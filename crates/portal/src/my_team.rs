@@ -17,7 +17,7 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
 const VERSIONS: u32 = 100;
@@ -62,12 +62,12 @@ struct VersionRow {
 }
 
 /// Shows the visitor's team and its versions.
-pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::Refused("staff have no team".to_owned()));
     }
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let mut page = MyTeamPage {
         frame: Frame::new(&visitor, "My team", "mine"),
@@ -114,25 +114,25 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are
 /// allowed.
-pub fn accepts(visitor: &Visitor) -> &'static str {
-    match &visitor.course.contest().game {
+pub fn accepts(visitor: &ContestVisitor) -> &'static str {
+    match &visitor.contest.contest().game {
         ContestGame::Hog(_) => ".py,.json,.txt",
         ContestGame::DFootball(football) if football.interpreters.is_empty() => ".R,.r,.py,.ipynb",
         ContestGame::DFootball(_) => "",
     }
 }
 
-async fn names(visitor: &Visitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
+async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>, Problem> {
     let mut names = Vec::new();
     for id in ids {
-        let member = visitor.course.member(id).await.map_err(Problem::server)?;
+        let member = visitor.contest.member(id).await.map_err(Problem::server)?;
         names.push(member.map_or_else(|| id.to_string(), |member| member.person.name));
     }
     Ok(names)
 }
 
-fn lines(visitor: &Visitor, versions: Vec<Submission>) -> Vec<VersionRow> {
-    let schedule = &visitor.course.settings().schedule;
+fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow> {
+    let schedule = &visitor.contest.settings().schedule;
     let accepted = versions.iter().find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
     let line = |one: Submission| VersionRow {
@@ -155,10 +155,13 @@ pub struct InviteForm {
 }
 
 /// Invites a person to the visitor's team.
-pub async fn invite(visitor: Visitor, Form(form): Form<InviteForm>) -> Result<Redirect, Problem> {
+pub async fn invite(
+    visitor: ContestVisitor,
+    Form(form): Form<InviteForm>,
+) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
     let other: PersonId = form.person.parse().map_err(Problem::refused)?;
-    let invited = visitor.course.invite(&member.person.id, &other).await;
+    let invited = visitor.contest.invite(&member.person.id, &other).await;
     invited.map_err(refusal::team)?;
     Ok(Redirect::to("/contest/mine"))
 }
@@ -170,30 +173,36 @@ pub struct InvitationForm {
 }
 
 /// Accepts an invitation.
-pub async fn join(visitor: Visitor, Form(form): Form<InvitationForm>) -> Result<Redirect, Problem> {
+pub async fn join(
+    visitor: ContestVisitor,
+    Form(form): Form<InvitationForm>,
+) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let joined = visitor.course.join(&member.person.id, form.team).await;
+    let joined = visitor.contest.join(&member.person.id, form.team).await;
     joined.map_err(refusal::team)?;
     Ok(Redirect::to("/contest/mine"))
 }
 
 /// Declines an invitation.
 pub async fn decline(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     Form(form): Form<InvitationForm>,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
-    let declined = visitor.course.decline(&member.person.id, form.team).await;
+    let declined = visitor.contest.decline(&member.person.id, form.team).await;
     declined.map_err(refusal::team)?;
     Ok(Redirect::to("/contest/mine"))
 }
 
 /// Withdraws an invitation to the visitor's team.
-pub async fn withdraw(visitor: Visitor, Form(form): Form<InviteForm>) -> Result<Redirect, Problem> {
+pub async fn withdraw(
+    visitor: ContestVisitor,
+    Form(form): Form<InviteForm>,
+) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
     let other: PersonId = form.person.parse().map_err(Problem::refused)?;
     if let Some(team) = member.team {
-        let withdrawn = visitor.course.decline(&other, team).await;
+        let withdrawn = visitor.contest.decline(&other, team).await;
         withdrawn.map_err(refusal::team)?;
     }
     Ok(Redirect::to("/contest/mine"))
@@ -208,12 +217,12 @@ struct TokenPage {
 
 /// Draws a token for the visitor's own machine and shows it once.
 pub async fn token(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
     let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let token = visitor.course.token(&member.person.id).await;
+    let token = visitor.contest.token(&member.person.id).await;
     page::html(&TokenPage {
         frame: Frame::new(&visitor, "Your token", "mine"),
         token: token.map_err(refusal::person)?.secret().to_owned(),
@@ -225,13 +234,13 @@ pub async fn token(
 pub struct PasswordForm {
     /// The current password; the form has no such field if there is none.
     #[serde(default)]
-    current: String,
-    password: String,
+    pub current: String,
+    pub password: String,
 }
 
 /// Sets the visitor's password, and ends their other sessions.
 pub async fn password(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
     session: Session,
     Form(form): Form<PasswordForm>,

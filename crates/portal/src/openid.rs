@@ -21,6 +21,7 @@ use tower_sessions::cookie::time::OffsetDateTime;
 use tower_sessions::{Expiry, Session};
 use tracing::warn;
 
+use crate::come_back;
 use crate::portal::Portal;
 use crate::sign_in::enter;
 use crate::visitor::Visitor;
@@ -101,8 +102,8 @@ pub async fn back(
     let account = provider.account(code, attempt).await;
     let account = account.map_err(|why| failed(provider, &why))?;
     let member = find_member(&visitor, account).await?;
-    enter(session, &member).await?;
-    Ok(Redirect::to("/contest"))
+    enter(session.clone(), &member).await?;
+    come_back::back(&session, visitor.held).await
 }
 
 /// Maximum number of characters from somebody else in a message.

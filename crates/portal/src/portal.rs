@@ -1,32 +1,69 @@
-//! The state that all pages of a contest share.
+//! The state that all pages of a course share.
 
 use std::sync::Arc;
 
-use pigskin_course::Course;
-use pigskin_web::Site;
+use pigskin_course::{Course, HeldContest};
+use pigskin_coursework::HeldProject;
+use pigskin_web::{Problem, Site};
 
 use crate::openid::provider::Provider;
 use crate::pictures::Pictures;
 use crate::rate_limits::RateLimits;
 
-/// A contest on the web, with the games and strategies of a [`Site`].
+/// A course on the web, with the games and strategies of a [`Site`].
 #[derive(Debug)]
 pub struct Portal {
     pub(crate) site: Arc<Site>,
     pub(crate) course: Arc<Course>,
+    pub(crate) contest: Option<Arc<HeldContest>>,
+    pub(crate) project: Option<Arc<HeldProject>>,
     pub(crate) limits: RateLimits,
     pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
 }
 
+/// What is held for a course.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Whether a contest is.
+    pub contest: bool,
+    /// Whether a project is.
+    pub project: bool,
+}
+
+impl Parts {
+    /// The start of the addresses for signing in and out. A contest's are older than others'.
+    pub fn doors(self) -> &'static str {
+        if self.contest { "/contest" } else { "" }
+    }
+
+    /// The page after signing in.
+    pub fn first_page(self) -> &'static str {
+        if self.contest { "/contest" } else { "/project" }
+    }
+}
+
 impl Portal {
-    /// A portal for a course. Entries are judged as long as [`Course::judge`] runs.
+    /// A portal for a contest and its course. Entries are judged as long as
+    /// [`HeldContest::judge`] runs.
     ///
     /// The site takes no uploads from strangers: files go to the contest.
     #[must_use]
-    pub fn new(course: Arc<Course>) -> Portal {
+    pub fn new(contest: Arc<HeldContest>) -> Portal {
+        let course = Arc::clone(contest.course());
+        Portal {
+            contest: Some(contest),
+            ..Portal::for_course(course)
+        }
+    }
+
+    /// A portal for a course for which nothing is held yet.
+    #[must_use]
+    pub fn for_course(course: Arc<Course>) -> Portal {
         Portal {
             site: Arc::new(Site::beside_contest()),
+            contest: None,
+            project: None,
             limits: RateLimits::default(),
             pictures: Pictures::default(),
             openid: Provider::for_course(&course),
@@ -34,10 +71,45 @@ impl Portal {
         }
     }
 
+    /// The same with a project of the course. Submissions are graded as long as
+    /// [`HeldProject::grade`] runs.
+    #[must_use]
+    pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
+        Portal {
+            project: Some(project),
+            ..self
+        }
+    }
+
+    /// The project. Without one, its addresses do not exist.
+    pub(crate) fn project(&self) -> Result<&Arc<HeldProject>, Problem> {
+        let project = self.project.as_ref();
+        project.ok_or_else(|| Problem::NotFound("of a project".to_owned()))
+    }
+
+    /// The contest. Without one, its addresses do not exist.
+    pub(crate) fn contest(&self) -> Result<&Arc<HeldContest>, Problem> {
+        let contest = self.contest.as_ref();
+        contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
+    }
+
+    /// What is held for the course.
+    pub(crate) fn parts(&self) -> Parts {
+        Parts {
+            contest: self.contest.is_some(),
+            project: self.project.is_some(),
+        }
+    }
+
     /// Prepares for the end of the server: closes streams, refuses waiting work, and starts no
     /// further judging.
     pub fn stop(&self) {
         self.site.stop();
-        self.course.stop_judging();
+        if let Some(contest) = &self.contest {
+            contest.stop_judging();
+        }
+        if let Some(project) = &self.project {
+            project.stop_grading();
+        }
     }
 }

@@ -5,11 +5,13 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
+use jiff::Timestamp;
 use pigskin_web::Problem;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
+use crate::polls::Polls;
 
 /// Limits on requests that are expensive or that guess a secret.
 ///
@@ -21,6 +23,14 @@ pub struct RateLimits {
     guesses: DefaultKeyedRateLimiter<String>,
     /// Entries, by person.
     entries: DefaultKeyedRateLimiter<String>,
+    /// Versions of a project, by person.
+    versions: DefaultKeyedRateLimiter<String>,
+    /// Submissions of a project, by person.
+    submissions: DefaultKeyedRateLimiter<String>,
+    /// New codes of devices, all counted together.
+    devices: DefaultDirectRateLimiter,
+    /// When devices asked last, by the hashes of their codes.
+    polls: Polls,
     /// New sessions of strangers, all counted together.
     strangers: DefaultDirectRateLimiter,
     /// Uploads in progress, by person.
@@ -38,6 +48,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Entries: ten at once, then one per second.
 const ENTRIES: Quota = Quota::per_second(NonZero::<u32>::MIN).allow_burst(TEN);
 
+/// Versions of a project: what a client kept back for weeks at once, then two per second.
+const VERSIONS: Quota = Quota::per_second(NonZero::<u32>::MIN.saturating_add(1))
+    .allow_burst(TEN.saturating_mul(TWENTY));
+
+const TWENTY: NonZero<u32> = TEN.saturating_mul(NonZero::<u32>::MIN.saturating_add(1));
+
+/// Submissions of a project: ten at once, then one every six seconds.
+const SUBMISSIONS: Quota = Quota::per_minute(TEN);
+
 /// New sessions: a lecture hall at once, then ten per second.
 const STRANGERS: Quota =
     Quota::per_second(TEN).allow_burst(TEN.saturating_mul(TEN).saturating_mul(TEN));
@@ -52,6 +71,10 @@ impl Default for RateLimits {
         RateLimits {
             guesses: RateLimiter::keyed(GUESSES),
             entries: RateLimiter::keyed(ENTRIES),
+            versions: RateLimiter::keyed(VERSIONS),
+            submissions: RateLimiter::keyed(SUBMISSIONS),
+            devices: RateLimiter::direct(STRANGERS),
+            polls: Polls::default(),
             strangers: RateLimiter::direct(STRANGERS),
             uploads: ConcurrencyLimit::default(),
             streams: ConcurrencyLimit::default(),
@@ -90,6 +113,27 @@ impl RateLimits {
             Problem::TooMany("too many people are signing in; try again in a minute".to_owned())
         })?;
         turn.map_err(Problem::server)
+    }
+
+    /// Counts a version of a project, which is being received until the permit is dropped.
+    pub fn version(&self, person: &str) -> Result<Permit, Problem> {
+        check(&self.versions, person)?;
+        self.uploads.acquire(person, UPLOADS)
+    }
+
+    /// Counts a submission of a project.
+    pub fn submission(&self, person: &str) -> Result<(), Problem> {
+        check(&self.submissions, person)
+    }
+
+    /// Counts a new code of a device.
+    pub fn device(&self) -> Result<(), Problem> {
+        self.devices.check().map_err(|_| too_often())
+    }
+
+    /// Counts that a device asks for its token. Returns whether it asks too often.
+    pub fn polls_too_often(&self, code: &str, now: Timestamp) -> bool {
+        self.polls.is_too_often(code, now)
     }
 
     /// Counts a new session of a stranger.

@@ -3,6 +3,7 @@
 //! A failure of the server goes to the log only, so each error type is taken apart here.
 
 use pigskin_course::{ApplyRejudgeError, ChangePersonError, PasswordError, SubmitError, TeamError};
+use pigskin_coursework::{PartnerError, ReceiveError};
 use pigskin_web::Problem;
 
 /// Why an entry is refused.
@@ -36,6 +37,24 @@ pub fn person(error: ChangePersonError) -> Problem {
 pub fn rejudging(error: ApplyRejudgeError) -> Problem {
     match error {
         ApplyRejudgeError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why a version is not accepted.
+pub fn version(error: ReceiveError) -> Problem {
+    match error {
+        ReceiveError::Database(error) => Problem::server(error),
+        ReceiveError::NoStudent(_) => Problem::NotLetIn(error.to_string()),
+        ReceiveError::NoVersion(version) => Problem::NotFound(format!("for the version {version}")),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why partners do not change.
+pub fn partner(error: PartnerError) -> Problem {
+    match error {
+        PartnerError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }

@@ -9,7 +9,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
-use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, pages};
+use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, no_contest, pages, show_home};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
 use tower_sessions::cookie::SameSite;
@@ -20,7 +20,8 @@ use crate::portal::Portal;
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    api, board, kit, live, matrix, my_team, openid, sign_in, staff, submission, team, upload,
+    api, board, kit, live, matrix, my_team, openid, project, sign_in, staff, submission, team,
+    upload,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -64,7 +65,50 @@ pub fn router(portal: Arc<Portal>) -> Router {
     let pages = pages(Arc::clone(&portal.site))
         .layer(from_fn_with_state(Arc::clone(&course), identify))
         .layer(sessions(&course));
-    complete(pages.merge(routes(&course).with_state(portal)))
+    let mut pages = match portal.contest {
+        Some(_) => pages,
+        None => pages.route("/contest", get(no_contest)),
+    };
+    let mut own = doors(&course).merge(api::shared_routes());
+    if portal.contest.is_some() {
+        own = own.merge(routes(&course));
+    }
+    if portal.project.is_some() {
+        own = own.merge(project::pages().layer(sessions(&course)));
+        own = own.merge(project::interface());
+    } else {
+        pages = pages.route("/", get(show_home));
+    }
+    complete(pages.merge(bounded(own).with_state(portal)))
+}
+
+/// The pages for signing in and out. Those of a contest are older than the others.
+fn doors(course: &Arc<Course>) -> Router<Arc<Portal>> {
+    let doors = || {
+        Router::new()
+            .route("/sign-in", get(sign_in::show).post(sign_in::password))
+            .route("/sign-in/link", get(sign_in::link).post(sign_in::token))
+            .route("/sign-in/openid", get(openid::begin))
+            .route("/sign-out", post(sign_in::out))
+    };
+    doors()
+        .nest("/contest", doors())
+        .route(OpenId::BACK, get(openid::back))
+        .layer(sessions(course))
+}
+
+/// Limits the size and the time of requests.
+fn bounded(pages: Router<Arc<Portal>>) -> Router<Arc<Portal>> {
+    pages
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::REQUEST_TIMEOUT,
+            PATIENCE,
+        ))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
+        ))
 }
 
 /// The pages of a contest.
@@ -76,17 +120,6 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/matrix.svg", get(matrix::show))
         .route("/contest/kit.zip", get(kit::save))
         .route("/contest/teams/{team}", get(team::show))
-        .route(
-            "/contest/sign-in",
-            get(sign_in::show).post(sign_in::password),
-        )
-        .route(
-            "/contest/sign-in/link",
-            get(sign_in::link).post(sign_in::token),
-        )
-        .route("/contest/sign-in/openid", get(openid::begin))
-        .route(OpenId::BACK, get(openid::back))
-        .route("/contest/sign-out", post(sign_in::out))
         .route("/contest/mine", get(my_team::show))
         .route("/contest/mine/password", post(my_team::password))
         .route("/contest/mine/token", post(my_team::token))
@@ -104,13 +137,4 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/staff/files/{file}", get(staff::save))
         .layer(sessions(course))
         .merge(api::routes())
-        .layer(DefaultBodyLimit::max(LARGEST_FORM))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::REQUEST_TIMEOUT,
-            PATIENCE,
-        ))
-        .layer(SetResponseHeaderLayer::if_not_present(
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("no-store"),
-        ))
 }

@@ -12,6 +12,7 @@ use pigskin_web::page;
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::come_back;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::visitor::{PERSON, Visitor};
@@ -96,8 +97,8 @@ pub async fn token(
     let member = member.ok_or_else(|| {
         Problem::Refused("this link no longer works; ask for a new one".to_owned())
     })?;
-    enter(session, &member).await?;
-    Ok(Redirect::to("/contest"))
+    enter(session.clone(), &member).await?;
+    come_back::back(&session, visitor.held).await
 }
 
 /// The form for signing in with a password.
@@ -127,8 +128,10 @@ pub async fn password(
     let Some(member) = member.map_err(Problem::server)? else {
         return wrong();
     };
-    enter(session, &member).await?;
-    Ok(Redirect::to("/contest").into_response())
+    enter(session.clone(), &member).await?;
+    Ok(come_back::back(&session, visitor.held)
+        .await?
+        .into_response())
 }
 
 /// Begins the session of a member, with a new id that nobody else knows.
@@ -139,7 +142,7 @@ pub async fn enter(session: Session, member: &Member) -> Result<(), Problem> {
 }
 
 /// Signs out.
-pub async fn out(session: Session) -> Result<Redirect, Problem> {
+pub async fn out(visitor: Visitor, session: Session) -> Result<Redirect, Problem> {
     session.flush().await.map_err(Problem::server)?;
-    Ok(Redirect::to("/contest"))
+    Ok(Redirect::to(visitor.held.first_page()))
 }

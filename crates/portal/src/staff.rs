@@ -5,8 +5,8 @@ use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use jiff::SignedDuration;
 use pigskin_course::{
-    Delayed, EventKind, Member, PersonId, Rejudging, Reverdict, Schedule, SubmissionId, TeamId,
-    Which, moment,
+    Delayed, EventKind, Member, PartnersState, PersonId, Rejudging, Reverdict, Schedule,
+    SubmissionId, TeamId, Which, moment,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::refusal;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 60;
@@ -94,8 +94,8 @@ struct DelayedRow {
 }
 
 impl DelayedRow {
-    fn new(delayed: Delayed, visitor: &Visitor) -> DelayedRow {
-        let course = &visitor.course;
+    fn new(delayed: Delayed, visitor: &ContestVisitor) -> DelayedRow {
+        let course = &visitor.contest;
         let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
         let next = course.clock().now().checked_add(pause);
         let next = next.ok().filter(|_| !pause.is_zero());
@@ -121,9 +121,9 @@ struct PersonRow {
 }
 
 /// Shows the state of the contest, and the forms of staff.
-pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
+pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     visitor.staff()?;
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let last = course.last_event().await.map_err(Problem::server)?;
     // The events since then.
@@ -168,8 +168,8 @@ pub async fn show(visitor: Visitor) -> Result<Response, Problem> {
     })
 }
 
-fn person_row(member: &Member, visitor: &Visitor) -> PersonRow {
-    let schedule = &visitor.course.settings().schedule;
+fn person_row(member: &Member, visitor: &ContestVisitor) -> PersonRow {
+    let schedule = &visitor.contest.settings().schedule;
     PersonRow {
         id: member.person.id.to_string(),
         name: member.person.name.clone(),
@@ -191,7 +191,7 @@ fn unplayed(versions: usize) -> Option<String> {
 }
 
 /// An event as text.
-fn describe(what: &EventKind, schedule: &Schedule) -> String {
+pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
     match what {
         EventKind::Joined { team, person } => format!("{person} joined team {team}"),
         EventKind::Submitted {
@@ -232,13 +232,37 @@ fn describe(what: &EventKind, schedule: &Schedule) -> String {
         EventKind::Extended { person, closes } => {
             format!("the deadline of {person} is {}", schedule.shown(*closes))
         }
+        EventKind::Handed {
+            person,
+            by,
+            version,
+        } => format!("version {version} of {by} was submitted; it is one of {person}'s"),
+        EventKind::Graded {
+            person,
+            by,
+            version,
+        } => format!("version {version} of {by} was graded; it is one of {person}'s"),
+        EventKind::Ungraded {
+            by,
+            version,
+            reason,
+        } => format!("version {version} of {by} could not be graded and waits again: {reason}"),
+        EventKind::Partners {
+            person,
+            other,
+            state,
+        } => match state {
+            PartnersState::Invited => format!("{person} and {other}: invited to be partners"),
+            PartnersState::Began => format!("{person} and {other} are partners"),
+            PartnersState::Ended => format!("{person} and {other} are no partners"),
+        },
     }
 }
 
 /// Sends a file: grades in one of the formats, or the archive.
-pub async fn save(visitor: Visitor, Path(file): Path<String>) -> Result<Response, Problem> {
+pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<Response, Problem> {
     visitor.staff()?;
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let boards = course.boards().borrow().clone();
     let board = boards.live.as_ref();
     let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
@@ -291,12 +315,12 @@ fn which(text: &str) -> Result<Which, Problem> {
 
 /// Performs an action of staff.
 pub async fn act(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
 ) -> Result<Redirect, Problem> {
     visitor.staff()?;
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let team = || given.team.parse::<TeamId>().map_err(Problem::address);
     let person = || given.person.parse::<PersonId>().map_err(Problem::address);
     let text = || {

@@ -7,7 +7,7 @@ use pigskin_web::Problem;
 use pigskin_web::page;
 
 use crate::frame::Frame;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
 #[template(path = "submission.html")]
@@ -31,11 +31,11 @@ struct SubmissionPage {
 }
 
 /// Shows the state of an entry. Only its team and staff see it.
-pub async fn show(visitor: Visitor, Path(id): Path<String>) -> Result<Response, Problem> {
+pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Response, Problem> {
     visitor.member()?;
     let nothing = || Problem::NotFound(format!("for the entry {id}"));
     let number: SubmissionId = id.parse().map_err(|_| nothing())?;
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let found = course.submission(number).await.map_err(Problem::server)?;
     // Others get the same answer as for an entry that does not exist.
     let own = |team| visitor.is_staff() || visitor.team() == Some(team);

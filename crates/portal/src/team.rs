@@ -15,7 +15,7 @@ use pigskin_web::{Client, Price};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
 const VERSIONS: u32 = 50;
@@ -61,13 +61,13 @@ struct Replay {
 
 /// Shows a team: its win rates, its versions, and its strategy if the visitor may see that.
 pub async fn show(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let nothing = || Problem::NotFound(format!("for the team {id}"));
     let number: TeamId = id.parse().map_err(|_| nothing())?;
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let team = course.team(number).await.map_err(Problem::server)?;
     let team = team.ok_or_else(nothing)?;
     let staff = visitor.is_staff();
@@ -137,11 +137,11 @@ fn shown_name(team: &Team) -> String {
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.
 async fn history(
-    visitor: &Visitor,
+    visitor: &ContestVisitor,
     team: TeamId,
     all: bool,
 ) -> Result<Vec<(i64, String, String)>, Problem> {
-    let course = &visitor.course;
+    let course = &visitor.contest;
     let versions = course.versions(team, VERSIONS).await;
     let schedule = &course.settings().schedule;
     let shown = versions
@@ -264,8 +264,8 @@ fn forfeits(board: &Board, line: usize) -> Option<String> {
 }
 
 /// The choices of a Hog team as a heat map.
-fn heat_map(visitor: &Visitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
-    let hog = match &visitor.course.contest().game {
+fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) -> Option<HeatMap> {
+    let hog = match &visitor.contest.contest().game {
         ContestGame::Hog(hog) => hog,
         ContestGame::DFootball(_) => return None,
     };

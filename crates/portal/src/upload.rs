@@ -13,20 +13,20 @@ use pigskin_web::Upload;
 
 use crate::portal::Portal;
 use crate::refusal;
-use crate::visitor::Visitor;
+use crate::visitor::ContestVisitor;
 
 /// Accepts an entry, and redirects to its receipt.
 pub async fn receive(
-    visitor: Visitor,
+    visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
     form: Multipart,
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
     let _place = portal.limits.upload(member.person.id.as_str())?;
     let files = Upload::read(form).await?.files;
-    let source = entry(&visitor.course.contest().game, files);
+    let source = entry(&visitor.contest.contest().game, files);
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
-    let sent = visitor.course.submit(&member.person.id, &source).await;
+    let sent = visitor.contest.submit(&member.person.id, &source).await;
     let Receipt { submission, .. } = sent.map_err(refusal::submission)?;
     let submission = submission.id;
     Ok(Redirect::to(&format!("/contest/entries/{submission}")))

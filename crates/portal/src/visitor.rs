@@ -1,14 +1,19 @@
 //! The visitor of a page.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::Method;
 use axum::http::request::Parts;
-use pigskin_course::{Course, Member, PersonId, Role, TeamId};
+use axum::response::{IntoResponse, Response};
+use pigskin_course::{Course, HeldContest, Member, PersonId, Role, TeamId};
+use pigskin_coursework::HeldProject;
 use pigskin_web::Problem;
 use tower_sessions::Session;
 
-use crate::portal::Portal;
+use crate::come_back;
+use crate::portal::{Parts as HeldParts, Portal};
 
 /// Key of a person's id in the session.
 pub const PERSON: &str = "person";
@@ -16,8 +21,10 @@ pub const PERSON: &str = "person";
 /// The visitor of a page, signed in or not.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The contest.
+    /// The course.
     pub course: Arc<Course>,
+    /// What is held for the course.
+    pub held: HeldParts,
     /// The person, if they are signed in and still on the roster.
     pub member: Option<Member>,
     session: Session,
@@ -79,11 +86,84 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
         let session = session.cloned().ok_or_else(Problem::failed)?;
         Ok(Visitor {
             course: Arc::clone(course),
+            held: portal.parts(),
             member: signed_in(course, &session).await?,
             session,
         })
     }
 }
+
+/// The visitor of a page of the contest.
+#[derive(Clone, Debug)]
+pub struct ContestVisitor {
+    /// The contest.
+    pub contest: Arc<HeldContest>,
+    visitor: Visitor,
+}
+
+impl Deref for ContestVisitor {
+    type Target = Visitor;
+
+    fn deref(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+impl FromRequestParts<Arc<Portal>> for ContestVisitor {
+    type Rejection = Problem;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<ContestVisitor, Problem> {
+        Ok(ContestVisitor {
+            contest: Arc::clone(portal.contest()?),
+            visitor: Visitor::from_request_parts(parts, portal).await?,
+        })
+    }
+}
+
+/// A visitor of a page of the project, who is signed in. Others sign in first, and come back.
+#[derive(Clone, Debug)]
+pub struct ProjectVisitor {
+    /// The project.
+    pub project: Arc<HeldProject>,
+    /// The visitor.
+    pub visitor: Visitor,
+    /// The person.
+    pub member: Member,
+}
+
+impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<ProjectVisitor, Response> {
+        let project = portal.project().map_err(IntoResponse::into_response)?;
+        let project = Arc::clone(project);
+        let visitor = Visitor::from_request_parts(parts, portal).await;
+        let visitor = visitor.map_err(IntoResponse::into_response)?;
+        if let Some(member) = visitor.member.clone() {
+            return Ok(ProjectVisitor {
+                project,
+                visitor,
+                member,
+            });
+        }
+        // What a form sent is lost, so its page comes first.
+        let page = match (&parts.method, parts.uri.path_and_query()) {
+            (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
+            _ => "/project",
+        };
+        let first = come_back::first(portal, &visitor.session, page).await;
+        Err(first.into_response())
+    }
+}
+
+/// Longest address of a page to come back to, in bytes.
+const LONGEST: usize = 300;
 
 /// The person who is signed in.
 pub async fn signed_in(course: &Course, session: &Session) -> Result<Option<Member>, Problem> {

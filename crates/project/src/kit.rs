@@ -211,7 +211,7 @@ impl KitMaker<'_> {
 
     fn add_staff_files(&self, kit: &mut Kit, texts: &Texts) {
         kit.add("staff/hog.py", texts.reference.clone());
-        kit.add("staff/project.toml", self.settings_text);
+        kit.add(ProjectFile::NAME, self.settings_text);
         let mut sentences = Vec::new();
         for variant in self.variants {
             kit.add(

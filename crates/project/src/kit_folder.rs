@@ -69,7 +69,7 @@ impl KitFolder {
     ///
     /// If a file is missing or not valid.
     pub fn open(path: &Path) -> Result<KitFolder, KitFolderError> {
-        let file = path.join("staff").join(ProjectFile::NAME);
+        let file = path.join(ProjectFile::NAME);
         let settings_text = read(&file)?;
         let invalid = |error: &ProjectFileError| KitFolderError::Invalid {
             path: file.clone(),
@@ -110,25 +110,7 @@ impl KitFolder {
     ///
     /// If one cannot be read.
     pub fn students_files(&self) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
-        let mut files = BTreeMap::new();
-        let mut open = vec!["student".to_owned()];
-        while let Some(folder) = open.pop() {
-            let path = self.file(&folder);
-            let io_error = |source| KitFolderError::Io {
-                path: path.clone(),
-                source,
-            };
-            for entry in fs::read_dir(&path).map_err(io_error)? {
-                let entry = entry.map_err(io_error)?;
-                let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
-                if entry.file_type().map_err(io_error)?.is_dir() {
-                    open.push(name);
-                } else {
-                    files.insert(name, fs::read(entry.path()).map_err(io_error)?);
-                }
-            }
-        }
-        Ok(files)
+        students_files(&self.path)
     }
 
     /// Makes the students' files again: writes a kit without what staff may have changed, and
@@ -138,8 +120,10 @@ impl KitFolder {
     ///
     /// If a file cannot be written.
     pub fn update(&self, kit: &Kit) -> Result<(), KitFolderError> {
-        let is_staffs =
-            |name: &str| name.starts_with("staff/") && !name.starts_with("staff/answers/");
+        let is_staffs = |name: &str| {
+            name == ProjectFile::NAME
+                || name.starts_with("staff/") && !name.starts_with("staff/answers/")
+        };
         for name in self.students_files()?.into_keys() {
             let is_test = name.starts_with("student/tests/");
             if is_test && !kit.files().any(|(file, _)| file == name) {
@@ -149,6 +133,33 @@ impl KitFolder {
         }
         write(&self.path, kit.files().filter(|(name, _)| !is_staffs(name)))
     }
+}
+
+/// The files below `student` in a kit's folder, by their paths in the kit.
+///
+/// # Errors
+///
+/// If one cannot be read.
+pub fn students_files(kit: &Path) -> Result<BTreeMap<String, Vec<u8>>, KitFolderError> {
+    let mut files = BTreeMap::new();
+    let mut open = vec!["student".to_owned()];
+    while let Some(folder) = open.pop() {
+        let path = kit.join(&folder);
+        let io_error = |source| KitFolderError::Io {
+            path: path.clone(),
+            source,
+        };
+        for entry in fs::read_dir(&path).map_err(io_error)? {
+            let entry = entry.map_err(io_error)?;
+            let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            if entry.file_type().map_err(io_error)?.is_dir() {
+                open.push(name);
+            } else {
+                files.insert(name, fs::read(entry.path()).map_err(io_error)?);
+            }
+        }
+    }
+    Ok(files)
 }
 
 impl Kit {
@@ -168,11 +179,14 @@ impl Kit {
     }
 }
 
-/// Tests that a folder is empty or not there yet.
+/// What a kit has in its folder, besides `project.toml`.
+const KIT: [&str; 3] = ["student", "student.zip", "staff"];
+
+/// Tests that a folder is empty, holds a contest alone, or is not there yet.
 ///
 /// # Errors
 ///
-/// If it has something in it.
+/// If it has something else in it.
 pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
     let is_empty = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
@@ -184,10 +198,13 @@ pub fn check_empty(folder: &Path) -> Result<(), KitFolderError> {
             });
         }
     };
-    if is_empty {
+    let is_there = |name: &str| folder.join(name).exists();
+    let is_kit = is_there(ProjectFile::NAME);
+    // A contest and a project can share a folder.
+    let is_contest = is_there("contest.toml") && !KIT.iter().any(|name| is_there(name));
+    if is_empty || is_contest && !is_kit {
         return Ok(());
     }
-    let is_kit = folder.join("staff").join(ProjectFile::NAME).exists();
     Err(KitFolderError::Invalid {
         path: folder.to_owned(),
         why: if is_kit {

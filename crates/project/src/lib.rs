@@ -54,12 +54,14 @@ pub use grade::{
 pub use hog_file::{Variant, VariantError};
 pub use keyed::BookKey;
 pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
-pub use kit_folder::{KitFolder, KitFolderError, check_empty};
+pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
 pub use part::{Asked, GameScript, Part, Script};
 pub use problem::Problem;
 pub use project::{NoProject, Project, Texts};
-pub use project_file::{PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError};
+pub use project_file::{
+    LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, VerdictTime,
+};
 pub use questions::ExamplesError;
 pub use suite::{Case, Input, Suite};
 pub use template::TemplateError;

@@ -1,4 +1,4 @@
-//! `staff/project.toml`: what staff set about a project.
+//! `project.toml`: what staff set about a project.
 
 use std::fmt::Write as _;
 
@@ -18,6 +18,27 @@ pub struct ProjectFile {
     /// The address of the course's server, which `ok` sends backups and submissions to.
     #[serde(default)]
     pub endpoint: Option<String>,
+    /// When the project closes, as staff wrote it.
+    #[serde(default)]
+    pub closes: Option<String>,
+    /// Seconds after a deadline in which a submission still counts as in time.
+    #[serde(default)]
+    pub grace_seconds: u32,
+    /// What happens to submissions after the deadline.
+    #[serde(default)]
+    pub late: Option<LateSettings>,
+    /// Until when the whole project earns the early points, as staff wrote it.
+    #[serde(default)]
+    pub early: Option<String>,
+    /// The points for submitting the whole project early.
+    #[serde(default)]
+    pub early_points: Option<f64>,
+    /// The points that staff give for composition.
+    #[serde(default)]
+    pub composition_points: f64,
+    /// When students see the verdicts of their submissions.
+    #[serde(default)]
+    pub verdicts: VerdictTime,
     /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
@@ -54,9 +75,37 @@ pub struct PhaseSettings {
     pub number: u8,
     /// The title.
     pub title: String,
-    /// When it is due, as students read it.
+    /// When it is due, as staff wrote it.
     #[serde(default)]
     pub due: Option<String>,
+    /// Whether two students may work on it together.
+    #[serde(default)]
+    pub partners: bool,
+    /// The points for a submission by the due date in which the whole phase passes.
+    #[serde(default)]
+    pub checkpoint_points: Option<f64>,
+}
+
+/// What staff set about late submissions.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LateSettings {
+    /// Until when they are accepted, as staff wrote it.
+    pub until: String,
+    /// What their points are multiplied by.
+    pub factor: f64,
+}
+
+/// When students see the verdicts of their submissions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum VerdictTime {
+    /// As soon as a submission is graded.
+    #[default]
+    #[serde(rename = "at once")]
+    AtOnce,
+    /// When no more submissions are accepted.
+    #[serde(rename = "after the deadline")]
+    AfterDeadline,
 }
 
 /// The handout's limit.
@@ -85,7 +134,7 @@ pub enum ProjectFileError {
 }
 
 impl ProjectFile {
-    /// Its name in `staff`.
+    /// The file's name.
     pub const NAME: &str = "project.toml";
 
     /// Reads the text of a file.
@@ -108,6 +157,32 @@ impl ProjectFile {
                     problem.number, problem.points
                 )));
             }
+        }
+        let phases = file.phases.iter().map(|phase| {
+            let name = format!("phase {}: checkpoint_points", phase.number);
+            (name, phase.checkpoint_points)
+        });
+        let own = [
+            ("early_points".to_owned(), file.early_points),
+            (
+                "composition_points".to_owned(),
+                Some(file.composition_points),
+            ),
+        ];
+        for (name, points) in phases.chain(own) {
+            if let Some(points) = points.filter(|points| !(0.0..=1e6).contains(points)) {
+                return Err(ProjectFileError::Number(format!(
+                    "{name} = {points} is not from 0 to 1,000,000"
+                )));
+            }
+        }
+        if let Some(late) = &file.late
+            && !(0.0..=1.0).contains(&late.factor)
+        {
+            let factor = late.factor;
+            return Err(ProjectFileError::Number(format!(
+                "late.factor = {factor} is not from 0 to 1"
+            )));
         }
         Ok(file)
     }
@@ -135,15 +210,27 @@ impl ProjectFile {
         let edition = project.edition();
         let mut text = format!(
             "\
-# What staff set about the project. After a change here or in variants/variants.json, run
+# What staff set about the project. After a change here or in staff/variants/variants.json, run
 # `pigskin project new --update` on this folder: it makes the students' files again.
 # A problem that is taken out here is left out there.
 title = {}
 edition = {}
 # Seconds for each problem.
 seconds_per_question = 10
-# The address of the course's server, which `ok` backs up and submits to. Without one it sends nothing.
+# The address of the course's server, which `ok` backs up and submits to. `pigskin serve` on this
+# folder writes its own address into the kit that it offers. Without one `ok` sends nothing.
 #endpoint = \"https://hog.example.edu\"
+# Points that staff give for composition.
+composition_points = 2
+# Times are local times of the time zone in course.toml.
+#closes = \"2026-09-12 23:59:59\"
+#grace_seconds = 60
+#late = {{ until = \"2026-09-14 23:59:59\", factor = 0.5 }}
+# Points for the whole project by this time.
+#early = \"2026-09-11 23:59:59\"
+#early_points = 1
+# When students see what the server's grading found: \"at once\" or \"after the deadline\".
+#verdicts = \"at once\"
 
 # The rules, as `pigskin editions` writes them.
 [rules]
@@ -158,9 +245,15 @@ seconds_per_question = 10
         for (number, title) in (1..).zip(PHASES) {
             let _ = write!(
                 text,
-                "\n[[phase]]\nnumber = {number}\ntitle = {}\n#due = \"September 9\"\n",
-                quoted(title)
+                "\n[[phase]]\nnumber = {number}\ntitle = {}\npartners = {}\n\
+                 #due = \"2026-09-09 23:59:59\"\n",
+                quoted(title),
+                number > 1
             );
+            if number == 1 {
+                // The handout's checkpoint.
+                text += "# Points for the whole phase by its due date.\n#checkpoint_points = 1\n";
+            }
         }
         for problem in project.problems() {
             let _ = write!(

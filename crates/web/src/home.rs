@@ -18,6 +18,10 @@ struct NoContestPage {
 }
 
 /// Explains how to hold a contest, on a server without one.
+///
+/// # Errors
+///
+/// Fails if the page cannot be written.
 pub async fn no_contest() -> Result<Response, Problem> {
     page::html(&NoContestPage {
         frame: Frame {
@@ -28,6 +32,10 @@ pub async fn no_contest() -> Result<Response, Problem> {
 }
 
 /// Shows the first page.
+///
+/// # Errors
+///
+/// Fails if the page cannot be written.
 pub async fn show() -> Result<Response, Problem> {
     page::html(&Home {
         frame: Frame::titled("Pigskin"),

@@ -36,6 +36,7 @@ mod work;
 
 pub use attachment::attachment;
 pub use failure::{ErrorBody, Failure};
+pub use home::{no_contest, show as show_home};
 pub use operations::{Health, operations};
 pub use problem::Problem;
 pub use routes::{complete, pages, router};

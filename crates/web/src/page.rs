@@ -28,6 +28,12 @@ impl<'a> Frame<'a> {
         ("/strategies", "Strategies"),
         ("/contest", "Contest"),
     ];
+
+    /// The sections that the page names.
+    #[must_use]
+    pub fn parts(&self) -> &'static [(&'static str, &'static str)] {
+        Frame::PARTS
+    }
 }
 
 /// Renders a page as the answer to a request.

@@ -16,7 +16,10 @@ use crate::{Site, assets, failure, football, headers, hog, home, request_log, st
 
 /// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
-    complete(pages(site).route("/contest", get(home::no_contest)))
+    let pages = pages(site)
+        .route("/", get(home::show))
+        .route("/contest", get(home::no_contest));
+    complete(pages)
 }
 
 /// The pages of games and strategies, for a crate that adds pages of its own. The result needs
@@ -29,11 +32,10 @@ pub fn pages(site: Arc<Site>) -> Router {
         .with_state(site)
 }
 
-/// Adds what every server needs: the first page, the static files, pages for problems, security
+/// Adds what every server needs, besides its first page: the static files, pages for problems, security
 /// headers, protection from forms of other sites, and the log.
 pub fn complete(pages: Router) -> Router {
     pages
-        .route("/", get(home::show))
         .route("/assets/{hash}/{name}", get(assets::send))
         .route("/favicon.ico", get(assets::icon))
         .fallback(async |uri: Uri| Problem::NotFound(uri.path().to_owned()))

@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
-use pigskin_contest::{Contest, Store};
+use pigskin_contest::Store;
 use pigskin_entry::{Limits, stop_programs};
 use pigskin_portal::Portal;
 use pigskin_web::{Health, Site, UploadSettings, serve_operations};
@@ -29,10 +29,14 @@ use crate::trust_args::TrustArgs;
 use held::Held;
 
 /// Opens both games, the analysis board and pictures of strategies in the browser, or holds a
-/// contest with accounts, submissions and a live board.
+/// contest or a project with accounts and submissions.
 ///
 /// If the folder has a contest.toml, the server holds that contest: students submit entries on its
 /// page, with `pigskin submit`, or through the interface for programs, and the server judges them.
+///
+/// If the folder has a project.toml, the server holds that project: `ok` backs up and submits
+/// students' work, the server grades what is submitted, and each student has a page with versions
+/// and points. A folder can have both, with one roster, one course.toml and one database.
 ///
 /// This machine computes everything, and pages load nothing from other servers. The address of a
 /// page contains the whole game, so that it can be shared and still works after the server was
@@ -43,11 +47,11 @@ use held::Held;
 Examples:
   pigskin serve
   pigskin serve examples/spring-2017/entries      with these strategies
-  pigskin serve hog-2026                          holds that contest
+  pigskin serve hog-2026                          holds that contest or project
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
 pub struct Serve {
-    /// The folder of a contest, or a folder of strategies to offer beside dropped files
+    /// The folder of a contest or project, or a folder of strategies to offer beside dropped files
     #[arg(value_hint = ValueHint::DirPath)]
     folder: Option<PathBuf>,
     /// The port; 0 for any free one
@@ -60,7 +64,7 @@ pub struct Serve {
     /// folder]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     data: Option<PathBuf>,
-    /// The contest's database if it is not in its folder, such as
+    /// The course's database if it is not in the folder, such as
     /// `postgres://user@host/course`
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
@@ -88,13 +92,13 @@ impl Serve {
 
     async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let held = match &self.folder {
-            Some(folder) if folder.join(Contest::FILE).exists() => {
+            Some(folder) if Held::is_in(folder) => {
                 Some(Held::open(folder, self.database.as_deref(), self.trust).await?)
             }
             _ => None,
         };
         let site = match &held {
-            Some(held) => Served::Contest(Arc::new(Portal::new(held.course()))),
+            Some(held) => Served::Course(Arc::new(held.portal())),
             None => Served::Games(Arc::new(Site::with_uploads(self.keeping().await?))),
         };
         let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
@@ -122,7 +126,7 @@ impl Serve {
             info!("the server is stopping");
         };
         let served = match site {
-            Served::Contest(portal) => pigskin_portal::serve(listener, portal, shutdown).await,
+            Served::Course(portal) => pigskin_portal::serve(listener, portal, shutdown).await,
             Served::Games(site) => pigskin_web::serve(listener, site, shutdown).await,
         };
         match held {
@@ -158,15 +162,15 @@ impl Serve {
 enum Served {
     /// Games and strategies alone.
     Games(Arc<Site>),
-    /// A contest beside them.
-    Contest(Arc<Portal>),
+    /// What is held for a course beside them.
+    Course(Arc<Portal>),
 }
 
 impl Served {
     fn health(&self) -> Arc<dyn Health> {
         match self {
             Served::Games(site) => Arc::<Site>::clone(site),
-            Served::Contest(portal) => Arc::<Portal>::clone(portal),
+            Served::Course(portal) => Arc::<Portal>::clone(portal),
         }
     }
 }

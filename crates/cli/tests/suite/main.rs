@@ -28,6 +28,7 @@ mod records;
 mod replay;
 mod serve;
 mod serve_many;
+mod serve_project;
 mod serve_stops;
 mod solve;
 mod stopped;

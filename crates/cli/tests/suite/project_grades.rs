@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use crate::pigskin_in;
 
 /// A project with a few quick problems, and a folder of students' files.
-fn folder() -> TempDir {
+pub fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |path: &str, text: &str| {
         let path = folder.path().join(path);
@@ -35,7 +35,7 @@ fn folder() -> TempDir {
     write("hog/student/hog.py", &texts.stubs);
     let settings = ProjectFile::text_for(&project, "Project 1: Hog");
     write(
-        "hog/staff/project.toml",
+        "hog/project.toml",
         &settings.replace("seconds_per_question = 10", "seconds_per_question = 2"),
     );
     for number in ["00", "02", "10", "12"] {
@@ -133,7 +133,7 @@ fn a_submission_is_graded_for_gradescope() {
         ["00", "02", "10", "12"].map(|number| format!("project/student/tests/{number}.json"));
     let expected = [
         "pigskin",
-        "project/staff/project.toml",
+        "project/project.toml",
         "project/student/hog.ok",
         "project/student/hog.py",
     ];

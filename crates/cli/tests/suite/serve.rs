@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use pigskin_course::{Course, Roster, State, Submission, SubmissionId};
+use pigskin_course::{HeldContest, Roster, State, Submission, SubmissionId};
 use pigskin_entry::{Source, SourceGame};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
@@ -71,7 +71,7 @@ fn serve(folder: &Path) -> Child {
 fn submission_in(folder: &Path, id: SubmissionId, is: fn(State) -> bool) -> Submission {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let found = runtime.block_on(async {
-        let course = Course::open(folder, None).await.expect("a course");
+        let course = HeldContest::open(folder, None).await.expect("a course");
         let found = tokio::time::timeout(Duration::from_mins(2), async {
             loop {
                 let found = course.submission(id).await.expect("read").expect("there");
@@ -95,7 +95,9 @@ fn an_entry_during_whose_judging_the_server_is_stopped_again_and_again_is_accept
     std::fs::write(folder.path().join("contest.toml"), contest).expect("a file");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let id = runtime.block_on(async {
-        let course = Course::open(folder.path(), None).await.expect("a course");
+        let course = HeldContest::open(folder.path(), None)
+            .await
+            .expect("a course");
         let roster = Roster::from_csv("id,name\nada,Ada\n").expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
         let slow = "import time\ntime.sleep(2)\nTEAM_NAME = 'Snails'\n\

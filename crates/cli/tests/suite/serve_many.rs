@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use pigskin_course::{Course, Roster, State, SubmissionId};
+use pigskin_course::{HeldContest, Roster, State, SubmissionId};
 use pigskin_entry::Source;
 use tempfile::TempDir;
 
@@ -141,8 +141,8 @@ impl Server {
         }
     }
 
-    async fn course(&self) -> Course {
-        Course::open(self.folder.path(), None)
+    async fn course(&self) -> HeldContest {
+        HeldContest::open(self.folder.path(), None)
             .await
             .expect("a course")
     }

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pigskin_course::{Course, Person, Role, Roster, SubmissionId};
+use pigskin_course::{HeldContest, Person, Role, Roster, SubmissionId};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -74,7 +74,9 @@ fn contest(runtime: &tokio::runtime::Runtime) -> (TempDir, Vec<String>) {
     let contest = "title = 'Load'\nedition = 'fall-2017'\nset.goal = 10\nsandbox = 'limits'\n";
     fs::write(folder.path().join("contest.toml"), contest).expect("a file");
     let tokens = runtime.block_on(async {
-        let course = Course::open(folder.path(), None).await.expect("a course");
+        let course = HeldContest::open(folder.path(), None)
+            .await
+            .expect("a course");
         let id = |number| format!("p{number}").parse().expect("an id");
         let person = |number| Person {
             id: id(number),
@@ -161,7 +163,9 @@ fn no_receipt_is_lost_and_what_is_asked_is_answered() {
     let last = lines.last().expect("a log");
     assert_eq!(last["message"], "the server has stopped", "{log}");
     runtime.block_on(async {
-        let course = Course::open(folder.path(), None).await.expect("a course");
+        let course = HeldContest::open(folder.path(), None)
+            .await
+            .expect("a course");
         for &receipt in &receipts {
             let found = course.submission(SubmissionId(receipt)).await;
             let found = found.expect("read");

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 16] = [
     "team",
     "person",
     "invitation",
@@ -16,6 +16,11 @@ const TABLES: [&str; 11] = [
     "reverdict",
     "event",
     "setting",
+    "device_code",
+    "project_version",
+    "project_submission",
+    "unlocking_try",
+    "partnership",
 ];
 
 /// The side on which copying failed.

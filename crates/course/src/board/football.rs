@@ -13,7 +13,7 @@ use pigskin_entry::Interpreters;
 
 use super::BoardError;
 use crate::active_version::ActiveVersion;
-use crate::{Course, SubmissionId};
+use crate::{HeldContest, SubmissionId};
 
 pub use ready::Ready;
 use turns::{NextRow, Playing, Turns};
@@ -63,7 +63,7 @@ impl FootballBoard {
     /// The contest's results with these versions, whose matches are all played.
     pub async fn results(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         versions: &[ActiveVersion],
     ) -> Result<Results, BoardError> {
         let wall = course.contest.wall.at_least()?;
@@ -105,7 +105,7 @@ impl FootballBoard {
 
     /// Starts matches that the first incomplete board needs: those of the waiting version
     /// whose turn it is.
-    pub async fn play(&mut self, course: &Course, to_play: &ToPlay) -> Result<(), BoardError> {
+    pub async fn play(&mut self, course: &HeldContest, to_play: &ToPlay) -> Result<(), BoardError> {
         let first = to_play.first.as_ref();
         let waiting = first.map_or(&[][..], |board| &board.ready.waiting);
         let next = self.turns.next(waiting, &to_play.wanted);
@@ -144,7 +144,7 @@ impl FootballBoard {
 
     async fn entry(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         version: &ActiveVersion,
     ) -> Result<Entry<Entrant>, BoardError> {
         Ok(Entry {
@@ -158,7 +158,7 @@ impl FootballBoard {
 
     async fn entrant(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         version: &ActiveVersion,
     ) -> Result<Entrant, BoardError> {
         self.asked_for.insert(version.submission);

@@ -8,7 +8,7 @@ use pigskin_hog::Table;
 
 use super::BoardError;
 use crate::active_version::ActiveVersion;
-use crate::{Course, DatabaseError};
+use crate::{DatabaseError, HeldContest};
 
 /// The moment that a board shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ impl HogBoard {
     /// The contest's results with these versions.
     pub async fn results(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         versions: &[ActiveVersion],
         moment: Moment,
     ) -> Result<Results, BoardError> {
@@ -67,7 +67,7 @@ impl HogBoard {
     /// The field of these versions. Known tables are not read again.
     async fn field(
         &self,
-        course: &Course,
+        course: &HeldContest,
         versions: &[ActiveVersion],
     ) -> Result<Field<Table>, BoardError> {
         let known: HashMap<Hash, &Table> = match &self.last {
@@ -94,7 +94,11 @@ impl HogBoard {
         Ok(Field::of_tables(&course.contest, &self.hog, entries))
     }
 
-    async fn table(&self, course: &Course, version: &ActiveVersion) -> Result<Table, BoardError> {
+    async fn table(
+        &self,
+        course: &HeldContest,
+        version: &ActiveVersion,
+    ) -> Result<Table, BoardError> {
         let choices = course.choices(version).await?;
         let table = Table::from_text(&self.hog.edition.rules, &choices);
         table.map_err(|error| BoardError::Damaged {
@@ -104,7 +108,7 @@ impl HogBoard {
     }
 }
 
-impl Course {
+impl HeldContest {
     /// The choices of a version as text, from its verdict or from a rejudging.
     async fn choices(&self, version: &ActiveVersion) -> Result<String, DatabaseError> {
         let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 use super::football::{FootballBoard, ToPlay};
 use super::hog::{HogBoard, Moment};
 use super::{Board, BoardError, Boards, Progress};
-use crate::Course;
+use crate::HeldContest;
 use crate::active_version::ActiveVersion;
 
 /// Time between checks for a new day and for the freeze.
@@ -46,7 +46,7 @@ impl Keeper {
     }
 }
 
-impl Course {
+impl HeldContest {
     /// The boards; each change sends a new value.
     #[must_use]
     pub fn boards(&self) -> watch::Receiver<Arc<Boards>> {

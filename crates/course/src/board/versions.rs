@@ -3,9 +3,9 @@
 use jiff::Timestamp;
 
 use crate::active_version::{AcceptedVersion, ActiveVersion};
-use crate::{Course, DatabaseError, SubmissionId};
+use crate::{DatabaseError, HeldContest, SubmissionId};
 
-impl Course {
+impl HeldContest {
     /// The active versions with what was sent until a moment, by team.
     pub(crate) async fn active_versions(
         &self,
@@ -48,10 +48,10 @@ mod tests {
     const TEAMS: i64 = 2000;
 
     /// A course with this many teams, each with two accepted versions.
-    async fn course(folder: &std::path::Path) -> Course {
+    async fn course(folder: &std::path::Path) -> HeldContest {
         let contest = "edition = 'fall-2017'\n";
         std::fs::write(folder.join("contest.toml"), contest).expect("written");
-        let course = Course::open(folder, None).await.expect("a course");
+        let course = HeldContest::open(folder, None).await.expect("a course");
         let plays = Hash::of_parts(["plays"]);
         let statements = format!(
             "INSERT INTO person (id, name, email, section, staff) VALUES ('ada', '', '', '', 0);

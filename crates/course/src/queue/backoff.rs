@@ -1,6 +1,7 @@
 //! The delay of retries for versions that could not be judged.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -17,9 +18,9 @@ const LONGEST: Duration = Duration::from_mins(1);
 const LONGEST_LOST: Duration = Duration::from_hours(1);
 
 /// The versions that wait for a retry, because the machine failed or the server ended while
-/// it judged them. Other versions are judged before them.
-#[derive(Debug, Default)]
-pub(crate) struct Backoff(Mutex<HashMap<SubmissionId, Failure>>);
+/// it judged them. Other versions are judged before them. `Id` names a version.
+#[derive(Debug)]
+pub struct Backoff<Id = SubmissionId>(Mutex<HashMap<Id, Failure>>);
 
 #[derive(Debug)]
 struct Failure {
@@ -30,9 +31,9 @@ struct Failure {
 
 /// A version that could not be judged and waits for a retry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delayed {
-    /// The submission.
-    pub submission: SubmissionId,
+pub struct Delayed<Id = SubmissionId> {
+    /// The version.
+    pub submission: Id,
     /// The reason of the last failure.
     pub reason: String,
     /// Number of failures.
@@ -41,10 +42,16 @@ pub struct Delayed {
     pub pause: Duration,
 }
 
-impl Backoff {
+impl<Id> Default for Backoff<Id> {
+    fn default() -> Backoff<Id> {
+        Backoff(Mutex::default())
+    }
+}
+
+impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
     /// Delays a version that the machine could not judge. Returns whether the reason is new,
     /// that is, whether no other version is delayed for it yet.
-    pub fn add_failed(&self, id: SubmissionId, reason: &str, now: Instant) -> bool {
+    pub fn add_failed(&self, id: Id, reason: &str, now: Instant) -> bool {
         let mut failures = self.lock();
         let is_new = failures.values().all(|failure| failure.reason != reason);
         let times = failures.get(&id).map_or(0, |before| before.times) + 1;
@@ -59,7 +66,7 @@ impl Backoff {
 
     /// Delays a version during whose judging the server has ended this many times. The first
     /// time there is no pause, since the server was probably just stopped.
-    pub fn add_lost(&self, id: SubmissionId, times: u32, now: Instant) {
+    pub fn add_lost(&self, id: Id, times: u32, now: Instant) {
         let pause = match times {
             0 | 1 => Duration::ZERO,
             _ => pause(times - 1, LONGEST_LOST),
@@ -74,7 +81,7 @@ impl Backoff {
 
     /// Removes a version that was judged after all. Returns its reason if no other version
     /// is delayed for it.
-    pub fn remove(&self, id: SubmissionId) -> Option<String> {
+    pub fn remove(&self, id: Id) -> Option<String> {
         let mut failures = self.lock();
         let reason = failures.remove(&id)?.reason;
         let is_over = failures.values().all(|failure| failure.reason != reason);
@@ -82,12 +89,14 @@ impl Backoff {
     }
 
     /// All delayed versions, whether due or not.
-    pub fn ids(&self) -> HashSet<SubmissionId> {
+    #[must_use]
+    pub fn ids(&self) -> HashSet<Id> {
         self.lock().keys().copied().collect()
     }
 
     /// The versions whose retry is due, the one that has waited longest first.
-    pub fn due(&self, now: Instant) -> Vec<SubmissionId> {
+    #[must_use]
+    pub fn due(&self, now: Instant) -> Vec<Id> {
         let failures = self.lock();
         let due = failures.iter().filter(|(_, failure)| failure.until <= now);
         let mut due: Vec<_> = due.map(|(&id, failure)| (failure.until, id)).collect();
@@ -103,7 +112,8 @@ impl Backoff {
     }
 
     /// All delayed versions by their number.
-    pub fn list(&self, now: Instant) -> Vec<Delayed> {
+    #[must_use]
+    pub fn list(&self, now: Instant) -> Vec<Delayed<Id>> {
         let failures = self.lock();
         let delayed = failures.iter().map(|(&submission, failure)| Delayed {
             submission,
@@ -116,7 +126,7 @@ impl Backoff {
         delayed
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<SubmissionId, Failure>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Id, Failure>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -128,7 +138,8 @@ fn pause(times: u32, longest: Duration) -> Duration {
 }
 
 /// The reason of a version during whose judging the server has ended.
-pub(crate) fn lost_reason(times: u32) -> String {
+#[must_use]
+pub fn lost_reason(times: u32) -> String {
     match times {
         0 | 1 => "the server ended while it judged this version".to_owned(),
         _ => format!("the server ended {times} times while it judged this version"),

@@ -11,7 +11,7 @@ use sqlx::{Any, Transaction};
 
 use crate::record_verdict::Version;
 use crate::row::rows;
-use crate::{Course, DatabaseError, SubmissionId, TeamId};
+use crate::{DatabaseError, HeldContest, SubmissionId, TeamId};
 
 /// The question for the waiting versions in order: every team's first one comes before
 /// every team's second one, and among these the one that was sent first. A version that is
@@ -64,7 +64,7 @@ rows! {
     }
 }
 
-impl Course {
+impl HeldContest {
     /// Takes the next version out of the queue; `None` if no version is due, or if the
     /// judging is paused or stopping.
     pub(super) async fn next(&self, preference: Preference) -> Result<Option<Job>, DatabaseError> {

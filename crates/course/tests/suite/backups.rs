@@ -5,7 +5,9 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::{BackupError, Course, Event, EventKind, Member, Submission, restore};
+use pigskin_course::{
+    BackupError, Course, Event, EventKind, HeldContest, Member, Submission, restore,
+};
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
 
@@ -25,7 +27,7 @@ struct Whole {
     is_paused: bool,
 }
 
-async fn whole(course: &Course) -> Whole {
+async fn whole(course: &HeldContest) -> Whole {
     let events = course.events(0, u32::MAX).await.expect("read");
     let members = course.members().await.expect("read");
     let mut submissions = Vec::new();
@@ -75,7 +77,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         for (name, text) in [("course.toml", "team_size = 3"), ("mine.toml", own)] {
             assert_eq!(fs::read_to_string(there.join(name)).expect("there"), text);
         }
-        let course = Course::open(&there, address.as_deref()).await;
+        let course = HeldContest::open(&there, address.as_deref()).await;
         let course = Arc::new(course.expect("a course"));
         assert_eq!(whole(&course).await, before);
         assert!(course.bearer(&token).await.expect("read").is_some());
@@ -122,7 +124,7 @@ async fn a_backup_is_of_one_moment_while_entries_come_in(kind: Kind) {
         place.course.backup(&file).await.expect("written");
         let there = folder.path().join(format!("there-{round}"));
         restore(&file, &there, None).await.expect("restored");
-        let restored = Course::open(&there, None).await.expect("a course");
+        let restored = HeldContest::open(&there, None).await.expect("a course");
         let found = restored
             .submission(first.submission.id)
             .await

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use pigskin_course::{
-    Course, Database, Event, EventKind, PersonId, Roster, State, SubmissionId, SubmitError,
+    Database, Event, EventKind, HeldContest, PersonId, Roster, State, SubmissionId, SubmitError,
 };
 use tempfile::TempDir;
 use tokio::task::JoinSet;
@@ -65,7 +65,7 @@ impl Kept {
     }
 
     /// Returns whether a course has it.
-    async fn is_in(&self, course: &Course) -> bool {
+    async fn is_in(&self, course: &HeldContest) -> bool {
         let found = course.submission(self.submission).await.expect("read");
         found.is_some_and(|found| {
             found.version == self.version && found.source.to_string() == self.hash
@@ -96,7 +96,7 @@ async fn entries_are_sent_one_after_another() {
     if std::env::var_os(FILLS).is_some() {
         std::fs::write(&ballast, vec![1; 400_000]).expect("there is room for it");
     }
-    let course = Course::open(folder, std::env::var(DATABASE).ok().as_deref()).await;
+    let course = HeldContest::open(folder, std::env::var(DATABASE).ok().as_deref()).await;
     let course = match course {
         Ok(course) => Arc::new(course),
         Err(error) => return println!("\nerror: {error}"),

@@ -58,7 +58,9 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     assert!((1..).zip(&events).all(|(seq, event)| event.seq == seq));
     assert!(events.is_sorted_by_key(|event| event.at));
     let seen = |team, staff| {
-        let seen = events.iter().filter(|it| it.audience.includes(team, staff));
+        let seen = events
+            .iter()
+            .filter(|it| it.audience.includes(None, team, staff));
         seen.map(|event| event.seq).collect::<Vec<_>>()
     };
     assert_eq!(seen(None, false), [2, 4, 7, 10]);

@@ -7,8 +7,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use pigskin_contest::{Contest, sqlite_url};
 use pigskin_course::{
-    Board, Boards, Clock, Course, CourseSettings, Database, PersonId, Receipt, Roster, Submission,
-    SubmissionId, SubmitError,
+    Board, Boards, Clock, Course, CourseSettings, Database, HeldContest, PersonId, Receipt, Roster,
+    Submission, SubmissionId, SubmitError,
 };
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
@@ -37,7 +37,7 @@ pub enum Kind {
 /// A course in a folder of its own, with a clock that the test sets.
 pub struct Place {
     pub folder: TempDir,
-    pub course: Arc<Course>,
+    pub course: Arc<HeldContest>,
     /// The address of its database, if that is not in the folder.
     pub address: Option<String>,
     now: Arc<Mutex<Timestamp>>,
@@ -89,7 +89,7 @@ impl Place {
     }
 
     /// The course as another process opens it at the same time.
-    pub async fn another(&self) -> Arc<Course> {
+    pub async fn another(&self) -> Arc<HeldContest> {
         open(self.folder.path(), self.address.as_deref(), &self.now).await
     }
 
@@ -271,7 +271,11 @@ pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
     waited.expect("it comes within minutes, even on a busy machine")
 }
 
-async fn open(folder: &Path, address: Option<&str>, now: &Arc<Mutex<Timestamp>>) -> Arc<Course> {
+async fn open(
+    folder: &Path,
+    address: Option<&str>,
+    now: &Arc<Mutex<Timestamp>>,
+) -> Arc<HeldContest> {
     let contest = Contest::open(folder).expect("a contest");
     let settings = CourseSettings::open(folder).expect("settings");
     let database = match address {
@@ -281,7 +285,7 @@ async fn open(folder: &Path, address: Option<&str>, now: &Arc<Mutex<Timestamp>>)
     let database = database.expect("a database");
     let now = Arc::clone(now);
     let clock = Clock::new(move || *now.lock().expect("no test panics with it"));
-    let course = Course::from_parts(contest, settings, database, clock).await;
+    let course = HeldContest::from_parts(contest, settings, database, clock).await;
     Arc::new(course.expect("a course"))
 }
 

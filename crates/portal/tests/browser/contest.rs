@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster};
 use pigskin_portal::Portal;
 use tempfile::TempDir;
 
@@ -24,7 +24,7 @@ const R: &str = "team_name <- 'sows'\nmy_strategy <- function(game) min(valid_mo
 /// A contest in a folder of its own, whose clock is set by the test.
 pub struct Held {
     pub folder: TempDir,
-    pub course: Arc<Course>,
+    pub course: Arc<HeldContest>,
     now: Arc<Mutex<Timestamp>>,
 }
 
@@ -47,7 +47,7 @@ pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
     let now = Arc::new(Mutex::new(now));
     let told = Arc::clone(&now);
     let database = Database::file(&folder.path().join(Course::DATABASE)).await;
-    let course = Course::from_parts(
+    let course = HeldContest::from_parts(
         Contest::open(folder.path()).expect("a contest"),
         CourseSettings::open(folder.path()).expect("settings"),
         database.expect("a database"),

@@ -10,6 +10,10 @@ mod keyboard;
 mod links;
 mod own_play;
 mod phone;
+mod project;
+// The kit of the other tests.
+#[path = "../contest/project_kit.rs"]
+mod project_kit;
 mod review;
 mod shared_address;
 mod strategies;

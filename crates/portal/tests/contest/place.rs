@@ -9,7 +9,9 @@ use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use jiff::Timestamp;
 use pigskin_contest::Contest;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster, SubmissionId};
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster, SubmissionId,
+};
 use pigskin_portal::{Portal, router};
 use serde_json::Value;
 use sqlx::{AssertSqlSafe, Connection as _, Executor as _, SqliteConnection};
@@ -23,7 +25,7 @@ const ROSTER: &str = "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\nprof,Pr
 /// A contest of Hog to 20 points, at noon of 2026-12-01.
 pub struct Place {
     folder: TempDir,
-    pub course: Arc<Course>,
+    pub course: Arc<HeldContest>,
     pub server: Router,
     now: Arc<Mutex<Timestamp>>,
 }
@@ -76,7 +78,7 @@ impl Place {
         let now = Arc::new(Mutex::new(now));
         let told = Arc::clone(&now);
         let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
-        let course = Course::from_parts(
+        let course = HeldContest::from_parts(
             Contest::open(folder.path()).expect("a contest"),
             CourseSettings::open(folder.path()).expect("settings"),
             Database::file(&folder.path().join(Course::DATABASE))

@@ -88,7 +88,7 @@ const GRADING: u32 = 1;
 
 impl GradingKit {
     /// Reads the folder that `pigskin project new` wrote: `student/hog.ok`, `student/tests`,
-    /// the stub `student/hog.py`, and `staff/project.toml` with the points.
+    /// the stub `student/hog.py`, and `project.toml` with the points.
     ///
     /// The right answers come from the engine, not from the folder.
     ///
@@ -96,7 +96,7 @@ impl GradingKit {
     ///
     /// Fails if a file is missing or is not what was written.
     pub fn open(folder: &Path) -> Result<GradingKit, OpenKitError> {
-        let (student, staff) = (folder.join("student"), folder.join("staff"));
+        let student = folder.join("student");
         let mut parts = vec![GRADING.to_string().into_bytes()];
         let mut read = |path: PathBuf| -> Result<(PathBuf, Vec<u8>), OpenKitError> {
             match fs::read(&path) {
@@ -111,7 +111,7 @@ impl GradingKit {
         let ok: HogOk = json_file(&ok_path, &ok)?;
         let rules =
             rules(&ok.pigskin.rules).map_err(|why| OpenKitError::File { path: ok_path, why })?;
-        let (toml_path, text) = read(staff.join(ProjectFile::NAME))?;
+        let (toml_path, text) = read(folder.join(ProjectFile::NAME))?;
         let settings = settings(&toml_path, &text)?;
         let (_, given) = read(student.join("hog.py"))?;
         let tests = student.join("tests");
@@ -290,7 +290,7 @@ fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {
 
 /// The files that files are graded by, by their paths in a project's folder.
 pub(super) fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
-    let mut files: Vec<PathBuf> = ["student/hog.ok", "student/hog.py", "staff/project.toml"]
+    let mut files: Vec<PathBuf> = ["student/hog.ok", "student/hog.py", ProjectFile::NAME]
         .map(PathBuf::from)
         .into();
     for path in files_of_problems(&folder.join("student/tests"))? {

@@ -54,7 +54,6 @@ pub fn settings(from: &str, to: &str) -> String {
 fn write(folder: &Path, seconds: f64) {
     let tests = folder.join("student/tests");
     fs::create_dir_all(&tests).expect("a folder");
-    fs::create_dir_all(folder.join("staff")).expect("a folder");
     let rules = &PROJECT.edition().rules;
     let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
     let rules: BTreeMap<_, _> = rules.into_iter().collect();
@@ -62,7 +61,7 @@ fn write(folder: &Path, seconds: f64) {
     fs::write(folder.join("student/hog.ok"), ok.to_string()).expect("a file");
     fs::write(folder.join("student/hog.py"), &*STUBS).expect("a file");
     let text = settings("= 10", &format!("= {seconds:?}"));
-    fs::write(folder.join("staff/project.toml"), text).expect("a file");
+    fs::write(folder.join("project.toml"), text).expect("a file");
     for problem in PROJECT.problems() {
         let text = serde_json::to_vec(problem).expect("JSON");
         fs::write(tests.join(format!("{}.json", problem.number)), text).expect("a file");

@@ -230,7 +230,7 @@ fn a_folder_that_is_no_project_is_refused() {
     let folder = folder(2.0);
     let open = || pigskin_project::GradingKit::open(folder.path());
     assert!(open().is_ok());
-    let toml = folder.path().join("staff/project.toml");
+    let toml = folder.path().join("project.toml");
     for (from, to, why) in [
         ("= 10", "= 0", "seconds_per_question"),
         ("= 10", "= 'x'", "seconds_per_question"),

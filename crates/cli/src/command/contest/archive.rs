@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::Course;
+use pigskin_course::{Course, HeldContest};
 use pigskin_entry::printable;
 use tokio::runtime::Builder;
 
@@ -72,7 +72,7 @@ async fn of_course(
     folder: &Path,
     database: Option<&str>,
 ) -> anyhow::Result<pigskin_course::Archive> {
-    let course = Course::open(folder, database).await?;
+    let course = HeldContest::open(folder, database).await?;
     let board = course.board().await?;
     let archive = course.archive(&board).await?;
     course.close().await;

@@ -9,7 +9,7 @@ use pigskin_course::Course;
 /// Writes a course into one file, while the server runs.
 ///
 /// The file contains everything that people did, as it was at one moment: accounts, teams, every
-/// submitted version with its verdict, and the feed; and the settings in the contest's folder. It
+/// submitted version with its verdict, and the feed; and the settings in the folder. It
 /// replaces an older file of that name only when it is complete. It contains the hashes of passwords
 /// and tokens, so only its owner may read it.
 ///
@@ -20,7 +20,7 @@ Examples:
   pigskin contest backup hog-2026 --out hog-2026.backup
   pigskin contest backup hog --database postgres://hog@db/hog --out hog.backup")]
 pub struct Backup {
-    /// The contest's folder
+    /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// The address of the course's database, if it is not in the folder
@@ -53,10 +53,10 @@ impl Backup {
         })?;
         writeln!(
             out,
-            "Wrote {}: {} people, {} submissions.",
+            "Wrote {}: {} people, {}.",
             self.out.display(),
             backup.people,
-            backup.submissions
+            contents(&backup)
         )?;
         if backup.damaged.is_empty() {
             return Ok(());
@@ -70,5 +70,19 @@ impl Backup {
             self.out.display(),
             lines.concat()
         )
+    }
+}
+
+/// What people sent, as text. A project is named only where there is one.
+pub fn contents(backup: &pigskin_course::Backup) -> String {
+    let submissions = format!("{} submissions", backup.submissions);
+    let versions = match backup.project_versions {
+        0 => return submissions,
+        1 => "1 version of the project".to_owned(),
+        versions => format!("{versions} versions of the project"),
+    };
+    match backup.submissions {
+        0 => versions,
+        _ => format!("{submissions}, {versions}"),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
-use pigskin_course::{Course, GradeBook, GradeScale, LateFactor, Memberships, Roster};
+use pigskin_course::{Course, GradeBook, GradeScale, HeldContest, LateFactor, Memberships, Roster};
 
 use super::grading_args::points;
 use crate::file;
@@ -137,7 +137,7 @@ impl Grades {
         }
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
-            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let course = HeldContest::open(&self.folder, self.database.as_deref()).await?;
             let board = course.board().await?;
             let book = course.grades(&board).await?;
             let title = course.contest().title.clone();

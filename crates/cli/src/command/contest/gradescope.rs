@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::Glibc;
 use pigskin_contest::Contest;
-use pigskin_course::{Autograder, Course, FrozenField};
+use pigskin_course::{Autograder, Course, FrozenField, HeldContest};
 use tokio::runtime::Builder;
 
 use super::grading_args::GradingArgs;
@@ -116,7 +116,7 @@ pub fn field_on_the_web(
     }
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let course = Course::open(folder, database).await?;
+        let course = HeldContest::open(folder, database).await?;
         let board = course.board().await?;
         let field = course.frozen_field(&board).await?;
         course.close().await;

@@ -8,10 +8,10 @@ use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
 use pigskin_course::{Course, CourseSettings, Member, PersonId, server_address};
 
-/// Makes personal links, with which people sign in and submit entries.
+/// Makes personal links, with which people sign in to a contest or a project.
 ///
-/// Writes CSV with id, name, email, the link for the browser and the token for `pigskin submit`, to
-/// send to each person. A token is shown only now; the database stores its hash. Older tokens work
+/// Writes CSV with id, name, email, the link for the browser and the token for `pigskin submit` and
+/// `ok`, to send to each person. A token is shown only now; the database stores its hash. Older tokens work
 /// until they are revoked.
 ///
 /// Links lead to the address in course.toml. Without an address no links are made, because they would
@@ -24,7 +24,7 @@ Examples:
   pigskin contest links hog-2026 --person ada --revoke    no old one works any more
   pigskin contest links hog-2026 --local                  to try it on this machine")]
 pub struct Links {
-    /// The contest's folder
+    /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// Only for these people
@@ -39,7 +39,7 @@ pub struct Links {
     /// Make links for browsers on this machine only, for a server on the default port
     #[arg(long, conflicts_with = "address")]
     local: bool,
-    /// The contest's database, if it is not in its folder
+    /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }
@@ -49,7 +49,15 @@ impl Links {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let runtime = tokio::runtime::Runtime::new().context("could not start")?;
         runtime.block_on(async {
+            // Report a wrong folder first.
+            Course::check_folder(&self.folder)?;
             let address = self.server()?;
+            // A contest's links are older than the project's, and stay as they are.
+            let page = if self.folder.join(Contest::FILE).exists() {
+                "contest/sign-in/link"
+            } else {
+                "sign-in/link"
+            };
             let course = Course::open(&self.folder, self.database.as_deref()).await?;
             let mut wanted: Vec<Member> = course.members().await?;
             for id in &self.person {
@@ -68,7 +76,7 @@ impl Links {
                 }
                 let token = course.token(&person.id).await?;
                 let secret = token.secret();
-                let link = format!("{address}/contest/sign-in/link?token={secret}");
+                let link = format!("{address}/{page}?token={secret}");
                 csv.write_record([
                     person.id.as_str(),
                     &person.name,
@@ -90,8 +98,6 @@ impl Links {
         if let Some(address) = &self.address {
             return Ok(address.clone());
         }
-        // Report a missing contest first.
-        Contest::open(&self.folder)?;
         let address = CourseSettings::open(&self.folder)?.address;
         address.with_context(|| {
             let file = self.folder.join(CourseSettings::FILE);

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
+use super::backup::contents;
+
 /// Makes a course from a backup.
 ///
 /// The folder is created if there is none. Existing settings in it are not changed. Nothing is
@@ -20,7 +22,7 @@ pub struct Restore {
     /// The file that `pigskin contest backup` wrote
     #[arg(value_hint = ValueHint::FilePath)]
     file: PathBuf,
-    /// The contest's folder
+    /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// The address of the course's database, if it is not to be in the folder
@@ -39,9 +41,9 @@ impl Restore {
         let restored = runtime.block_on(restored)?;
         writeln!(
             out,
-            "Restored {} people and {} submissions of {} into {}.",
+            "Restored {} people and {} of {} into {}.",
             restored.people,
-            restored.submissions,
+            contents(&restored),
             restored.made,
             self.folder.display()
         )?;

@@ -8,7 +8,9 @@ use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
 use pigskin_course::Course;
 
-/// Adds people to a contest's roster, from a CSV file.
+/// Adds people to the roster of a contest or a project, from a CSV file.
+///
+/// A contest and a project in one folder have one roster.
 ///
 /// The first line of the file has the column names: id and name, and optionally email, section and
 /// role (student or staff). Exports of learning platforms work unchanged. People who are on the roster
@@ -19,13 +21,13 @@ Examples:
   pigskin contest roster hog-2026 people.csv
   pigskin contest roster hog-2026             shows who is on it")]
 pub struct Roster {
-    /// The contest's folder
+    /// The folder of the contest or project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
     /// The people, as CSV
     #[arg(value_hint = ValueHint::FilePath)]
     people: Option<PathBuf>,
-    /// The contest's database, if it is not in its folder
+    /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
 }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
+use pigskin_course::CourseSettings;
+use pigskin_coursework::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
 
@@ -44,6 +46,8 @@ impl Check {
     /// Checks the folder and writes what is wrong.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
         let folder = KitFolder::open(&self.folder)?;
+        // Wrong dates, too.
+        ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
         let interpreters = Interpreters::default();
         let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
         let progress = VariantsProgress::new(self.quiet, folder.variants.len());

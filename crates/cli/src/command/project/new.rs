@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueHint};
+use pigskin_course::CourseSettings;
+use pigskin_coursework::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{
     BoxedAsk, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants, check_empty,
@@ -18,8 +20,8 @@ use crate::edition_args::EditionArgs;
 ///
 /// FOLDER/student has hog.py with a place for the code of each problem, the dice, a page to play
 /// on, an exact calculator, and ok, which checks the code; student.zip has the same files.
-/// FOLDER/staff has the reference hog.py, wrong variants of it, the right answers and
-/// project.toml with points and dates.
+/// FOLDER/staff has the reference hog.py, wrong variants of it and the right answers.
+/// FOLDER/project.toml has points and dates.
 ///
 /// Which problems there are, their rules, questions and right answers come from the edition. The
 /// project of spring-2017 leaves out Pork Chop, which belongs to the contest.
@@ -92,7 +94,7 @@ impl New {
         writeln!(
             out,
             "Made {folder}: {} problems, {} points, {} wrong variants.\n\
-             Points and dates are in {folder}/staff/project.toml; after a change of them:\n  \
+             Points and dates are in {folder}/project.toml; after a change of them:\n  \
              pigskin project new {folder} --update\n\
              To see whether all is right:\n  \
              pigskin project check {folder}\n\
@@ -107,6 +109,7 @@ impl New {
 
     fn make_again(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut folder = KitFolder::open(&self.folder)?;
+        ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
         folder.key = self.key.unwrap_or(folder.key);
         let kit = self.kit(&folder)?;
         folder.update(&kit)?;

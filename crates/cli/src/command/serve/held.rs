@@ -1,4 +1,4 @@
-//! A contest that is held for a course.
+//! What is held for a course: a contest, a project, or both.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -7,22 +7,30 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
-use pigskin_contest::ContestLock;
-use pigskin_course::{Course, CourseSettings, Database, JudgeLock, Person, Role, Roster};
+use pigskin_contest::{Contest, ContestLock};
+use pigskin_course::{
+    Course, CourseSettings, Database, HeldContest, JudgeLock, Person, Role, Roster,
+};
+use pigskin_coursework::{HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
+use pigskin_portal::Portal;
+use pigskin_project::ProjectFile;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tracing::warn;
 
 use crate::trust_args::TrustArgs;
 
-/// A contest whose entries are judged until this is dropped.
+/// A course whose contest is judged and whose project is graded until this is dropped.
 pub struct Held {
     course: Arc<Course>,
-    judging: JoinHandle<()>,
+    contest: Option<Arc<HeldContest>>,
+    project: Option<Arc<HeldProject>>,
+    /// The judging and the grading.
+    work: Vec<JoinHandle<()>>,
     /// Prevents other processes from running the contest.
-    _lock: ContestLock,
-    /// Prevents other servers from judging it.
+    _lock: Option<ContestLock>,
+    /// Prevents other servers from judging and grading.
     _judge_lock: JudgeLock,
 }
 
@@ -36,70 +44,117 @@ const GIVE_UP: Duration = Duration::from_secs(1);
 const STAFF: &str = "staff";
 
 impl Held {
-    /// Opens the contest and begins to judge.
+    /// Whether a folder holds something: a contest, a project, or both.
+    pub fn is_in(folder: &Path) -> bool {
+        Course::check_folder(folder).is_ok()
+    }
+
+    /// Opens what is held, and begins to judge and grade.
     pub async fn open(
         folder: &Path,
         database: Option<&str>,
         trust: TrustArgs,
     ) -> anyhow::Result<Held> {
         // A missing sandbox ends the server at once, not at the first submission.
-        let contest = trust.open(folder)?;
-        let wall = contest.wall.at_least();
-        wall.map_err(|error| trust.explain(&contest, error.into()))?;
-        contest.keep_promise()?;
+        let contest = if folder.join(Contest::FILE).exists() {
+            let contest = trust.open(folder)?;
+            let wall = contest.wall.at_least();
+            wall.map_err(|error| trust.explain(&contest, error.into()))?;
+            contest.keep_promise()?;
+            Some(contest)
+        } else {
+            None
+        };
         let settings = CourseSettings::open(folder)?;
         if let Some(openid) = &settings.openid {
             // So does a missing secret; an unreachable provider does not.
             openid.secret()?;
         }
-        let lock = contest.lock()?;
+        let kit = if folder.join(ProjectFile::NAME).exists() {
+            // Wrong dates come before the right answers, which take a while.
+            ProjectSettings::open(folder, &settings)?;
+            let (folder, address) = (folder.to_owned(), settings.address.clone());
+            let kit = spawn_blocking(move || ProjectKit::open(&folder, address.as_deref()));
+            Some((Arc::new(kit.await??), trust.wall()?))
+        } else {
+            None
+        };
+        let lock = contest.as_ref().map(Contest::lock).transpose()?;
         let database = match database {
             Some(address) => Database::open(address).await?,
             None => Database::file(&folder.join(Course::DATABASE)).await?,
         };
-        let course = Course::from_parts(
-            contest,
-            settings,
-            database,
-            pigskin_course::Clock::default(),
-        );
-        let course = Arc::new(course.await?);
-        let judge_lock = course.lock_judging().await?;
-        let judging = tokio::spawn(Arc::clone(&course).judge());
-        Ok(Held {
-            course,
-            judging,
+        let clock = pigskin_course::Clock::default();
+        let course = Arc::new(Course::from_parts(folder, settings, database, clock));
+        let mut held = Held {
+            _judge_lock: course.lock_judging().await?,
             _lock: lock,
-            _judge_lock: judge_lock,
-        })
+            course: Arc::clone(&course),
+            contest: None,
+            project: None,
+            work: Vec::new(),
+        };
+        if let Some(contest) = contest {
+            let contest = HeldContest::new(Arc::clone(&course), contest).await?;
+            let contest = held.contest.insert(Arc::new(contest));
+            held.work.push(tokio::spawn(Arc::clone(contest).judge()));
+        }
+        if let Some((kit, wall)) = kit {
+            let project = HeldProject::new(Arc::clone(&course), kit, wall)?;
+            let project = held.project.insert(Arc::new(project));
+            held.work.push(tokio::spawn(Arc::clone(project).grade()));
+        }
+        Ok(held)
     }
 
-    /// Stops judging and closes the contest. Entries being judged have a moment to finish; otherwise
-    /// the next server judges them again.
+    /// Stops judging and grading, and closes the course. Programs that are being asked have a
+    /// moment to finish; otherwise the next server asks them again.
     pub async fn close(mut self) {
-        self.course.stop_judging();
-        if timeout(LAST, &mut self.judging).await.is_err() {
-            // Their programs did nothing wrong, so no verdict is recorded.
+        if let Some(contest) = &self.contest {
+            contest.stop_judging();
+        }
+        if let Some(project) = &self.project {
+            project.stop_grading();
+        }
+        if timeout(LAST, ended(&mut self.work)).await.is_err() {
+            // These programs did nothing wrong, so no verdict is recorded.
             let _ = spawn_blocking(stop_programs).await;
-            if timeout(GIVE_UP, &mut self.judging).await.is_err() {
+            if timeout(GIVE_UP, ended(&mut self.work)).await.is_err() {
                 warn!("the judging did not end in time");
             }
         }
-        let _ = timeout(GIVE_UP, self.course.close()).await;
+        let closed = async {
+            match &self.contest {
+                Some(contest) => contest.close().await,
+                None => self.course.close().await,
+            }
+        };
+        let _ = timeout(GIVE_UP, closed).await;
     }
 
-    /// The contest's course.
-    pub fn course(&self) -> Arc<Course> {
-        Arc::clone(&self.course)
+    /// The pages of what is held.
+    pub fn portal(&self) -> Portal {
+        let portal = match &self.contest {
+            Some(contest) => Portal::new(Arc::clone(contest)),
+            None => Portal::for_course(Arc::clone(&self.course)),
+        };
+        match &self.project {
+            Some(project) => portal.with_project(Arc::clone(project)),
+            None => portal,
+        }
     }
 
-    /// Prints the contest's address, and a link for staff if the roster has none.
+    /// Prints the addresses of what is held, and a link for staff if the roster has none.
     pub async fn announce(&self, address: SocketAddr, out: &mut dyn Write) -> anyhow::Result<()> {
         let here = format!("http://{address}");
         let outside = self.course.settings().address.clone();
         let base = outside.unwrap_or(here);
-        let title = &self.course.contest().title;
-        writeln!(out, "\n{title} is at {base}/contest")?;
+        if let Some(contest) = &self.contest {
+            writeln!(out, "\n{} is at {base}/contest", contest.contest().title)?;
+        }
+        if let Some(project) = &self.project {
+            writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
+        }
         let members = self.course.members().await?;
         if members
             .iter()
@@ -117,13 +172,26 @@ impl Held {
         let id = person.id.clone();
         self.course.enrol(&Roster::from_iter([person])).await?;
         let token = self.course.token(&id).await?;
+        let door = if self.contest.is_some() {
+            "/contest"
+        } else {
+            ""
+        };
         writeln!(
             out,
             "\nThe roster lists no staff. This link signs you in as {STAFF}; it is\n\
-             shown this once:\n{base}/contest/sign-in/link?token={}\n\
+             shown this once:\n{base}{door}/sign-in/link?token={}\n\
              'pigskin contest roster' adds people, 'pigskin contest links' makes links.",
             token.secret()
         )?;
         Ok(())
+    }
+}
+
+/// Waits for tasks that end.
+async fn ended(work: &mut Vec<JoinHandle<()>>) {
+    while let Some(one) = work.last_mut() {
+        let _ = one.await;
+        work.pop();
     }
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use pigskin_course::{Course, Receipt, Roster};
+use pigskin_course::{HeldContest, Receipt, Roster};
 use pigskin_entry::{Source, SourceGame};
 use tempfile::TempDir;
 
@@ -21,14 +21,14 @@ fn contest() -> TempDir {
     folder
 }
 
-async fn open(folder: &Path) -> Course {
-    let course = Course::open(folder, None).await.expect("a course");
+async fn open(folder: &Path) -> HeldContest {
+    let course = HeldContest::open(folder, None).await.expect("a course");
     let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\n").expect("a roster");
     course.enrol(&roster).await.expect("enrolled");
     course
 }
 
-async fn send(course: &Course, person: &str, dice: u8) -> Option<Receipt> {
+async fn send(course: &HeldContest, person: &str, dice: u8) -> Option<Receipt> {
     let row = vec![dice.to_string(); 20].join(" ");
     let text = vec![row; 20].join("\n").into_bytes();
     let source = Source::sent(SourceGame::Hog, &format!("{person}.txt"), text);

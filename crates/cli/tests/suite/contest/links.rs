@@ -60,5 +60,5 @@ fn without_an_address_no_link_is_made() {
 fn what_is_no_contest_is_said_first() {
     let folder = TempDir::new().expect("a folder");
     let none = pigskin_in(folder.path(), "contest links nowhere");
-    none.failed(1, "nowhere/contest.toml");
+    none.failed(1, "nowhere has no contest.toml and no project.toml");
 }

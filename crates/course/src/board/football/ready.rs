@@ -9,7 +9,7 @@ use pigskin_contest::{Entrant, Entry, Field, PlayedMatches};
 use super::FootballBoard;
 use crate::active_version::ActiveVersion;
 use crate::board::{Board, BoardError, Progress};
-use crate::{Course, SubmissionId, TeamId};
+use crate::{HeldContest, SubmissionId, TeamId};
 
 /// The versions of a board, and those that it waits for.
 pub struct Ready {
@@ -59,7 +59,7 @@ impl FootballBoard {
     /// last one that can be on the board.
     pub async fn ready(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         wanted: &[ActiveVersion],
         before: Option<&Board>,
     ) -> Result<Ready, BoardError> {
@@ -120,7 +120,7 @@ impl FootballBoard {
     /// their team is active now.
     async fn still_on(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         wanted: &[Candidate],
         before: Option<&Board>,
     ) -> Result<Vec<Candidate>, BoardError> {
@@ -152,7 +152,7 @@ impl FootballBoard {
 
     async fn candidates(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         versions: &[ActiveVersion],
     ) -> Result<Vec<Candidate>, BoardError> {
         let mut candidates = Vec::new();
@@ -164,7 +164,7 @@ impl FootballBoard {
 
     async fn candidate(
         &mut self,
-        course: &Course,
+        course: &HeldContest,
         version: ActiveVersion,
     ) -> Result<Candidate, BoardError> {
         let entry = self.entry(course, &version).await?;
@@ -172,7 +172,7 @@ impl FootballBoard {
     }
 
     /// The played matches, read again only after more were played.
-    async fn played(&mut self, course: &Course) -> Result<Arc<PlayedMatches>, BoardError> {
+    async fn played(&mut self, course: &HeldContest) -> Result<Arc<PlayedMatches>, BoardError> {
         if let Some(played) = &self.played {
             return Ok(Arc::clone(played));
         }

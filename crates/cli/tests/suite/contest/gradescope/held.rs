@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_contest::Results;
-use pigskin_course::{Course, Roster};
+use pigskin_course::{HeldContest, Roster};
 use pigskin_entry::Source;
 use tempfile::TempDir;
 
@@ -21,7 +21,7 @@ fn hold(folder: &Path, contest: &str, sent: &[(&str, &str, String)]) -> Results 
     fs::write(held.join("contest.toml"), contest).expect("a file");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let course = Arc::new(Course::open(&held, None).await.expect("a course"));
+        let course = Arc::new(HeldContest::open(&held, None).await.expect("a course"));
         let people = sent
             .iter()
             .map(|(person, ..)| format!("{person},{person}\n"));

@@ -1,0 +1,143 @@
+//! A contest that is held for a course.
+
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
+use tokio::sync::{Notify, watch};
+
+use crate::queue::Backoff;
+use crate::{Boards, Clock, Course, CourseSettings, Database, OpenCourseError, Progress};
+
+/// A contest that is held for a course: its entries, their judging, and its board.
+///
+/// It has everything of its [`Course`]. Several processes can have it open at a time, of
+/// which one [judges](Self::judge).
+#[derive(Debug)]
+pub struct HeldContest {
+    pub(crate) course: Arc<Course>,
+    pub(crate) contest: Contest,
+    /// The cache of computed results.
+    pub(crate) store: Store,
+    /// Wakes the judging.
+    pub(crate) wake: Notify,
+    pub(crate) boards: watch::Sender<Arc<Boards>>,
+    pub(crate) progress: watch::Sender<Option<Progress>>,
+    /// The trouble that holds up the judging.
+    pub(crate) trouble: watch::Sender<Option<String>>,
+    /// The versions that wait for a retry.
+    pub(crate) backoff: Backoff,
+    /// Whether the judging should stop.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+/// Why a held contest cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenContestError {
+    /// The contest is invalid.
+    #[error(transparent)]
+    Contest(#[from] ContestFileError),
+    /// The course cannot be opened.
+    #[error(transparent)]
+    Course(#[from] OpenCourseError),
+    /// The cache cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The folder for results cannot be made.
+    #[error("could not make the folder {}: {source}", .path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The system's error.
+        source: std::io::Error,
+    },
+}
+
+impl Deref for HeldContest {
+    type Target = Course;
+
+    fn deref(&self) -> &Course {
+        &self.course
+    }
+}
+
+impl HeldContest {
+    /// Opens the contest in a folder with its course; `database` is the address of the
+    /// course's database if it is not in the folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no contest, or if a database cannot be opened.
+    pub async fn open(
+        folder: &Path,
+        database: Option<&str>,
+    ) -> Result<HeldContest, OpenContestError> {
+        // A missing contest is reported before anything is made.
+        let contest = Contest::open(folder)?;
+        let course = Course::open(folder, database).await?;
+        HeldContest::new(Arc::new(course), contest).await
+    }
+
+    /// Makes a held contest and its course of their parts.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`new`](Self::new).
+    pub async fn from_parts(
+        contest: Contest,
+        settings: CourseSettings,
+        database: Database,
+        clock: Clock,
+    ) -> Result<HeldContest, OpenContestError> {
+        let course = Course::from_parts(&contest.folder, settings, database, clock);
+        HeldContest::new(Arc::new(course), contest).await
+    }
+
+    /// Holds a contest for a course.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the contest's folder for results cannot be made, or if the cache in it
+    /// cannot be opened.
+    pub async fn new(
+        course: Arc<Course>,
+        contest: Contest,
+    ) -> Result<HeldContest, OpenContestError> {
+        let results = contest.results_folder();
+        std::fs::create_dir_all(&results).map_err(|source| OpenContestError::Folder {
+            path: results.clone(),
+            source,
+        })?;
+        let store = Store::open(&results.join("known.sqlite")).await?;
+        Ok(HeldContest {
+            course,
+            contest,
+            store,
+            wake: Notify::new(),
+            boards: watch::Sender::new(Arc::default()),
+            progress: watch::Sender::new(None),
+            trouble: watch::Sender::new(None),
+            backoff: Backoff::default(),
+            stopping: watch::Sender::new(false),
+        })
+    }
+
+    /// The contest.
+    #[must_use]
+    pub fn contest(&self) -> &Contest {
+        &self.contest
+    }
+
+    /// Its course.
+    #[must_use]
+    pub fn course(&self) -> &Arc<Course> {
+        &self.course
+    }
+
+    /// Closes the databases after all writes.
+    pub async fn close(&self) {
+        self.course.close().await;
+        self.store.clone().close().await;
+    }
+}

@@ -1,0 +1,92 @@
+//! A project that is held for a course.
+
+use std::sync::Arc;
+
+use pigskin_course::{Backoff, Course};
+use pigskin_entry::{Interpreters, Wall};
+use tokio::sync::{Notify, watch};
+
+use crate::project_kit::ProjectKit;
+use crate::project_settings::{ProjectSettings, ProjectSettingsError};
+use crate::version_id::VersionId;
+
+/// A project that is held for a course: students' versions, their grading and points.
+///
+/// All queries and changes go through it. Several processes can have it open at a time, of
+/// which one [grades](Self::grade).
+#[derive(Debug)]
+pub struct HeldProject {
+    pub(crate) course: Arc<Course>,
+    pub(crate) settings: ProjectSettings,
+    pub(crate) kit: Arc<ProjectKit>,
+    pub(crate) interpreters: Arc<Interpreters>,
+    /// The wall around students' programs.
+    pub(crate) wall: Wall,
+    /// Wakes the grading.
+    pub(crate) wake: Notify,
+    /// The versions that wait for a retry.
+    pub(crate) backoff: Backoff<VersionId>,
+    /// The trouble that holds up the grading.
+    pub(crate) trouble: watch::Sender<Option<String>>,
+    /// Whether the grading should stop.
+    pub(crate) stopping: watch::Sender<bool>,
+}
+
+impl HeldProject {
+    /// Holds a project for a course, with the settings in the course's folder. Students'
+    /// programs run behind this wall.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the settings are not valid.
+    pub fn new(
+        course: Arc<Course>,
+        kit: Arc<ProjectKit>,
+        wall: Wall,
+    ) -> Result<HeldProject, ProjectSettingsError> {
+        Ok(HeldProject {
+            settings: ProjectSettings::open(course.folder(), course.settings())?,
+            kit,
+            interpreters: Arc::default(),
+            wall,
+            wake: Notify::new(),
+            backoff: Backoff::default(),
+            trouble: watch::Sender::new(None),
+            stopping: watch::Sender::new(false),
+            course,
+        })
+    }
+
+    /// The same with other interpreters of this machine.
+    #[must_use]
+    pub fn with_interpreters(self, interpreters: Interpreters) -> HeldProject {
+        HeldProject {
+            interpreters: Arc::new(interpreters),
+            ..self
+        }
+    }
+
+    /// Its course.
+    #[must_use]
+    pub fn course(&self) -> &Arc<Course> {
+        &self.course
+    }
+
+    /// The settings.
+    #[must_use]
+    pub fn settings(&self) -> &ProjectSettings {
+        &self.settings
+    }
+
+    /// The version of the kit.
+    #[must_use]
+    pub fn kit_name(&self) -> &str {
+        &self.kit.name
+    }
+
+    /// The students' files as a zip, with a folder `hog`.
+    #[must_use]
+    pub fn kit_zip(&self) -> &[u8] {
+        &self.kit.zip
+    }
+}

@@ -1,0 +1,38 @@
+//! A project that is held for a course: students send versions of their files, submit some of
+//! them, and get points.
+//!
+//! A [`HeldProject`] belongs to a [`Course`](pigskin_course::Course), whose people, database and
+//! events it uses. Each run of `ok` makes a [`Version`], which is never changed. Whoever submits
+//! one lets the server grade it by [`pigskin_project`]. [`Points`] are a pure function of the
+//! settings and the graded submissions.
+//!
+//! This crate knows no terminal and no page.
+
+mod grading;
+mod held_project;
+mod partners;
+mod person_points;
+mod points;
+mod project_kit;
+mod project_settings;
+mod receive;
+mod row;
+mod sent_version;
+mod submission;
+mod unlocking;
+mod verdict;
+mod version;
+mod version_id;
+
+pub use held_project::HeldProject;
+pub use partners::{Partner, PartnerError, Partners};
+pub use points::{Handed, Points, PointsLine};
+pub use project_kit::{OpenProjectKitError, ProjectKit};
+pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
+pub use receive::{ReceiveError, SubmissionReceipt, VersionReceipt};
+pub use sent_version::{LARGEST_VERSION, QuestionResult, SentError, SentVersion, UnlockingTry};
+pub use submission::Submission;
+pub use unlocking::Unlocked;
+pub use verdict::{ProblemVerdict, Verdict};
+pub use version::{GradeState, Version, VersionFile, VersionRow};
+pub use version_id::VersionId;

@@ -1,0 +1,343 @@
+//! Partners: two students whose submissions count for both.
+
+use jiff::Timestamp;
+use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId};
+use sqlx::any::AnyRow;
+use sqlx::{Any, FromRow, Row as _, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::row::{damaged, moment};
+
+/// A student with whom another one is or may become partners.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partner {
+    /// The id.
+    pub id: PersonId,
+    /// The name.
+    pub name: String,
+}
+
+/// A student's partner and invitations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Partners {
+    /// The partner.
+    pub partner: Option<Partner>,
+    /// The one whom the student invites.
+    pub invited: Option<Partner>,
+    /// Those who invite the student.
+    pub inviters: Vec<Partner>,
+}
+
+/// Why partners do not change.
+#[derive(Debug, thiserror::Error)]
+pub enum PartnerError {
+    /// The project is done alone.
+    #[error("this project has no phase for partners")]
+    Alone,
+    /// No student has this id.
+    #[error("no student on the roster has the id {0}")]
+    NoStudent(PersonId),
+    /// The id is the student's own.
+    #[error("that is your own id")]
+    Oneself,
+    /// A student has a partner.
+    #[error("{0} has a partner already")]
+    Taken(PersonId),
+    /// The student invites somebody already.
+    #[error("you invite {0} already; withdraw that first")]
+    Inviting(PersonId),
+    /// There is no such invitation or partnership, or no longer.
+    #[error("there is no such invitation any more")]
+    Over,
+    /// The student had too many partners.
+    #[error("you have invited {MOST} times, and no more; ask staff")]
+    TooMany,
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Invitations of one student.
+const MOST: usize = 100;
+
+/// An invitation, a partnership, or one that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Partnership {
+    id: i64,
+    inviter: PersonId,
+    invited: PersonId,
+    began: Option<Timestamp>,
+    ended: Option<Timestamp>,
+    /// The last submission of all before it began, if it did.
+    pub(crate) began_after: Option<i64>,
+    /// The last submission of all before it ended, if it did.
+    pub(crate) ended_after: Option<i64>,
+}
+
+impl Partnership {
+    /// The other one.
+    pub(crate) fn other(&self, person: &PersonId) -> &PersonId {
+        if self.inviter == *person {
+            &self.invited
+        } else {
+            &self.inviter
+        }
+    }
+
+    pub(crate) fn is_current(&self) -> bool {
+        self.began.is_some() && self.ended.is_none()
+    }
+
+    fn is_open(&self) -> bool {
+        self.began.is_none() && self.ended.is_none()
+    }
+}
+
+impl FromRow<'_, AnyRow> for Partnership {
+    fn from_row(row: &AnyRow) -> Result<Partnership, sqlx::Error> {
+        let person = |column: &str| -> Result<PersonId, sqlx::Error> {
+            let id: String = row.try_get(column)?;
+            id.parse().map_err(|_| damaged("a person's id"))
+        };
+        let began: Option<i64> = row.try_get("began")?;
+        let ended: Option<i64> = row.try_get("ended")?;
+        Ok(Partnership {
+            id: row.try_get("id")?,
+            inviter: person("inviter")?,
+            invited: person("invited")?,
+            began: began.map(moment),
+            ended: ended.map(moment),
+            began_after: row.try_get("began_after")?,
+            ended_after: row.try_get("ended_after")?,
+        })
+    }
+}
+
+/// All that a person has been part of, in order.
+pub(crate) async fn partnerships(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+) -> Result<Vec<Partnership>, sqlx::Error> {
+    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
+                    FROM partnership WHERE inviter = $1 OR invited = $1 ORDER BY id";
+    sqlx::query_as(question)
+        .bind(person.to_string())
+        .fetch_all(&mut **transaction)
+        .await
+}
+
+/// The current partner of a person.
+pub(crate) async fn partner(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+) -> Result<Option<PersonId>, sqlx::Error> {
+    let all = partnerships(transaction, person).await?;
+    let current = all.iter().find(|partnership| partnership.is_current());
+    Ok(current.map(|partnership| partnership.other(person).clone()))
+}
+
+enum Failed {
+    Refused(PartnerError),
+    Sql(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Failed {
+    fn from(error: sqlx::Error) -> Failed {
+        Failed::Sql(error)
+    }
+}
+
+impl From<PartnerError> for Failed {
+    fn from(error: PartnerError) -> Failed {
+        Failed::Refused(error)
+    }
+}
+
+impl HeldProject {
+    /// A student's partner and invitations.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn partners(&self, person: &PersonId) -> Result<Partners, DatabaseError> {
+        let found = self.find_partners(person).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn find_partners(&self, person: &PersonId) -> Result<Partners, sqlx::Error> {
+        let mut snapshot = self.course.database().snapshot().await?;
+        let mut partners = Partners::default();
+        for partnership in partnerships(&mut snapshot, person).await? {
+            if !partnership.is_current() && !partnership.is_open() {
+                continue;
+            }
+            let id = partnership.other(person).clone();
+            let name = sqlx::query_scalar("SELECT name FROM person WHERE id = $1")
+                .bind(id.to_string())
+                .fetch_one(&mut *snapshot)
+                .await?;
+            let other = Partner { id, name };
+            if partnership.is_current() {
+                partners.partner = Some(other);
+            } else if partnership.inviter == *person {
+                partners.invited = Some(other);
+            } else {
+                partners.inviters.push(other);
+            }
+        }
+        Ok(partners)
+    }
+
+    /// Invites another student to be partners.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the project has no phase for partners, if either has a partner, or if the
+    /// database fails.
+    pub async fn invite(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
+        let done = self.write_invitation(person, other).await;
+        self.changed(done)
+    }
+
+    async fn write_invitation(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+        self.check_partners()?;
+        if person == other {
+            return Err(PartnerError::Oneself.into());
+        }
+        let mut transaction = self.course.database().write().await?;
+        for one in [person, other] {
+            let staff: Option<i64> = sqlx::query_scalar("SELECT staff FROM person WHERE id = $1")
+                .bind(one.to_string())
+                .fetch_optional(&mut *transaction)
+                .await?;
+            if staff != Some(0) {
+                return Err(PartnerError::NoStudent(one.clone()).into());
+            }
+            if partner(&mut transaction, one).await?.is_some() {
+                return Err(PartnerError::Taken(one.clone()).into());
+            }
+        }
+        let own = partnerships(&mut transaction, person).await?;
+        let mine = own.iter().filter(|one| one.inviter == *person);
+        if let Some(open) = mine.clone().find(|one| one.is_open()) {
+            return Err(PartnerError::Inviting(open.invited.clone()).into());
+        }
+        if mine.count() >= MOST {
+            return Err(PartnerError::TooMany.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        let statement = "INSERT INTO partnership (id, inviter, invited, made) VALUES \
+             ((SELECT COALESCE(MAX(id), 0) + 1 FROM partnership), $1, $2, $3)";
+        sqlx::query(statement)
+            .bind(person.to_string())
+            .bind(other.to_string())
+            .bind(now.as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+        note(&mut transaction, now, person, other, PartnersState::Invited).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Accepts another student's invitation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none, if either has a partner, or if the database fails.
+    pub async fn accept(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
+        let done = self.write_accepted(person, other).await;
+        self.changed(done)
+    }
+
+    async fn write_accepted(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+        self.check_partners()?;
+        let mut transaction = self.course.database().write().await?;
+        for one in [person, other] {
+            if partner(&mut transaction, one).await?.is_some() {
+                return Err(PartnerError::Taken(one.clone()).into());
+            }
+        }
+        let all = partnerships(&mut transaction, person).await?;
+        let mut open = all.iter().filter(|one| one.is_open());
+        let open = open.find(|one| one.invited == *person && one.inviter == *other);
+        let open = open.ok_or(PartnerError::Over)?;
+        let now = self.course.moment(&mut transaction).await?;
+        sqlx::query(
+            "UPDATE partnership SET began = $2, began_after = \
+             (SELECT COALESCE(MAX(id), 0) FROM project_submission) WHERE id = $1",
+        )
+        .bind(open.id)
+        .bind(now.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+        note(&mut transaction, now, person, other, PartnersState::Began).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Ends the partnership with another student, withdraws an invitation or declines one. What
+    /// was submitted meanwhile counts for both still.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none, or if the database fails.
+    pub async fn part(&self, person: &PersonId, other: &PersonId) -> Result<(), PartnerError> {
+        let done = self.write_parted(person, other).await;
+        self.changed(done)
+    }
+
+    async fn write_parted(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let all = partnerships(&mut transaction, person).await?;
+        let mut open = all.iter().filter(|one| one.is_open() || one.is_current());
+        let open = open.find(|one| one.other(person) == other);
+        let open = open.ok_or(PartnerError::Over)?;
+        let now = self.course.moment(&mut transaction).await?;
+        sqlx::query(
+            "UPDATE partnership SET ended = $2, ended_after = \
+             (SELECT COALESCE(MAX(id), 0) FROM project_submission) WHERE id = $1",
+        )
+        .bind(open.id)
+        .bind(now.as_millisecond())
+        .execute(&mut *transaction)
+        .await?;
+        note(&mut transaction, now, person, other, PartnersState::Ended).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    fn check_partners(&self) -> Result<(), PartnerError> {
+        if self.settings.has_partners() {
+            Ok(())
+        } else {
+            Err(PartnerError::Alone)
+        }
+    }
+
+    fn changed(&self, done: Result<(), Failed>) -> Result<(), PartnerError> {
+        match done {
+            Ok(()) => {
+                self.course.tell();
+                Ok(())
+            }
+            Err(Failed::Refused(why)) => Err(why),
+            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
+        }
+    }
+}
+
+/// Records what became of two students, for each of them.
+async fn note(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    one: &PersonId,
+    other: &PersonId,
+    state: PartnersState,
+) -> Result<(), sqlx::Error> {
+    for (person, other) in [(one, other), (other, one)] {
+        let what = EventKind::Partners {
+            person: person.clone(),
+            other: other.clone(),
+            state,
+        };
+        Course::note(transaction, now, &what).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! A project's kit: what files are graded by, and what students download.
+
+use std::path::{Path, PathBuf};
+
+use pigskin_project::{GradingKit, Kit, KitFolderError, OpenKitError, students_files};
+use pigskin_zip_file::ZipFile;
+use serde_json::Value;
+
+/// A project's kit, as a server uses it.
+#[derive(Debug)]
+pub struct ProjectKit {
+    /// What files are graded by.
+    pub(crate) grading: GradingKit,
+    /// The version of the kit.
+    pub(crate) name: String,
+    /// The students' files in a folder `hog`.
+    pub(crate) zip: Vec<u8>,
+}
+
+/// Why a folder has no kit.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenProjectKitError {
+    /// It has no students' files.
+    #[error("{} has no folder student; 'pigskin project new' makes one", .0.display())]
+    NoKit(PathBuf),
+    /// The folder cannot be graded by.
+    #[error(transparent)]
+    Grading(#[from] OpenKitError),
+    /// The students' files cannot be read.
+    #[error(transparent)]
+    Folder(#[from] KitFolderError),
+    /// The client's config is not JSON.
+    #[error("student/hog.ok: {0}")]
+    Config(#[from] serde_json::Error),
+    /// No zip can be made.
+    #[error("could not pack the students' files: {0}")]
+    Zip(String),
+}
+
+/// The client's config.
+const CONFIG: &str = "student/hog.ok";
+
+impl ProjectKit {
+    /// Reads the kit in a project's folder. The students' files name the server's address, if
+    /// it has one, as their `endpoint`.
+    ///
+    /// The right answers come from the engine, which takes some seconds of all cores.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder is not what `pigskin project new` wrote.
+    pub fn open(folder: &Path, address: Option<&str>) -> Result<ProjectKit, OpenProjectKitError> {
+        if !folder.join("student").is_dir() {
+            return Err(OpenProjectKitError::NoKit(folder.to_owned()));
+        }
+        let grading = GradingKit::open(folder)?;
+        let mut zip = ZipFile::default();
+        let mut kit = String::new();
+        for (path, contents) in students_files(folder)? {
+            let Some(name) = path.strip_prefix("student/") else {
+                continue;
+            };
+            // Left by a trial run, and nobody else's.
+            let is_own = name.starts_with("ok-") || name.contains("__pycache__");
+            if is_own || name.starts_with('.') {
+                continue;
+            }
+            let name = format!("hog/{name}");
+            if path == CONFIG {
+                let mut config: Value = serde_json::from_slice(&contents)?;
+                if let Some(address) = address {
+                    config["endpoint"] = address.into();
+                }
+                let own = config["pigskin"]["kit"].as_str();
+                kit = own.map(str::to_owned).unwrap_or_default();
+                zip.file(&name, serde_json::to_string_pretty(&config)? + "\n");
+            } else if Kit::is_program(&path) {
+                zip.program(&name, contents);
+            } else {
+                zip.file(&name, contents);
+            }
+        }
+        let packed = zip.packed("hog/README.md");
+        let zip = packed.map_err(|error| OpenProjectKitError::Zip(error.to_string()))?;
+        Ok(ProjectKit {
+            grading,
+            name: kit,
+            zip,
+        })
+    }
+}

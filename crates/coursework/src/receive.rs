@@ -1,0 +1,506 @@
+//! Receiving a version, and submitting one.
+
+use jiff::Timestamp;
+use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId};
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::partners::partner;
+use crate::row::{moment, rows};
+use crate::sent_version::SentVersion;
+use crate::version_id::VersionId;
+
+/// The answer to a version. It is on the disk before a receipt is given.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VersionReceipt {
+    /// The version's number among the student's versions, from 1.
+    pub version: i64,
+    /// When it arrived.
+    pub received: Timestamp,
+    /// Whether it is new; otherwise the same run was sent before.
+    pub is_new: bool,
+    /// The student's last version before it with the same files.
+    pub same_as: Option<i64>,
+    /// The submission, if it is one.
+    pub submission: Option<SubmissionReceipt>,
+    /// What this version counts for, in one sentence.
+    pub counts: String,
+}
+
+/// The answer to a submission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SubmissionReceipt {
+    /// When it was submitted.
+    pub at: Timestamp,
+    /// Whether it is in time.
+    pub admission: Admission,
+}
+
+/// Why a version is not accepted. Nothing of it is stored then.
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiveError {
+    /// The person is not a student of the course.
+    #[error("{0} is not a student of this course")]
+    NoStudent(PersonId),
+    /// There is no version with this number.
+    #[error("you have no version {0}")]
+    NoVersion(i64),
+    /// The version has no `hog.py`.
+    #[error("there is no hog.py to submit")]
+    NoHog,
+    /// The student has sent the maximum number of versions.
+    #[error("you have sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
+    Full,
+    /// The student's versions exceed the maximum size.
+    #[error("you have sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
+    TooMuch,
+    /// The project is closed.
+    #[error("the project closed at {since}")]
+    Closed {
+        /// The deadline, as text.
+        since: String,
+    },
+    /// The student has submitted too often.
+    #[error("you have submitted {MOST_SUBMISSIONS} times, and no more are kept; ask staff")]
+    TooOften,
+    /// The database failed. If the connection broke at the last moment, the version can be
+    /// stored all the same; sending it again does not store it twice.
+    #[error("there is no receipt, so send it again: {0}")]
+    Database(#[from] DatabaseError),
+}
+
+/// Versions per student.
+const MOST_VERSIONS: i64 = 20_000;
+
+/// Submissions per student.
+const MOST_SUBMISSIONS: i64 = 2000;
+
+/// Size of all different files of a student, in MiB.
+const MOST_MIB: i64 = 256;
+
+/// The file that is graded.
+pub(crate) const HOG: &str = "hog.py";
+
+enum Failed {
+    Refused(ReceiveError),
+    Sql(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Failed {
+    fn from(error: sqlx::Error) -> Failed {
+        Failed::Sql(error)
+    }
+}
+
+impl From<ReceiveError> for Failed {
+    fn from(error: ReceiveError) -> Failed {
+        Failed::Refused(error)
+    }
+}
+
+rows! {
+    struct PersonRow {
+        staff: i64,
+        closes: Option<i64>,
+    }
+
+    struct KnownRow {
+        id: i64,
+        version: i64,
+        received: i64,
+        source: String,
+    }
+
+    struct LastRow {
+        version: i64,
+        kept_bytes: i64,
+    }
+}
+
+impl HeldProject {
+    /// Stores a version that a student sends. A run that was sent before makes no new one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the person is no student, if they have too many or too large versions, or if
+    /// the database fails.
+    pub async fn receive(
+        &self,
+        person: &PersonId,
+        sent: &SentVersion,
+    ) -> Result<VersionReceipt, ReceiveError> {
+        if sent.submit && !sent.files.contains_key(HOG) {
+            return Err(ReceiveError::NoHog);
+        }
+        let done = self.insert(person, sent).await;
+        self.received(done)
+    }
+
+    /// Submits an earlier version of a student's.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such version, if it has no `hog.py`, or if the database fails.
+    pub async fn submit(
+        &self,
+        person: &PersonId,
+        version: i64,
+    ) -> Result<VersionReceipt, ReceiveError> {
+        let done = self.insert_submission_of(person, version).await;
+        self.received(done)
+    }
+
+    fn received(
+        &self,
+        done: Result<VersionReceipt, Failed>,
+    ) -> Result<VersionReceipt, ReceiveError> {
+        let receipt = done.map_err(|failed| match failed {
+            Failed::Refused(why) => why,
+            Failed::Sql(error) => self.course.database().failed(error).into(),
+        })?;
+        if receipt.submission.is_some() && receipt.is_new {
+            self.course.tell();
+            self.wake.notify_one();
+        }
+        Ok(receipt)
+    }
+
+    async fn insert(
+        &self,
+        person: &PersonId,
+        sent: &SentVersion,
+    ) -> Result<VersionReceipt, Failed> {
+        let hash = sent.hash().to_string();
+        let results = serde_json::to_string(&sent.results)
+            .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let mut transaction = self.course.database().write().await?;
+        let extension = student(&mut transaction, person).await?;
+        let question = "SELECT id, version, received, source FROM project_version \
+                        WHERE person = $1 AND run_key = $2";
+        let known: Option<KnownRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(sent.key.clone())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        if let Some(known) = known {
+            return self.known(&mut transaction, person, known, extension).await;
+        }
+        let question = "SELECT version, kept_bytes FROM project_version \
+                        WHERE person = $1 ORDER BY version DESC LIMIT 1";
+        let last: Option<LastRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let (last, kept) = last.map_or((0, 0), |last| (last.version, last.kept_bytes));
+        let same_as = same_as(&mut transaction, person, &hash, i64::MAX).await?;
+        let kept = kept + same_as.map_or(sent.bytes(), |_| 0);
+        if last >= MOST_VERSIONS {
+            return Err(ReceiveError::Full.into());
+        }
+        if kept > MOST_MIB << 20 {
+            return Err(ReceiveError::TooMuch.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        keep_files(&mut transaction, &hash, sent).await?;
+        let id: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_version")
+            .fetch_one(&mut *transaction)
+            .await?;
+        let statement = "INSERT INTO project_version (id, person, version, ran, received, \
+             run_key, client, kit, source, kept_bytes, results, attempts) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0)";
+        sqlx::query(statement)
+            .bind(id)
+            .bind(person.to_string())
+            .bind(last + 1)
+            .bind(sent.ran.as_millisecond())
+            .bind(now.as_millisecond())
+            .bind(sent.key.clone())
+            .bind(sent.client.clone())
+            .bind(sent.kit.clone())
+            .bind(hash)
+            .bind(kept)
+            .bind(results)
+            .execute(&mut *transaction)
+            .await?;
+        keep_tries(&mut transaction, id, person, sent).await?;
+        let mut receipt = VersionReceipt {
+            version: last + 1,
+            received: now,
+            is_new: true,
+            same_as,
+            submission: None,
+            counts: String::new(),
+        };
+        // What comes after the end is kept as a backup.
+        if sent.submit && self.closed(now, extension).is_none() {
+            let (id, version) = (VersionId(id), last + 1);
+            insert_submission(&mut transaction, person, id, version, now).await?;
+            receipt.submission = Some(self.submitted(now, extension));
+        }
+        receipt.counts = self.counts(&receipt, now, extension);
+        transaction.commit().await?;
+        Ok(receipt)
+    }
+
+    /// The receipt of a run that was sent before.
+    async fn known(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+        known: KnownRow,
+        extension: Option<Timestamp>,
+    ) -> Result<VersionReceipt, Failed> {
+        let submitted: Option<i64> = sqlx::query_scalar(
+            "SELECT MIN(submitted) FROM project_submission WHERE project_version = $1",
+        )
+        .bind(known.id)
+        .fetch_one(&mut **transaction)
+        .await?;
+        let mut receipt = VersionReceipt {
+            version: known.version,
+            received: moment(known.received),
+            is_new: false,
+            same_as: same_as(transaction, person, &known.source, known.version).await?,
+            submission: submitted.map(|at| self.submitted(moment(at), extension)),
+            counts: String::new(),
+        };
+        let now = self.course.moment(transaction).await?;
+        receipt.counts = self.counts(&receipt, now, extension);
+        Ok(receipt)
+    }
+
+    async fn insert_submission_of(
+        &self,
+        person: &PersonId,
+        version: i64,
+    ) -> Result<VersionReceipt, Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let extension = student(&mut transaction, person).await?;
+        let question = "SELECT id, version, received, source FROM project_version \
+                        WHERE person = $1 AND version = $2";
+        let row: Option<KnownRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(version)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let row = row.ok_or(ReceiveError::NoVersion(version))?;
+        let question = "SELECT COUNT(*) FROM source_file WHERE source = $1 AND path = $2";
+        let hogs: i64 = sqlx::query_scalar(question)
+            .bind(row.source.clone())
+            .bind(HOG.as_bytes().to_vec())
+            .fetch_one(&mut *transaction)
+            .await?;
+        if hogs == 0 {
+            return Err(ReceiveError::NoHog.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        if let Some(since) = self.closed(now, extension) {
+            return Err(ReceiveError::Closed { since }.into());
+        }
+        insert_submission(&mut transaction, person, VersionId(row.id), version, now).await?;
+        let mut receipt = VersionReceipt {
+            version,
+            received: moment(row.received),
+            is_new: true,
+            same_as: same_as(&mut transaction, person, &row.source, version).await?,
+            submission: Some(self.submitted(now, extension)),
+            counts: String::new(),
+        };
+        receipt.counts = self.counts(&receipt, now, extension);
+        transaction.commit().await?;
+        Ok(receipt)
+    }
+
+    /// When the project closed for a student, as text, if it has.
+    fn closed(&self, now: Timestamp, extension: Option<Timestamp>) -> Option<String> {
+        match self.settings.schedule.admits(now, extension) {
+            Admission::Closed { since } => Some(self.settings.schedule.shown(since)),
+            _ => None,
+        }
+    }
+
+    fn submitted(&self, at: Timestamp, extension: Option<Timestamp>) -> SubmissionReceipt {
+        SubmissionReceipt {
+            at,
+            admission: self.settings.schedule.admits(at, extension),
+        }
+    }
+
+    /// What a version counts for, in one sentence.
+    fn counts(
+        &self,
+        receipt: &VersionReceipt,
+        now: Timestamp,
+        extension: Option<Timestamp>,
+    ) -> String {
+        let schedule = &self.settings.schedule;
+        let version = receipt.version;
+        let Some(submission) = &receipt.submission else {
+            if let Some(since) = self.closed(now, extension) {
+                return format!(
+                    "Version {version} is kept as a backup and does not count, because the \
+                     project closed at {since}."
+                );
+            }
+            let closes = schedule.deadline(extension);
+            let until = closes.map(|at| format!(" until {}", schedule.shown(at)));
+            let until = until.unwrap_or_default();
+            return format!(
+                "Version {version} is a backup; what you submit{until} counts, and the last \
+                 submission does."
+            );
+        };
+        let only = "it counts as long as you submit nothing after it";
+        match (submission.admission, schedule.late) {
+            (Admission::Late, Some(late)) => format!(
+                "Version {version} is submitted late, so its points are multiplied by {}; {only}.",
+                late.factor
+            ),
+            _ => match schedule.deadline(extension) {
+                None => format!("Version {version} is submitted; {only}."),
+                Some(closes) => format!(
+                    "Version {version} is submitted in time; {only}. The deadline is {}.",
+                    schedule.shown(closes)
+                ),
+            },
+        }
+    }
+}
+
+/// The extension of a student.
+async fn student(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+) -> Result<Option<Timestamp>, Failed> {
+    let row: Option<PersonRow> = sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
+        .bind(person.to_string())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    match row {
+        Some(row) if row.staff == 0 => Ok(row.closes.map(moment)),
+        _ => Err(ReceiveError::NoStudent(person.clone()).into()),
+    }
+}
+
+/// The last version of a person before another one with the same files.
+async fn same_as(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    hash: &str,
+    before: i64,
+) -> Result<Option<i64>, sqlx::Error> {
+    let question = "SELECT MAX(version) FROM project_version \
+                    WHERE person = $1 AND source = $2 AND version < $3";
+    sqlx::query_scalar(question)
+        .bind(person.to_string())
+        .bind(hash.to_owned())
+        .bind(before)
+        .fetch_one(&mut **transaction)
+        .await
+}
+
+/// Stores the files once for all who have the same.
+async fn keep_files(
+    transaction: &mut Transaction<'static, Any>,
+    hash: &str,
+    sent: &SentVersion,
+) -> Result<(), sqlx::Error> {
+    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, 1) \
+                     ON CONFLICT DO NOTHING";
+    let kept = sqlx::query(statement)
+        .bind(hash.to_owned())
+        .bind(HOG)
+        .execute(&mut **transaction)
+        .await?;
+    if kept.rows_affected() == 0 {
+        return Ok(());
+    }
+    for (name, contents) in &sent.files {
+        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3)";
+        sqlx::query(statement)
+            .bind(hash.to_owned())
+            .bind(name.as_bytes().to_vec())
+            .bind(contents.clone())
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+async fn keep_tries(
+    transaction: &mut Transaction<'static, Any>,
+    version: i64,
+    person: &PersonId,
+    sent: &SentVersion,
+) -> Result<(), sqlx::Error> {
+    if sent.unlocking.is_empty() {
+        return Ok(());
+    }
+    let next: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM unlocking_try")
+        .fetch_one(&mut **transaction)
+        .await?;
+    for (id, one) in (next..).zip(&sent.unlocking) {
+        let statement = "INSERT INTO unlocking_try (id, project_version, person, question, \
+             asked, answer, is_right, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        sqlx::query(statement)
+            .bind(id)
+            .bind(version)
+            .bind(person.to_string())
+            .bind(one.question.clone())
+            .bind(one.case.clone())
+            .bind(one.answer.clone())
+            .bind(i64::from(one.right))
+            .bind(one.at.as_millisecond())
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Records a submission with its events, and queues the version unless it is graded.
+async fn insert_submission(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    id: VersionId,
+    version: i64,
+    now: Timestamp,
+) -> Result<(), Failed> {
+    let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";
+    let before: i64 = sqlx::query_scalar(question)
+        .bind(person.to_string())
+        .fetch_one(&mut **transaction)
+        .await?;
+    if before >= MOST_SUBMISSIONS {
+        return Err(ReceiveError::TooOften.into());
+    }
+    let submission: i64 =
+        sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_submission")
+            .fetch_one(&mut **transaction)
+            .await?;
+    let statement = "INSERT INTO project_submission (id, project_version, person, submitted) \
+                     VALUES ($1, $2, $3, $4)";
+    sqlx::query(statement)
+        .bind(submission)
+        .bind(id.0)
+        .bind(person.to_string())
+        .bind(now.as_millisecond())
+        .execute(&mut **transaction)
+        .await?;
+    let statement = "UPDATE project_version SET grade = COALESCE(grade, 'queued'), queued = $2 \
+                     WHERE id = $1";
+    sqlx::query(statement)
+        .bind(id.0)
+        .bind(submission)
+        .execute(&mut **transaction)
+        .await?;
+    let partner = partner(transaction, person).await?;
+    for whom in std::iter::once(person).chain(&partner) {
+        let what = EventKind::Handed {
+            person: whom.clone(),
+            by: person.clone(),
+            version,
+        };
+        Course::note(transaction, now, &what).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! Submissions: a student's own, and those of partners, which count for both.
+
+use jiff::Timestamp;
+use pigskin_course::{Admission, DatabaseError, PersonId};
+use sqlx::any::AnyRow;
+use sqlx::{Any, FromRow, Row as _, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::partners::{Partnership, partnerships};
+use crate::row::{damaged, moment};
+use crate::verdict::Verdict;
+use crate::version_id::VersionId;
+
+/// A submission: a student submitted a version of theirs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Submission {
+    /// Its number among all submissions, in order of arrival.
+    pub id: i64,
+    /// The version's number among all versions.
+    pub version_id: VersionId,
+    /// The student whose version it is.
+    pub by: PersonId,
+    /// The version's number among that student's versions.
+    pub version: i64,
+    /// When it was submitted.
+    pub at: Timestamp,
+    /// What grading found, if it is graded.
+    pub verdict: Option<Verdict>,
+}
+
+impl FromRow<'_, AnyRow> for Submission {
+    fn from_row(row: &AnyRow) -> Result<Submission, sqlx::Error> {
+        let by: String = row.try_get("person")?;
+        let verdict: Option<String> = row.try_get("verdict")?;
+        Ok(Submission {
+            id: row.try_get("id")?,
+            version_id: VersionId(row.try_get("version_id")?),
+            by: by.parse().map_err(|_| damaged("a person's id"))?,
+            version: row.try_get("version")?,
+            at: moment(row.try_get("submitted")?),
+            verdict: verdict.and_then(|verdict| serde_json::from_str(&verdict).ok()),
+        })
+    }
+}
+
+impl HeldProject {
+    /// The submissions that are a student's: their own, and what a partner submitted while they
+    /// were partners. In order of arrival.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn submissions(&self, person: &PersonId) -> Result<Vec<Submission>, DatabaseError> {
+        let found = self.find_submissions(person).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    /// Which of a student's submissions count at a moment: for phases alone the student's own
+    /// last one, for phases with partners the last one of either.
+    #[must_use]
+    pub fn counting<'a>(
+        &self,
+        person: &PersonId,
+        submissions: &'a [Submission],
+        extension: Option<Timestamp>,
+    ) -> Vec<&'a Submission> {
+        let schedule = &self.settings.schedule;
+        let admitted = submissions.iter().filter(|submission| {
+            let admission = schedule.admits(submission.at, extension);
+            matches!(admission, Admission::InTime | Admission::Late)
+        });
+        let mut counting: Vec<&Submission> = Vec::new();
+        for phase in &self.settings.phases {
+            let mut fitting = admitted.clone().rev();
+            let last = fitting.find(|one| phase.partners || one.by == *person);
+            counting.extend(last.filter(|last| counting.iter().all(|one| one.id != last.id)));
+        }
+        counting
+    }
+
+    async fn find_submissions(&self, person: &PersonId) -> Result<Vec<Submission>, sqlx::Error> {
+        let mut snapshot = self.course.database().snapshot().await?;
+        let mut found = of_person(&mut snapshot, person, None).await?;
+        for partnership in partnerships(&mut snapshot, person).await? {
+            if partnership.began_after.is_some() {
+                let other = partnership.other(person).clone();
+                found.extend(of_person(&mut snapshot, &other, Some(&partnership)).await?);
+            }
+        }
+        found.sort_by_key(|submission| submission.id);
+        Ok(found)
+    }
+}
+
+/// A person's own submissions, or only those during a partnership.
+async fn of_person(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    during: Option<&Partnership>,
+) -> Result<Vec<Submission>, sqlx::Error> {
+    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
+         v.version AS version, s.submitted AS submitted, v.verdict AS verdict \
+         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
+         WHERE s.person = $1 AND s.id > $2 AND s.id <= $3 ORDER BY s.id";
+    let after = during.and_then(|partnership| partnership.began_after);
+    let last = during.and_then(|partnership| partnership.ended_after);
+    sqlx::query_as(question)
+        .bind(person.to_string())
+        .bind(after.unwrap_or(0))
+        .bind(last.unwrap_or(i64::MAX))
+        .fetch_all(&mut **transaction)
+        .await
+}

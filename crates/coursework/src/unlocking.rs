@@ -1,0 +1,50 @@
+//! How far a student has unlocked the questions.
+
+use pigskin_course::{DatabaseError, PersonId};
+
+use crate::held_project::HeldProject;
+use crate::row::rows;
+
+/// What a student tried in unlocking a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unlocked {
+    /// The question's number.
+    pub question: String,
+    /// Cases with a right answer.
+    pub right: i64,
+    /// Tries in all.
+    pub tries: i64,
+}
+
+rows! {
+    struct UnlockedRow {
+        question: String,
+        cases: i64,
+        tries: i64,
+    }
+}
+
+impl HeldProject {
+    /// What a student tried in unlocking, by question.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn unlocked(&self, person: &PersonId) -> Result<Vec<Unlocked>, DatabaseError> {
+        let question = "SELECT question, COUNT(DISTINCT CASE WHEN is_right = 1 THEN asked END) \
+             AS cases, COUNT(*) AS tries FROM unlocking_try WHERE person = $1 \
+             GROUP BY question ORDER BY question";
+        let database = self.course.database();
+        let rows: Result<Vec<UnlockedRow>, _> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .fetch_all(database.pool())
+            .await;
+        let rows = rows.map_err(|error| database.failed(error))?;
+        let unlocked = rows.into_iter().map(|row| Unlocked {
+            question: row.question,
+            right: row.cases,
+            tries: row.tries,
+        });
+        Ok(unlocked.collect())
+    }
+}

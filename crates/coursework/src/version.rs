@@ -1,0 +1,198 @@
+//! Versions of a student's files.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use jiff::Timestamp;
+use pigskin_course::{DatabaseError, PersonId};
+use pigskin_entry::Hash;
+use sqlx::any::AnyRow;
+use sqlx::{Any, FromRow, Row as _, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::row::{damaged, moment, rows};
+use crate::sent_version::QuestionResult;
+use crate::verdict::Verdict;
+use crate::version_id::VersionId;
+
+/// The state of grading a version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GradeState {
+    /// It waits in the queue.
+    Queued,
+    /// It is being graded.
+    Grading,
+    /// It has a verdict.
+    Graded,
+}
+
+impl GradeState {
+    /// The state's name in the database and the HTTP interface.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            GradeState::Queued => "queued",
+            GradeState::Grading => "grading",
+            GradeState::Graded => "graded",
+        }
+    }
+
+    fn named(name: &str) -> Option<GradeState> {
+        let all = [GradeState::Queued, GradeState::Grading, GradeState::Graded];
+        all.into_iter().find(|state| state.as_str() == name)
+    }
+}
+
+impl fmt::Display for GradeState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// A version without its files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VersionRow {
+    /// Its number among all versions.
+    pub id: VersionId,
+    /// The student whose it is.
+    pub person: PersonId,
+    /// Its number among the student's versions, from 1.
+    pub version: i64,
+    /// When `ok` ran, by the student's clock.
+    pub ran: Timestamp,
+    /// When it arrived.
+    pub received: Timestamp,
+    /// The hash of its files.
+    pub source: Hash,
+    /// What `ok` found, by question.
+    pub results: BTreeMap<String, QuestionResult>,
+    /// The state of grading; `None` if it was never submitted.
+    pub grade: Option<GradeState>,
+    /// What grading found.
+    pub verdict: Option<Verdict>,
+}
+
+/// A version with its files.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Version {
+    /// Everything but the files.
+    pub row: VersionRow,
+    /// The files, by name.
+    pub files: Vec<VersionFile>,
+}
+
+/// A file of a version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionFile {
+    /// Its name.
+    pub name: String,
+    /// Its contents, which can be any bytes.
+    pub contents: Vec<u8>,
+}
+
+/// The question for all columns of a [`VersionRow`].
+pub(crate) const COLUMNS: &str = "SELECT id, person, version, ran, received, source, results, \
+     grade, verdict FROM project_version";
+
+impl FromRow<'_, AnyRow> for VersionRow {
+    fn from_row(row: &AnyRow) -> Result<VersionRow, sqlx::Error> {
+        let person: String = row.try_get("person")?;
+        let source: String = row.try_get("source")?;
+        let results: String = row.try_get("results")?;
+        let grade: Option<String> = row.try_get("grade")?;
+        let verdict: Option<String> = row.try_get("verdict")?;
+        Ok(VersionRow {
+            id: VersionId(row.try_get("id")?),
+            person: person.parse().map_err(|_| damaged("a person's id"))?,
+            version: row.try_get("version")?,
+            ran: moment(row.try_get("ran")?),
+            received: moment(row.try_get("received")?),
+            source: source.parse().map_err(|_| damaged("a hash"))?,
+            // A newer Pigskin can have written more.
+            results: serde_json::from_str(&results).unwrap_or_default(),
+            grade: grade.as_deref().and_then(GradeState::named),
+            verdict: verdict.and_then(|verdict| serde_json::from_str(&verdict).ok()),
+        })
+    }
+}
+
+rows! {
+    struct FileRow {
+        path: Vec<u8>,
+        contents: Vec<u8>,
+    }
+}
+
+impl HeldProject {
+    /// A student's versions before the one with this number, the newest first, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn versions(
+        &self,
+        person: &PersonId,
+        before: i64,
+        most: u32,
+    ) -> Result<Vec<VersionRow>, DatabaseError> {
+        let question =
+            format!("{COLUMNS} WHERE person = $1 AND version < $2 ORDER BY version DESC LIMIT $3");
+        let database = self.course.database();
+        // The question contains no input.
+        let found = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(person.to_string())
+            .bind(before)
+            .bind(i64::from(most))
+            .fetch_all(database.pool())
+            .await;
+        found.map_err(|error| database.failed(error))
+    }
+
+    /// A student's version with this number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn version(
+        &self,
+        person: &PersonId,
+        version: i64,
+    ) -> Result<Option<Version>, DatabaseError> {
+        let found = self.find_version(person, version).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn find_version(
+        &self,
+        person: &PersonId,
+        version: i64,
+    ) -> Result<Option<Version>, sqlx::Error> {
+        let question = format!("{COLUMNS} WHERE person = $1 AND version = $2");
+        let mut snapshot = self.course.database().snapshot().await?;
+        let row: Option<VersionRow> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(person.to_string())
+            .bind(version)
+            .fetch_optional(&mut *snapshot)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let files = files(&mut snapshot, row.source).await?;
+        Ok(Some(Version { row, files }))
+    }
+}
+
+/// The files with this hash.
+pub(crate) async fn files(
+    transaction: &mut Transaction<'static, Any>,
+    source: Hash,
+) -> Result<Vec<VersionFile>, sqlx::Error> {
+    let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
+    let files: Vec<FileRow> = sqlx::query_as(question)
+        .bind(source.to_string())
+        .fetch_all(&mut **transaction)
+        .await?;
+    let files = files.into_iter().map(|file| VersionFile {
+        name: String::from_utf8_lossy(&file.path).into_owned(),
+        contents: file.contents,
+    });
+    Ok(files.collect())
+}

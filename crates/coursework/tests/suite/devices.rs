@@ -1,0 +1,83 @@
+//! Signing in devices: codes work once, for fifteen minutes, after a person allows them.
+
+use pigskin_course::{DeviceAnswer, Token};
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(
+    a_device_gets_a_token_once_after_it_is_allowed,
+    a_device_that_is_denied_or_late_gets_none,
+);
+
+async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
+    let place = Place::new(kind).await;
+    let course = place.project.course();
+    let code = course
+        .ask_for_device("ada's\u{7} laptop")
+        .await
+        .expect("a code");
+    let asks = || course.device_token(&code.secret);
+    assert!(matches!(asks().await, Ok(DeviceAnswer::Pending)));
+    let device = course.asking_device(&code.user_code).await.expect("read");
+    assert_eq!(device.expect("it waits").name, "ada's laptop");
+    assert!(
+        course
+            .decide_device(&id("eve"), &code.user_code, true)
+            .await
+            .is_err()
+    );
+    let decided = course
+        .decide_device(&id("ada"), &code.user_code, true)
+        .await;
+    assert!(decided.expect("decided"));
+    // Nobody else decides after that.
+    let decided = course
+        .decide_device(&id("bob"), &code.user_code, true)
+        .await;
+    assert!(!decided.expect("decided"));
+    let Ok(DeviceAnswer::Allowed(token)) = asks().await else {
+        panic!("it is allowed");
+    };
+    assert!(matches!(asks().await, Ok(DeviceAnswer::Unknown)));
+    let member = course.bearer(&token).await.expect("read");
+    assert_eq!(member.expect("known").person.id, id("ada"));
+    let devices = course.devices(&id("ada")).await.expect("read");
+    assert_eq!(devices[0].name, "ada's laptop");
+    let key = &devices[0].key;
+    assert!(!course.revoke_device(&id("bob"), key).await.expect("asked"));
+    assert!(course.revoke_device(&id("ada"), key).await.expect("asked"));
+    assert_eq!(course.bearer(&token).await.expect("read"), None);
+    // Neither code is in the database.
+    let question = "SELECT COUNT(*) FROM device_code";
+    assert_eq!(place.count(question).await, 0);
+}
+
+async fn a_device_that_is_denied_or_late_gets_none(kind: Kind) {
+    let place = Place::new(kind).await;
+    let course = place.project.course();
+    let code = course.ask_for_device("one").await.expect("a code");
+    let decided = course
+        .decide_device(&id("ada"), &code.user_code, false)
+        .await;
+    assert!(decided.expect("decided"));
+    let answer = course.device_token(&code.secret).await;
+    assert!(matches!(answer, Ok(DeviceAnswer::Denied)));
+    let code = course.ask_for_device("two").await.expect("a code");
+    place.set("2026-09-01T12:15:00Z");
+    assert_eq!(
+        course.asking_device(&code.user_code).await.expect("read"),
+        None
+    );
+    let decided = course
+        .decide_device(&id("ada"), &code.user_code, true)
+        .await;
+    assert!(!decided.expect("decided"));
+    let answer = course.device_token(&code.secret).await;
+    assert!(matches!(answer, Ok(DeviceAnswer::Expired)));
+    let other = Token::draw().expect("a token");
+    let answer = course.device_token(&other).await;
+    assert!(matches!(answer, Ok(DeviceAnswer::Unknown)));
+    place.set("2026-09-01T12:30:00Z");
+    course.ask_for_device("three").await.expect("a code");
+    assert_eq!(place.count("SELECT COUNT(*) FROM device_code").await, 1);
+}

@@ -1,0 +1,92 @@
+//! Partners: who may become one, and what counts for both.
+
+use pigskin_coursework::PartnerError;
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(
+    a_partners_submission_counts_for_both_while_they_are_partners,
+    nobody_has_two_partners,
+    a_project_without_phases_for_partners_has_none,
+);
+
+/// Whose versions are a student's, in order.
+async fn versions(place: &Place, person: &str) -> Vec<String> {
+    let found = place.project.submissions(&id(person)).await.expect("read");
+    let names = found
+        .iter()
+        .map(|one| format!("{} {}", one.by, one.version));
+    names.collect()
+}
+
+async fn a_partners_submission_counts_for_both_while_they_are_partners(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    place.submit("ada", "one", "a").await;
+    place.submit("bob", "one", "b").await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    assert_eq!(versions(&place, "bob").await, ["bob 1"]);
+    let partners = place.project.partners(&bob).await.expect("read");
+    assert_eq!(partners.inviters[0].name, "Ada Lovelace");
+    place.set("2026-09-02T12:00:00Z");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    let partners = place.project.partners(&ada).await.expect("read");
+    assert_eq!(partners.partner.expect("one").id, bob);
+    place.set("2026-09-03T12:00:00Z");
+    place.submit("ada", "two", "aa").await;
+    // The history before stays private.
+    assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 2"]);
+    assert_eq!(versions(&place, "ada").await, ["ada 1", "ada 2"]);
+    assert_eq!(versions(&place, "cy").await, [""; 0]);
+    place.set("2026-09-04T12:00:00Z");
+    place.project.part(&ada, &bob).await.expect("parted");
+    place.set("2026-09-05T12:00:00Z");
+    place.submit("ada", "three", "aaa").await;
+    assert_eq!(versions(&place, "bob").await, ["bob 1", "ada 2"]);
+    // An event for each of the two, and for nobody else.
+    let events = place.project.course().events(0, 100).await.expect("read");
+    let seen = |person: &str| {
+        let of = |event: &&pigskin_course::Event| {
+            event.audience.includes(Some(&id(person)), None, false)
+        };
+        events.iter().filter(of).count()
+    };
+    assert_eq!((seen("ada"), seen("bob"), seen("cy")), (6, 5, 0));
+}
+
+async fn nobody_has_two_partners(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob, cy, dee) = (id("ada"), id("bob"), id("cy"), id("dee"));
+    let project = &place.project;
+    project.invite(&ada, &bob).await.expect("invited");
+    let why = project.invite(&ada, &cy).await.expect_err("one at a time");
+    assert!(matches!(why, PartnerError::Inviting(_)), "{why}");
+    project.invite(&cy, &bob).await.expect("invited");
+    let why = project.accept(&bob, &dee).await.expect_err("not invited");
+    assert!(matches!(why, PartnerError::Over), "{why}");
+    // Nobody accepts for the other one.
+    let why = project.accept(&ada, &bob).await.expect_err("not invited");
+    assert!(matches!(why, PartnerError::Over), "{why}");
+    let (one, other) = tokio::join!(project.accept(&bob, &ada), project.accept(&bob, &cy));
+    assert!(one.is_ok() != other.is_ok(), "{one:?} {other:?}");
+    let why = project.invite(&dee, &bob).await.expect_err("taken");
+    assert!(matches!(why, PartnerError::Taken(_)), "{why}");
+    for (person, other) in [
+        ("dee", "dee"),
+        ("dee", "prof"),
+        ("dee", "eve"),
+        ("prof", "dee"),
+    ] {
+        assert!(project.invite(&id(person), &id(other)).await.is_err());
+    }
+    let why = project.part(&dee, &ada).await.expect_err("not theirs");
+    assert!(matches!(why, PartnerError::Over), "{why}");
+}
+
+async fn a_project_without_phases_for_partners_has_none(kind: Kind) {
+    let alone = ("partners = true", "partners = false");
+    let place = Place::of(kind, &[alone, alone]).await;
+    let why = place.project.invite(&id("ada"), &id("bob")).await;
+    let why = why.expect_err("alone");
+    assert!(matches!(why, PartnerError::Alone), "{why}");
+}

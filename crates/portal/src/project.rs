@@ -1,0 +1,76 @@
+//! The project: its pages, and its interface for programs.
+
+mod account;
+mod api;
+mod bodies;
+mod dashboard;
+mod device;
+mod device_api;
+mod difference;
+mod home;
+mod partners;
+mod seen;
+mod staff;
+mod version;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::response::Response;
+use axum::routing::{get, post};
+use pigskin_coursework::LARGEST_VERSION;
+use pigskin_web::{Problem, attachment};
+
+use crate::live;
+use crate::portal::Portal;
+
+pub use api::ProjectDescription;
+
+/// The pages of the project.
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/", get(home::show))
+        .route("/project", get(dashboard::show))
+        .route("/project/live", get(live::listen_to_project))
+        .route("/project/kit.zip", get(kit))
+        .route("/project/difference", get(difference::show))
+        .route("/project/versions/{version}", get(version::show))
+        .route("/project/versions/{version}/submit", post(version::submit))
+        .route(
+            "/project/versions/{version}/files/{file}",
+            get(version::save),
+        )
+        .route("/project/partners/{act}", post(partners::act))
+        .route("/project/staff", get(staff::show))
+        .route("/project/staff/{act}", post(staff::act))
+        .route("/account", get(account::show))
+        .route("/account/password", post(account::password))
+        .route("/account/revoke", post(account::revoke))
+        .route("/device", get(device::show).post(device::decide))
+}
+
+/// The interface of the project for programs.
+pub fn interface() -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/api/v1/device/code", post(device_api::code))
+        .route("/api/v1/device/token", post(device_api::token))
+        .route("/api/v1/project", get(api::project))
+        .route(
+            "/api/v1/project/versions",
+            get(api::versions)
+                .post(api::send)
+                .layer(DefaultBodyLimit::max(LARGEST_VERSION)),
+        )
+        .route("/api/v1/project/versions/{version}", get(api::version))
+        .route(
+            "/api/v1/project/versions/{version}/submit",
+            post(api::submit),
+        )
+}
+
+/// Sends the files with which students begin.
+async fn kit(State(portal): State<Arc<Portal>>) -> Result<Response, Problem> {
+    let zip = portal.project()?.kit_zip().to_vec();
+    Ok(attachment("application/zip", "hog.zip", zip))
+}

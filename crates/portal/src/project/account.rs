@@ -1,0 +1,76 @@
+//! The visitor's account: their devices and their password.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::{Redirect, Response};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use crate::frame::Frame;
+use crate::my_team::PasswordForm;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::sign_in;
+use crate::visitor::ProjectVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "project/account.html")]
+struct AccountPage {
+    frame: Frame,
+    id: String,
+    has_password: bool,
+    /// Key, name, and when each got its token.
+    devices: Vec<(String, String, String)>,
+}
+
+/// Shows the visitor's devices.
+pub async fn show(visitor: ProjectVisitor) -> Result<Response, Problem> {
+    let course = &visitor.visitor.course;
+    let schedule = &course.settings().schedule;
+    let devices = course.devices(&visitor.member.person.id).await;
+    let devices = devices.map_err(Problem::server)?.into_iter();
+    page::html(&AccountPage {
+        frame: Frame::of_project(&visitor.visitor, "Account", "account"),
+        id: visitor.member.person.id.to_string(),
+        has_password: visitor.member.has_password,
+        devices: devices
+            .map(|device| (device.key, device.name, schedule.shown(device.made)))
+            .collect(),
+    })
+}
+
+/// A device of the visitor.
+#[derive(Deserialize)]
+pub struct DeviceForm {
+    device: String,
+}
+
+/// Signs out one of the visitor's devices.
+pub async fn revoke(
+    visitor: ProjectVisitor,
+    Form(form): Form<DeviceForm>,
+) -> Result<Redirect, Problem> {
+    let course = &visitor.visitor.course;
+    let revoked = course.revoke_device(&visitor.member.person.id, &form.device);
+    revoked.await.map_err(Problem::server)?;
+    Ok(Redirect::to("/account"))
+}
+
+/// Sets the visitor's password, and ends their other sessions.
+pub async fn password(
+    visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    Form(form): Form<PasswordForm>,
+) -> Result<Redirect, Problem> {
+    let member = &visitor.member;
+    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let course = &portal.course;
+    let set = course.set_password(&member.person.id, &form.current, &form.password);
+    set.await.map_err(refusal::person)?;
+    sign_in::enter(session, member).await?;
+    Ok(Redirect::to("/account"))
+}

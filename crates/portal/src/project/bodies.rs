@@ -1,0 +1,250 @@
+//! The bodies of the project's interface for programs.
+
+use std::collections::BTreeMap;
+
+use data_encoding::BASE64;
+use pigskin_coursework::{QuestionResult, Verdict, VersionFile, VersionRow};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::seen::Seen;
+
+/// A person.
+#[derive(Serialize, ToSchema)]
+pub struct PersonBody {
+    /// The id at the university.
+    pub id: String,
+    /// The name.
+    pub name: String,
+}
+
+/// A phase of the project.
+#[derive(Serialize, ToSchema)]
+pub struct PhaseBody {
+    /// Its number.
+    pub number: u8,
+    /// The title.
+    pub title: String,
+    /// When it is due.
+    pub due: Option<String>,
+    /// Whether two students may work on it together.
+    pub partners: bool,
+}
+
+/// The project, for the owner of a token.
+#[derive(Serialize, ToSchema)]
+pub struct ProjectBody {
+    /// The title.
+    pub title: String,
+    /// The name of the edition.
+    pub edition: String,
+    /// The owner of the token.
+    pub person: PersonBody,
+    /// Their partner.
+    pub partner: Option<PersonBody>,
+    /// The server's time.
+    pub now: String,
+    /// The phases.
+    pub phases: Vec<PhaseBody>,
+    /// The deadline, with an extension.
+    pub closes: Option<String>,
+    /// Until when the early points are given.
+    pub early: Option<String>,
+    /// Until when late submissions are accepted.
+    pub late_until: Option<String>,
+    /// The version of the kit.
+    pub kit: String,
+}
+
+/// The receipt of a version.
+#[derive(Serialize, ToSchema)]
+pub struct VersionReceiptBody {
+    /// The version's number, from 1.
+    pub version: i64,
+    /// When it arrived.
+    pub received: String,
+    /// Whether it is a submission.
+    pub submission: bool,
+    /// The last version before it with the same files.
+    pub same_as: Option<i64>,
+    /// The address of its page.
+    pub address: String,
+    /// What it counts for, in one sentence.
+    pub counts: String,
+}
+
+/// A version in a list.
+#[derive(Serialize, ToSchema)]
+pub struct VersionRowBody {
+    /// The version's number, from 1.
+    pub version: i64,
+    /// When `ok` ran, by the student's clock.
+    pub at: String,
+    /// When it arrived.
+    pub received: String,
+    /// Whether it was submitted.
+    pub submission: bool,
+    /// The student whose version it is.
+    pub by: PersonBody,
+    /// The hash of its files.
+    pub hash: String,
+    /// The points by the server's grading, or else as `ok` reported them.
+    pub points: Option<f64>,
+    /// The points of all problems.
+    pub of: f64,
+    /// `queued`, `grading` or `graded`; nothing if it was never submitted.
+    pub grade: Option<String>,
+    /// Whether it counts for the owner of the token.
+    pub counts: bool,
+}
+
+/// The versions of a student.
+#[derive(Serialize, ToSchema)]
+pub struct VersionsBody {
+    /// The versions, the newest first.
+    pub versions: Vec<VersionRowBody>,
+}
+
+/// A file that is no text.
+#[derive(Serialize, ToSchema)]
+pub struct BytesBody {
+    /// The contents.
+    pub base64: String,
+}
+
+/// The contents of a file: a text, or an object with `base64` if it is not UTF-8.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum FileBody {
+    /// A text.
+    Text(String),
+    /// Other bytes.
+    Bytes(BytesBody),
+}
+
+/// What `ok` or grading found about a problem.
+#[derive(Serialize, ToSchema)]
+pub struct ProblemBody {
+    /// Whether it passes.
+    pub passed: bool,
+    /// The points.
+    pub points: f64,
+    /// The points that it is worth.
+    pub of: f64,
+    /// The smallest mistake.
+    pub smallest: Option<String>,
+    /// The misunderstanding behind the answers.
+    pub diagnosis: Option<String>,
+}
+
+/// What grading found about a version.
+#[derive(Serialize, ToSchema)]
+pub struct VerdictBody {
+    /// The points; nothing as long as verdicts are hidden.
+    pub points: Option<f64>,
+    /// The points of all problems.
+    pub of: f64,
+    /// The problems, by number.
+    pub problems: BTreeMap<String, ProblemBody>,
+    /// Why `hog.py` could not be loaded to its end.
+    pub load_error: Option<String>,
+    /// What else is to know, in sentences.
+    pub notes: Vec<String>,
+    /// Whether the verdict is shown after the deadline only.
+    pub hidden: bool,
+}
+
+/// A version with its files.
+#[derive(Serialize, ToSchema)]
+pub struct VersionBody {
+    /// The version as in a list.
+    #[serde(flatten)]
+    pub row: VersionRowBody,
+    /// The files, by name.
+    pub files: BTreeMap<String, FileBody>,
+    /// What `ok` found, by question.
+    pub results: BTreeMap<String, ProblemBody>,
+    /// What grading found; nothing until it is graded.
+    pub verdict: Option<VerdictBody>,
+}
+
+impl VersionRowBody {
+    /// A version as a person sees it.
+    pub fn new(row: &VersionRow, seen: &Seen<'_>, name: String) -> VersionRowBody {
+        let graded = row.verdict.as_ref().filter(|_| !seen.hides);
+        let reported = row.results.values().map(|result| result.points);
+        let reported = (!row.results.is_empty() && row.grade.is_none()).then(|| reported.sum());
+        VersionRowBody {
+            version: row.version,
+            at: row.ran.to_string(),
+            received: row.received.to_string(),
+            submission: row.grade.is_some(),
+            by: PersonBody {
+                id: row.person.to_string(),
+                name,
+            },
+            hash: row.source.to_string(),
+            points: graded.map(|verdict| verdict.points).or(reported),
+            of: seen.project.settings().problem_points(),
+            grade: row.grade.map(|grade| grade.to_string()),
+            counts: seen.counts(row),
+        }
+    }
+}
+
+impl From<VersionFile> for FileBody {
+    fn from(file: VersionFile) -> FileBody {
+        match String::from_utf8(file.contents) {
+            Ok(text) => FileBody::Text(text),
+            Err(error) => FileBody::Bytes(BytesBody {
+                base64: BASE64.encode(error.as_bytes()),
+            }),
+        }
+    }
+}
+
+impl From<QuestionResult> for ProblemBody {
+    fn from(result: QuestionResult) -> ProblemBody {
+        ProblemBody {
+            passed: result.passed,
+            points: result.points,
+            of: result.of,
+            smallest: result.smallest,
+            diagnosis: result.diagnosis,
+        }
+    }
+}
+
+impl VerdictBody {
+    /// A verdict, or that it is hidden.
+    pub fn new(verdict: Verdict, hidden: bool) -> VerdictBody {
+        if hidden {
+            return VerdictBody {
+                points: None,
+                of: verdict.of,
+                problems: BTreeMap::new(),
+                load_error: None,
+                notes: Vec::new(),
+                hidden,
+            };
+        }
+        let problems = verdict.problems.into_iter().map(|(number, problem)| {
+            let body = ProblemBody {
+                passed: problem.passed,
+                points: problem.points,
+                of: problem.of,
+                smallest: problem.smallest,
+                diagnosis: problem.diagnosis,
+            };
+            (number, body)
+        });
+        VerdictBody {
+            points: Some(verdict.points),
+            of: verdict.of,
+            problems: problems.collect(),
+            load_error: verdict.load_error,
+            notes: verdict.notes,
+            hidden,
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The student's page of the project.
+
+use axum::extract::Query;
+use axum::response::Response;
+use jiff::{SignedDuration, Timestamp};
+use pigskin_course::Role;
+use pigskin_coursework::{GradeState, Partner, Points, ProjectSettings, VersionRow};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use super::seen::Seen;
+use crate::frame::Frame;
+use crate::visitor::ProjectVisitor;
+
+/// Versions on one page.
+const VERSIONS: u32 = 50;
+
+#[derive(askama::Template)]
+#[template(path = "project/dashboard.html")]
+struct DashboardPage {
+    frame: Frame,
+    title: String,
+    /// Until when submissions are accepted.
+    when: String,
+    phases: Vec<PhaseRow>,
+    early: Option<String>,
+    /// Whether verdicts are shown after the deadline only.
+    hides: bool,
+    points: Option<PointsTable>,
+    /// What counts, in words.
+    counting: Vec<String>,
+    versions: Vec<DashboardRow>,
+    /// The number to continue before.
+    next: Option<i64>,
+    is_first: bool,
+    unlocked: Vec<(String, i64, i64)>,
+    has_partners: bool,
+    partner: Option<Partner>,
+    invited: Option<Partner>,
+    inviters: Vec<Partner>,
+    theirs: Vec<TheirRow>,
+}
+
+/// A phase with its date.
+struct PhaseRow {
+    title: String,
+    due: String,
+    left: String,
+    alone: bool,
+}
+
+/// The points line by line.
+struct PointsTable {
+    lines: Vec<(String, String, String, String)>,
+    sum: String,
+    of: String,
+}
+
+/// A version in the list.
+struct DashboardRow {
+    version: i64,
+    received: String,
+    state: &'static str,
+    points: String,
+    failed: String,
+    counts: bool,
+    can_submit: bool,
+}
+
+/// A partner's version.
+struct TheirRow {
+    by: String,
+    name: String,
+    version: i64,
+    at: String,
+}
+
+/// The page of the list.
+#[derive(Deserialize)]
+pub struct ListQuery {
+    before: Option<i64>,
+}
+
+/// Shows the visitor's versions, points and partners.
+pub async fn show(
+    visitor: ProjectVisitor,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let (project, member) = (&visitor.project, &visitor.member);
+    let settings = project.settings();
+    let schedule = &settings.schedule;
+    let now = project.course().clock().now();
+    let seen = Seen::by(project, member).await?;
+    let person = &member.person.id;
+    let before = query.before.unwrap_or(i64::MAX);
+    let rows = project.versions(person, before, VERSIONS).await;
+    let rows = rows.map_err(Problem::server)?;
+    let points = project.points(person).await.map_err(Problem::server)?;
+    let unlocked = project.unlocked(person).await.map_err(Problem::server)?;
+    let partners = project.partners(person).await.map_err(Problem::server)?;
+    let mut theirs = Vec::new();
+    for submission in seen
+        .submissions
+        .iter()
+        .rev()
+        .filter(|one| one.by != *person)
+    {
+        let known: Option<&TheirRow> = theirs.iter().find(|row: &&TheirRow| {
+            row.by == submission.by.as_str() && row.version == submission.version
+        });
+        if known.is_some() {
+            continue;
+        }
+        let by = project.course().member(&submission.by).await;
+        let by = by.map_err(Problem::server)?;
+        theirs.push(TheirRow {
+            by: submission.by.to_string(),
+            name: by.map(|by| by.person.name).unwrap_or_default(),
+            version: submission.version,
+            at: schedule.shown(submission.at),
+        });
+    }
+    let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
+    let next = rows
+        .last()
+        .map(|row| row.version)
+        .filter(|&last| full && last > 1);
+    page::html(&DashboardPage {
+        frame: Frame::of_project(&visitor.visitor, settings.title.clone(), "project"),
+        title: settings.title.clone(),
+        when: when(settings, now, member.extension),
+        phases: phases(settings, now),
+        early: settings.early.map(|early| {
+            let (points, until) = (early.points, schedule.shown(early.until));
+            format!("{points} extra for the whole project by {until}")
+        }),
+        hides: seen.hides,
+        points: (!seen.hides && member.person.role == Role::Student).then(|| points_table(&points)),
+        counting: counting(&seen),
+        versions: rows.iter().map(|row| dashboard_row(row, &seen)).collect(),
+        next,
+        is_first: query.before.is_none(),
+        unlocked: unlocked
+            .into_iter()
+            .map(|one| (one.question, one.right, one.tries))
+            .collect(),
+        has_partners: settings.has_partners() && member.person.role == Role::Student,
+        partner: partners.partner,
+        invited: partners.invited,
+        inviters: partners.inviters,
+        theirs,
+    })
+}
+
+/// Until when submissions are accepted.
+fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>) -> String {
+    let schedule = &settings.schedule;
+    let Some(closes) = schedule.deadline(extension) else {
+        return "Submissions are accepted.".to_owned();
+    };
+    if now <= closes {
+        let late = schedule.late.filter(|late| late.until > closes);
+        let late = late.map(|late| {
+            let until = schedule.shown(late.until);
+            format!(
+                " Late ones are accepted until {until}; their points are multiplied by {}.",
+                late.factor
+            )
+        });
+        return format!(
+            "Submissions are accepted until {} ({}).{}",
+            schedule.shown(closes),
+            left(now, closes),
+            late.unwrap_or_default()
+        );
+    }
+    match settings.accepts_until(extension) {
+        Some(end) if now <= end => format!(
+            "The deadline is over; late submissions are accepted until {} ({}).",
+            schedule.shown(end),
+            left(now, end)
+        ),
+        _ => format!("The project closed at {}.", schedule.shown(closes)),
+    }
+}
+
+/// The time left, in its two largest units.
+fn left(now: Timestamp, until: Timestamp) -> String {
+    let left = until.duration_since(now);
+    if left <= SignedDuration::ZERO {
+        return "over".to_owned();
+    }
+    let minutes = left.as_mins();
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    match (days, hours) {
+        (0, 0) => format!("{minutes} min left"),
+        (0, hours) => format!("{hours} h {minutes} min left"),
+        (1, hours) => format!("1 day {hours} h left"),
+        (days, hours) => format!("{days} days {hours} h left"),
+    }
+}
+
+fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
+    let rows = settings.phases.iter().map(|phase| PhaseRow {
+        title: format!("Phase {}: {}", phase.number, phase.title),
+        due: phase.due.map_or_else(
+            || "with the project".to_owned(),
+            |due| settings.schedule.shown(due),
+        ),
+        left: phase.due.map(|due| left(now, due)).unwrap_or_default(),
+        alone: !phase.partners,
+    });
+    rows.collect()
+}
+
+fn points_table(points: &Points) -> PointsTable {
+    let lines = points.lines.iter().map(|line| {
+        (
+            line.what.clone(),
+            line.points
+                .map_or_else(|| "–".to_owned(), |points| points.to_string()),
+            line.of.to_string(),
+            line.why.clone(),
+        )
+    });
+    PointsTable {
+        lines: lines.collect(),
+        sum: points.points.to_string(),
+        of: points.of.to_string(),
+    }
+}
+
+/// Which submissions count and why.
+fn counting(seen: &Seen<'_>) -> Vec<String> {
+    let own = &seen.member.person.id;
+    let sentences = seen.counting().into_iter().map(|submission| {
+        let at = seen.project.settings().schedule.shown(submission.at);
+        let version = submission.version;
+        if submission.by == *own {
+            format!("Your version {version} counts, submitted at {at}: it is the last submission.")
+        } else {
+            format!(
+                "Your partner's version {version} counts for the phases with partners, submitted \
+                 at {at}: it is the last submission of you two."
+            )
+        }
+    });
+    sentences.collect()
+}
+
+fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
+    let of = seen.project.settings().problem_points();
+    let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
+    let reported = row.results.values();
+    let (points, failed) = match verdict {
+        Some(verdict) => (
+            format!("{} of {of}", verdict.points),
+            names(
+                verdict
+                    .problems
+                    .iter()
+                    .map(|(name, one)| (name, one.passed)),
+            ),
+        ),
+        None if row.results.is_empty() => ("–".to_owned(), String::new()),
+        None => (
+            format!(
+                "{} of {}",
+                reported.clone().map(|result| result.points).sum::<f64>(),
+                reported.map(|result| result.of).sum::<f64>()
+            ),
+            names(row.results.iter().map(|(name, one)| (name, one.passed))),
+        ),
+    };
+    DashboardRow {
+        version: row.version,
+        received: seen.project.settings().schedule.shown(row.received),
+        state: match row.grade {
+            None => "backup",
+            Some(GradeState::Queued) => "submitted, waits to be graded",
+            Some(GradeState::Grading) => "submitted, being graded",
+            Some(GradeState::Graded) => "submitted and graded",
+        },
+        points,
+        failed,
+        counts: seen.counts(row),
+        can_submit: row.grade.is_none(),
+    }
+}
+
+/// The problems that do not pass.
+fn names<'a>(problems: impl Iterator<Item = (&'a String, bool)>) -> String {
+    let failed = problems.filter(|(_, passed)| !passed);
+    let names: Vec<&str> = failed.map(|(name, _)| name.as_str()).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_left_has_two_units() {
+        let now: Timestamp = "2026-09-09T12:00:00Z".parse().expect("a time");
+        for (until, expected) in [
+            ("2026-09-12T23:59:59Z", "3 days 11 h left"),
+            ("2026-09-10T12:00:00Z", "1 day 0 h left"),
+            ("2026-09-09T15:20:00Z", "3 h 20 min left"),
+            ("2026-09-09T12:05:30Z", "5 min left"),
+            ("2026-09-09T12:00:00Z", "over"),
+        ] {
+            assert_eq!(left(now, until.parse().expect("a time")), expected);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The page on which a person allows a device to act for them.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::{Query, State};
+use axum::response::Response;
+use pigskin_course::UserCode;
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "project/device.html")]
+struct DevicePage {
+    frame: Frame,
+    /// What is wrong with the code, or what became of the device.
+    said: Option<&'static str>,
+    device: Option<DeviceRow>,
+}
+
+/// A device that asks.
+struct DeviceRow {
+    code: String,
+    name: String,
+    asked: String,
+}
+
+/// The code in the address.
+#[derive(Deserialize)]
+pub struct CodeQuery {
+    code: Option<String>,
+}
+
+/// Asks for the code, or whether the device with a code may act for the visitor.
+pub async fn show(
+    visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
+    Query(query): Query<CodeQuery>,
+) -> Result<Response, Problem> {
+    let mut page = DevicePage {
+        frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
+        said: None,
+        device: None,
+    };
+    if let Some(text) = query.code {
+        guess(&portal, &visitor)?;
+        let code = text.parse::<UserCode>().ok();
+        let device = match &code {
+            Some(code) => portal.course.asking_device(code).await,
+            None => Ok(None),
+        };
+        let device = device.map_err(Problem::server)?;
+        page.device = device.zip(code).map(|(device, code)| DeviceRow {
+            code: code.to_string(),
+            name: device.name,
+            asked: portal.course.settings().schedule.shown(device.asked),
+        });
+        if page.device.is_none() {
+            page.said = Some("No device shows this code now. Codes work for 15 minutes.");
+        }
+    }
+    page::html(&page)
+}
+
+/// Counts an attempt with a code, so that nobody tries all.
+fn guess(portal: &Portal, visitor: &ProjectVisitor) -> Result<(), Problem> {
+    let person = &visitor.member.person.id;
+    portal.limits.guess(&format!("device of {person}"))
+}
+
+/// The visitor's decision.
+#[derive(Deserialize)]
+pub struct DecisionForm {
+    code: String,
+    decision: String,
+}
+
+/// Allows or denies a device.
+pub async fn decide(
+    visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
+    Form(form): Form<DecisionForm>,
+) -> Result<Response, Problem> {
+    guess(&portal, &visitor)?;
+    let code: UserCode = form.code.parse().map_err(Problem::refused)?;
+    let allow = form.decision == "allow";
+    let person = &visitor.member.person.id;
+    let decided = portal.course.decide_device(person, &code, allow).await;
+    let said = match (decided.map_err(refusal::person)?, allow) {
+        (false, _) => "No device shows this code now. Codes work for 15 minutes.",
+        (true, true) => "The device is signed in. You can close this page.",
+        (true, false) => "The device was denied. It cannot act for you.",
+    };
+    page::html(&DevicePage {
+        frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
+        said: Some(said),
+        device: None,
+    })
+}

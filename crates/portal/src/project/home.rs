@@ -1,0 +1,35 @@
+//! The first page of a server with a project: what its course holds.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::Response;
+use pigskin_web::{Problem, page};
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::visitor::Visitor;
+
+#[derive(askama::Template)]
+#[template(path = "project/home.html")]
+struct HomePage {
+    frame: Frame,
+    project: String,
+    contest: Option<String>,
+}
+
+/// Shows what the course holds.
+pub async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
+    let contest = portal.contest.as_ref();
+    page::html(&HomePage {
+        frame: Frame {
+            part: "",
+            ..Frame::of_project(&visitor, "Pigskin", "")
+        },
+        project: portal.project()?.settings().title.clone(),
+        contest: contest.map(|contest| contest.contest().title.clone()),
+    })
+}

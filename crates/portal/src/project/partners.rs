@@ -1,0 +1,39 @@
+//! Inviting, accepting and leaving a partner.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::Redirect;
+use pigskin_course::{PersonId, Role};
+use pigskin_web::Problem;
+use serde::Deserialize;
+
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+/// The other student.
+#[derive(Deserialize)]
+pub struct PartnerForm {
+    person: String,
+}
+
+/// Invites, accepts, or ends an invitation or a partnership.
+pub async fn act(
+    visitor: ProjectVisitor,
+    Path(act): Path<String>,
+    Form(form): Form<PartnerForm>,
+) -> Result<Redirect, Problem> {
+    let person = &visitor.member.person;
+    if person.role == Role::Staff {
+        return Err(Problem::Refused("staff have no partners".to_owned()));
+    }
+    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    let project = &visitor.project;
+    let done = match act.as_str() {
+        "invite" => project.invite(&person.id, &other).await,
+        "accept" => project.accept(&person.id, &other).await,
+        "leave" => project.part(&person.id, &other).await,
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    done.map_err(refusal::partner)?;
+    Ok(Redirect::to("/project"))
+}

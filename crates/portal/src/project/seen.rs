@@ -1,0 +1,81 @@
+//! Which versions a person sees: their own, and what a partner submitted while they were
+//! partners. Staff see all.
+
+use pigskin_course::{Member, PersonId, Role};
+use pigskin_coursework::{HeldProject, Submission, Version, VersionRow};
+use pigskin_web::Problem;
+use serde::Deserialize;
+
+/// Whose version an address names; the visitor's own if nobody's.
+#[derive(Default, Deserialize)]
+pub struct ByQuery {
+    pub by: Option<String>,
+}
+
+impl ByQuery {
+    /// The person whose version it is. Nobody else has an id that cannot be read.
+    pub fn whose(&self, member: &Member) -> Result<PersonId, Problem> {
+        match self.by.as_deref() {
+            None | Some("") => Ok(member.person.id.clone()),
+            Some(by) => by.parse().map_err(|_| nothing(by)),
+        }
+    }
+}
+
+fn nothing(what: impl std::fmt::Display) -> Problem {
+    Problem::NotFound(format!("for the version {what}"))
+}
+
+/// What a person sees of the project.
+pub struct Seen<'a> {
+    pub project: &'a HeldProject,
+    pub member: &'a Member,
+    /// The submissions that are the person's.
+    pub submissions: Vec<Submission>,
+    /// Whether verdicts are hidden from the person yet.
+    pub hides: bool,
+}
+
+impl<'a> Seen<'a> {
+    pub async fn by(project: &'a HeldProject, member: &'a Member) -> Result<Seen<'a>, Problem> {
+        let submissions = project.submissions(&member.person.id).await;
+        let now = project.course().clock().now();
+        let hides = project.settings().hides_verdicts(now, member.extension);
+        Ok(Seen {
+            project,
+            member,
+            submissions: submissions.map_err(Problem::server)?,
+            hides: hides && member.person.role != Role::Staff,
+        })
+    }
+
+    /// A version, if the person may see it. Others get the same answer as for one that does not
+    /// exist.
+    pub async fn version(&self, by: &PersonId, number: &str) -> Result<Version, Problem> {
+        let nothing = || nothing(number);
+        let version: i64 = number.parse().map_err(|_| nothing())?;
+        let is_partners = |one: &Submission| one.by == *by && one.version == version;
+        let may = *by == self.member.person.id
+            || self.member.person.role == Role::Staff
+            || self.submissions.iter().any(is_partners);
+        if !may {
+            return Err(nothing());
+        }
+        let found = self.project.version(by, version).await;
+        let found = found.map_err(Problem::server)?;
+        found.ok_or_else(nothing)
+    }
+
+    /// Whether a version counts for the person.
+    pub fn counts(&self, row: &VersionRow) -> bool {
+        let counting = self.counting();
+        counting.iter().any(|one| one.version_id == row.id)
+    }
+
+    /// The submissions that count for the person.
+    pub fn counting(&self) -> Vec<&Submission> {
+        let person = &self.member.person.id;
+        self.project
+            .counting(person, &self.submissions, self.member.extension)
+    }
+}

@@ -1,0 +1,476 @@
+//! The project: its interface for `ok`, its pages, and who sees what.
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::place::{Answer, Browser, id};
+use crate::project_place::{HANDOUT, ProjectPlace, version};
+
+const VERSIONS: &str = "/api/v1/project/versions";
+
+/// The answer about versions at the rest of an address.
+async fn of_version(place: &ProjectPlace, method: &str, rest: &str, token: &str) -> Answer {
+    let address = format!("{VERSIONS}{rest}");
+    place.program(method, &address, token, "").await
+}
+
+#[tokio::test]
+async fn a_version_is_sent_once_read_back_and_submitted() {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    let first = place.send(&token, "one", "x = 1", false).await;
+    assert_eq!(first["version"], 1);
+    assert_eq!(first["submission"], false);
+    assert_eq!(first["same_as"], Value::Null);
+    assert_eq!(first["address"], "/project/versions/1");
+    let body = version("one", "x = 1", false);
+    let again = place.program("POST", VERSIONS, &token, &body).await;
+    assert_eq!(again.status, 200, "{}", again.body);
+    assert_eq!(again.json()["received"], first["received"]);
+    let second = place.send(&token, "two", "x = 1", true).await;
+    assert_eq!(second["same_as"], 1);
+    let rows = of_version(&place, "GET", "?limit=1", &token);
+    let rows = rows.await.json();
+    let row = &rows["versions"][0];
+    assert_eq!(rows["versions"].as_array().expect("a list").len(), 1);
+    assert_eq!(row["grade"], "queued");
+    assert_eq!(row["counts"], true);
+    assert_eq!(row["by"]["id"], "ada");
+    assert_eq!(row["of"], 22.0);
+    let older = of_version(&place, "GET", "?before=2", &token);
+    assert_eq!(older.await.json()["versions"][0]["version"], 1);
+    let whole = of_version(&place, "GET", "/1", &token);
+    let whole = whole.await.json();
+    assert_eq!(whole["files"]["hog.py"], "x = 1");
+    assert_eq!(whole["results"]["01"]["smallest"], "<i>f(1)</i>");
+    assert_eq!(whole["verdict"], Value::Null);
+    let earlier = of_version(&place, "POST", "/1/submit", &token);
+    let earlier = earlier.await;
+    assert_eq!(earlier.status, 201, "{}", earlier.body);
+    assert_eq!(earlier.json()["submission"], true);
+    let project = place
+        .program("GET", "/api/v1/project", &token, "")
+        .await
+        .json();
+    assert_eq!(project["person"]["id"], "ada");
+    assert_eq!(project["phases"][0]["partners"], false);
+    assert_eq!(project["closes"], "2026-09-12T23:59:59Z");
+    assert_eq!(project["kit"], "5e77");
+}
+
+#[tokio::test]
+async fn what_strangers_send_is_refused_with_a_sentence() {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    let files = |files: Value| {
+        json!({"at": "2026-09-01T11:59:00Z", "key": "0123456789", "files": files}).to_string()
+    };
+    let large = files(json!({"hog.py": "x".repeat(1 << 20)}));
+    for (body, status) in [
+        (String::new(), 400),
+        ("{".to_owned(), 400),
+        (format!("{{\"results\": {}", "[".repeat(10_000)), 400),
+        (files(json!({})), 400),
+        (files(json!({"../hog.py": ""})), 400),
+        (files(json!({"a\u{0}": ""})), 400),
+        (files(json!({"hog.py": {"base64": "?"}})), 400),
+        (large, 413),
+    ] {
+        let answer = place.program("POST", VERSIONS, &token, &body).await;
+        assert_eq!(answer.status.as_u16(), status, "{}", answer.body);
+        let why = answer.json()["error"]
+            .as_str()
+            .expect("a sentence")
+            .to_owned();
+        assert!(why.len() > 10, "{why}");
+    }
+    let bytes = files(json!({"hog.py": {"base64": "/wAK"}}));
+    let answer = place.program("POST", VERSIONS, &token, &bytes).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    let whole = of_version(&place, "GET", "/1", &token);
+    assert_eq!(whole.await.json()["files"]["hog.py"]["base64"], "/wAK");
+    let nobody = place.program("POST", VERSIONS, "pigskin_no", "{}").await;
+    assert_eq!(nobody.status, 401);
+    let prof = place.token("prof").await;
+    let staff = place.program("POST", VERSIONS, &prof, &bytes).await;
+    assert_eq!(staff.status, 403, "{}", staff.body);
+    let missing = of_version(&place, "GET", "/9", &token);
+    assert_eq!(missing.await.status, 404);
+}
+
+#[tokio::test]
+async fn one_student_does_not_flood_the_server() {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    let mut last = None;
+    for number in 0..20 {
+        let body = version(&format!("run{number}"), "x", true);
+        let answer = place.program("POST", VERSIONS, &token, &body).await;
+        if answer.status == StatusCode::TOO_MANY_REQUESTS {
+            last = Some(answer);
+            break;
+        }
+        assert_eq!(answer.status, 201, "{}", answer.body);
+    }
+    let answer = last.expect("a limit");
+    assert_eq!(answer.headers["retry-after"], "6");
+    let other = place.token("bob").await;
+    place.send(&other, "one", "x", true).await;
+}
+
+/// Signs in a device and returns the answer to a request for its token.
+async fn flow(place: &ProjectPlace, form: &str) -> Value {
+    let nobody = Browser::default();
+    place
+        .post(&nobody, "/api/v1/device/token", form)
+        .await
+        .json()
+}
+
+#[tokio::test]
+async fn a_device_signs_in_after_a_person_allows_it() {
+    let place = ProjectPlace::new().await;
+    let nobody = Browser::default();
+    let form = "client_id=pigskin-ok&device_name=lab%3Cb%3E";
+    let codes = place.post(&nobody, "/api/v1/device/code", form).await;
+    assert_eq!(codes.status, 200, "{}", codes.body);
+    assert_eq!(codes.headers["cache-control"], "no-store");
+    let codes = codes.json();
+    let user_code = codes["user_code"].as_str().expect("a code");
+    assert_eq!(
+        (codes["interval"].as_i64(), codes["expires_in"].as_i64()),
+        (Some(5), Some(900))
+    );
+    let device_code = codes["device_code"].as_str().expect("a code");
+    let grant = "urn:ietf:params:oauth:grant-type:device_code";
+    let form = format!("grant_type={grant}&device_code={device_code}&client_id=pigskin-ok");
+    assert_eq!(flow(&place, &form).await["error"], "authorization_pending");
+    assert_eq!(flow(&place, &form).await["error"], "slow_down");
+    // A visitor who is not signed in does that first, and comes back.
+    let page = format!("/device?code={user_code}");
+    let first = place.get(&nobody, &page).await;
+    assert_eq!(first.location(), "/sign-in");
+    let waiting = Browser {
+        cookie: crate::place::cookie(&first),
+    };
+    let token = format!("token={}", place.token("ada").await);
+    let back = place.post(&waiting, "/sign-in/link", &token).await;
+    assert_eq!(back.location(), page);
+    let ada = Browser {
+        cookie: crate::place::cookie(&back),
+    };
+    let asked = place.get(&ada, &page).await;
+    assert!(asked.body.contains("lab&#60;b&#62;"), "{}", asked.body);
+    assert!(asked.body.contains("Allow") && asked.body.contains("Deny"));
+    let allow = format!("code={user_code}&decision=allow");
+    let stranger = place.post(&nobody, "/device", &allow).await;
+    assert_eq!(stranger.location(), "/sign-in");
+    let allowed = place.post(&ada, "/device", &allow).await;
+    assert!(allowed.body.contains("is signed in"), "{}", allowed.body);
+    let token = flow(&place, &form).await;
+    assert_eq!(token["token_type"], "Bearer");
+    assert_eq!(flow(&place, &form).await["error"], "invalid_grant");
+    let token = token["access_token"].as_str().expect("a token");
+    place.send(token, "one", "x", false).await;
+    // It is listed on the person's page, and can be revoked there.
+    let account = place.get(&ada, "/account").await.body;
+    let (_, key) = account
+        .split_once("name=\"device\" value=\"")
+        .expect("a device");
+    let (key, _) = key.split_once('"').expect("its end");
+    let bob = place.browser("bob").await;
+    let revoke = format!("device={key}");
+    place.post(&bob, "/account/revoke", &revoke).await;
+    assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 200);
+    place.post(&ada, "/account/revoke", &revoke).await;
+    assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 401);
+}
+
+#[tokio::test]
+async fn codes_are_not_guessed_and_requests_are_checked() {
+    let place = ProjectPlace::new().await;
+    let ada = place.browser("ada").await;
+    let mut statuses = Vec::new();
+    for _ in 0..15 {
+        let guess = place.get(&ada, "/device?code=BCDF-GHJK").await;
+        statuses.push(guess.status.as_u16());
+    }
+    assert!(
+        statuses[..10].iter().all(|&status| status == 200),
+        "{statuses:?}"
+    );
+    assert_eq!(statuses[14], 429);
+    for (form, error) in [
+        ("", "invalid_client"),
+        ("client_id=other", "invalid_client"),
+        ("client_id=pigskin-ok", "unsupported_grant_type"),
+        (
+            "client_id=pigskin-ok&device_code=x&\
+             grant_type=urn:ietf:params:oauth:grant-type:device_code",
+            "invalid_grant",
+        ),
+    ] {
+        assert_eq!(flow(&place, form).await["error"], error, "{form}");
+    }
+}
+
+/// The addresses of a version of Ada's, for pages.
+fn pages(version: i64) -> [String; 3] {
+    [
+        format!("/project/versions/{version}?by=ada"),
+        format!("/project/versions/{version}/files/hog.py?by=ada"),
+        format!("/project/difference?from={version}&to={version}&by=ada"),
+    ]
+}
+
+/// The statuses of a person's requests for a version of Ada's.
+async fn statuses(place: &ProjectPlace, person: &str, version: i64) -> Vec<u16> {
+    let (browser, token) = (place.browser(person).await, place.token(person).await);
+    let mut statuses = Vec::new();
+    for address in pages(version) {
+        let answer = place.get(&browser, &address).await;
+        assert!(
+            answer.status == 200 || !answer.body.contains("secret"),
+            "{address}"
+        );
+        statuses.push(answer.status.as_u16());
+    }
+    let address = format!("{VERSIONS}/{version}?by=ada");
+    let answer = place.program("GET", &address, &token, "").await;
+    assert!(
+        answer.status == 200 || !answer.body.contains("secret"),
+        "{address}"
+    );
+    statuses.push(answer.status.as_u16());
+    statuses
+}
+
+#[tokio::test]
+async fn nobody_sees_anothers_code() {
+    const SEEN: [u16; 4] = [200; 4];
+    const HIDDEN: [u16; 4] = [404; 4];
+    let place = ProjectPlace::new().await;
+    let ada = place.token("ada").await;
+    place.send(&ada, "one", "secret = 1", true).await;
+    for person in ["bob", "cy"] {
+        assert_eq!(statuses(&place, person, 1).await, HIDDEN, "{person}");
+    }
+    for person in ["ada", "prof"] {
+        assert_eq!(statuses(&place, person, 1).await, SEEN, "{person}");
+    }
+    // Without a session, each page asks to sign in.
+    let nobody = Browser::default();
+    let others = [
+        "/project",
+        "/project/live",
+        "/account",
+        "/device",
+        "/project/staff",
+    ];
+    let own = pages(1).into_iter().chain(others.map(str::to_owned));
+    for address in own {
+        let answer = place.get(&nobody, &address).await;
+        assert_eq!(answer.location(), "/sign-in", "{address}");
+    }
+    for address in ["/api/v1/project", VERSIONS, &format!("{VERSIONS}/1?by=ada")] {
+        let answer = place.program("GET", address, "", "").await;
+        assert_eq!(answer.status, 401, "{address}");
+    }
+    // Nobody submits, partners or revokes for somebody else.
+    let bob = place.browser("bob").await;
+    let submitted = place.post(&bob, "/project/versions/1/submit", "").await;
+    assert_eq!(submitted.status, 404);
+    let accepted = place
+        .post(&bob, "/project/partners/accept", "person=ada")
+        .await;
+    assert_eq!(accepted.status, 409);
+    for act in ["link", "extend", "retry", "pause"] {
+        let address = format!("/project/staff/{act}");
+        let answer = place.post(&bob, &address, "person=ada&text=").await;
+        assert_eq!(answer.status, 403, "{act}");
+    }
+    assert_eq!(place.get(&bob, "/project/staff").await.status, 403);
+    // Partners see what is submitted from then on, and nothing before.
+    let browser = place.browser("ada").await;
+    place
+        .post(&browser, "/project/partners/invite", "person=bob")
+        .await;
+    assert_eq!(statuses(&place, "bob", 1).await, HIDDEN);
+    let accepted = place
+        .post(&bob, "/project/partners/accept", "person=ada")
+        .await;
+    assert_eq!(accepted.location(), "/project", "{}", accepted.body);
+    place.set("2026-09-02T12:00:00Z");
+    place.send(&ada, "two", "secret = 2", true).await;
+    place.send(&ada, "three", "secret = 3", false).await;
+    assert_eq!(statuses(&place, "bob", 1).await, HIDDEN);
+    assert_eq!(statuses(&place, "bob", 2).await, SEEN);
+    assert_eq!(statuses(&place, "bob", 3).await, HIDDEN);
+    assert_eq!(statuses(&place, "cy", 2).await, HIDDEN);
+    let page = place.get(&bob, "/project").await.body;
+    assert!(
+        page.contains("Your partner&#39;s version 2 counts"),
+        "{page}"
+    );
+    // After that, nothing new.
+    place.set("2026-09-03T12:00:00Z");
+    place
+        .post(&browser, "/project/partners/leave", "person=bob")
+        .await;
+    place.set("2026-09-04T12:00:00Z");
+    place.send(&ada, "four", "secret = 4", true).await;
+    assert_eq!(statuses(&place, "bob", 2).await, SEEN);
+    assert_eq!(statuses(&place, "bob", 4).await, HIDDEN);
+}
+
+#[tokio::test]
+async fn a_students_page_has_versions_points_and_differences() {
+    let place = ProjectPlace::new().await;
+    let ada = place.browser("ada").await;
+    let empty = place.get(&ada, "/project").await;
+    assert_eq!(empty.status, 200, "{}", empty.body);
+    assert!(empty.body.contains("11 days 11 h left"), "{}", empty.body);
+    let token = place.token("ada").await;
+    place.send(&token, "one", "a = 1\nb = 2\n", false).await;
+    place.send(&token, "two", "a = 1\nb = '<b>'\n", true).await;
+    let page = place.get(&ada, "/project").await.body;
+    for text in [
+        "Your version 2 counts",
+        "submitted, waits to be graded",
+        "Checkpoint of phase 1",
+        "Early, extra",
+        "Composition",
+        "0 of 2",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    let version = place.get(&ada, "/project/versions/2").await.body;
+    assert!(
+        version.contains("&#60;b&#62;") && !version.contains("<b>'"),
+        "{version}"
+    );
+    assert!(version.contains("&#60;i&#62;f(1)"), "{version}");
+    let changed = place
+        .get(&ada, "/project/difference?from=1&to=2")
+        .await
+        .body;
+    assert!(
+        changed.contains("class=\"remove\"") && changed.contains("b = 2"),
+        "{changed}"
+    );
+    let file = place.get(&ada, "/project/versions/1/files/hog.py").await;
+    assert_eq!(file.body, "a = 1\nb = 2\n");
+    let disposition = file.headers["content-disposition"].to_str().expect("text");
+    assert_eq!(disposition, "attachment; filename=\"hog.py\"");
+    for strange in ["a%2Fb", "hog.py%0d%0a", "..%2Fhog.py"] {
+        let address = format!("/project/versions/1/files/{strange}");
+        assert_eq!(place.get(&ada, &address).await.status, 404, "{strange}");
+    }
+    let submitted = place.post(&ada, "/project/versions/1/submit", "").await;
+    assert_eq!(submitted.location(), "/project/versions/1");
+    let page = place.get(&ada, "/project").await.body;
+    assert!(page.contains("Your version 1 counts"), "{page}");
+}
+
+#[tokio::test]
+async fn verdicts_can_be_hidden_until_the_deadline() {
+    let hidden = (
+        "#verdicts = \"at once\"",
+        "verdicts = \"after the deadline\"",
+    );
+    let place = ProjectPlace::of(&[HANDOUT, &[hidden]].concat(), None).await;
+    let token = place.token("ada").await;
+    place
+        .send(&token, "one", "def roll_dice(): pass", true)
+        .await;
+    let grading = tokio::spawn(std::sync::Arc::clone(&place.project).grade());
+    let mut changed = place.project.course().listen();
+    let address = format!("{VERSIONS}/1");
+    let over = async {
+        loop {
+            let version = place.program("GET", &address, &token, "").await.json();
+            if version["grade"] == "graded" {
+                return version;
+            }
+            changed.changed().await.expect("the course is there");
+        }
+    };
+    let limit = std::time::Duration::from_mins(2);
+    let version = tokio::time::timeout(limit, over).await.expect("a verdict");
+    grading.abort();
+    assert_eq!(version["verdict"]["hidden"], true);
+    assert_eq!(version["verdict"]["points"], Value::Null);
+    assert_eq!(version["points"], Value::Null);
+    let ada = place.browser("ada").await;
+    let page = place.get(&ada, "/project").await.body;
+    assert!(
+        page.contains("shown after the deadline") && !page.contains("Sum so far"),
+        "{page}"
+    );
+    place.set("2026-09-13T00:00:00Z");
+    let version = place.program("GET", &address, &token, "").await.json();
+    assert_eq!(version["verdict"]["hidden"], false);
+    assert!(version["verdict"]["points"].is_number(), "{version}");
+    let page = place.get(&ada, "/project/versions/1").await.body;
+    assert!(page.contains("By problem"), "{page}");
+}
+
+#[tokio::test]
+async fn staff_see_people_and_make_links() {
+    let place = ProjectPlace::new().await;
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/project/staff").await.body;
+    assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
+    let made = place
+        .post(&prof, "/project/staff/link", "person=ada")
+        .await
+        .body;
+    let (_, link) = made.split_once("<code>").expect("a link");
+    let (link, _) = link.split_once("</code>").expect("its end");
+    assert!(link.starts_with("/sign-in/link?token=pigskin_"), "{link}");
+    let opened = place.get(&Browser::default(), link).await.body;
+    assert!(opened.contains("Sign in as"), "{opened}");
+    let form = "person=ada&text=2026-09-20+12:00";
+    place.post(&prof, "/project/staff/extend", form).await;
+    let member = place.project.course().member(&id("ada")).await;
+    let closes = member.expect("read").expect("there").extension;
+    assert_eq!(closes.expect("one").to_string(), "2026-09-20T12:00:00Z");
+}
+
+#[tokio::test]
+async fn the_site_names_what_the_course_holds() {
+    let place = ProjectPlace::new().await;
+    let nobody = Browser::default();
+    let home = place.get(&nobody, "/").await.body;
+    assert!(
+        home.contains("Project 1: Hog") && !home.contains("ontest"),
+        "{home}"
+    );
+    let kit = place.get(&nobody, "/project/kit.zip").await;
+    assert_eq!(kit.headers["content-type"], "application/zip");
+    assert!(
+        place
+            .get(&nobody, "/contest")
+            .await
+            .body
+            .contains("No contest is held here")
+    );
+    assert_eq!(place.get(&nobody, "/contest/mine").await.status, 404);
+    let description = place.get(&nobody, "/api/v1/openapi.json").await.json();
+    assert!(description["paths"]["/api/v1/device/code"].is_object());
+    assert!(description["paths"]["/api/v1/entries"].is_null());
+    let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let both = ProjectPlace::of(HANDOUT, Some(contest)).await;
+    let home = both.get(&nobody, "/").await.body;
+    assert!(
+        home.contains("Project 1: Hog") && home.contains("The contest"),
+        "{home}"
+    );
+    let ada = both.browser("ada").await;
+    for page in ["/contest", "/contest/mine", "/project", "/account"] {
+        assert_eq!(both.get(&ada, page).await.status, 200, "{page}");
+    }
+    let description = both.get(&nobody, "/api/v1/openapi.json").await.json();
+    assert!(description["paths"]["/api/v1/entries"].is_object());
+    assert!(description["paths"][VERSIONS].is_object());
+}

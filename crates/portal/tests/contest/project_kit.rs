@@ -1,0 +1,52 @@
+//! The kit of a project, for tests.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use pigskin_coursework::ProjectKit;
+use pigskin_hog::{Edition, Setting};
+use pigskin_project::{Project, ProjectFile};
+use serde_json::json;
+
+/// The project of fall 2019.
+pub static PROJECT: LazyLock<Project> = LazyLock::new(|| {
+    let edition = Edition::named("fall-2019").expect("an edition");
+    Project::for_edition(&edition).expect("a project")
+});
+
+/// The kit, whose right answers are computed once for all tests.
+pub static KIT: LazyLock<Arc<ProjectKit>> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    write_kit(folder.path());
+    Arc::new(ProjectKit::open(folder.path(), Some("https://hog.example.edu")).expect("a kit"))
+});
+
+/// The file of a new project with some texts replaced.
+pub fn settings(changes: &[(&str, &str)]) -> String {
+    let mut text = ProjectFile::text_for(&PROJECT, "Project 1: Hog");
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}: {text}");
+        text = text.replacen(from, to, 1);
+    }
+    text
+}
+
+/// Writes what a project is graded by, as `pigskin project new` does.
+fn write_kit(folder: &Path) {
+    fs::create_dir_all(folder.join("student/tests")).expect("a folder");
+    let rules = &PROJECT.edition().rules;
+    let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(rules)));
+    let rules: BTreeMap<_, _> = rules.into_iter().collect();
+    let ok = json!({"src": ["hog.py"], "pigskin": {"rules": rules, "kit": "5e77"}});
+    let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
+    write("student/hog.ok", &ok.to_string());
+    write("student/hog.py", &PROJECT.texts().expect("texts").stubs);
+    write("student/README.md", "read me");
+    write("project.toml", &settings(&[]));
+    for problem in PROJECT.problems() {
+        let text = serde_json::to_string(problem).expect("JSON");
+        write(&format!("student/tests/{}.json", problem.number), &text);
+    }
+}

@@ -1,0 +1,172 @@
+//! A project on the web, and its visitors.
+
+use std::fs;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, header};
+use http_body_util::BodyExt as _;
+use jiff::Timestamp;
+use pigskin_contest::Contest;
+use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster};
+use pigskin_coursework::HeldProject;
+use pigskin_entry::Wall;
+use pigskin_portal::{Portal, router};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+use crate::place::{Answer, Browser, cookie, id};
+use crate::project_kit::{KIT, settings};
+
+const ROSTER: &str = "id,name,role\nada,Ada <b>Lovelace</b>,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+
+/// The dates of the handout, in UTC.
+pub const HANDOUT: &[(&str, &str)] = &[
+    ("#closes = \"2026-09-12", "closes = \"2026-09-12"),
+    ("#early = ", "early = "),
+    ("#early_points", "early_points"),
+    ("#due = ", "due = "),
+    ("#checkpoint_points", "checkpoint_points"),
+];
+
+/// A project of a course, at noon of 2026-09-01.
+pub struct ProjectPlace {
+    _folder: TempDir,
+    pub project: Arc<HeldProject>,
+    pub server: Router,
+    now: Arc<Mutex<Timestamp>>,
+}
+
+impl ProjectPlace {
+    /// A project by the handout's dates.
+    pub async fn new() -> ProjectPlace {
+        ProjectPlace::of(HANDOUT, None).await
+    }
+
+    /// A project with these changes of its settings, and perhaps a contest beside it.
+    pub async fn of(changes: &[(&str, &str)], contest: Option<&str>) -> ProjectPlace {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
+        let now: Timestamp = "2026-09-01T12:00:00Z".parse().expect("a moment");
+        let now = Arc::new(Mutex::new(now));
+        let told = Arc::clone(&now);
+        let clock = Clock::new(move || *told.lock().expect("no test panics with it"));
+        let database = Database::file(&folder.path().join(Course::DATABASE)).await;
+        let course = Course::from_parts(
+            folder.path(),
+            CourseSettings::open(folder.path()).expect("settings"),
+            database.expect("a database"),
+            clock,
+        );
+        let course = Arc::new(course);
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let wall = Wall::Limits.at_least().expect("a wall");
+        let project = HeldProject::new(Arc::clone(&course), Arc::clone(&KIT), wall);
+        let project = Arc::new(project.expect("a project"));
+        let portal = match contest {
+            None => Portal::for_course(course),
+            Some(text) => {
+                fs::write(folder.path().join("contest.toml"), text).expect("written");
+                let contest = Contest::open(folder.path()).expect("a contest");
+                let contest = HeldContest::new(course, contest).await;
+                Portal::new(Arc::new(contest.expect("a contest")))
+            }
+        };
+        let portal = portal.with_project(Arc::clone(&project));
+        ProjectPlace {
+            _folder: folder,
+            project,
+            server: router(Arc::new(portal)),
+            now,
+        }
+    }
+
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        let now = now.parse().expect("a moment");
+        *self.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// Sends a request as it is.
+    pub async fn ask(&self, request: Request<Body>) -> Answer {
+        let answer = self.server.clone().oneshot(request).await;
+        let answer = answer.expect("a router does not fail");
+        let (parts, body) = answer.into_parts();
+        let body = body.collect().await.expect("a whole body").to_bytes();
+        let body = String::from_utf8_lossy(&body).into_owned();
+        let marked = body.contains(" style=\"") || body.contains("<script>");
+        assert!(!marked, "something that the policy forbids:\n{body}");
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    /// Asks for a page.
+    pub async fn get(&self, browser: &Browser, address: &str) -> Answer {
+        let request = Request::get(address).header(header::COOKIE, &browser.cookie);
+        self.ask(request.body(Body::empty()).expect("a request"))
+            .await
+    }
+
+    /// Sends a form.
+    pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
+        let request = Request::post(address)
+            .header(header::COOKIE, &browser.cookie)
+            .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .header("sec-fetch-site", "same-origin")
+            .body(Body::from(form.to_owned()));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// A browser in which a person is signed in.
+    pub async fn browser(&self, person: &str) -> Browser {
+        let form = format!("token={}", self.token(person).await);
+        let answer = self.post(&Browser::default(), "/sign-in/link", &form).await;
+        assert!(answer.status.is_redirection(), "{}", answer.body);
+        Browser {
+            cookie: cookie(&answer),
+        }
+    }
+
+    /// A new token of a person.
+    pub async fn token(&self, person: &str) -> String {
+        let person: PersonId = id(person);
+        let token = self.project.course().token(&person).await;
+        token.expect("a token").secret().to_owned()
+    }
+
+    /// A request of a program.
+    pub async fn program(&self, method: &str, address: &str, token: &str, body: &str) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(address)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(body.to_owned()));
+        self.ask(request.expect("a request")).await
+    }
+
+    /// Sends a version by the interface, and returns its receipt.
+    pub async fn send(&self, token: &str, key: &str, hog: &str, submit: bool) -> Value {
+        let body = version(key, hog, submit);
+        let address = "/api/v1/project/versions";
+        let answer = self.program("POST", address, token, &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        answer.json()
+    }
+}
+
+/// The body of a version.
+pub fn version(key: &str, hog: &str, submit: bool) -> String {
+    json!({
+        "client": "ok 0.2.0", "kit": "5e77", "at": "2026-09-01T11:59:00Z",
+        "key": format!("{key}-0123456"), "submit": submit, "files": {"hog.py": hog},
+        "results": {"01": {"passed": false, "points": 0, "of": 2, "smallest": "<i>f(1)</i>"}},
+    })
+    .to_string()
+}
