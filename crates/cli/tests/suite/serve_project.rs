@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -17,9 +18,17 @@ const HANGS_AFTER: Duration = Duration::from_mins(3);
 
 /// Starts a server, and returns its address.
 fn serve(folder: &Path) -> (Child, String) {
+    // A killed server leaves the folders of its boxes behind.
+    let littered = folder.join("littered");
+    fs::create_dir_all(&littered).expect("a folder");
+    for path in [folder, &littered] {
+        let open = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(path, open).expect("the folder is ours");
+    }
     let mut process = Command::new(env!("CARGO_BIN_EXE_pigskin"))
         .args(["serve", "hog", "--port", "0", "--trust-this-code"])
         .current_dir(folder)
+        .env("TMPDIR", &littered)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

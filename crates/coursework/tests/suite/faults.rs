@@ -3,7 +3,9 @@
 //! The process that is killed is this test program, started again to run only
 //! [`versions_are_sent_one_after_another`].
 
+use std::fs::Permissions;
 use std::io::{BufRead as _, BufReader};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -55,12 +57,19 @@ async fn versions_are_sent_one_after_another() {
 async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
     let place = Place::new(kind).await;
     let mut kept: Vec<(String, i64, bool)> = Vec::new();
+    // A killed process leaves the folders of its boxes behind.
+    let mut littered = tempfile::Builder::new();
+    let littered = littered
+        .permissions(Permissions::from_mode(0o755))
+        .tempdir();
+    let littered = littered.expect("a folder");
     for round in 0..KILLED {
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command
             .args(["--exact", "faults::versions_are_sent_one_after_another"])
             .arg("--nocapture")
             .env(FOLDER, place.folder.path())
+            .env("TMPDIR", littered.path())
             .env(ROUND, round.to_string())
             .stdout(Stdio::piped());
         if let Some(address) = &place.address {

@@ -234,7 +234,7 @@ fn a_folder_that_is_no_project_is_refused() {
     for (from, to, why) in [
         ("= 10", "= 0", "seconds_per_question"),
         ("= 10", "= 'x'", "seconds_per_question"),
-        ("points = 2", "points = -1", "problem 01"),
+        ("\npoints = 2", "\npoints = -1", "problem 01"),
     ] {
         fs::write(&toml, settings(from, to)).expect("a file");
         let error = open().expect_err(to).to_string();
@@ -243,7 +243,7 @@ fn a_folder_that_is_no_project_is_refused() {
             "{error}"
         );
     }
-    fs::write(&toml, settings("points = 2", "points = 5")).expect("a file");
+    fs::write(&toml, settings("\npoints = 2", "\npoints = 5")).expect("a file");
     let points: f64 = open()
         .expect("a kit")
         .problems()
