@@ -35,8 +35,10 @@
 mod best_response;
 mod perfect_play;
 mod submission;
+mod summary;
 
-pub use crate::sweep::{Memory, Method};
+pub use crate::sweep::{ExpectedTurns, Memory, Method};
 pub use best_response::BestResponse;
 pub use perfect_play::PerfectPlay;
 pub use submission::Submission;
+pub use summary::{Summary, TableLoss};

@@ -50,4 +50,4 @@ pub use places::{LANES, Places};
 pub use policy::Policy;
 pub use solution::Solution;
 pub use turn_points::{AllTurnPoints, TurnPoints};
-pub use visits::Visits;
+pub use visits::{ExpectedTurns, Visits};

@@ -92,6 +92,13 @@ proptest! {
     }
 
     #[test]
+    fn summaries_cost_what_is_said(rules in rules_that_score()) {
+        let perfect = PerfectPlay::solve(&rules);
+        let counted = during(|| perfect.summary());
+        assert_within(3.0, Price::of_summary(&rules), counted);
+    }
+
+    #[test]
     fn responses_cost_what_is_said(rules in rules(), number in 1..999_u16) {
         let table = table(&rules, number);
         let counted = during(|| BestResponse::to(&rules, &table));

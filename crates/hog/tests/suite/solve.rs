@@ -2,10 +2,12 @@
 //! a turn, and against duels.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use pigskin_game::{Game, Seat, Status};
+use pigskin_hog::analysis::{GameLengths, Opponent};
 use pigskin_hog::search::TableResponse;
-use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay};
+use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay, TableLoss};
 use pigskin_hog::{
     Choice, Die, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
     PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
@@ -399,4 +401,91 @@ fn a_swap_does_not_depend_on_the_order_of_the_scores() {
             }
         }
     }
+}
+
+/// The expected number of turns, by taking every toss of every turn.
+fn slow_turns(
+    perfect: &PerfectPlay,
+    position: &Position,
+    known: &mut HashMap<Position, f64>,
+) -> f64 {
+    let rules = perfect.rules();
+    let Some(choice) = perfect.best_choice(position) else {
+        return 0.0;
+    };
+    if let Some(&turns) = known.get(position) {
+        return turns;
+    }
+    let outcomes = rules.outcomes(position, choice).expect("it is legal");
+    let after = outcomes.into_iter().map(|(toss, chance)| {
+        let next = rules.after(position, choice, &toss).expect("legal");
+        chance * slow_turns(perfect, &next, known)
+    });
+    let turns = 1.0 + after.sum::<f64>();
+    known.insert(*position, turns);
+    turns
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_summary_is_what_the_rules_come_to(rules in small_rules_with_bacon()) {
+        let perfect = PerfectPlay::solve(&rules);
+        let summary = perfect.summary();
+        let turns = summary.turns.expect("no position comes back");
+        let slow = slow_turns(&perfect, &Position::START, &mut HashMap::new());
+        prop_assert!((turns.mean - slow).abs() < 1e-12, "{turns:?}, {slow}");
+        let mut search = SlowSearch::new(&rules, [None, None]);
+        let best = search.first_wins(&Position::START);
+        for (choice, _) in perfect.choice_values(&Position::START) {
+            let is_best = search.after(&Position::START, choice) > best - 1e-12;
+            prop_assert_eq!(summary.first_choices.contains(&choice), is_best, "{}", choice);
+        }
+        let loss = summary.table_loss;
+        let table = perfect.submission().table;
+        let mut slow = SlowSearch::new(&rules, [Some(&table), None]);
+        let first = slow.first_wins(&Position::START);
+        let second = slow.first_wins(&second_to_move());
+        let slow = 0.5 - f64::midpoint(first, second);
+        prop_assert!((loss.to_best_response - slow).abs() < 1e-12, "{loss:?}, {slow}");
+        prop_assert!(loss.to_perfect_play > -1e-12);
+        prop_assert!(loss.to_perfect_play < loss.to_best_response + 1e-12);
+    }
+}
+
+#[test]
+fn the_figures_of_the_editions() {
+    for (name, rules) in Edition::HANDOUTS {
+        let perfect = PerfectPlay::solve(&rules);
+        let summary = perfect.summary();
+        assert_eq!(summary.win_rate, perfect.win_rate());
+        let turns = summary.turns.expect("no position comes back");
+        assert!(turns.error_bound < 2e-9, "{turns:?}");
+        let opponent = Opponent::solved(Arc::new(perfect.clone()));
+        let table = perfect.submission().table;
+        let rate = opponent.win_rate(&table).expect("it fits");
+        let loss = summary.table_loss;
+        assert!(
+            (0.5 - rate.mean() - loss.to_perfect_play).abs() < 1e-12,
+            "{name}: {loss:?}"
+        );
+        if perfect.as_table().is_some() {
+            let lengths = GameLengths::new(&opponent, &table).expect("they end");
+            assert!((lengths.mean() - turns.mean).abs() < 1e-11, "{turns:?}");
+        } else {
+            assert!(loss.to_best_response > loss.to_perfect_play);
+        }
+    }
+}
+
+#[test]
+fn games_that_may_never_end_have_no_length() {
+    let pig = Rules {
+        goal: 10,
+        pig_out: Some(PigOut::Nothing),
+        ..Rules::CLASSIC
+    };
+    let summary = PerfectPlay::solve(&pig).summary();
+    assert_eq!((summary.turns, summary.table_loss), (None, TableLoss::NONE));
 }
