@@ -68,3 +68,60 @@ fn a_faulty_file_is_refused_by_field() {
         pigskin_in(folder.path(), args).failed(1, message);
     }
 }
+
+#[test]
+fn perfect_play_of_every_edition_is_shown() {
+    assert_snapshot!(pigskin("editions --solved").printed());
+}
+
+#[test]
+fn an_edition_of_ones_own_is_solved() {
+    let toml = "name = \"pig\"\ngoal = 10\npig_out = \"nothing\"";
+    let (folder, _) = folder_with("mine.toml", toml);
+    let all = pigskin_in(folder.path(), "editions --solved mine.toml --format json").json();
+    let [pig] = all.as_array().expect("a list").as_slice() else {
+        panic!("one edition: {all}");
+    };
+    assert_eq!(pig["edition"], "pig");
+    assert_eq!(pig["turns"], serde_json::Value::Null);
+    assert_eq!(pig["table_loss"]["to_best_response"], 0.0);
+    let text = pigskin_in(folder.path(), "editions --solved mine.toml").printed();
+    let line = text
+        .lines()
+        .find(|line| line.contains("pig "))
+        .expect("a line");
+    let cells: Vec<&str> = line.split_whitespace().collect();
+    assert_eq!(cells[cells.len() - 3..], ["-", "0", "0"]);
+}
+
+#[test]
+fn a_format_is_for_solved_editions() {
+    pigskin("editions --format json").failed(2, "--solved");
+}
+
+#[test]
+fn the_document_has_the_figures_of_the_command() {
+    let path = crate::workspace::root().join("docs/editions.md");
+    let document = std::fs::read_to_string(path).expect("the document");
+    let all = pigskin("editions --solved --format json").json();
+    let rows = all.as_array().expect("a list").iter().map(|solved| {
+        let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+        let choices = solved["first_choices"].as_array().expect("a list");
+        let choices: Vec<String> = choices.iter().map(ToString::to_string).collect();
+        let loss = |to: &str| match number(&solved["table_loss"][to]) {
+            0.0 => "0".to_owned(),
+            loss => format!("{:.4}", loss * 100.0),
+        };
+        format!(
+            "| `{}` | {:.4} % | {} | {:.4} | {} | {} |\n",
+            solved["edition"].as_str().expect("a name"),
+            number(&solved["first"]) * 100.0,
+            choices.join(", "),
+            number(&solved["turns"]),
+            loss("to_perfect_play"),
+            loss("to_best_response"),
+        )
+    });
+    let rows: String = rows.collect();
+    assert!(document.contains(&rows), "docs/editions.md lacks\n{rows}");
+}

@@ -1,0 +1,175 @@
+//! The figures of perfect play, edition by edition.
+
+use std::io::Write;
+
+use pigskin_hog::solve::{ExpectedTurns, PerfectPlay, Summary, TableLoss};
+use pigskin_hog::{Choice, Edition};
+use serde::Serialize;
+
+use crate::format::{Format, write_json};
+use crate::plain_table::{PlainTable, shortened};
+
+/// An edition with its figures.
+struct Solved {
+    edition: Edition,
+    summary: Summary,
+}
+
+/// The same for programs.
+#[derive(Serialize)]
+struct SolvedJson<'a> {
+    edition: &'a str,
+    first: f64,
+    second: f64,
+    error_bound: f64,
+    /// All best choices of the first turn.
+    first_choices: Vec<i8>,
+    /// The average number of turns of both players; `null` if a game may never end.
+    turns: Option<f64>,
+    turns_error_bound: Option<f64>,
+    table_loss: Loss,
+}
+
+/// What a table gives away; 0.01 is a percentage point.
+#[derive(Serialize)]
+struct Loss {
+    to_perfect_play: f64,
+    to_best_response: f64,
+    error_bound: f64,
+}
+
+/// Columns of an edition's name.
+const NAME: usize = 24;
+
+/// Solves the editions and writes their figures.
+pub fn write(editions: Vec<Edition>, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
+    let solved = editions.into_iter().map(|edition| Solved {
+        summary: PerfectPlay::solve(&edition.rules).summary(),
+        edition,
+    });
+    let solved: Vec<Solved> = solved.collect();
+    match format {
+        Format::Json => {
+            let all: Vec<SolvedJson<'_>> = solved.iter().map(Solved::as_json).collect();
+            write_json(out, &all)
+        }
+        Format::Text => write_text(&solved, out),
+    }
+}
+
+fn write_text(solved: &[Solved], out: &mut dyn Write) -> anyhow::Result<()> {
+    let mut table = PlainTable::new([1, 2, 3, 4, 5]);
+    table.row(
+        [
+            "",
+            "First\nwins",
+            "First\nchoice",
+            "\nTurns",
+            "Loss to\nperfect play",
+            "Loss to\nresponse",
+        ]
+        .map(str::to_owned),
+    );
+    for solved in solved {
+        table.row(solved.cells());
+    }
+    let mut meanings = PlainTable::new([]);
+    for (column, meaning) in MEANINGS {
+        meanings.row([column, meaning].map(str::to_owned));
+    }
+    let bound = |of: fn(&Summary) -> f64| {
+        let bounds = solved.iter().map(|solved| of(&solved.summary));
+        // Six per cent more than rounding to two digits can take away.
+        1.06 * bounds.fold(0.0, f64::max)
+    };
+    let chances = bound(|summary| {
+        summary
+            .win_rate
+            .error_bound
+            .max(summary.table_loss.error_bound)
+    });
+    let turns = bound(|summary| summary.turns.map_or(0.0, |turns| turns.error_bound));
+    Ok(write!(
+        out,
+        "Perfect play against perfect play\n\n{}\n{}\n\
+         Exact but for rounding, which is proved to stay below {:.1e} percentage\n\
+         points and {turns:.1e} turns.\n",
+        table.to_text(),
+        meanings.to_text(),
+        chances * 100.0
+    )?)
+}
+
+/// What the columns mean.
+const MEANINGS: [(&str, &str); 4] = [
+    (
+        "First wins",
+        "the chance of the player who moves first, if both play perfectly",
+    ),
+    (
+        "First choice",
+        "the best choice of the first turn; all of them, if several are equally good",
+    ),
+    (
+        "Turns",
+        "the average length of such a game, counting both players' turns; \
+         - if perfect play rolls dice that can score nothing",
+    ),
+    (
+        "Loss",
+        "by how many percentage points the table that `pigskin solve --to` writes, \
+         which sees only the scores, stays below 50 %, against perfect play and \
+         against the best response to it; 0 where the table is perfect play",
+    ),
+];
+
+impl Solved {
+    fn cells(&self) -> [String; 6] {
+        let Summary {
+            win_rate,
+            first_choices,
+            turns,
+            table_loss,
+        } = &self.summary;
+        let choices: Vec<String> = first_choices.iter().map(Choice::to_string).collect();
+        let turns = turns.map(|ExpectedTurns { mean, .. }| format!("{mean:.4}"));
+        let points = |loss: f64| {
+            if *table_loss == TableLoss::NONE {
+                "0".to_owned()
+            } else {
+                format!("{:.4}", loss * 100.0)
+            }
+        };
+        [
+            shortened(&self.edition.name, NAME),
+            format!("{:.4} %", win_rate.first * 100.0),
+            choices.join(", "),
+            turns.unwrap_or_else(|| "-".to_owned()),
+            points(table_loss.to_perfect_play),
+            points(table_loss.to_best_response),
+        ]
+    }
+
+    fn as_json(&self) -> SolvedJson<'_> {
+        let Summary {
+            win_rate,
+            first_choices,
+            turns,
+            table_loss,
+        } = &self.summary;
+        SolvedJson {
+            edition: &self.edition.name,
+            first: win_rate.first,
+            second: win_rate.second,
+            error_bound: win_rate.error_bound,
+            first_choices: first_choices.iter().map(|choice| choice.number()).collect(),
+            turns: turns.map(|turns| turns.mean),
+            turns_error_bound: turns.map(|turns| turns.error_bound),
+            table_loss: Loss {
+                to_perfect_play: table_loss.to_perfect_play,
+                to_best_response: table_loss.to_best_response,
+                error_bound: table_loss.error_bound,
+            },
+        }
+    }
+}
