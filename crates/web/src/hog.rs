@@ -8,6 +8,7 @@ mod earlier_choice;
 mod edition_address;
 mod game;
 mod next_game;
+mod perfect_play;
 mod player;
 mod review;
 mod rules_list;
@@ -32,6 +33,7 @@ pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/hog", get(setup::show))
         .route("/hog/new", get(setup::start))
+        .route("/hog/perfect-play", get(perfect_play::show))
         .route("/hog/{edition}/game", get(game::show))
         .route("/hog/{edition}/turn", get(take::take))
         .route("/hog/{edition}/next", get(next_game::start))

@@ -47,6 +47,7 @@ pub const PAGES: &[Page] = &[
     Page::new("the first page", "/"),
     Page::refused("a page that is not there", "/nowhere"),
     Page::new("a new game of Hog", "/hog"),
+    Page::new("perfect play of Hog", "/hog/perfect-play"),
     Page::new(
         "a game of Hog",
         "/hog/fall-2019/game?first=me&second=me&dice=1",

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pigskin_hog::solve::{BestResponse, PerfectPlay};
+use pigskin_hog::solve::{BestResponse, PerfectPlay, Summary};
 use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
 use quick_cache::Weighter;
 
@@ -10,10 +10,11 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::{Job, Price, Work};
 
-/// Solved editions and best responses; the least used ones are forgotten.
+/// Solved editions, their summaries and best responses; the least used ones are forgotten.
 #[derive(Debug)]
 pub struct Solved {
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
+    summaries: Arc<Work<Rules, Arc<Summary>>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
 }
 
@@ -59,6 +60,7 @@ impl Default for Solved {
     fn default() -> Solved {
         Solved {
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
+            summaries: Work::remembering(EXPECTED),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
         }
     }
@@ -91,6 +93,31 @@ impl Solved {
             }
         };
         self.perfect.done(rules, visit, solve).await.map(Some)
+    }
+
+    /// The figures of perfect play; `None` as in [`perfect`](Self::perfect).
+    pub async fn summary(
+        &self,
+        visit: &Visit,
+        rules: &Rules,
+    ) -> Result<Option<Arc<Summary>>, Problem> {
+        if !Solved::is_small(rules) {
+            return Ok(None);
+        }
+        let price: Price = HogPrice::of_summary(rules).into();
+        if price > Price::MOST {
+            return Ok(None);
+        }
+        let summarize = |job: Job<_>| {
+            let rules = rules.clone();
+            async move {
+                // Solving again takes less than any of the responses.
+                let summarize = move || PerfectPlay::solve(&rules).summary();
+                job.run(price, summarize).await.map(Arc::new)
+            }
+        };
+        let summary = self.summaries.done(rules, visit, summarize);
+        summary.await.map(Some)
     }
 
     /// The best response to a table that fits the rules; `None` as in [`perfect`](Self::perfect).

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Choice, Duel, Edition, Table};
 use pigskin_web::{Site, router};
 use tempfile::tempdir;
 
-use crate::asked::{page, server};
+use crate::asked::{get, page, server};
 
 #[tokio::test]
 async fn win_rates_are_those_of_the_duel() {
@@ -70,4 +71,36 @@ async fn without_a_database_nothing_can_be_dropped() {
     let folder = tempdir().expect("a folder");
     let with = page(&server(folder.path()).await, "/strategies").await;
     assert!(with.contains("type=\"file\""));
+}
+
+#[tokio::test]
+async fn every_edition_has_its_figures_of_perfect_play() {
+    let server = router(Arc::new(Site::new()));
+    let shown = page(&server, "/hog/perfect-play").await;
+    for (name, rules) in Edition::HANDOUTS {
+        let summary = PerfectPlay::solve(&rules).summary();
+        let turns = summary.turns.expect("its games end");
+        let loss = summary.table_loss.to_best_response;
+        for figure in [
+            format!("{:.4} %", summary.win_rate.first * 100.0),
+            format!("<td class=\"number\">{}</td>", summary.first_choices[0]),
+            format!("{:.4}", turns.mean),
+            match loss {
+                0.0 => "<td class=\"number\">0</td><td class=\"number\">0</td>".to_owned(),
+                loss => format!("{:.4}", loss * 100.0),
+            },
+            format!("/hog/new?edition={name}&amp;first=me&amp;second=perfect"),
+            format!("/hog/new?edition={name}&amp;first=perfect&amp;second=me"),
+        ] {
+            assert!(shown.contains(&figure), "{name}: {figure}: {shown}");
+        }
+    }
+    for address in ["/hog", "/hog/fall-2019/game?first=me&second=always:6"] {
+        let shown = page(&server, address).await;
+        assert!(shown.contains("href=\"/hog/perfect-play\""), "{address}");
+    }
+    for seats in ["first=me&second=perfect", "first=perfect&second=me"] {
+        let begun = get(&server, &format!("/hog/new?edition=spring-2017&{seats}")).await;
+        assert!(begun.location.starts_with("/hog/spring-2017/game?"));
+    }
 }
