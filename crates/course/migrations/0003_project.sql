@@ -50,7 +50,8 @@ CREATE TABLE project_version (
     UNIQUE (person, run_key)
 );
 CREATE INDEX project_version_source ON project_version (person, source);
-CREATE INDEX project_version_grade ON project_version (grade);
+-- For the order of the queue, which looks at each person's waiting versions.
+CREATE INDEX project_version_grade ON project_version (grade, person, queued);
 
 -- Somebody submitted a version of theirs; the same one can be submitted again.
 CREATE TABLE project_submission (

@@ -197,7 +197,9 @@ impl Course {
             .bind((now - LASTS).as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        let waiting: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM device_code")
+        let question = "SELECT COUNT(*) FROM device_code WHERE state = 'asked' AND expires > $1";
+        let waiting: i64 = sqlx::query_scalar(question)
+            .bind(now.as_millisecond())
             .fetch_one(&mut *transaction)
             .await?;
         if waiting >= MOST_CODES {

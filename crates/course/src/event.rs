@@ -100,6 +100,13 @@ pub enum EventKind {
         /// The deadline.
         closes: Timestamp,
     },
+    /// Staff drew a personal link for somebody, who can sign in with it.
+    Linked {
+        /// Whose link it is.
+        person: PersonId,
+        /// The member of staff who drew it.
+        by: PersonId,
+    },
     /// A student submitted a version of the project. One for each student for whom it counts.
     Handed {
         /// The student for whom it counts.
@@ -228,7 +235,8 @@ impl EventKind {
             | EventKind::Ungraded { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
-            | EventKind::Extended { .. } => Audience::Staff,
+            | EventKind::Extended { .. }
+            | EventKind::Linked { .. } => Audience::Staff,
         }
     }
 }

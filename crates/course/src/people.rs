@@ -187,8 +187,45 @@ impl Course {
         Ok(token)
     }
 
+    /// Draws a token for a person on behalf of a member of staff, and records who did.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no person has this id, or if the database fails.
+    pub async fn link(&self, id: &PersonId, by: &PersonId) -> Result<Token, ChangePersonError> {
+        let token = Token::draw()?;
+        self.known(id).await?;
+        let written = self.write_link(id, by, &token).await;
+        written.map_err(|error| self.database.failed(error))?;
+        self.tell();
+        Ok(token)
+    }
+
+    async fn write_link(
+        &self,
+        id: &PersonId,
+        by: &PersonId,
+        token: &Token,
+    ) -> Result<(), sqlx::Error> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        sqlx::query("INSERT INTO token (hash, person, made) VALUES ($1, $2, $3)")
+            .bind(token.hash())
+            .bind(id.to_string())
+            .bind(now.as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+        let what = EventKind::Linked {
+            person: id.clone(),
+            by: by.clone(),
+        };
+        Course::note(&mut transaction, now, &what).await?;
+        transaction.commit().await
+    }
+
     /// Revokes all tokens of a person and removes their password, which anybody with a token
-    /// could have set; signs them out everywhere. Returns the number of revoked tokens.
+    /// could have set; signs them out everywhere. Devices that they allowed and that have no
+    /// token yet get none. Returns the number of revoked tokens.
     ///
     /// # Errors
     ///
@@ -210,6 +247,7 @@ impl Course {
         for statement in [
             "UPDATE person SET password = NULL WHERE id = $1",
             "DELETE FROM session WHERE person = $1",
+            "DELETE FROM device_code WHERE person = $1",
         ] {
             sqlx::query(statement)
                 .bind(id.to_string())
@@ -220,17 +258,37 @@ impl Course {
         Ok(done.rows_affected())
     }
 
-    /// The owner of a token, if it is valid.
+    /// The owner of a token, if it is valid. The token of a device is one too.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
     pub async fn bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
+        self.owner(token, "").await
+    }
+
+    /// The owner of a token that signs in in a browser, if it is valid. Tokens of devices do
+    /// not: a device could set a password there.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn link_bearer(&self, token: &Token) -> Result<Option<Member>, DatabaseError> {
+        self.owner(token, "AND device IS NULL").await
+    }
+
+    async fn owner(
+        &self,
+        token: &Token,
+        condition: &'static str,
+    ) -> Result<Option<Member>, DatabaseError> {
         // Looking up the hash avoids a comparison whose time would depend on how much of
         // the token is right.
         let question = format!(
-            "{MEMBER} WHERE id = (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL)"
+            "{MEMBER} WHERE id = \
+             (SELECT person FROM token WHERE hash = $1 AND revoked IS NULL {condition})"
         );
+        // The question contains no input.
         let row: Result<Option<MemberRow>, _> = sqlx::query_as(sqlx::AssertSqlSafe(question))
             .bind(token.hash())
             .fetch_optional(self.database.pool())

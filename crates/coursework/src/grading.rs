@@ -16,8 +16,8 @@ use tokio::task::{self, JoinSet, spawn_blocking};
 use tracing::error;
 
 use crate::held_project::HeldProject;
-use crate::partners::partner;
-use crate::receive::HOG;
+use crate::kept_version::HOG;
+use crate::partners::partnerships;
 use crate::row::{damaged, rows};
 use crate::verdict::Verdict;
 use crate::version::files;
@@ -89,8 +89,9 @@ impl HeldProject {
     /// after the others. If the machine fails to grade a version, the server retries after a
     /// growing pause. Neither costs points. If the database fails, the server retries.
     pub async fn grade(self: Arc<Self>) {
+        let mut told = None;
         while let Err(error) = self.requeue().await {
-            self.report(&error);
+            told = Some(self.report(&error));
             tokio::time::sleep(TRY_AGAIN).await;
         }
         // A core stays free for pages and backups.
@@ -110,15 +111,16 @@ impl HeldProject {
                     None => Preference::Retries,
                 };
                 match self.next(preference).await {
-                    Ok(None) => break,
-                    Ok(Some(job)) => {
+                    Ok(job) => {
+                        self.recovered(&mut told);
+                        let Some(job) = job else { break };
                         last_was_retry = job.is_retry;
                         let project = Arc::clone(&self);
                         let task = running.spawn(async move { project.handle(job).await });
                         retry = last_was_retry.then(|| task.id()).or(retry);
                     }
                     Err(error) => {
-                        self.report(&error);
+                        told = Some(self.report(&error));
                         tokio::time::sleep(TRY_AGAIN).await;
                         break;
                     }
@@ -189,11 +191,27 @@ impl HeldProject {
         Ok(usize::try_from(ahead).unwrap_or(0))
     }
 
-    fn report(&self, why: &impl ToString) {
+    /// Notes a trouble for staff, and returns its text.
+    fn report(&self, why: &impl ToString) -> String {
         let why = why.to_string();
         error!(why, "grading is held up");
-        self.trouble.send_replace(Some(why));
+        self.trouble.send_replace(Some(why.clone()));
         self.course.tell();
+        why
+    }
+
+    /// Forgets a reported trouble that is over, unless another one has been reported since.
+    fn recovered(&self, told: &mut Option<String>) {
+        if let Some(told) = told.take() {
+            let over = self.trouble.send_if_modified(|trouble| {
+                let same = trouble.as_ref() == Some(&told);
+                *trouble = trouble.take().filter(|_| !same);
+                same
+            });
+            if over {
+                self.course.tell();
+            }
+        }
     }
 
     /// Queues the versions again whose grading an earlier process did not finish.
@@ -307,6 +325,7 @@ impl HeldProject {
         let graded = graded.map(Verdict::from);
         let is_new = (graded.as_ref())
             .is_err_and(|reason| self.backoff.add_failed(id, reason, Instant::now()));
+        let mut told = None;
         loop {
             let written = match &graded {
                 Ok(verdict) => self.record(id, &person, version, verdict).await,
@@ -321,16 +340,14 @@ impl HeldProject {
             };
             match written {
                 Ok(()) => break,
-                Err(error) => self.report(&error),
+                Err(error) => told = Some(self.report(&error)),
             }
             tokio::time::sleep(TRY_AGAIN).await;
         }
+        self.recovered(&mut told);
         match graded {
-            Ok(_) => {
-                self.backoff.remove(id);
-                self.trouble.send_replace(None);
-            }
-            Err(reason) => self.report(&reason),
+            Ok(_) => self.recovered(&mut self.backoff.remove(id)),
+            Err(reason) => _ = self.report(&reason),
         }
         self.course.tell();
     }
@@ -366,8 +383,17 @@ impl HeldProject {
             .bind(text)
             .execute(&mut *transaction)
             .await?;
-        let partner = partner(&mut transaction, person).await?;
-        for whom in std::iter::once(person).chain(&partner) {
+        let question = "SELECT id FROM project_submission WHERE project_version = $1";
+        let submissions: Vec<i64> = sqlx::query_scalar(question)
+            .bind(id.0)
+            .fetch_all(&mut *transaction)
+            .await?;
+        let partnerships = partnerships(&mut transaction, person).await?;
+        let partners = partnerships
+            .iter()
+            .filter(|one| submissions.iter().any(|&submission| one.has(submission)));
+        let partners = partners.map(|one| one.other(person));
+        for whom in std::iter::once(person).chain(partners) {
             let what = EventKind::Graded {
                 person: whom.clone(),
                 by: person.clone(),

@@ -10,6 +10,7 @@
 
 mod grading;
 mod held_project;
+mod kept_version;
 mod partners;
 mod person_points;
 mod points;

@@ -84,6 +84,12 @@ impl Partnership {
         }
     }
 
+    /// Tests whether a submission with this number came while they were partners.
+    pub(crate) fn has(&self, submission: i64) -> bool {
+        let began = self.began_after.is_some_and(|before| submission > before);
+        began && self.ended_after.is_none_or(|last| submission <= last)
+    }
+
     pub(crate) fn is_current(&self) -> bool {
         self.began.is_some() && self.ended.is_none()
     }
@@ -238,7 +244,8 @@ impl HeldProject {
         Ok(transaction.commit().await?)
     }
 
-    /// Accepts another student's invitation.
+    /// Accepts another student's invitation. All other invitations that either of the two has
+    /// sent or got end.
     ///
     /// # Errors
     ///
@@ -269,6 +276,15 @@ impl HeldProject {
         .bind(now.as_millisecond())
         .execute(&mut *transaction)
         .await?;
+        // Nobody has two partners. Without this, an invitation could be accepted after the
+        // two have parted, when its sender has long forgotten it.
+        for one in [person, other] {
+            for left in partnerships(&mut transaction, one).await? {
+                if left.is_open() {
+                    end(&mut transaction, now, &left).await?;
+                }
+            }
+        }
         note(&mut transaction, now, person, other, PartnersState::Began).await?;
         Ok(transaction.commit().await?)
     }
@@ -291,15 +307,7 @@ impl HeldProject {
         let open = open.find(|one| one.other(person) == other);
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
-        sqlx::query(
-            "UPDATE partnership SET ended = $2, ended_after = \
-             (SELECT COALESCE(MAX(id), 0) FROM project_submission) WHERE id = $1",
-        )
-        .bind(open.id)
-        .bind(now.as_millisecond())
-        .execute(&mut *transaction)
-        .await?;
-        note(&mut transaction, now, person, other, PartnersState::Ended).await?;
+        end(&mut transaction, now, open).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -321,6 +329,24 @@ impl HeldProject {
             Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
         }
     }
+}
+
+/// Ends an invitation or a partnership.
+async fn end(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    over: &Partnership,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE partnership SET ended = $2, ended_after = \
+         (SELECT COALESCE(MAX(id), 0) FROM project_submission) WHERE id = $1",
+    )
+    .bind(over.id)
+    .bind(now.as_millisecond())
+    .execute(&mut **transaction)
+    .await?;
+    let (one, other) = (&over.inviter, &over.invited);
+    note(transaction, now, one, other, PartnersState::Ended).await
 }
 
 /// Records what became of two students, for each of them.

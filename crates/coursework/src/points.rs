@@ -116,7 +116,8 @@ impl<'a> Reckoning<'a> {
     fn missing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
         let passed = handed.passed.as_ref()?;
         let problems = self.settings.problems_of(phase.number);
-        let missing = problems.filter(|problem| !passed.contains(&problem.number));
+        let missing =
+            problems.filter(|problem| problem.points > 0.0 && !passed.contains(&problem.number));
         Some(missing.collect())
     }
 

@@ -1,10 +1,11 @@
 //! Receiving a version, and submitting one.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
+use crate::kept_version::{HOG, keep_files, keep_tries, last_submission, same_as};
 use crate::partners::partner;
 use crate::row::{moment, rows};
 use crate::sent_version::SentVersion;
@@ -23,6 +24,10 @@ pub struct VersionReceipt {
     pub same_as: Option<i64>,
     /// The submission, if it is one.
     pub submission: Option<SubmissionReceipt>,
+    /// Whether it was to be submitted, but ran before the last submission.
+    is_superseded: bool,
+    /// Whether the student has a partner.
+    has_partner: bool,
     /// What this version counts for, in one sentence.
     pub counts: String,
 }
@@ -75,11 +80,11 @@ const MOST_VERSIONS: i64 = 20_000;
 /// Submissions per student.
 const MOST_SUBMISSIONS: i64 = 2000;
 
-/// Size of all different files of a student, in MiB.
-const MOST_MIB: i64 = 256;
+/// Time from a run to the sending that is no delay.
+const SENT_AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
 
-/// The file that is graded.
-pub(crate) const HOG: &str = "hog.py";
+/// Size of all different files of a student, and of what runs found, in MiB.
+const MOST_MIB: i64 = 256;
 
 enum Failed {
     Refused(ReceiveError),
@@ -193,7 +198,8 @@ impl HeldProject {
             .await?;
         let (last, kept) = last.map_or((0, 0), |last| (last.version, last.kept_bytes));
         let same_as = same_as(&mut transaction, person, &hash, i64::MAX).await?;
-        let kept = kept + same_as.map_or(sent.bytes(), |_| 0);
+        let files = same_as.map_or(sent.bytes(), |_| 0);
+        let kept = kept + files + sent.bytes_beside();
         if last >= MOST_VERSIONS {
             return Err(ReceiveError::Full.into());
         }
@@ -229,10 +235,19 @@ impl HeldProject {
             is_new: true,
             same_as,
             submission: None,
+            is_superseded: false,
+            has_partner: partner(&mut transaction, person).await?.is_some(),
             counts: String::new(),
         };
-        // What comes after the end is kept as a backup.
-        if sent.submit && self.closed(now, extension).is_none() {
+        // What comes after the end, or ran before the last submission, is kept as a backup.
+        receipt.is_superseded = sent.submit && {
+            let last = last_submission(&mut transaction, person).await?;
+            let waited = sent.delay.saturating_sub(SENT_AT_ONCE);
+            let ran = now.saturating_sub(waited.max(SignedDuration::ZERO));
+            let ran = ran.unwrap_or(now);
+            last.is_some_and(|(_, submitted)| ran < submitted)
+        };
+        if sent.submit && !receipt.is_superseded && self.closed(now, extension).is_none() {
             let (id, version) = (VersionId(id), last + 1);
             insert_submission(&mut transaction, person, id, version, now).await?;
             receipt.submission = Some(self.submitted(now, extension));
@@ -251,7 +266,7 @@ impl HeldProject {
         extension: Option<Timestamp>,
     ) -> Result<VersionReceipt, Failed> {
         let submitted: Option<i64> = sqlx::query_scalar(
-            "SELECT MIN(submitted) FROM project_submission WHERE project_version = $1",
+            "SELECT MAX(submitted) FROM project_submission WHERE project_version = $1",
         )
         .bind(known.id)
         .fetch_one(&mut **transaction)
@@ -262,6 +277,8 @@ impl HeldProject {
             is_new: false,
             same_as: same_as(transaction, person, &known.source, known.version).await?,
             submission: submitted.map(|at| self.submitted(moment(at), extension)),
+            is_superseded: false,
+            has_partner: partner(transaction, person).await?.is_some(),
             counts: String::new(),
         };
         let now = self.course.moment(transaction).await?;
@@ -293,6 +310,11 @@ impl HeldProject {
         if hogs == 0 {
             return Err(ReceiveError::NoHog.into());
         }
+        let last = last_submission(&mut transaction, person).await?;
+        if last.is_some_and(|(last, _)| last == row.id) {
+            // Once more would only make it late.
+            return self.known(&mut transaction, person, row, extension).await;
+        }
         let now = self.course.moment(&mut transaction).await?;
         if let Some(since) = self.closed(now, extension) {
             return Err(ReceiveError::Closed { since }.into());
@@ -304,6 +326,8 @@ impl HeldProject {
             is_new: true,
             same_as: same_as(&mut transaction, person, &row.source, version).await?,
             submission: Some(self.submitted(now, extension)),
+            is_superseded: false,
+            has_partner: partner(&mut transaction, person).await?.is_some(),
             counts: String::new(),
         };
         receipt.counts = self.counts(&receipt, now, extension);
@@ -342,6 +366,12 @@ impl HeldProject {
                      project closed at {since}."
                 );
             }
+            if receipt.is_superseded {
+                return format!(
+                    "Version {version} is kept as a backup, because you have submitted since it \
+                     ran; submit it on the course's page if it is to count."
+                );
+            }
             let closes = schedule.deadline(extension);
             let until = closes.map(|at| format!(" until {}", schedule.shown(at)));
             let until = until.unwrap_or_default();
@@ -350,7 +380,11 @@ impl HeldProject {
                  submission does."
             );
         };
-        let only = "it counts as long as you submit nothing after it";
+        let only = if receipt.has_partner {
+            "it counts as long as neither you nor your partner submits after it"
+        } else {
+            "it counts as long as you submit nothing after it"
+        };
         match (submission.admission, schedule.late) {
             (Admission::Late, Some(late)) => format!(
                 "Version {version} is submitted late, so its points are multiplied by {}; {only}.",
@@ -382,81 +416,6 @@ async fn student(
     }
 }
 
-/// The last version of a person before another one with the same files.
-async fn same_as(
-    transaction: &mut Transaction<'static, Any>,
-    person: &PersonId,
-    hash: &str,
-    before: i64,
-) -> Result<Option<i64>, sqlx::Error> {
-    let question = "SELECT MAX(version) FROM project_version \
-                    WHERE person = $1 AND source = $2 AND version < $3";
-    sqlx::query_scalar(question)
-        .bind(person.to_string())
-        .bind(hash.to_owned())
-        .bind(before)
-        .fetch_one(&mut **transaction)
-        .await
-}
-
-/// Stores the files once for all who have the same.
-async fn keep_files(
-    transaction: &mut Transaction<'static, Any>,
-    hash: &str,
-    sent: &SentVersion,
-) -> Result<(), sqlx::Error> {
-    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, 1) \
-                     ON CONFLICT DO NOTHING";
-    let kept = sqlx::query(statement)
-        .bind(hash.to_owned())
-        .bind(HOG)
-        .execute(&mut **transaction)
-        .await?;
-    if kept.rows_affected() == 0 {
-        return Ok(());
-    }
-    for (name, contents) in &sent.files {
-        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3)";
-        sqlx::query(statement)
-            .bind(hash.to_owned())
-            .bind(name.as_bytes().to_vec())
-            .bind(contents.clone())
-            .execute(&mut **transaction)
-            .await?;
-    }
-    Ok(())
-}
-
-async fn keep_tries(
-    transaction: &mut Transaction<'static, Any>,
-    version: i64,
-    person: &PersonId,
-    sent: &SentVersion,
-) -> Result<(), sqlx::Error> {
-    if sent.unlocking.is_empty() {
-        return Ok(());
-    }
-    let next: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM unlocking_try")
-        .fetch_one(&mut **transaction)
-        .await?;
-    for (id, one) in (next..).zip(&sent.unlocking) {
-        let statement = "INSERT INTO unlocking_try (id, project_version, person, question, \
-             asked, answer, is_right, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        sqlx::query(statement)
-            .bind(id)
-            .bind(version)
-            .bind(person.to_string())
-            .bind(one.question.clone())
-            .bind(one.case.clone())
-            .bind(one.answer.clone())
-            .bind(i64::from(one.right))
-            .bind(one.at.as_millisecond())
-            .execute(&mut **transaction)
-            .await?;
-    }
-    Ok(())
-}
-
 /// Records a submission with its events, and queues the version unless it is graded.
 async fn insert_submission(
     transaction: &mut Transaction<'static, Any>,
@@ -486,8 +445,9 @@ async fn insert_submission(
         .bind(now.as_millisecond())
         .execute(&mut **transaction)
         .await?;
-    let statement = "UPDATE project_version SET grade = COALESCE(grade, 'queued'), queued = $2 \
-                     WHERE id = $1";
+    // A version that waits already keeps its place.
+    let statement = "UPDATE project_version SET grade = COALESCE(grade, 'queued'), \
+         queued = CASE WHEN grade = 'queued' THEN queued ELSE $2 END WHERE id = $1";
     sqlx::query(statement)
         .bind(id.0)
         .bind(submission)

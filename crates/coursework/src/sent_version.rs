@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use pigskin_entry::Hash;
 use serde::{Deserialize, Serialize};
 
@@ -15,11 +15,17 @@ const MOST_FILES: usize = 20;
 /// Questions with a result.
 const MOST_RESULTS: usize = 100;
 /// Tries in unlocking that are sent at once.
-const MOST_TRIES: usize = 1000;
+const MOST_TRIES: usize = 500;
 /// Characters of a file's name, and of a question's number.
 const LONGEST_NAME: usize = 80;
-/// Characters of a text about a result, or of an answer in unlocking; more is cut off.
-const LONGEST_TEXT: usize = 4000;
+/// Characters of a text about a result; more is cut off.
+const LONGEST_TEXT: usize = 1000;
+/// Characters of an answer in unlocking; more is cut off.
+const LONGEST_ANSWER: usize = 200;
+/// Bytes of the texts of all results.
+const LARGEST_RESULTS: usize = 64 << 10;
+/// Bytes that a row of the database counts besides its texts.
+const ROW: usize = 100;
 /// Characters of the id of a run.
 const KEYS: std::ops::RangeInclusive<usize> = 8..=100;
 
@@ -32,6 +38,8 @@ pub struct SentVersion {
     pub kit: String,
     /// When it ran, by the student's clock.
     pub ran: Timestamp,
+    /// The time from the run to the sending, by the same clock.
+    pub delay: SignedDuration,
     /// The id of the run.
     pub key: String,
     /// Whether it is a submission.
@@ -106,6 +114,7 @@ struct Body {
     #[serde(default)]
     kit: String,
     at: Timestamp,
+    sent: Option<Timestamp>,
     key: String,
     #[serde(default)]
     submit: bool,
@@ -144,6 +153,9 @@ impl SentVersion {
             client: cut(&body.client, LONGEST_NAME),
             kit: cut(&body.kit, LONGEST_NAME),
             ran: body.at,
+            delay: (body.sent)
+                .map_or(SignedDuration::ZERO, |sent| sent.duration_since(body.at))
+                .max(SignedDuration::ZERO),
             key: body.key,
             submit: body.submit,
             files: files(body.files)?,
@@ -164,6 +176,18 @@ impl SentVersion {
     #[must_use]
     pub fn bytes(&self) -> i64 {
         let bytes: usize = self.files.values().map(Vec::len).sum();
+        i64::try_from(bytes).unwrap_or(i64::MAX)
+    }
+
+    /// The size of what is stored beside the files, in bytes.
+    #[must_use]
+    pub fn bytes_beside(&self) -> i64 {
+        let texts = self.results.values();
+        let texts = texts.flat_map(|result| [&result.smallest, &result.diagnosis]);
+        let texts: usize = texts.flatten().map(String::len).sum();
+        let tries = self.unlocking.iter();
+        let tries: usize = tries.map(|one| ROW + one.answer.len()).sum();
+        let bytes = ROW * (1 + self.results.len()) + texts + tries;
         i64::try_from(bytes).unwrap_or(i64::MAX)
     }
 }
@@ -213,12 +237,17 @@ fn results(
         };
         results.insert(name, result);
     }
+    let texts = results.values();
+    let texts = texts.flat_map(|result| [&result.smallest, &result.diagnosis]);
+    if texts.flatten().map(String::len).sum::<usize>() > LARGEST_RESULTS {
+        return Err(wrong("results", "their texts have more than 64 KiB"));
+    }
     Ok(results)
 }
 
 fn tries(sent: Vec<UnlockingTry>) -> Result<Vec<UnlockingTry>, SentError> {
     if sent.len() > MOST_TRIES {
-        return Err(wrong("unlocking", "there are more than 1000 tries"));
+        return Err(wrong("unlocking", "there are more than 500 tries"));
     }
     let mut tries = Vec::new();
     for one in sent {
@@ -226,7 +255,7 @@ fn tries(sent: Vec<UnlockingTry>) -> Result<Vec<UnlockingTry>, SentError> {
             return Err(wrong("unlocking", "a question or case has no plain name"));
         }
         tries.push(UnlockingTry {
-            answer: cut(&one.answer, LONGEST_TEXT),
+            answer: cut(&one.answer, LONGEST_ANSWER),
             ..one
         });
     }

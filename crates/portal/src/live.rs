@@ -9,14 +9,13 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Audience, EventKind, HeldContest, PersonId};
-use pigskin_web::Problem;
-use pigskin_web::Stream;
+use pigskin_web::{Failure, Problem, Stream};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
 
 use crate::portal::Portal;
-use crate::visitor::{ContestVisitor, ProjectVisitor, Visitor};
+use crate::visitor::{ContestVisitor, Visitor};
 
 /// Shortest time between two updates of a page.
 const EVERY: Duration = Duration::from_millis(1500);
@@ -34,13 +33,16 @@ pub async fn listen(
     stream((*visitor).clone(), Some(contest), portal, headers).await
 }
 
-/// Tells a page of the project about new events.
+/// Tells a page of the project about new events. A visitor who is not signed in gets 401: a
+/// stream cannot be sent to the page for that, and is nothing to come back to.
 pub async fn listen_to_project(
-    visitor: ProjectVisitor,
+    visitor: Visitor,
     State(portal): State<Arc<Portal>>,
     headers: HeaderMap,
-) -> Result<Response, Problem> {
-    stream(visitor.visitor, None, portal, headers).await
+) -> Result<Response, Failure> {
+    visitor.member().map_err(Failure::new)?;
+    let told = stream(visitor, None, portal, headers).await;
+    told.map_err(Failure::new)
 }
 
 async fn stream(

@@ -72,7 +72,7 @@ pub async fn link(
     })
 }
 
-/// The owner of a token, if it is valid.
+/// The owner of a personal link's token, if it is valid. The token of a device is none.
 async fn bearer(
     portal: &Portal,
     visitor: &Visitor,
@@ -83,7 +83,8 @@ async fn bearer(
     };
     // Nobody guesses 256 bits; the limit is for one token sent over and over.
     portal.limits.guess(token.secret())?;
-    visitor.course.bearer(&token).await.map_err(Problem::server)
+    let member = visitor.course.link_bearer(&token).await;
+    member.map_err(Problem::server)
 }
 
 /// Signs in with a token.

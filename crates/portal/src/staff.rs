@@ -232,6 +232,7 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
         EventKind::Extended { person, closes } => {
             format!("the deadline of {person} is {}", schedule.shown(*closes))
         }
+        EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
         EventKind::Handed {
             person,
             by,

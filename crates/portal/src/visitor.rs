@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::Method;
 use axum::http::request::Parts;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use pigskin_course::{Course, HeldContest, Member, PersonId, Role, TeamId};
 use pigskin_coursework::HeldProject;
 use pigskin_web::Problem;
@@ -152,6 +152,10 @@ impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
                 member,
             });
         }
+        if !is_opened(parts) {
+            let sign_in = format!("{}/sign-in", portal.parts().doors());
+            return Err(Redirect::to(&sign_in).into_response());
+        }
         // What a form sent is lost, so its page comes first.
         let page = match (&parts.method, parts.uri.path_and_query()) {
             (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
@@ -160,6 +164,15 @@ impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
         let first = come_back::first(portal, &visitor.session, page).await;
         Err(first.into_response())
     }
+}
+
+/// Whether a person opens this page, so that they come back to it. What a page loads by itself
+/// is not opened; a link that htmx follows (`hx-boost`) is.
+fn is_opened(parts: &Parts) -> bool {
+    let goal = parts.headers.get("sec-fetch-dest");
+    let is_page = goal.is_none_or(|goal| goal == "document");
+    let is_link = parts.headers.contains_key("hx-boosted");
+    (is_page || is_link) && !parts.uri.path().starts_with("/api/")
 }
 
 /// Longest address of a page to come back to, in bytes.

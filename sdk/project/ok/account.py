@@ -82,7 +82,7 @@ def sign_in_now(address, say, may_ask):
         say("%s is set; it is used instead of a sign-in." % VARIABLE)
         return 0
     if not may_ask:
-        say("Signing in needs a terminal. Elsewhere set %s to a token of the course's page." % VARIABLE)
+        say("Signing in needs a terminal. Elsewhere set %s to a token; your personal link ends with one." % VARIABLE)
         return 1
     tokens = Tokens()
     if tokens.complaint:
@@ -122,7 +122,7 @@ def sign_out(address, say):
         return 1
     say("Signed out." if was else "Nobody was signed in.")
     if was:
-        say("Your page on %s lists the tokens that are still valid, and revokes them." % address)
+        say("The page Account on %s lists the tokens that are still valid, by device, and revokes them." % address)
     if os.environ.get(VARIABLE, "").strip():
         say("%s is still set." % VARIABLE)
     return 0

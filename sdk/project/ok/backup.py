@@ -9,7 +9,7 @@ import time
 from . import account
 from .device import NotSignedIn
 from .kept import FOLDER, Kept, is_submission
-from .moment import local, seconds
+from .moment import local, now_utc, seconds
 from .server import Refused, Server, SignedOut, Unreachable, plain
 
 PATH = "/api/v1/project/versions"
@@ -220,7 +220,8 @@ def _post(server, body):
     if server.left() <= 0:
         raise _NotSent("the time for sending is over")
     try:
-        return Receipt(server.post(PATH, body), server)
+        # With the time of the run, by the same clock, this says how old the version is.
+        return Receipt(server.post(PATH, dict(body, sent=now_utc())), server)
     except Unreachable as error:
         reason = "%s cannot be reached (%s)" % (server.address, error)
         if error.retry_after is not None:

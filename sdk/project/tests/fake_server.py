@@ -142,10 +142,10 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         body = json.loads(text)
         kinds = {
             "client": str, "kit": str, "at": str, "key": str, "submit": bool, "files": dict, "results": dict,
-            "unlocking": list,
+            "unlocking": list, "sent": str,
         }
         self.expect({name: type(value) for name, value in body.items()} == kinds, body)
-        self.expect(len(text) <= 1 << 20 and _TIME.fullmatch(body["at"]) and len(body["key"]) >= 16, body)
+        self.expect(len(text) <= 1 << 20 and _TIME.fullmatch(body["at"]) and _TIME.fullmatch(body["sent"]) and len(body["key"]) >= 16, body)
         self.expect(re.fullmatch(r"ok [0-9.]+", body["client"]), body["client"])
         self.expect(body["files"] and set(body["files"]) <= {"hog.py"}, body["files"])
         for value in body["files"].values():

@@ -1,12 +1,15 @@
 //! Signing in devices: codes work once, for fifteen minutes, after a person allows them.
 
-use pigskin_course::{DeviceAnswer, Token};
+use pigskin_course::{AskDeviceError, DeviceAnswer, Token};
 
 use crate::place::{Kind, Place, id};
 
 in_both_databases!(
     a_device_gets_a_token_once_after_it_is_allowed,
     a_device_that_is_denied_or_late_gets_none,
+    a_devices_token_signs_in_in_no_browser,
+    a_device_that_was_allowed_before_all_is_revoked_gets_none,
+    only_devices_that_wait_are_limited,
 );
 
 async fn a_device_gets_a_token_once_after_it_is_allowed(kind: Kind) {
@@ -80,4 +83,67 @@ async fn a_device_that_is_denied_or_late_gets_none(kind: Kind) {
     place.set("2026-09-01T12:30:00Z");
     course.ask_for_device("three").await.expect("a code");
     assert_eq!(place.count("SELECT COUNT(*) FROM device_code").await, 1);
+}
+
+async fn a_devices_token_signs_in_in_no_browser(kind: Kind) {
+    let place = Place::new(kind).await;
+    let course = place.project.course();
+    let ada = id("ada");
+    // A device without a name is a device all the same.
+    for name in ["laptop", ""] {
+        let code = course.ask_for_device(name).await.expect("a code");
+        let decided = course.decide_device(&ada, &code.user_code, true);
+        assert!(decided.await.expect("decided"));
+        let Ok(DeviceAnswer::Allowed(token)) = course.device_token(&code.secret).await else {
+            panic!("it is allowed");
+        };
+        assert!(course.bearer(&token).await.expect("read").is_some());
+        assert_eq!(course.link_bearer(&token).await.expect("read"), None);
+    }
+    let link = course.token(&ada).await.expect("a token");
+    assert!(course.bearer(&link).await.expect("read").is_some());
+    assert!(course.link_bearer(&link).await.expect("read").is_some());
+    course.revoke(&ada).await.expect("revoked");
+    assert_eq!(course.link_bearer(&link).await.expect("read"), None);
+}
+
+async fn a_device_that_was_allowed_before_all_is_revoked_gets_none(kind: Kind) {
+    let place = Place::new(kind).await;
+    let course = place.project.course();
+    let (ada, bob) = (id("ada"), id("bob"));
+    let mut codes = Vec::new();
+    for person in [&ada, &bob] {
+        let code = course.ask_for_device("laptop").await.expect("a code");
+        let decided = course.decide_device(person, &code.user_code, true);
+        assert!(decided.await.expect("decided"));
+        codes.push(code);
+    }
+    course.revoke(&ada).await.expect("revoked");
+    let adas = course.device_token(&codes[0].secret).await;
+    assert!(matches!(adas, Ok(DeviceAnswer::Unknown)), "{adas:?}");
+    let bobs = course.device_token(&codes[1].secret).await;
+    assert!(matches!(bobs, Ok(DeviceAnswer::Allowed(_))), "{bobs:?}");
+}
+
+async fn only_devices_that_wait_are_limited(kind: Kind) {
+    let place = Place::new(kind).await;
+    let course = place.project.course();
+    // They expire at 12:15.
+    place
+        .sql(
+            "WITH RECURSIVE number (n) AS \
+             (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 5000) \
+             INSERT INTO device_code (hash, user_code, device, made, expires, state) \
+             SELECT 'secret' || n, 'code' || n, '', 1788264000000, 1788264900000, 'asked' \
+             FROM number",
+        )
+        .await;
+    let full = course.ask_for_device("one").await;
+    assert!(matches!(full, Err(AskDeviceError::Full)), "{full:?}");
+    place.sql("UPDATE device_code SET state = 'denied'").await;
+    course.ask_for_device("two").await.expect("none waits");
+    place.sql("UPDATE device_code SET state = 'asked'").await;
+    assert!(course.ask_for_device("three").await.is_err());
+    place.set("2026-09-01T12:15:00Z");
+    course.ask_for_device("four").await.expect("all expired");
 }

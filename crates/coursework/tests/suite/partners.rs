@@ -7,6 +7,7 @@ use crate::place::{Kind, Place, id};
 in_both_databases!(
     a_partners_submission_counts_for_both_while_they_are_partners,
     nobody_has_two_partners,
+    other_invitations_end_when_one_is_accepted,
     a_project_without_phases_for_partners_has_none,
 );
 
@@ -80,6 +81,38 @@ async fn nobody_has_two_partners(kind: Kind) {
         assert!(project.invite(&id(person), &id(other)).await.is_err());
     }
     let why = project.part(&dee, &ada).await.expect_err("not theirs");
+    assert!(matches!(why, PartnerError::Over), "{why}");
+}
+
+async fn other_invitations_end_when_one_is_accepted(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob, cy, dee) = (id("ada"), id("bob"), id("cy"), id("dee"));
+    let project = &place.project;
+    // Ada and Bob invite each other, Cy invites Ada, and Dee invites Cy.
+    for (person, other) in [(&ada, &bob), (&bob, &ada), (&cy, &ada), (&dee, &cy)] {
+        project.invite(person, other).await.expect("invited");
+    }
+    project.accept(&bob, &ada).await.expect("accepted");
+    for person in [&ada, &bob] {
+        let partners = project.partners(person).await.expect("read");
+        assert!(partners.partner.is_some());
+        assert_eq!((partners.invited, partners.inviters.len()), (None, 0));
+    }
+    // Those of others stay.
+    let partners = project.partners(&cy).await.expect("read");
+    assert_eq!((partners.invited, partners.inviters.len()), (None, 1));
+    // One that was sent before is not accepted after the two have parted.
+    project.part(&ada, &bob).await.expect("parted");
+    for (person, other) in [(&ada, &cy), (&ada, &bob)] {
+        let why = project.accept(person, other).await.expect_err("it ended");
+        assert!(matches!(why, PartnerError::Over), "{why}");
+    }
+    project.invite(&ada, &dee).await.expect("invited");
+    project.accept(&cy, &dee).await.expect("accepted");
+    let why = project.accept(&dee, &ada).await.expect_err("taken");
+    assert!(matches!(why, PartnerError::Taken(_)), "{why}");
+    project.part(&dee, &cy).await.expect("parted");
+    let why = project.accept(&dee, &ada).await.expect_err("it ended");
     assert!(matches!(why, PartnerError::Over), "{why}");
 }
 

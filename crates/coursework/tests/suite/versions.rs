@@ -1,5 +1,6 @@
 //! Sending versions: once, whole, within limits.
 
+use jiff::SignedDuration;
 use pigskin_course::{Admission, EventKind};
 use pigskin_coursework::{ReceiveError, SentVersion};
 use serde_json::json;
@@ -11,6 +12,8 @@ in_both_databases!(
     equal_files_are_stored_once,
     the_last_submission_is_told_and_an_earlier_version_can_be_submitted,
     nobody_else_sends,
+    what_ran_before_the_last_submission_is_a_backup,
+    submitting_the_last_submission_again_changes_nothing,
     tries_in_unlocking_are_counted,
     many_at_once_are_all_kept,
 );
@@ -35,6 +38,53 @@ async fn a_run_makes_one_version_however_often_it_is_sent(kind: Kind) {
     assert_eq!(none, None);
 }
 
+/// A computer without network sends on Thursday what it could not submit on Monday.
+async fn what_ran_before_the_last_submission_is_a_backup(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.set("2026-09-03T12:00:00Z");
+    place.submit("ada", "wednesday", "x = 3").await;
+    place.set("2026-09-04T12:00:00Z");
+    let mut kept = version("monday", "x = 1", true);
+    kept.delay = SignedDuration::from_hours(72);
+    let receipt = place.try_send("ada", &kept).await.expect("a receipt");
+    assert_eq!(receipt.submission, None);
+    let because = "because you have submitted since it ran";
+    assert!(receipt.counts.contains(because), "{}", receipt.counts);
+    // It ran after Wednesday's submission.
+    let mut later = version("thursday", "x = 4", true);
+    later.delay = SignedDuration::from_hours(23);
+    let receipt = place.try_send("ada", &later).await.expect("a receipt");
+    assert!(receipt.submission.is_some());
+}
+
+async fn submitting_the_last_submission_again_changes_nothing(kind: Kind) {
+    let place = Place::new(kind).await;
+    place.submit("ada", "one", "x = 1").await;
+    place.set("2026-09-02T12:00:00Z");
+    let again = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    let first = "2026-09-01T12:00:00Z".parse().expect("a moment");
+    assert_eq!(
+        again.submission.map(|submission| submission.at),
+        Some(first)
+    );
+    assert!(!again.is_new);
+    assert_eq!(
+        place.count("SELECT COUNT(*) FROM project_submission").await,
+        1
+    );
+    place.submit("ada", "two", "x = 2").await;
+    let back = place
+        .project
+        .submit(&id("ada"), 1)
+        .await
+        .expect("a receipt");
+    assert!(back.is_new);
+}
+
 async fn equal_files_are_stored_once(kind: Kind) {
     let place = Place::new(kind).await;
     place.send("ada", "one", "x = 1").await;
@@ -44,7 +94,8 @@ async fn equal_files_are_stored_once(kind: Kind) {
     assert_eq!(place.count("SELECT COUNT(*) FROM source").await, 2);
     assert_eq!(place.count("SELECT COUNT(*) FROM project_version").await, 4);
     let kept = "SELECT MAX(kept_bytes) FROM project_version WHERE person = 'ada'";
-    assert_eq!(place.count(kept).await, 10);
+    // Two different files, and two rows of 100 bytes for each version.
+    assert_eq!(place.count(kept).await, 610);
 }
 
 async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kind: Kind) {
@@ -82,7 +133,7 @@ async fn the_last_submission_is_told_and_an_earlier_version_can_be_submitted(kin
         closed.counts
     );
     assert_eq!(closed.submission, None);
-    let why = place.project.submit(&id("ada"), 1).await;
+    let why = place.project.submit(&id("ada"), 2).await;
     let why = why.expect_err("closed");
     assert!(matches!(why, ReceiveError::Closed { .. }), "{why}");
     let over = place.send("ada", "four", "x = 3").await;

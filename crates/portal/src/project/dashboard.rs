@@ -3,7 +3,7 @@
 use axum::extract::Query;
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::Role;
+use pigskin_course::{Admission, Role};
 use pigskin_coursework::{GradeState, Partner, Points, ProjectSettings, VersionRow};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
@@ -174,11 +174,13 @@ fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>
             late.unwrap_or_default()
         );
     }
-    match settings.accepts_until(extension) {
-        Some(end) if now <= end => format!(
+    match (schedule.admits(now, extension), schedule.late) {
+        // Students do not see the grace.
+        (Admission::InTime, _) => format!("The deadline was {}.", schedule.shown(closes)),
+        (Admission::Late, Some(late)) => format!(
             "The deadline is over; late submissions are accepted until {} ({}).",
-            schedule.shown(end),
-            left(now, end)
+            schedule.shown(late.until),
+            left(now, late.until)
         ),
         _ => format!("The project closed at {}.", schedule.shown(closes)),
     }

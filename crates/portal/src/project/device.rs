@@ -21,6 +21,8 @@ struct DevicePage {
     /// What is wrong with the code, or what became of the device.
     said: Option<&'static str>,
     device: Option<DeviceRow>,
+    /// Whether the visitor may allow it; staff may only deny it.
+    may_allow: bool,
 }
 
 /// A device that asks.
@@ -42,10 +44,12 @@ pub async fn show(
     State(portal): State<Arc<Portal>>,
     Query(query): Query<CodeQuery>,
 ) -> Result<Response, Problem> {
+    let is_staff = visitor.visitor.is_staff();
     let mut page = DevicePage {
         frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
-        said: None,
+        said: is_staff.then_some("Devices are for students; you are staff."),
         device: None,
+        may_allow: !is_staff,
     };
     if let Some(text) = query.code {
         guess(&portal, &visitor)?;
@@ -80,7 +84,8 @@ pub struct DecisionForm {
     decision: String,
 }
 
-/// Allows or denies a device.
+/// Allows or denies a device. Staff allow none: its token would read the versions of all
+/// students, and staff send no versions.
 pub async fn decide(
     visitor: ProjectVisitor,
     State(portal): State<Arc<Portal>>,
@@ -89,6 +94,10 @@ pub async fn decide(
     guess(&portal, &visitor)?;
     let code: UserCode = form.code.parse().map_err(Problem::refused)?;
     let allow = form.decision == "allow";
+    if allow && visitor.visitor.is_staff() {
+        let why = "devices are for students; you are staff";
+        return Err(Problem::Refused(why.to_owned()));
+    }
     let person = &visitor.member.person.id;
     let decided = portal.course.decide_device(person, &code, allow).await;
     let said = match (decided.map_err(refusal::person)?, allow) {
@@ -100,5 +109,6 @@ pub async fn decide(
         frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
         said: Some(said),
         device: None,
+        may_allow: !visitor.visitor.is_staff(),
     })
 }

@@ -18,8 +18,12 @@ use crate::visitor::ProjectVisitor;
 /// Lines around a change.
 const AROUND: usize = 3;
 
-/// Time to look for the shortest difference; then a longer one is shown.
-const PATIENCE: Duration = Duration::from_millis(300);
+/// Time to look for the shortest difference of a file; then a longer one is shown.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Limits on the bytes and lines of a file that is compared.
+const MOST_BYTES: usize = 200 << 10;
+const MOST_LINES: usize = 10_000;
 
 #[derive(askama::Template)]
 #[template(path = "project/difference.html")]
@@ -97,6 +101,15 @@ fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifferen
 }
 
 fn lines(from: &str, to: &str) -> Vec<DifferenceLine> {
+    let is_long = |text: &str| text.len() > MOST_BYTES || text.lines().count() > MOST_LINES;
+    if is_long(from) || is_long(to) {
+        return vec![DifferenceLine {
+            class: "skip",
+            sign: "…",
+            spoken: "",
+            text: "The file differs, and is too long to be compared here.".to_owned(),
+        }];
+    }
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(from, to);
     let mut lines = Vec::new();
     for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
@@ -139,6 +152,15 @@ mod tests {
             .map(|line| format!("{}{}", line.sign, line.text))
             .collect();
         assert_eq!(shown, [" c", " d", " e", "−f", "+F", " g", " h", " i"]);
+    }
+
+    #[test]
+    fn long_files_are_not_compared() {
+        for long in ["x".repeat(MOST_BYTES + 1), "\n".repeat(MOST_LINES + 1)] {
+            let lines = lines(&long, "x");
+            assert_eq!(lines.len(), 1);
+            assert!(lines[0].text.contains("too long"));
+        }
     }
 
     #[test]

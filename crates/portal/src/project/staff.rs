@@ -111,7 +111,8 @@ pub async fn act(
         }
         "link" => {
             let person = person()?;
-            let token = course.token(&person).await.map_err(refusal::person)?;
+            let token = course.link(&person, &visitor.member.person.id).await;
+            let token = token.map_err(refusal::person)?;
             let address = course.settings().address.as_deref().unwrap_or_default();
             let doors = visitor.visitor.held.doors();
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());

@@ -1,6 +1,7 @@
 //! The project: its interface for `ok`, its pages, and who sees what.
 
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::place::{Answer, Browser, id};
@@ -165,6 +166,11 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     let allow = format!("code={user_code}&decision=allow");
     let stranger = place.post(&nobody, "/device", &allow).await;
     assert_eq!(stranger.location(), "/sign-in");
+    let prof = place.browser("prof").await;
+    let shown = place.get(&prof, &page).await.body;
+    assert!(shown.contains("you are staff") && !shown.contains("value=\"allow\""));
+    let refused = place.post(&prof, "/device", &allow).await;
+    assert_eq!(refused.status, 409, "{}", refused.body);
     let allowed = place.post(&ada, "/device", &allow).await;
     assert!(allowed.body.contains("is signed in"), "{}", allowed.body);
     let token = flow(&place, &form).await;
@@ -172,6 +178,10 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     assert_eq!(flow(&place, &form).await["error"], "invalid_grant");
     let token = token["access_token"].as_str().expect("a token");
     place.send(token, "one", "x", false).await;
+    // It signs in in no browser.
+    let link = format!("token={token}");
+    let link = place.post(&nobody, "/sign-in/link", &link).await.body;
+    assert!(link.contains("this link no longer works"), "{link}");
     // It is listed on the person's page, and can be revoked there.
     let account = place.get(&ada, "/account").await.body;
     let (_, key) = account
@@ -184,6 +194,27 @@ async fn a_device_signs_in_after_a_person_allows_it() {
     assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 200);
     place.post(&ada, "/account/revoke", &revoke).await;
     assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 401);
+}
+
+#[tokio::test]
+async fn only_pages_that_people_open_are_come_back_to() {
+    let place = ProjectPlace::new().await;
+    let stream = place.get(&Browser::default(), "/project/live").await;
+    let is_kept = stream.headers.contains_key("set-cookie");
+    assert_eq!((stream.status.as_u16(), is_kept), (401, false));
+    for (name, value, expected) in [
+        ("sec-fetch-dest", "document", true),
+        ("sec-fetch-dest", "image", false),
+        ("sec-fetch-dest", "empty", false),
+        ("hx-boosted", "true", true),
+    ] {
+        let request = Request::get("/account").header(name, value);
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = place.ask(request).await;
+        assert_eq!(answer.location(), "/sign-in", "{value}");
+        let is_kept = answer.headers.contains_key("set-cookie");
+        assert_eq!(is_kept, expected, "{name}: {value}");
+    }
 }
 
 #[tokio::test]
@@ -260,13 +291,7 @@ async fn nobody_sees_anothers_code() {
     }
     // Without a session, each page asks to sign in.
     let nobody = Browser::default();
-    let others = [
-        "/project",
-        "/project/live",
-        "/account",
-        "/device",
-        "/project/staff",
-    ];
+    let others = ["/project", "/account", "/device", "/project/staff"];
     let own = pages(1).into_iter().chain(others.map(str::to_owned));
     for address in own {
         let answer = place.get(&nobody, &address).await;
@@ -428,6 +453,7 @@ async fn staff_see_people_and_make_links() {
     let (_, link) = made.split_once("<code>").expect("a link");
     let (link, _) = link.split_once("</code>").expect("its end");
     assert!(link.starts_with("/sign-in/link?token=pigskin_"), "{link}");
+    assert!(made.contains("prof drew a personal link for ada"), "{made}");
     let opened = place.get(&Browser::default(), link).await.body;
     assert!(opened.contains("Sign in as"), "{opened}");
     let form = "person=ada&text=2026-09-20+12:00";

@@ -1,0 +1,108 @@
+//! A version in the database: files once for all who have the same, tries, what came before.
+
+use jiff::Timestamp;
+use pigskin_course::PersonId;
+use sqlx::{Any, Transaction};
+
+use crate::row::{moment, rows};
+use crate::sent_version::SentVersion;
+
+/// The file that is graded.
+pub(crate) const HOG: &str = "hog.py";
+
+rows! {
+    struct LastSubmissionRow {
+        project_version: i64,
+        submitted: i64,
+    }
+}
+
+/// The version that a person submitted last, and when.
+pub(crate) async fn last_submission(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+) -> Result<Option<(i64, Timestamp)>, sqlx::Error> {
+    let question = "SELECT project_version, submitted FROM project_submission \
+                    WHERE person = $1 ORDER BY id DESC LIMIT 1";
+    let last: Option<LastSubmissionRow> = sqlx::query_as(question)
+        .bind(person.to_string())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    Ok(last.map(|last| (last.project_version, moment(last.submitted))))
+}
+
+/// The last version of a person before another one with the same files.
+pub(crate) async fn same_as(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    hash: &str,
+    before: i64,
+) -> Result<Option<i64>, sqlx::Error> {
+    let question = "SELECT MAX(version) FROM project_version \
+                    WHERE person = $1 AND source = $2 AND version < $3";
+    sqlx::query_scalar(question)
+        .bind(person.to_string())
+        .bind(hash.to_owned())
+        .bind(before)
+        .fetch_one(&mut **transaction)
+        .await
+}
+
+/// Stores the files once for all who have the same.
+pub(crate) async fn keep_files(
+    transaction: &mut Transaction<'static, Any>,
+    hash: &str,
+    sent: &SentVersion,
+) -> Result<(), sqlx::Error> {
+    let statement = "INSERT INTO source (hash, name, is_folder) VALUES ($1, $2, 1) \
+                     ON CONFLICT DO NOTHING";
+    let kept = sqlx::query(statement)
+        .bind(hash.to_owned())
+        .bind(HOG)
+        .execute(&mut **transaction)
+        .await?;
+    if kept.rows_affected() == 0 {
+        return Ok(());
+    }
+    for (name, contents) in &sent.files {
+        let statement = "INSERT INTO source_file (source, path, contents) VALUES ($1, $2, $3)";
+        sqlx::query(statement)
+            .bind(hash.to_owned())
+            .bind(name.as_bytes().to_vec())
+            .bind(contents.clone())
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Stores the answers that were tried.
+pub(crate) async fn keep_tries(
+    transaction: &mut Transaction<'static, Any>,
+    version: i64,
+    person: &PersonId,
+    sent: &SentVersion,
+) -> Result<(), sqlx::Error> {
+    if sent.unlocking.is_empty() {
+        return Ok(());
+    }
+    let next: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM unlocking_try")
+        .fetch_one(&mut **transaction)
+        .await?;
+    for (id, one) in (next..).zip(&sent.unlocking) {
+        let statement = "INSERT INTO unlocking_try (id, project_version, person, question, \
+             asked, answer, is_right, at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        sqlx::query(statement)
+            .bind(id)
+            .bind(version)
+            .bind(person.to_string())
+            .bind(one.question.clone())
+            .bind(one.case.clone())
+            .bind(one.answer.clone())
+            .bind(i64::from(one.right))
+            .bind(one.at.as_millisecond())
+            .execute(&mut **transaction)
+            .await?;
+    }
+    Ok(())
+}
