@@ -134,6 +134,7 @@ async fn new_game(window: &Window, goal: &str, compares: bool) {
 #[test]
 fn a_right_play_is_played_to_its_end_beside_the_rules() {
     visit(RIGHT, &[], async |window| {
+        window.element("body[data-game='1']").await;
         assert_eq!(window.texts(".side h2").await, ["Player 0", "Player 1"]);
         new_game(window, "40", true).await;
         play_on(window).await;
@@ -206,6 +207,7 @@ fn errors_and_endless_loops_show_their_line() {
 fn seats_alternate_against_final_strategy() {
     visit(RIGHT, &["-f"], async |window| {
         let names = ["Player 0: you", "Player 1: final_strategy"];
+        window.element("body[data-game='1']").await;
         assert_eq!(window.texts(".side h2").await, names);
         window.element("#choice-4").await;
         window.press('p').await;
