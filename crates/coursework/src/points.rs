@@ -111,14 +111,19 @@ impl<'a> Reckoning<'a> {
         own.find(|(handed, _)| handed.at <= until).copied()
     }
 
-    /// The problems of a phase with points that do not pass in a submission; `None` if it is
-    /// not graded.
-    fn missing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+    /// The problems of a phase that do not pass in a submission; `None` if it is not graded.
+    fn failing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
         let passed = handed.passed.as_ref()?;
         let problems = self.settings.problems_of(phase.number);
-        let missing =
-            problems.filter(|problem| problem.points > 0.0 && !passed.contains(&problem.number));
-        Some(missing.collect())
+        let failing = problems.filter(|problem| !passed.contains(&problem.number));
+        Some(failing.collect())
+    }
+
+    /// Those of them that are worth points: optional problems are worth none.
+    fn missing(&self, phase: &Phase, handed: &Handed) -> Option<Vec<&'a ProblemSetting>> {
+        let mut failing = self.failing(phase, handed)?;
+        failing.retain(|problem| problem.points > 0.0);
+        Some(failing)
     }
 
     fn phase(&self, phase: &Phase) -> PointsLine {
@@ -170,8 +175,9 @@ impl<'a> Reckoning<'a> {
         let mut is_open = self.now <= until;
         let mut reached = None;
         for (handed, _) in in_time {
-            match self.missing(phase, handed) {
-                Some(missing) if missing.is_empty() => reached = reached.or(Some(handed)),
+            // "All Phase 1 tests must pass", those without points too.
+            match self.failing(phase, handed) {
+                Some(failing) if failing.is_empty() => reached = reached.or(Some(handed)),
                 Some(_) => {}
                 None => is_open = true,
             }

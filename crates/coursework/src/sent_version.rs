@@ -305,6 +305,38 @@ mod tests {
     }
 
     #[test]
+    fn what_is_stored_beside_the_files_is_limited_and_counted() {
+        let results = |count: usize, text: &str| {
+            let one = |number| format!("\"{number}\": {{\"smallest\": \"{text}\"}}");
+            let all: Vec<String> = (0..count).map(one).collect();
+            body(
+                "{\"hog.py\": \"\"}",
+                &format!(", \"results\": {{{}}}", all.join(", ")),
+            )
+        };
+        let read = SentVersion::parse(results(3, &"x".repeat(2000)).as_bytes());
+        let read = read.expect("a version");
+        let smallest = read.results["0"].smallest.as_deref().unwrap_or_default();
+        assert_eq!(smallest.len(), LONGEST_TEXT);
+        // A row for the version and for each result, and the texts.
+        assert_eq!(read.bytes_beside(), 4 * 100 + 3 * 1000);
+        assert!(refused(&results(66, &"x".repeat(1000))).contains("more than 64 KiB"));
+        let tries = |count: usize| {
+            let at = "2026-09-09T12:00:00Z";
+            let one = format!(
+                "{{\"question\": \"01\", \"case\": \"ab\", \"answer\": \"{}\", \"right\": true, \
+                 \"at\": \"{at}\"}}",
+                "4".repeat(300)
+            );
+            let all = vec![one; count].join(", ");
+            body("{\"hog.py\": \"\"}", &format!(", \"unlocking\": [{all}]"))
+        };
+        let read = SentVersion::parse(tries(2).as_bytes()).expect("a version");
+        assert_eq!(read.bytes_beside(), 100 + 2 * (100 + 200));
+        assert!(refused(&tries(501)).contains("more than 500 tries"));
+    }
+
+    #[test]
     fn what_strangers_send_is_refused_with_a_sentence() {
         for name in [
             "",

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::{Modify, OpenApi, ToSchema};
 
-use crate::bearer::{Bearer, Refusal, unreadable};
+use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::bodies::{EntryBody, ReceiptBody};
 use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
@@ -289,10 +289,7 @@ async fn send(
 ) -> Result<Response, Refusal> {
     let course = portal.contest()?;
     let Query(named) = named.map_err(unreadable)?;
-    let body = body.map_err(|why| match why.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
-        _ => Problem::address(why.body_text()),
-    })?;
+    let body = body.map_err(unreadable_body)?;
     let source = Source::sent(course.game(), &named.name, body.to_vec());
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
     let sent = course.submit(&member.person.id, &source).await;

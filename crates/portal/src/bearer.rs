@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
-use axum::extract::rejection::QueryRejection;
-use axum::http::{HeaderValue, header, request::Parts};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::http::{HeaderValue, StatusCode, header, request::Parts};
 use axum::response::{IntoResponse, Response};
 use pigskin_course::{Member, Token};
 use pigskin_web::{Failure, Problem};
@@ -71,4 +71,16 @@ impl FromRequestParts<Arc<Portal>> for Bearer {
 )]
 pub fn unreadable(why: QueryRejection) -> Problem {
     Problem::address(why.body_text())
+}
+
+/// The body is too large, or broke off.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "errors are handed on by value"
+)]
+pub fn unreadable_body(why: BytesRejection) -> Problem {
+    match why.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
+        _ => Problem::address(why.body_text()),
+    }
 }

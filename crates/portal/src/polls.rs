@@ -12,7 +12,7 @@ pub struct Polls(Mutex<HashMap<String, (Timestamp, SignedDuration)>>);
 /// Time between two requests of a device.
 pub const INTERVAL: SignedDuration = SignedDuration::from_secs(5);
 
-/// What is allowed for a clock that ticks differently.
+/// Tolerance, because a device's clock ticks differently.
 const SLACK: SignedDuration = SignedDuration::from_millis(500);
 
 /// Devices to remember before those that gave up are forgotten.
@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_asks_too_often_waits_longer() {
+    fn a_device_that_asks_too_often_waits_longer() {
         let polls = Polls::default();
         let at = |second| Timestamp::from_second(second).expect("a moment");
         let asks = |code: &str, second| polls.is_too_often(code, at(second));

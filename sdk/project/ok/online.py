@@ -1,6 +1,6 @@
 """The part of a run that talks to the course's server.
 
-Whatever needs the network is loaded after the tests have told their results.
+Modules that need the network are loaded after the tests have told their results.
 """
 
 import sys

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use pigskin_course::EventKind;
 use pigskin_coursework::GradeState;
 use pigskin_entry::{Interpreters, PythonError, RError};
 
@@ -10,6 +11,7 @@ use crate::place::{Kind, Place, REFERENCE, STUBS, id};
 in_both_databases!(
     a_submission_gets_its_points,
     everybodys_newest_submission_comes_first,
+    a_verdict_is_told_to_those_for_whom_the_version_counts,
     what_a_server_did_not_finish_is_graded_again,
 );
 
@@ -60,6 +62,35 @@ async fn everybodys_newest_submission_comes_first(kind: Kind) {
     // Ada's last one, then Bob's and Cy's, then Ada's older ones.
     assert_eq!(ahead, [4, 3, 0, 1, 2]);
     assert_eq!(place.project.waiting().await.expect("read"), 5);
+}
+
+async fn a_verdict_is_told_to_those_for_whom_the_version_counts(kind: Kind) {
+    let place = Place::new(kind).await;
+    let (ada, bob) = (id("ada"), id("bob"));
+    place.submit("ada", "before", &STUBS).await;
+    place.project.invite(&ada, &bob).await.expect("invited");
+    place.project.accept(&bob, &ada).await.expect("accepted");
+    place.submit("ada", "together", &REFERENCE).await;
+    place.project.part(&ada, &bob).await.expect("parted");
+    let _grading = place.grading();
+    place.graded("ada", 1).await;
+    place.graded("ada", 2).await;
+    let events = place.project.course().events(0, 100).await.expect("read");
+    let mut told: Vec<(String, i64)> = Vec::new();
+    for event in events {
+        if let EventKind::Graded {
+            person, version, ..
+        } = event.kind
+        {
+            told.push((person.to_string(), version));
+        }
+    }
+    told.sort();
+    let told: Vec<(&str, i64)> = told
+        .iter()
+        .map(|(who, what)| (who.as_str(), *what))
+        .collect();
+    assert_eq!(told, [("ada", 1), ("ada", 2), ("bob", 2)]);
 }
 
 async fn what_a_server_did_not_finish_is_graded_again(kind: Kind) {

@@ -137,3 +137,23 @@ async fn an_extension_moves_the_deadline_only() {
     let points = points(&place, "ada").await;
     assert_eq!(lines(&points), ["10", "0", "5", "7", "-", "0"]);
 }
+
+/// `final_strategy` is optional and worth nothing; the checkpoint needs every test of its phase.
+#[tokio::test]
+async fn problems_without_points_decide_the_checkpoint_and_nothing_else() {
+    let without = |number: &str, phases: &[u8]| {
+        let mut passed = problems(phases);
+        assert!(passed.contains(&number), "{passed:?}");
+        passed.retain(|problem| *problem != number);
+        passed
+    };
+    let place = Place::new(Kind::Sqlite).await;
+    submit(&place, "ada", "2026-09-09T12:00:00Z", &without("12", ALL)).await;
+    let optional = points(&place, "ada").await;
+    assert_eq!(lines(&optional), ["10", "1", "5", "7", "-", "1"]);
+    assert!(!optional.lines[3].why.contains("fail"), "{optional:?}");
+    submit(&place, "bob", "2026-09-09T12:00:00Z", &without("00", ALL)).await;
+    place.set("2026-09-10T12:00:00Z");
+    let checkpoint = points(&place, "bob").await;
+    assert_eq!(lines(&checkpoint), ["10", "0", "5", "7", "-", "1"]);
+}

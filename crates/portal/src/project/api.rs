@@ -20,7 +20,7 @@ use super::bodies::{
 };
 use super::device_api;
 use super::seen::{ByQuery, Seen};
-use crate::bearer::{Bearer, Refusal, unreadable};
+use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::concurrency_limit::Permit;
 use crate::portal::Portal;
 use crate::refusal;
@@ -224,22 +224,14 @@ pub async fn send(
     Sender(member, _place): Sender,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
-    let body = body.map_err(|why| match why.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge,
-        _ => Problem::address(why.body_text()),
-    })?;
+    let body = body.map_err(unreadable_body)?;
     let sent = SentVersion::parse(&body).map_err(Problem::address)?;
     if sent.submit {
         portal.limits.submission(member.person.id.as_str())?;
     }
     let receipt = portal.project()?.receive(&member.person.id, &sent).await;
     let receipt = receipt.map_err(refusal::version)?;
-    let status = if receipt.is_new {
-        StatusCode::CREATED
-    } else {
-        StatusCode::OK
-    };
-    Ok((status, Json(receipt_body(&portal, receipt))).into_response())
+    Ok(receipt_answer(&portal, receipt))
 }
 
 /// Submits an earlier version.
@@ -249,8 +241,10 @@ pub async fn send(
     params(("version" = i64, Path, description = "The version's number.")),
     responses(
         (status = 201, description = "The receipt.", body = VersionReceiptBody),
+        (status = 200, description = "The receipt; this version was the last submission already.", body = VersionReceiptBody),
         (status = 401, description = "The token is missing or does not work.", body = ErrorBody),
         (status = 404, description = "There is no such version.", body = ErrorBody),
+        (status = 409, description = "The project is closed.", body = ErrorBody),
         (status = 429, description = "Too many requests.", body = ErrorBody),
     ),
     security(("token" = []))
@@ -266,19 +260,25 @@ pub async fn submit(
     portal.limits.submission(member.person.id.as_str())?;
     let receipt = portal.project()?.submit(&member.person.id, version).await;
     let receipt = receipt.map_err(refusal::version)?;
-    let body = Json(receipt_body(&portal, receipt));
-    Ok((StatusCode::CREATED, body).into_response())
+    Ok(receipt_answer(&portal, receipt))
 }
 
-fn receipt_body(portal: &Portal, receipt: VersionReceipt) -> VersionReceiptBody {
+/// A receipt, with the status that says whether anything new was stored.
+fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
+    let status = if receipt.is_new {
+        StatusCode::CREATED
+    } else {
+        StatusCode::OK
+    };
     let address = portal.course.settings().address.as_deref();
     let address = address.unwrap_or_default();
-    VersionReceiptBody {
+    let body = VersionReceiptBody {
         version: receipt.version,
         received: receipt.received.to_string(),
         submission: receipt.submission.is_some(),
         same_as: receipt.same_as,
         address: format!("{address}/project/versions/{}", receipt.version),
         counts: receipt.counts,
-    }
+    };
+    (status, Json(body)).into_response()
 }

@@ -49,6 +49,9 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     let earlier = earlier.await;
     assert_eq!(earlier.status, 201, "{}", earlier.body);
     assert_eq!(earlier.json()["submission"], true);
+    let again = of_version(&place, "POST", "/1/submit", &token).await;
+    assert_eq!(again.status, 200, "{}", again.body);
+    assert_eq!(again.json(), earlier.json());
     let project = place
         .program("GET", "/api/v1/project", &token, "")
         .await
