@@ -9,6 +9,7 @@ mod openid;
 mod operating;
 mod place;
 mod project;
+mod project_devices;
 mod project_kit;
 mod project_place;
 mod provider;

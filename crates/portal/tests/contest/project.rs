@@ -1,13 +1,13 @@
 //! The project: its interface for `ok`, its pages, and who sees what.
 
-use axum::body::Body;
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::place::{Answer, Browser, id};
 use crate::project_place::{HANDOUT, ProjectPlace, version};
 
-const VERSIONS: &str = "/api/v1/project/versions";
+/// The address of versions.
+pub const VERSIONS: &str = "/api/v1/project/versions";
 
 /// The answer about versions at the rest of an address.
 async fn of_version(place: &ProjectPlace, method: &str, rest: &str, token: &str) -> Answer {
@@ -120,132 +120,6 @@ async fn one_student_does_not_flood_the_server() {
     assert_eq!(answer.headers["retry-after"], "6");
     let other = place.token("bob").await;
     place.send(&other, "one", "x", true).await;
-}
-
-/// Signs in a device and returns the answer to a request for its token.
-async fn flow(place: &ProjectPlace, form: &str) -> Value {
-    let nobody = Browser::default();
-    place
-        .post(&nobody, "/api/v1/device/token", form)
-        .await
-        .json()
-}
-
-#[tokio::test]
-async fn a_device_signs_in_after_a_person_allows_it() {
-    let place = ProjectPlace::new().await;
-    let nobody = Browser::default();
-    let form = "client_id=pigskin-ok&device_name=lab%3Cb%3E";
-    let codes = place.post(&nobody, "/api/v1/device/code", form).await;
-    assert_eq!(codes.status, 200, "{}", codes.body);
-    assert_eq!(codes.headers["cache-control"], "no-store");
-    let codes = codes.json();
-    let user_code = codes["user_code"].as_str().expect("a code");
-    assert_eq!(
-        (codes["interval"].as_i64(), codes["expires_in"].as_i64()),
-        (Some(5), Some(900))
-    );
-    let device_code = codes["device_code"].as_str().expect("a code");
-    let grant = "urn:ietf:params:oauth:grant-type:device_code";
-    let form = format!("grant_type={grant}&device_code={device_code}&client_id=pigskin-ok");
-    assert_eq!(flow(&place, &form).await["error"], "authorization_pending");
-    assert_eq!(flow(&place, &form).await["error"], "slow_down");
-    // A visitor who is not signed in does that first, and comes back.
-    let page = format!("/device?code={user_code}");
-    let first = place.get(&nobody, &page).await;
-    assert_eq!(first.location(), "/sign-in");
-    let waiting = Browser {
-        cookie: crate::place::cookie(&first),
-    };
-    let token = format!("token={}", place.token("ada").await);
-    let back = place.post(&waiting, "/sign-in/link", &token).await;
-    assert_eq!(back.location(), page);
-    let ada = Browser {
-        cookie: crate::place::cookie(&back),
-    };
-    let asked = place.get(&ada, &page).await;
-    assert!(asked.body.contains("lab&#60;b&#62;"), "{}", asked.body);
-    assert!(asked.body.contains("Allow") && asked.body.contains("Deny"));
-    let allow = format!("code={user_code}&decision=allow");
-    let stranger = place.post(&nobody, "/device", &allow).await;
-    assert_eq!(stranger.location(), "/sign-in");
-    let prof = place.browser("prof").await;
-    let shown = place.get(&prof, &page).await.body;
-    assert!(shown.contains("you are staff") && !shown.contains("value=\"allow\""));
-    let refused = place.post(&prof, "/device", &allow).await;
-    assert_eq!(refused.status, 409, "{}", refused.body);
-    let allowed = place.post(&ada, "/device", &allow).await;
-    assert!(allowed.body.contains("is signed in"), "{}", allowed.body);
-    let token = flow(&place, &form).await;
-    assert_eq!(token["token_type"], "Bearer");
-    assert_eq!(flow(&place, &form).await["error"], "invalid_grant");
-    let token = token["access_token"].as_str().expect("a token");
-    place.send(token, "one", "x", false).await;
-    // It signs in in no browser.
-    let link = format!("token={token}");
-    let link = place.post(&nobody, "/sign-in/link", &link).await.body;
-    assert!(link.contains("this link no longer works"), "{link}");
-    // It is listed on the person's page, and can be revoked there.
-    let account = place.get(&ada, "/account").await.body;
-    let (_, key) = account
-        .split_once("name=\"device\" value=\"")
-        .expect("a device");
-    let (key, _) = key.split_once('"').expect("its end");
-    let bob = place.browser("bob").await;
-    let revoke = format!("device={key}");
-    place.post(&bob, "/account/revoke", &revoke).await;
-    assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 200);
-    place.post(&ada, "/account/revoke", &revoke).await;
-    assert_eq!(place.program("GET", VERSIONS, token, "").await.status, 401);
-}
-
-#[tokio::test]
-async fn only_pages_that_people_open_are_come_back_to() {
-    let place = ProjectPlace::new().await;
-    let stream = place.get(&Browser::default(), "/project/live").await;
-    let is_kept = stream.headers.contains_key("set-cookie");
-    assert_eq!((stream.status.as_u16(), is_kept), (401, false));
-    for (name, value, expected) in [
-        ("sec-fetch-dest", "document", true),
-        ("sec-fetch-dest", "image", false),
-        ("sec-fetch-dest", "empty", false),
-        ("hx-boosted", "true", true),
-    ] {
-        let request = Request::get("/account").header(name, value);
-        let request = request.body(Body::empty()).expect("a request");
-        let answer = place.ask(request).await;
-        assert_eq!(answer.location(), "/sign-in", "{value}");
-        let is_kept = answer.headers.contains_key("set-cookie");
-        assert_eq!(is_kept, expected, "{name}: {value}");
-    }
-}
-
-#[tokio::test]
-async fn codes_are_not_guessed_and_requests_are_checked() {
-    let place = ProjectPlace::new().await;
-    let ada = place.browser("ada").await;
-    let mut statuses = Vec::new();
-    for _ in 0..15 {
-        let guess = place.get(&ada, "/device?code=BCDF-GHJK").await;
-        statuses.push(guess.status.as_u16());
-    }
-    assert!(
-        statuses[..10].iter().all(|&status| status == 200),
-        "{statuses:?}"
-    );
-    assert_eq!(statuses[14], 429);
-    for (form, error) in [
-        ("", "invalid_client"),
-        ("client_id=other", "invalid_client"),
-        ("client_id=pigskin-ok", "unsupported_grant_type"),
-        (
-            "client_id=pigskin-ok&device_code=x&\
-             grant_type=urn:ietf:params:oauth:grant-type:device_code",
-            "invalid_grant",
-        ),
-    ] {
-        assert_eq!(flow(&place, form).await["error"], error, "{form}");
-    }
 }
 
 /// The addresses of a version of Ada's, for pages.
