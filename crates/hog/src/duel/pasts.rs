@@ -42,9 +42,7 @@ mod tile;
 
 use std::sync::Arc;
 
-#[cfg(target_arch = "x86_64")]
-use super::instructions::Kind;
-use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::instructions::{Instructions, Sweep};
 use super::past::Past;
 use super::tell::Tell;
 use super::toss_weights::AllWeights;
@@ -136,62 +134,51 @@ impl Pasts {
 
     /// The chances that a wins, if it moves first and if b does.
     fn win_chances(&mut self, a: &Packed, b: &Packed) -> [f64; 2] {
-        let Pasts { rules, weights, .. } = self;
-        let kinds = a.past.kinds.len().max(b.past.kinds.len());
-        let run = Run {
-            rules,
-            weights,
-            a,
-            b,
+        let game = Game {
+            rules: &self.rules,
+            weights: &self.weights,
+            tables: [a, b],
         };
-        match kinds {
-            0..=4 => run.with(self.instructions, &mut self.few),
-            5..=8 => run.with(self.instructions, &mut self.some),
-            _ => run.with(self.instructions, &mut self.any),
+        match a.past.kinds.len().max(b.past.kinds.len()) {
+            0..=4 => self.instructions.run(game.in_space(&mut self.few)),
+            5..=8 => self.instructions.run(game.in_space(&mut self.some)),
+            _ => self.instructions.run(game.in_space(&mut self.any)),
         }
     }
 }
 
 /// Two tables to compare.
 #[derive(Clone, Copy)]
-struct Run<'r> {
-    rules: &'r Rules,
-    weights: &'r AllWeights,
-    a: &'r Packed,
-    b: &'r Packed,
+struct Game<'g> {
+    rules: &'g Rules,
+    weights: &'g AllWeights,
+    tables: [&'g Packed; 2],
 }
 
-impl Run<'_> {
-    fn with<const KINDS: usize>(
+impl<'g> Game<'g> {
+    fn in_space<const KINDS: usize>(
         self,
-        instructions: Instructions,
-        pair: &mut Option<Pair<KINDS>>,
-    ) -> [f64; 2] {
-        let pair = pair.get_or_insert_with(|| Pair::new(self.rules));
-        match instructions.0 {
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => simd.vectorize(Fused { run: self, pair }),
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => simd.vectorize(Fused { run: self, pair }),
-            _ => pair.win_chances::<FUSED_IN_ALL>(self.weights, self.a, self.b),
+        pair: &'g mut Option<Pair<KINDS>>,
+    ) -> GameSweep<'g, KINDS> {
+        GameSweep {
+            game: self,
+            pair: pair.get_or_insert_with(|| Pair::new(self.rules)),
         }
     }
 }
 
-/// A comparison, to be compiled for instructions that fuse a multiplication and an addition.
-#[cfg(target_arch = "x86_64")]
-struct Fused<'r, const KINDS: usize> {
-    run: Run<'r>,
-    pair: &'r mut Pair<KINDS>,
+/// The sweep of a game.
+struct GameSweep<'g, const KINDS: usize> {
+    game: Game<'g>,
+    pair: &'g mut Pair<KINDS>,
 }
 
-#[cfg(target_arch = "x86_64")]
-impl<const KINDS: usize> pulp::NullaryFnOnce for Fused<'_, KINDS> {
+impl<const KINDS: usize> Sweep for GameSweep<'_, KINDS> {
     type Output = [f64; 2];
 
     #[inline(always)]
-    fn call(self) -> [f64; 2] {
-        let Run { weights, a, b, .. } = self.run;
-        self.pair.win_chances::<true>(weights, a, b)
+    fn sweep<const FUSED: bool>(self) -> [f64; 2] {
+        let [a, b] = self.game.tables;
+        self.pair.win_chances::<FUSED>(self.game.weights, a, b)
     }
 }

@@ -7,7 +7,7 @@ use crate::{Rules, Score, Scores};
 
 use super::plan::Action;
 
-/// Sums of the scores in one step of the sweep.
+/// Sums of the scores, or rows, that a sweep takes in one step.
 pub const DEPTH: usize = 8;
 
 /// The weights of every roll in the rules, with the chances that a turn ends the

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-/// Rows of a tile.
-pub const ROWS: usize = 8;
+use crate::duel::toss_weights::DEPTH;
+
+/// Rows of a tile. Weights have room for turns of as many rows.
+pub const ROWS: usize = DEPTH;
 
 /// Rows of a column whose chances are kept: those of the tile, and of the one above it.
 pub const KEPT: usize = 2 * ROWS;
