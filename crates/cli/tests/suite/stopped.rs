@@ -77,7 +77,9 @@ fn heeds(child: &Child, signal: Signal) {
 
 /// Runs a command, tells it to end after a while, and returns what became of it.
 fn stopped_after(folder: &Path, line: &str, signal: Signal, milliseconds: u64) -> Output {
-    let child = started(folder, line);
+    let mut child = started(folder, line);
+    // Its input stays open until it has ended: a game whose input ends is over, too.
+    let _input = child.stdin.take();
     heeds(&child, signal);
     std::thread::sleep(Duration::from_millis(milliseconds));
     let pid = Pid::from_child(&child);

@@ -36,6 +36,13 @@ const SEED: &str = "PIGSKIN_TEST_SEED";
 /// Students that send entries.
 const STUDENTS: usize = 40;
 
+/// Size of the file that fills the disk up, in bytes: more than the database's log of writes
+/// ever has, so that there is room for all of it once the file is gone.
+const BALLAST: usize = 6_000_000;
+
+/// Room beside that file, in bytes: the database without any entry takes less than half.
+const ROOM: usize = 1_200_000;
+
 /// Students that send an entry at the same time.
 const AT_A_TIME: usize = 4;
 
@@ -94,7 +101,7 @@ async fn entries_are_sent_one_after_another() {
     }
     let ballast = folder.join("ballast");
     if std::env::var_os(FILLS).is_some() {
-        std::fs::write(&ballast, vec![1; 400_000]).expect("there is room for it");
+        std::fs::write(&ballast, vec![1; BALLAST]).expect("there is room for it");
     }
     let course = HeldContest::open(folder, std::env::var(DATABASE).ok().as_deref()).await;
     let course = match course {
@@ -264,9 +271,9 @@ async fn killed_at_any_moment_nothing_is_lost(kind: Kind) {
 fn on_a_full_disk_nothing_is_lost_and_it_goes_on_when_there_is_room() {
     let folder = tempfile::tempdir().expect("a folder");
     let place = folder.path().to_str().expect("a plain path");
-    let size = "1600000";
+    let size = (BALLAST + ROOM).to_string();
     let bubblewrap = ["bwrap", "--dev-bind", "/", "/", "--die-with-parent"];
-    let small = ["--size", size, "--tmpfs", place, "--"];
+    let small = ["--size", &size, "--tmpfs", place, "--"];
     let before = [&bubblewrap[..], &small[..]].concat();
     let mut sending = sender(&before, folder.path(), None);
     let output = sending.env(FILLS, "yes").output().expect("started");
