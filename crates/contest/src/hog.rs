@@ -1,7 +1,8 @@
 //! Contests of Hog: entries become tables, and tables are compared exactly.
 
 mod assemble;
-mod cache;
+mod cached_rates;
+mod cached_verdict;
 mod decide;
 mod engine;
 mod find_edition;
@@ -15,6 +16,7 @@ mod tables;
 mod win_rates;
 mod win_rates_file;
 
+pub use cached_verdict::CachedVerdict;
 pub use decide::DecideError;
 pub use engine::ENGINE;
 pub use find_edition::{FindEditionError, find_edition};

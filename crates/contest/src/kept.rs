@@ -1,14 +1,10 @@
-//! Entries that are stored in the database, and the faults of those without a table.
+//! Entries that are stored in the database.
 
 use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
-use pigskin_entry::{Fault, FaultKind, Hash, HashPrefix, Source, SourceGame};
-use pigskin_hog::Rules;
-use serde::Deserialize as _;
-use serde::de::IntoDeserializer as _;
-use serde::de::value::{Error as ValueError, StrDeserializer};
+use pigskin_entry::{Hash, HashPrefix, Source, SourceGame};
 
 use crate::{Store, StoreError};
 
@@ -195,89 +191,10 @@ impl Store {
         let files = files.map(|(path, contents)| (OsStr::from_bytes(&path).into(), contents));
         Ok(Some((name, is_folder != 0, files.collect())))
     }
-
-    /// The cached fault of a program that was asked in this way under these rules.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn cached_fault(
-        &self,
-        rules: &Rules,
-        source: &Hash,
-        asked: &str,
-    ) -> Result<Option<Fault>, StoreError> {
-        let question = "SELECT kind, reason, team FROM tabulation_fault \
-                        WHERE rules = $1 AND source = $2 AND asked = $3";
-        let known: Option<(String, String, String)> = sqlx::query_as(question)
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .bind(asked.to_owned())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        Ok(known.and_then(|(kind, reason, team)| {
-            let fault = Fault::new(kind_named(&kind)?, reason);
-            Some(if team.is_empty() {
-                fault
-            } else {
-                fault.of_team(team)
-            })
-        }))
-    }
-
-    /// Caches a program's fault.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn cache_fault(
-        &self,
-        rules: &Rules,
-        source: &Hash,
-        asked: &str,
-        fault: &Fault,
-    ) -> Result<(), StoreError> {
-        let statement = "INSERT INTO tabulation_fault (rules, source, asked, kind, reason, team) \
-                         VALUES ($1, $2, $3, $4, $5, $6) \
-                         ON CONFLICT (rules, source, asked) DO UPDATE SET \
-                         kind = excluded.kind, reason = excluded.reason, team = excluded.team";
-        sqlx::query(statement)
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .bind(asked.to_owned())
-            .bind(fault.kind.as_str())
-            .bind(fault.reason.clone())
-            .bind(fault.team.clone().unwrap_or_default())
-            .execute(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        Ok(())
-    }
-
-    /// Removes a program's fault from the cache, so that it is judged again.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn forget_fault(&self, rules: &Rules, source: &Hash) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM tabulation_fault WHERE rules = $1 AND source = $2")
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .execute(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        Ok(())
-    }
 }
 
 /// Name, whether it is a folder, and files.
 type Found = (String, bool, Vec<(PathBuf, Vec<u8>)>);
-
-fn kind_named(name: &str) -> Option<FaultKind> {
-    let name: StrDeserializer<ValueError> = name.into_deserializer();
-    FaultKind::deserialize(name).ok()
-}
 
 #[cfg(test)]
 mod tests {
@@ -358,25 +275,5 @@ mod tests {
         // The newest stays, however large it is.
         let larger = keep(&"y".repeat(2000)).await;
         assert_eq!(hashes().await, [larger]);
-    }
-
-    #[tokio::test]
-    async fn faults_are_known_until_they_are_forgotten() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let store = opened(folder.path()).await;
-        let (rules, source) = (pigskin_hog::FALL_2019, sent("x").hash());
-        let fault = Fault::new(FaultKind::Time, "took too long").of_team("Boar");
-        store
-            .cache_fault(&rules, &source, "so", &fault)
-            .await
-            .expect("kept");
-        let known = |asked| store.cached_fault(&rules, &source, asked);
-        assert_eq!(known("so").await.expect("read"), Some(fault));
-        assert_eq!(known("otherwise").await.expect("read"), None);
-        store
-            .forget_fault(&rules, &source)
-            .await
-            .expect("forgotten");
-        assert_eq!(known("so").await.expect("read"), None);
     }
 }

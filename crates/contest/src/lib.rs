@@ -48,7 +48,7 @@ pub use football::{
     ReplayError, ReplayRow, Score,
 };
 pub use hog::{
-    DecideError, ENGINE, FindEditionError, HogResults, Matchup, Outcome, RateBlock,
+    CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, Outcome, RateBlock,
     ReadWinRatesError, WinRates, find_edition,
 };
 pub use kept::{KeptSource, Room};

@@ -113,8 +113,8 @@ async fn known(
     }
     let asked = judge.how_asked().map_err(JudgeOrStoreError::Judge)?;
     let hash = source.hash();
-    let known = store.cached_table(judge.rules(), &hash, &asked).await;
-    let Some((given, table)) = known.map_err(JudgeOrStoreError::Store)? else {
+    let known = store.cached_verdict(judge.rules(), &hash, &asked).await;
+    let Some(Ok((given, table))) = known.map_err(JudgeOrStoreError::Store)? else {
         return Ok(None);
     };
     let name = judge.name(given, &source);

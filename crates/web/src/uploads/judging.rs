@@ -143,16 +143,12 @@ async fn verdict(
         Ok(asked) => asked,
         Err(error) => return Ok(verdict_of(Err(error))),
     };
-    match store.cached_table(rules, &hash, &asked).await {
-        Ok(Some((given, table))) => {
+    match store.cached_verdict(rules, &hash, &asked).await {
+        Ok(Some(Ok((given, table)))) => {
             let name = judge.name(given, &source).map_err(JudgeError::from);
             return Ok(verdict_of(name.map(|name| Entrant { name, table })));
         }
-        Ok(None) => {}
-        Err(error) => return Ok(failed_at(&error)),
-    }
-    match store.cached_fault(rules, &hash, &asked).await {
-        Ok(Some(fault)) => {
+        Ok(Some(Err(fault))) => {
             let printed = Printed::default();
             return Ok(Verdict::Fault { fault, printed });
         }

@@ -1,7 +1,7 @@
-//! Cached results of Hog: programs' tables, and win rates.
+//! Cached win rates of Hog tables.
 
-use pigskin_entry::{Hash, TeamName};
-use pigskin_hog::{Rules, Table};
+use pigskin_entry::Hash;
+use pigskin_hog::Rules;
 
 use super::{ENGINE, RateBlock};
 use crate::{Store, StoreError};
@@ -92,97 +92,6 @@ impl Store {
                 .await?;
         }
         transaction.commit().await
-    }
-
-    /// The cached name, if the program gives one, and the cached table of a program that was
-    /// asked in this way under these rules.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn cached_table(
-        &self,
-        rules: &Rules,
-        source: &Hash,
-        asked: &str,
-    ) -> Result<Option<(Option<TeamName>, Table)>, StoreError> {
-        let question = "SELECT team, choices FROM tabulation \
-                        WHERE rules = $1 AND source = $2 AND asked = $3";
-        let known: Option<(String, String)> = sqlx::query_as(question)
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .bind(asked.to_owned())
-            .fetch_optional(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        let Some((team, choices)) = known else {
-            return Ok(None);
-        };
-        // The program of a damaged table is asked again.
-        let table = Table::from_text(rules, &choices).ok();
-        let table = table.filter(|table| table.check(rules).is_ok());
-        let team = match team.as_str() {
-            "" => Some(None),
-            given => given.parse().ok().map(Some),
-        };
-        Ok(team.zip(table))
-    }
-
-    /// The tables that a program came to when it was asked in the same way under other
-    /// rules, of which it is not told.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn tables_under_other_rules(
-        &self,
-        rules: &Rules,
-        source: &Hash,
-        asked: &str,
-    ) -> Result<Vec<Table>, StoreError> {
-        let question = "SELECT choices FROM tabulation \
-                        WHERE rules <> $1 AND source = $2 AND asked = $3";
-        let tables: Vec<String> = sqlx::query_scalar(question)
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .bind(asked.to_owned())
-            .fetch_all(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        // A table that does not fit these rules is most likely for another goal.
-        let tables = tables.iter();
-        Ok(tables
-            .filter_map(|choices| Table::from_text(rules, choices).ok())
-            .collect())
-    }
-
-    /// Caches a program's table and the team's name, if it gives one.
-    ///
-    /// # Errors
-    ///
-    /// If the database fails.
-    pub async fn cache_table(
-        &self,
-        rules: &Rules,
-        source: &Hash,
-        asked: &str,
-        team: Option<&TeamName>,
-        table: &Table,
-    ) -> Result<(), StoreError> {
-        let statement = "INSERT INTO tabulation (rules, source, asked, team, choices) \
-                         VALUES ($1, $2, $3, $4, $5) \
-                         ON CONFLICT (rules, source, asked) \
-                         DO UPDATE SET team = excluded.team, choices = excluded.choices";
-        sqlx::query(statement)
-            .bind(Hash::of_rules(rules).to_string())
-            .bind(source.to_string())
-            .bind(asked.to_owned())
-            .bind(team.map_or("", TeamName::as_str).to_owned())
-            .bind(table.to_text())
-            .execute(&self.pool)
-            .await
-            .map_err(|error| self.failed(error))?;
-        Ok(())
     }
 }
 
