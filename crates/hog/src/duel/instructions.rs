@@ -58,13 +58,25 @@ impl Instructions {
         Self::all().first().copied().unwrap_or(Self::PLAIN)
     }
 
-    /// Runs a sweep, compiled for these instructions.
+    /// Runs a sweep, compiled for these instructions or the widest that it is compiled for.
     pub(super) fn run<S: Sweep>(self, sweep: S) -> S::Output {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => simd.vectorize(Fused(sweep)),
+            Kind::Avx512(simd) => {
+                if S::AVX512 {
+                    simd.vectorize(Fused(sweep))
+                } else {
+                    Instructions(Kind::Avx2(*simd)).run(sweep)
+                }
+            }
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => simd.vectorize(Fused(sweep)),
+            Kind::Avx2(simd) => {
+                if S::AVX2 {
+                    simd.vectorize(Fused(sweep))
+                } else {
+                    Instructions::PLAIN.run(sweep)
+                }
+            }
             Kind::Plain => sweep.sweep::<FUSED_IN_ALL>(),
         }
     }
@@ -74,6 +86,12 @@ impl Instructions {
 pub trait Sweep {
     /// What it finds.
     type Output;
+
+    /// Whether it is compiled for AVX-512. One number at a time gains nothing by that.
+    const AVX512: bool = true;
+
+    /// Whether it is compiled for AVX2.
+    const AVX2: bool = true;
 
     /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an
     /// addition take one rounding.

@@ -92,12 +92,8 @@ impl Shapes {
             wanted,
         };
         if rules.feral_hogs.is_some() {
-            let plain = Pairs {
-                instructions: Instructions::PLAIN,
-                ..pairs
-            };
             let feral = self.feral.get_or_insert_with(|| Block::new(rules));
-            plain.in_blocks(feral, tell);
+            pairs.in_blocks(feral, tell);
         } else if (a.len(), b.len()) == (1, 1) {
             let pair = self.pair.get_or_insert_with(|| Block::new(rules));
             pairs.in_blocks(pair, tell);
@@ -194,6 +190,11 @@ struct BlockSweep<'s, const FERAL: bool, const A: usize, const B: usize> {
 
 impl<const FERAL: bool, const A: usize, const B: usize> Sweep for BlockSweep<'_, FERAL, A, B> {
     type Output = WinChances<A, B>;
+
+    const AVX512: bool = A * B > 1;
+
+    // The slow twin of `pasts` may be slow.
+    const AVX2: bool = !FERAL;
 
     #[inline(always)]
     fn sweep<const FUSED: bool>(self) -> WinChances<A, B> {
