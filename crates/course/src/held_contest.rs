@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pigskin_contest::{Contest, ContestFileError, Store, StoreError};
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
-use crate::queue::Backoff;
-use crate::{Boards, Clock, Course, CourseSettings, Database, OpenCourseError, Progress};
+use crate::queue::Queue;
+use crate::{
+    Boards, Clock, Course, CourseSettings, Database, OpenCourseError, Progress, SubmissionId,
+};
 
 /// A contest that is held for a course: its entries, their judging, and its board.
 ///
@@ -20,16 +22,10 @@ pub struct HeldContest {
     pub(crate) contest: Contest,
     /// The cache of computed results.
     pub(crate) store: Store,
-    /// Wakes the judging.
-    pub(crate) wake: Notify,
+    /// What waits to be judged.
+    pub(crate) queue: Queue<SubmissionId>,
     pub(crate) boards: watch::Sender<Arc<Boards>>,
     pub(crate) progress: watch::Sender<Option<Progress>>,
-    /// The trouble that holds up the judging.
-    pub(crate) trouble: watch::Sender<Option<String>>,
-    /// The versions that wait for a retry.
-    pub(crate) backoff: Backoff,
-    /// Whether the judging should stop.
-    pub(crate) stopping: watch::Sender<bool>,
 }
 
 /// Why a held contest cannot be opened.
@@ -111,15 +107,12 @@ impl HeldContest {
         })?;
         let store = Store::open(&results.join("known.sqlite")).await?;
         Ok(HeldContest {
+            queue: Queue::new(Arc::clone(&course), "judging"),
             course,
             contest,
             store,
-            wake: Notify::new(),
             boards: watch::Sender::new(Arc::default()),
             progress: watch::Sender::new(None),
-            trouble: watch::Sender::new(None),
-            backoff: Backoff::default(),
-            stopping: watch::Sender::new(false),
         })
     }
 

@@ -1,84 +1,141 @@
-//! The judging queue.
+//! The loop that works off a queue in the database, for entries of a contest and for files of a
+//! project.
+//!
+//! Nothing is lost: work that a process did not finish is queued again by the next one, and work
+//! that the machine fails at is tried again after a growing pause.
 
 mod backoff;
-mod job;
+mod work;
 
-use std::num::NonZero;
+use std::hash::Hash;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use pigskin_entry::{SourceGame, SourceKind, is_stopping};
-use tokio::task::{self, JoinSet, spawn_blocking};
-use tracing::error;
+use pigskin_entry::is_stopping;
+use tokio::sync::{Notify, watch};
+use tokio::task::{self, JoinSet};
 
-use crate::verdict::{EntryJudge, Verdict};
-use crate::{Course, DatabaseError, EventKind, HeldContest, SubmissionId};
+use crate::trouble::Trouble;
+use crate::{Course, DatabaseError};
 
-pub use backoff::{Backoff, Delayed, lost_reason};
+pub use backoff::{Delayed, lost_reason};
+pub use work::{Unfinished, Work};
 
-use job::{Job, Preference};
+use backoff::Backoff;
 
-/// The question for the number of versions before a waiting one.
-pub(crate) const AHEAD: &str = "WITH waiting AS (SELECT s.id AS id, \
-     (SELECT COUNT(*) FROM submission o WHERE o.team = s.team \
-      AND o.state IN ('queued', 'judging') AND o.id < s.id) AS turn \
-     FROM submission s WHERE s.state = 'queued') \
-     SELECT COUNT(*) FROM waiting w, waiting me WHERE me.id = $1 \
-     AND (w.turn < me.turn OR (w.turn = me.turn AND w.id < me.id))";
-
-/// Time between checks of the queue, for versions from another process and for retries.
+/// Time between checks of the queue, for work from another process and for retries.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Time between retries after a failure of the database.
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
-/// The number of processes that have ended while they judged a version.
-fn times(attempts: i64) -> u32 {
-    u32::try_from(attempts.max(1)).unwrap_or(u32::MAX)
+/// A queue of work, as one server sees it; the database has what waits. `Id` names a piece of
+/// work.
+#[derive(Debug)]
+pub struct Queue<Id> {
+    course: Arc<Course>,
+    wake: Notify,
+    backoff: Backoff<Id>,
+    trouble: Trouble,
+    stopping: watch::Sender<bool>,
 }
 
-impl HeldContest {
-    /// Judges waiting versions and keeps the boards up to date, until it is dropped or
-    /// [stopped](Self::stop_judging). Only one process may do so for a course at a time.
-    ///
-    /// A version whose judging was cut off, because an earlier process ended, is judged
-    /// again, after the other versions. If the machine fails to judge a version, the server
-    /// retries after a growing pause. Neither is ever a version's verdict. If the database
-    /// fails, the server retries.
-    pub async fn judge(self: Arc<Self>) {
-        let boards = tokio::spawn(Arc::clone(&self).keep_boards());
-        let _ended_with_us = AbortOnDrop(boards.abort_handle());
+/// Which pieces of work come first: retries or the others. Alternating prevents either from
+/// delaying the other.
+#[derive(Clone, Copy)]
+enum Preference {
+    /// Retries that are due, then the others.
+    Retries,
+    /// The others, then retries.
+    Others,
+    /// Only the others.
+    OthersAlone,
+}
+
+/// A piece of work that was taken out of the queue.
+struct Taken<W: Work> {
+    id: W::Id,
+    is_retry: bool,
+    job: W::Job,
+}
+
+impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
+    /// The queue of a task for a course, such as "judging".
+    #[must_use]
+    pub fn new(course: Arc<Course>, task: &'static str) -> Queue<Id> {
+        Queue {
+            wake: Notify::new(),
+            backoff: Backoff::default(),
+            trouble: Trouble::new(Arc::clone(&course), task),
+            stopping: watch::Sender::new(false),
+            course,
+        }
+    }
+
+    /// Looks at the queue now.
+    pub fn wake(&self) {
+        self.wake.notify_one();
+    }
+
+    /// Stops the work: no further piece is started, and [`run`](Self::run) returns when the
+    /// running ones are done, or queued again because all programs were
+    /// [stopped](pigskin_entry::stop_programs).
+    pub fn stop(&self) {
+        self.stopping.send_replace(true);
+    }
+
+    /// Retries all delayed pieces now.
+    pub fn retry_now(&self) {
+        self.backoff.try_now(Instant::now());
+        self.wake();
+    }
+
+    /// The pieces that wait for a retry because the machine failed or the server ended.
+    #[must_use]
+    pub fn delayed(&self) -> Vec<Delayed<Id>> {
+        self.backoff.list(Instant::now())
+    }
+
+    /// The trouble that holds up the work on this machine.
+    #[must_use]
+    pub fn trouble(&self) -> &Trouble {
+        &self.trouble
+    }
+
+    /// Does what waits until it is dropped or [stopped](Self::stop). Only one process may do so
+    /// for a course at a time.
+    pub async fn run<W: Work<Id = Id>>(work: Arc<W>) {
+        let queue = work.queue();
+        let trouble = &queue.trouble;
         let mut told = None;
-        while let Err(error) = self.requeue().await {
-            told = Some(self.report(&error));
+        while let Err(error) = queue.requeue(&*work).await {
+            told = Some(trouble.report(&error));
             tokio::time::sleep(TRY_AGAIN).await;
         }
-        let judge = EntryJudge::for_contest(&self.contest);
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let mut running = JoinSet::new();
-        // Retries run one at a time: a version that ends the server or fails slowly leaves
-        // room for the others, and only one suspect is running if the server ends.
+        // Retries run one at a time: one that ends the server or fails slowly leaves room for
+        // the others, and is the only suspect if the server ends.
         let mut retry: Option<task::Id> = None;
         let mut last_was_retry = true;
-        let mut stopping = self.stopping.subscribe();
+        let mut stopping = queue.stopping.subscribe();
         while !*stopping.borrow_and_update() {
-            while running.len() < cores {
+            while running.len() < work.at_a_time() {
                 let preference = match retry {
                     Some(_) => Preference::OthersAlone,
                     None if last_was_retry => Preference::Others,
                     None => Preference::Retries,
                 };
-                match self.next(preference).await {
-                    Ok(job) => {
-                        self.recovered(&mut told);
-                        let Some(job) = job else { break };
-                        last_was_retry = job.is_retry;
-                        let (course, judge) = (Arc::clone(&self), judge.clone());
-                        let task = running.spawn(async move { course.handle(job, judge).await });
+                match queue.next(&*work, preference).await {
+                    Ok(taken) => {
+                        trouble.recovered(&mut told);
+                        let Some(taken) = taken else { break };
+                        last_was_retry = taken.is_retry;
+                        let work = Arc::clone(&work);
+                        let task = running.spawn(async move { handle(&*work, taken).await });
                         retry = last_was_retry.then(|| task.id()).or(retry);
                     }
                     Err(error) => {
-                        told = Some(self.report(&error));
+                        told = Some(trouble.report(&error));
                         tokio::time::sleep(TRY_AGAIN).await;
                         break;
                     }
@@ -89,7 +146,7 @@ impl HeldContest {
                     let ended = ended.map_or_else(|lost| lost.id(), |(id, ())| id);
                     retry = retry.filter(|&retry| retry != ended);
                 }
-                () = self.wake.notified() => {}
+                () = queue.wake.notified() => {}
                 _ = stopping.changed() => {}
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
@@ -97,225 +154,109 @@ impl HeldContest {
         while running.join_next().await.is_some() {}
     }
 
-    /// Stops the judging: no further version is started, and [`judge`](Self::judge) returns
-    /// when the running ones are done, or queued again because all programs were
-    /// [stopped](pigskin_entry::stop_programs).
-    pub fn stop_judging(&self) {
-        self.stopping.send_replace(true);
-    }
-
-    /// The versions that wait for a retry because the machine failed or the server ended.
-    #[must_use]
-    pub fn delayed(&self) -> Vec<Delayed> {
-        self.backoff.list(Instant::now())
-    }
-
-    /// Retries all delayed versions now.
-    pub fn retry_now(&self) {
-        self.backoff.try_now(Instant::now());
-        self.wake.notify_one();
-    }
-
-    /// Shows staff the trouble that holds up the judging.
-    pub(crate) fn report(&self, error: &impl ToString) -> String {
-        let told = error.to_string();
-        error!(why = told, "judging is held up");
-        self.trouble.send_replace(Some(told.clone()));
-        self.tell();
-        told
-    }
-
-    /// Ends the trouble that was shown.
-    pub(crate) fn recovered(&self, told: &mut Option<String>) {
-        if let Some(told) = told.take() {
-            let over = self.trouble.send_if_modified(|trouble| {
-                let same = trouble.as_ref() == Some(&told);
-                *trouble = trouble.take().filter(|_| !same);
-                same
-            });
-            if over {
-                self.tell();
-            }
-        }
-    }
-
-    /// The trouble that holds up the judging on this machine, for staff.
-    #[must_use]
-    pub fn trouble(&self) -> Option<String> {
-        self.trouble.borrow().clone()
-    }
-
-    /// The number of versions that wait to be judged.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
-    pub async fn waiting(&self) -> Result<i64, DatabaseError> {
-        let waiting = sqlx::query_scalar("SELECT COUNT(*) FROM submission WHERE state = 'queued'")
-            .fetch_one(self.database.pool())
-            .await;
-        waiting.map_err(|error| self.database.failed(error))
-    }
-
-    /// Queues the versions again whose judging an earlier process did not finish.
-    async fn requeue(&self) -> Result<(), DatabaseError> {
-        let lost = self.put_back_lost().await;
-        let lost = lost.map_err(|error| self.database.failed(error))?;
+    /// Queues everything again that an earlier process did not finish.
+    async fn requeue<W: Work<Id = Id>>(&self, work: &W) -> Result<(), DatabaseError> {
+        let lost = async {
+            let mut transaction = self.course.database().write().await?;
+            let lost = work.put_back_lost(&mut transaction).await?;
+            transaction.commit().await?;
+            Ok(lost)
+        };
+        let lost = lost.await;
+        let lost = lost.map_err(|error| self.course.database().failed(error))?;
         let now = Instant::now();
         for (id, times) in lost {
             self.backoff.add_lost(id, times, now);
         }
-        self.tell();
+        self.course.tell();
         Ok(())
     }
 
-    /// Queues them again, with an event for each. Returns all waiting versions during whose
-    /// judging the server has ended, with the number of times.
-    async fn put_back_lost(&self) -> Result<Vec<(SubmissionId, u32)>, sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        let question = "SELECT id, attempts FROM submission WHERE state = 'judging' \
-             UNION ALL SELECT submission, attempts FROM reverdict WHERE state = 'judging' \
-             ORDER BY id";
-        let judging: Vec<(SubmissionId, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut *transaction)
-            .await?;
-        for statement in [
-            "UPDATE submission SET state = 'queued' WHERE state = 'judging'",
-            "UPDATE reverdict SET state = 'queued' WHERE state = 'judging'",
-        ] {
-            sqlx::query(statement).execute(&mut *transaction).await?;
-        }
-        let now = self.moment(&mut transaction).await?;
-        for (submission, attempts) in judging {
-            let what = EventKind::Unjudged {
-                submission,
-                reason: lost_reason(times(attempts)),
-            };
-            Course::note(&mut transaction, now, &what).await?;
-        }
-        let question = "SELECT id, attempts FROM submission \
-             WHERE state = 'queued' AND attempts > 0 \
-             UNION ALL SELECT submission, attempts FROM reverdict \
-             WHERE state = 'queued' AND attempts > 0";
-        let lost: Vec<(SubmissionId, i64)> = sqlx::query_as(question)
-            .fetch_all(&mut *transaction)
-            .await?;
-        transaction.commit().await?;
-        let lost = lost.into_iter();
-        Ok(lost.map(|(id, attempts)| (id, times(attempts))).collect())
-    }
-
-    /// The contest's game.
-    #[must_use]
-    pub fn game(&self) -> SourceGame {
-        self.contest.game.source_game()
-    }
-
-    /// Judges a version and records the result.
-    async fn handle(&self, job: Job, judge: EntryJudge) {
-        let Job {
-            version,
-            again,
-            source,
-            ..
-        } = job;
-        // Only programs can contradict themselves.
-        let is_program = (source.as_ref()).is_ok_and(|source| source.kind() == SourceKind::Python);
-        let verdict = match source {
-            Ok(source) => spawn_blocking(move || judge.verdict(&source))
-                .await
-                .unwrap_or_else(|lost| Err(lost.to_string())),
-            Err(fault) => Ok(Verdict::Refused {
-                fault,
-                printed: String::new(),
-            }),
-        };
-        // Stopping is not a failure. If this cannot be written, the version counts as lost.
-        if verdict.is_err() && is_stopping() {
-            _ = self.put_back(version.id, again, None).await;
-            return;
-        }
-        let verdict = match verdict {
-            Ok(verdict) if is_program => {
-                let compared = self.compared(version, verdict).await;
-                compared.map_err(|error| error.to_string())
-            }
-            verdict => verdict,
-        };
-        let now = Instant::now();
-        let is_new = (verdict.as_ref())
-            .is_err_and(|reason| self.backoff.add_failed(version.id, reason, now));
-        let mut told = None;
-        loop {
-            let written = match (&verdict, again) {
-                (Ok(verdict), false) => self.record_verdict(version, verdict).await,
-                (Ok(verdict), true) => self.record_reverdict(version.id, verdict).await,
-                (Err(reason), again) => {
-                    let told = is_new.then_some(reason.as_str());
-                    self.put_back(version.id, again, told).await
-                }
-            };
-            match written {
-                Ok(()) => break,
-                Err(error) => told = Some(self.report(&error)),
-            }
-            tokio::time::sleep(TRY_AGAIN).await;
-        }
-        self.recovered(&mut told);
-        match verdict {
-            Ok(_) => self.recovered(&mut self.backoff.remove(version.id)),
-            Err(reason) => _ = self.report(&reason),
-        }
-        self.tell();
-    }
-
-    /// Queues a version again that was not judged, without counting the attempt. A reason
-    /// is recorded as an event for staff.
-    async fn put_back(
+    /// Takes the next piece; `None` if none is due, or if the work is paused or stopping.
+    async fn next<W: Work<Id = Id>>(
         &self,
-        id: SubmissionId,
-        again: bool,
-        told: Option<&str>,
-    ) -> Result<(), DatabaseError> {
-        let put_back = self.write_put_back(id, again, told).await;
-        put_back.map_err(|error| self.database.failed(error))
+        work: &W,
+        preference: Preference,
+    ) -> Result<Option<Taken<W>>, DatabaseError> {
+        if is_stopping() || self.course.is_paused().await? {
+            return Ok(None);
+        }
+        let taken = self.take(work, preference).await;
+        taken.map_err(|error| self.course.database().failed(error))
     }
 
-    async fn write_put_back(
+    async fn take<W: Work<Id = Id>>(
         &self,
-        id: SubmissionId,
-        again: bool,
-        told: Option<&str>,
-    ) -> Result<(), sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        let statement = if again {
-            "UPDATE reverdict SET state = 'queued', attempts = attempts - 1 \
-             WHERE submission = $1 AND state = 'judging'"
-        } else {
-            "UPDATE submission SET state = 'queued', attempts = attempts - 1 \
-             WHERE id = $1 AND state = 'judging'"
-        };
-        sqlx::query(statement)
-            .bind(id.0)
-            .execute(&mut *transaction)
-            .await?;
-        if let Some(reason) = told {
-            let what = EventKind::Unjudged {
-                submission: id,
-                reason: reason.to_owned(),
-            };
-            let now = self.moment(&mut transaction).await?;
-            Course::note(&mut transaction, now, &what).await?;
+        work: &W,
+        preference: Preference,
+    ) -> Result<Option<Taken<W>>, sqlx::Error> {
+        let delayed = self.backoff.ids();
+        let enough = i64::try_from(delayed.len() + 1).unwrap_or(i64::MAX);
+        // The queue is empty most of the time, and this check needs no lock.
+        let waiting = work.waiting(enough).await?;
+        if waiting.is_empty() {
+            return Ok(None);
         }
-        transaction.commit().await
+        let other = waiting.into_iter().find(|id| !delayed.contains(id));
+        let others = other.into_iter().map(|id| (id, false));
+        let due = self.backoff.due(Instant::now());
+        let retries = due.into_iter().map(|id| (id, true));
+        let wanted: Vec<(Id, bool)> = match preference {
+            Preference::Retries => retries.chain(others).collect(),
+            Preference::Others => others.chain(retries).collect(),
+            Preference::OthersAlone => others.collect(),
+        };
+        if wanted.is_empty() {
+            return Ok(None);
+        }
+        let mut transaction = self.course.database().write().await?;
+        for (id, is_retry) in wanted {
+            if let Some(job) = work.claim(&mut transaction, id).await? {
+                transaction.commit().await?;
+                return Ok(Some(Taken { id, is_retry, job }));
+            }
+            // It waits no more, for example because staff dropped the rejudging that it was
+            // part of.
+            self.trouble.recovered(&mut self.backoff.remove(id));
+        }
+        Ok(None)
     }
 }
 
-/// A task that ends when this is dropped.
-struct AbortOnDrop(task::AbortHandle);
-
-impl Drop for AbortOnDrop {
-    fn drop(&mut self) {
-        self.0.abort();
+/// Does a piece of work and records the result.
+async fn handle<W: Work>(work: &W, taken: Taken<W>) {
+    let Taken { id, job, .. } = taken;
+    let queue = work.queue();
+    let found = match work.examine(&job).await {
+        Ok(verdict) => Ok(verdict),
+        Err(Unfinished::Failed(reason)) => Err(reason),
+        // If this cannot be written, the piece counts as lost.
+        Err(Unfinished::Stopping) => {
+            _ = work.put_back(&job, None).await;
+            return;
+        }
+    };
+    let now = Instant::now();
+    let is_new = (found.as_ref()).is_err_and(|reason| queue.backoff.add_failed(id, reason, now));
+    let mut told = None;
+    loop {
+        let written = match &found {
+            Ok(verdict) => work.record(&job, verdict).await,
+            Err(reason) => {
+                let reason = is_new.then_some(reason.as_str());
+                work.put_back(&job, reason).await
+            }
+        };
+        match written {
+            Ok(()) => break,
+            Err(error) => told = Some(queue.trouble.report(&error)),
+        }
+        tokio::time::sleep(TRY_AGAIN).await;
     }
+    queue.trouble.recovered(&mut told);
+    match found {
+        Ok(_) => queue.trouble.recovered(&mut queue.backoff.remove(id)),
+        Err(reason) => _ = queue.trouble.report(&reason),
+    }
+    queue.course.tell();
 }

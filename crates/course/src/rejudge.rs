@@ -69,7 +69,7 @@ impl HeldContest {
             return Ok(0);
         }
         self.tell();
-        self.wake.notify_one();
+        self.queue.wake();
         Ok(versions)
     }
 

@@ -142,7 +142,7 @@ impl HeldContest {
     /// Fails if the database fails.
     pub async fn pause(&self, paused: bool) -> Result<(), DatabaseError> {
         self.course.set_paused(paused).await?;
-        self.wake.notify_one();
+        self.queue.wake();
         Ok(())
     }
 }

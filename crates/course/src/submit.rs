@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use pigskin_entry::{Hash, Source};
 use sqlx::{Any, Executor, Transaction};
 
-use crate::queue::AHEAD;
+use crate::judging::AHEAD;
 use crate::submission::COLUMNS;
 use crate::{
     Admission, Course, DatabaseError, EventKind, HeldContest, PersonId, State, Submission,
@@ -102,7 +102,7 @@ impl HeldContest {
         })?;
         if !receipt.again {
             self.tell();
-            self.wake.notify_one();
+            self.queue.wake();
         }
         Ok(receipt)
     }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use pigskin_course::{Backoff, Course};
+use pigskin_course::{Course, Queue};
 use pigskin_entry::{Interpreters, Wall};
-use tokio::sync::{Notify, watch};
 
 use crate::project_kit::ProjectKit;
 use crate::project_settings::{ProjectSettings, ProjectSettingsError};
@@ -22,14 +21,8 @@ pub struct HeldProject {
     pub(crate) interpreters: Arc<Interpreters>,
     /// The wall around students' programs.
     pub(crate) wall: Wall,
-    /// Wakes the grading.
-    pub(crate) wake: Notify,
-    /// The versions that wait for a retry.
-    pub(crate) backoff: Backoff<VersionId>,
-    /// The trouble that holds up the grading.
-    pub(crate) trouble: watch::Sender<Option<String>>,
-    /// Whether the grading should stop.
-    pub(crate) stopping: watch::Sender<bool>,
+    /// What waits to be graded.
+    pub(crate) queue: Queue<VersionId>,
 }
 
 impl HeldProject {
@@ -49,10 +42,7 @@ impl HeldProject {
             kit,
             interpreters: Arc::default(),
             wall,
-            wake: Notify::new(),
-            backoff: Backoff::default(),
-            trouble: watch::Sender::new(None),
-            stopping: watch::Sender::new(false),
+            queue: Queue::new(Arc::clone(&course), "grading"),
             course,
         })
     }

@@ -165,7 +165,7 @@ impl HeldProject {
         })?;
         if receipt.submission.is_some() && receipt.is_new {
             self.course.tell();
-            self.wake.notify_one();
+            self.queue.wake();
         }
         Ok(receipt)
     }

@@ -94,13 +94,13 @@ struct DelayedRow {
 }
 
 impl DelayedRow {
-    fn new(delayed: Delayed, visitor: &ContestVisitor) -> DelayedRow {
+    fn new(delayed: Delayed<SubmissionId>, visitor: &ContestVisitor) -> DelayedRow {
         let course = &visitor.contest;
         let pause = SignedDuration::try_from(delayed.pause).unwrap_or(SignedDuration::ZERO);
         let next = course.clock().now().checked_add(pause);
         let next = next.ok().filter(|_| !pause.is_zero());
         DelayedRow {
-            submission: delayed.submission,
+            submission: delayed.id,
             reason: delayed.reason,
             times: delayed.times,
             next: next.map_or_else(

@@ -78,12 +78,12 @@ impl HeldContest {
         loop {
             changed.borrow_and_update();
             if let Err(error) = self.update_boards(&mut keeper).await {
-                told = Some(self.report(&error));
+                told = Some(self.queue.trouble().report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
             }
             if !keeper.is_failing() {
-                self.recovered(&mut told);
+                self.queue.trouble().recovered(&mut told);
             }
             tokio::select! {
                 () = keeper.row_is_over() => {}

@@ -5,8 +5,6 @@ use std::hash::Hash;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::SubmissionId;
-
 /// Pause before the first retry; it doubles with each further one.
 const FIRST: Duration = Duration::from_secs(5);
 
@@ -20,7 +18,7 @@ const LONGEST_LOST: Duration = Duration::from_hours(1);
 /// The versions that wait for a retry, because the machine failed or the server ended while
 /// it judged them. Other versions are judged before them. `Id` names a version.
 #[derive(Debug)]
-pub struct Backoff<Id = SubmissionId>(Mutex<HashMap<Id, Failure>>);
+pub struct Backoff<Id>(Mutex<HashMap<Id, Failure>>);
 
 #[derive(Debug)]
 struct Failure {
@@ -31,9 +29,9 @@ struct Failure {
 
 /// A version that could not be judged and waits for a retry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Delayed<Id = SubmissionId> {
+pub struct Delayed<Id> {
     /// The version.
-    pub submission: Id,
+    pub id: Id,
     /// The reason of the last failure.
     pub reason: String,
     /// Number of failures.
@@ -115,14 +113,14 @@ impl<Id: Copy + Eq + Hash + Ord> Backoff<Id> {
     #[must_use]
     pub fn list(&self, now: Instant) -> Vec<Delayed<Id>> {
         let failures = self.lock();
-        let delayed = failures.iter().map(|(&submission, failure)| Delayed {
-            submission,
+        let delayed = failures.iter().map(|(&id, failure)| Delayed {
+            id,
             reason: failure.reason.clone(),
             times: failure.times,
             pause: failure.until.saturating_duration_since(now),
         });
         let mut delayed: Vec<_> = delayed.collect();
-        delayed.sort_by_key(|one| one.submission);
+        delayed.sort_by_key(|one| one.id);
         delayed
     }
 
@@ -149,6 +147,7 @@ pub fn lost_reason(times: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SubmissionId;
 
     #[test]
     fn the_pause_grows_up_to_a_minute() {

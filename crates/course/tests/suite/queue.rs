@@ -104,7 +104,7 @@ async fn a_version_that_the_server_does_not_survive_waits_and_is_never_refused(k
     let [delayed] = &place.course.delayed()[..] else {
         panic!("one version waits");
     };
-    assert_eq!((delayed.submission, delayed.times), (lost.submission.id, 7));
+    assert_eq!((delayed.id, delayed.times), (lost.submission.id, 7));
     let why = "the server ended 7 times while it judged this version";
     assert_eq!(delayed.reason, why);
     assert!(delayed.pause > Duration::from_mins(1), "{delayed:?}");
