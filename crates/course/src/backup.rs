@@ -1,9 +1,11 @@
 //! Backups: a whole course in one file.
 
 mod damage;
+mod damaged_version;
 mod restore;
 mod table;
 
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -19,6 +21,7 @@ use crate::{Course, DatabaseError};
 use table::{Failure, Table};
 
 pub use damage::DamagedEntry;
+pub use damaged_version::DamagedVersion;
 pub use restore::restore;
 
 /// The tables of a backup in addition to a course's tables.
@@ -39,9 +42,38 @@ pub struct Backup {
     /// Settings files that exist with other contents than in the backup, and were left alone;
     /// empty when a backup is made.
     pub left_alone: Vec<PathBuf>,
-    /// Entries whose files do not match the hashes of their receipts. A backup with such
-    /// entries is written, but not restored.
-    pub damaged: Vec<DamagedEntry>,
+    /// What does not match the hashes of its receipts. A backup with it is written, but not
+    /// restored.
+    pub damaged: Vec<Damage>,
+}
+
+/// Something in a backup whose files do not match the hash of its receipt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// An entry of a contest.
+    Entry(DamagedEntry),
+    /// A version of a project.
+    Version(DamagedVersion),
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Damage::Entry(entry) => entry.fmt(f),
+            Damage::Version(version) => version.fmt(f),
+        }
+    }
+}
+
+impl Damage {
+    /// All damage of a backup.
+    async fn find(file: &mut AnyConnection) -> Result<Vec<Damage>, sqlx::Error> {
+        let entries = DamagedEntry::find(file).await?;
+        let versions = DamagedVersion::find(file).await?;
+        let entries = entries.into_iter().map(Damage::Entry);
+        let versions = versions.into_iter().map(Damage::Version);
+        Ok(entries.chain(versions).collect())
+    }
 }
 
 /// Why no backup was made, or nothing was restored.
@@ -77,17 +109,17 @@ pub enum BackupError {
         /// The damage.
         reason: String,
     },
-    /// Entries in it do not match their receipts.
+    /// Entries or versions in it do not match their receipts.
     #[error(
-        "nothing was restored: in the backup {}, the files of these entries do not fit the \
+        "nothing was restored: in the backup {}, the files of the following do not fit the \
          hashes of their receipts:\n{}",
-        .path.display(), listed(.entries)
+        .path.display(), listed(.damaged)
     )]
     Damaged {
         /// The file.
         path: PathBuf,
-        /// The entries.
-        entries: Vec<DamagedEntry>,
+        /// What is damaged.
+        damaged: Vec<Damage>,
     },
     /// There is a course already, which is never overwritten.
     #[error("{0} already has a course; restore into another folder or database")]
@@ -100,7 +132,7 @@ impl Course {
     /// the disk. The file contains secrets, so only its owner can read it.
     ///
     /// Both kinds of databases give the same file, which can be [restored](restore) to
-    /// either, unless some entries are [damaged](Backup::damaged).
+    /// either, unless something is [damaged](Backup::damaged).
     ///
     /// # Errors
     ///
@@ -144,7 +176,7 @@ impl Course {
         let written = self.copy_settings(&mut writing, made).await;
         written.map_err(Failure::Written)?;
         let mut backup = Backup::read(&mut writing).await.map_err(Failure::Written)?;
-        let damaged = DamagedEntry::find(&mut writing).await;
+        let damaged = Damage::find(&mut writing).await;
         backup.damaged = damaged.map_err(Failure::Written)?;
         writing.commit().await.map_err(Failure::Written)?;
         file.close().await.map_err(Failure::Written)?;
@@ -179,9 +211,9 @@ impl Course {
     }
 }
 
-/// The entries, one per line.
-fn listed(entries: &[DamagedEntry]) -> String {
-    let lines: Vec<String> = entries.iter().map(DamagedEntry::to_string).collect();
+/// What is damaged, one per line.
+fn listed(damaged: &[Damage]) -> String {
+    let lines: Vec<String> = damaged.iter().map(Damage::to_string).collect();
     lines.join("\n")
 }
 

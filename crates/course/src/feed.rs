@@ -140,6 +140,25 @@ impl Course {
         Ok(Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX))
     }
 
+    /// The time at which something arrives. Take it before waiting for the turn to write, so that
+    /// nobody is late because others write. Like [`moment`](Self::moment), it never goes back.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn arrival(&self) -> Result<Timestamp, DatabaseError> {
+        if self.latest.load(Ordering::Relaxed) == 0 {
+            let last: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(at), 0) FROM event")
+                .fetch_one(self.database.pool())
+                .await
+                .map_err(|error| self.database.failed(error))?;
+            self.latest.fetch_max(last, Ordering::Relaxed);
+        }
+        let now = self.clock.now().as_millisecond();
+        let now = now.max(self.latest.fetch_max(now, Ordering::Relaxed));
+        Ok(Timestamp::from_millisecond(now).unwrap_or(Timestamp::MAX))
+    }
+
     /// Records an event in the transaction that causes it.
     ///
     /// # Errors

@@ -50,11 +50,12 @@ mod teams;
 mod token;
 mod trouble;
 mod verdict;
+mod version_hash;
 
 pub use archive::{
     Archive, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified, VerifyError,
 };
-pub use backup::{Backup, BackupError, DamagedEntry, restore};
+pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, restore};
 pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
 pub use clock::Clock;
 pub use contest_kit::ContestKit;
@@ -93,3 +94,4 @@ pub use submit::{Receipt, SubmitError};
 pub use teams::{Team, TeamError};
 pub use token::{DrawTokenError, ParseTokenError, Token};
 pub use trouble::Trouble;
+pub use version_hash::version_hash;

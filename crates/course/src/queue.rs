@@ -117,6 +117,7 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         // the others, and is the only suspect if the server ends.
         let mut retry: Option<task::Id> = None;
         let mut last_was_retry = true;
+        let mut unsure = None;
         let mut stopping = queue.stopping.subscribe();
         while !*stopping.borrow_and_update() {
             while running.len() < work.at_a_time() {
@@ -125,7 +126,7 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
                     None if last_was_retry => Preference::Others,
                     None => Preference::Retries,
                 };
-                match queue.next(&*work, preference).await {
+                match queue.next(&*work, preference, &mut unsure).await {
                     Ok(taken) => {
                         trouble.recovered(&mut told);
                         let Some(taken) = taken else { break };
@@ -173,15 +174,23 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
     }
 
     /// Takes the next piece; `None` if none is due, or if the work is paused or stopping.
+    ///
+    /// If the connection breaks during the commit, nobody knows whether the piece was taken. It
+    /// is left in `unsure` then, and queued again before the next one is taken.
     async fn next<W: Work<Id = Id>>(
         &self,
         work: &W,
         preference: Preference,
+        unsure: &mut Option<W::Job>,
     ) -> Result<Option<Taken<W>>, DatabaseError> {
+        if let Some(job) = unsure {
+            work.put_back(job, None).await?;
+            *unsure = None;
+        }
         if is_stopping() || self.course.is_paused().await? {
             return Ok(None);
         }
-        let taken = self.take(work, preference).await;
+        let taken = self.take(work, preference, unsure).await;
         taken.map_err(|error| self.course.database().failed(error))
     }
 
@@ -189,6 +198,7 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         &self,
         work: &W,
         preference: Preference,
+        unsure: &mut Option<W::Job>,
     ) -> Result<Option<Taken<W>>, sqlx::Error> {
         let delayed = self.backoff.ids();
         let enough = i64::try_from(delayed.len() + 1).unwrap_or(i64::MAX);
@@ -212,8 +222,10 @@ impl<Id: Copy + Eq + Hash + Ord + Send> Queue<Id> {
         let mut transaction = self.course.database().write().await?;
         for (id, is_retry) in wanted {
             if let Some(job) = work.claim(&mut transaction, id).await? {
+                *unsure = Some(job);
                 transaction.commit().await?;
-                return Ok(Some(Taken { id, is_retry, job }));
+                let job = unsure.take();
+                return Ok(job.map(|job| Taken { id, is_retry, job }));
             }
             // It waits no more, for example because staff dropped the rejudging that it was
             // part of.

@@ -1,17 +1,20 @@
 //! The grading queue.
 //!
-//! The newest ungraded version of each student comes before every student's older ones, and
-//! among these the one that was submitted first. So one student's ten submissions hold up
-//! nobody, and everybody's last one is graded soon.
+//! The newest waiting version of each student comes before every student's older ones, in the
+//! order in which the students began to wait. So one student's ten submissions hold up nobody,
+//! and everybody's last one is graded soon.
+//!
+//! A verdict depends on the file, the kit, Python and the wall alone. A version for which a
+//! verdict with the same hash is known gets that verdict, and nothing is run.
 
-use std::num::NonZero;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use pigskin_course::{
     Course, DatabaseError, Delayed, EventKind, PersonId, Queue, Unfinished, Work, lost_reason,
 };
-use pigskin_entry::is_stopping;
-use pigskin_project::Grader;
+use pigskin_entry::{Hash, MachineError, is_stopping};
+use pigskin_project::{Grader, GradingKit};
 use sqlx::{Any, Transaction};
 use tokio::task::spawn_blocking;
 
@@ -24,17 +27,8 @@ use crate::version::files;
 use crate::version_id::VersionId;
 
 /// The question for the waiting versions in order.
-const WAITING: &str = "SELECT v.id AS id, (SELECT COUNT(*) FROM project_version o \
-     WHERE o.person = v.person AND o.grade IN ('queued', 'grading') AND o.queued > v.queued) \
-     AS turn FROM project_version v WHERE v.grade = 'queued' ORDER BY turn, v.queued LIMIT $1";
-
-/// The question for the number of versions before a waiting one.
-const AHEAD: &str = "WITH waiting AS (SELECT v.id AS id, v.queued AS queued, \
-     (SELECT COUNT(*) FROM project_version o WHERE o.person = v.person \
-      AND o.grade IN ('queued', 'grading') AND o.queued > v.queued) AS turn \
-     FROM project_version v WHERE v.grade = 'queued') \
-     SELECT COUNT(*) FROM waiting w, waiting me WHERE me.id = $1 \
-     AND (w.turn < me.turn OR (w.turn = me.turn AND w.queued < me.queued))";
+const WAITING: &str = "SELECT id FROM project_version WHERE grade = 'queued' \
+     ORDER BY turn, queued, id LIMIT $1";
 
 /// The grading of a project.
 struct Grading(Arc<HeldProject>);
@@ -45,6 +39,14 @@ struct Job {
     person: PersonId,
     version: i64,
     hog: Arc<[u8]>,
+}
+
+/// A verdict, with what it depends on.
+struct Graded {
+    verdict: Verdict,
+    hash: Hash,
+    /// How long grading took; `None` if the verdict was known.
+    took: Option<Duration>,
 }
 
 rows! {
@@ -113,34 +115,56 @@ impl HeldProject {
         waiting.map_err(|error| database.failed(error))
     }
 
-    /// The number of versions that are graded before a waiting one.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
-    pub async fn ahead(&self, id: VersionId) -> Result<usize, DatabaseError> {
-        let database = self.course.database();
-        let ahead = sqlx::query_scalar(AHEAD)
-            .bind(id.0)
-            .fetch_one(database.pool())
-            .await;
-        let ahead: i64 = ahead.map_err(|error| database.failed(error))?;
-        Ok(usize::try_from(ahead).unwrap_or(0))
+    /// Does something with the kit and this machine's Python, which takes a while.
+    async fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        question: impl FnOnce(&GradingKit, &Grader<'_>) -> Result<T, MachineError> + Send + 'static,
+    ) -> Result<T, Unfinished> {
+        let project = Arc::clone(self);
+        let asked = spawn_blocking(move || {
+            let python = project.interpreters.python();
+            let python = python.map_err(|error| error.to_string())?;
+            let wall = project.wall;
+            let answer = question(&project.kit.grading, &Grader { python, wall });
+            answer.map_err(|error| error.to_string())
+        });
+        let answer = asked.await.unwrap_or_else(|lost| Err(lost.to_string()));
+        // A program that was stopped has no verdict.
+        if is_stopping() {
+            return Err(Unfinished::Stopping);
+        }
+        answer.map_err(Unfinished::Failed)
+    }
+
+    /// The verdict that is known under this hash. A version is graded again if it cannot be
+    /// read.
+    async fn known_verdict(&self, hash: Hash) -> Option<Verdict> {
+        let question = "SELECT verdict FROM project_version \
+                        WHERE grade_hash = $1 AND verdict IS NOT NULL LIMIT 1";
+        let found: Option<String> = sqlx::query_scalar(question)
+            .bind(hash.to_string())
+            .fetch_optional(self.course.database().pool())
+            .await
+            .ok()?;
+        serde_json::from_str(&found?).ok()
     }
 
     /// Records a verdict, with an event for each student for whom the version counts.
-    async fn write_verdict(&self, job: &Job, verdict: &Verdict) -> Result<(), sqlx::Error> {
+    async fn write_verdict(&self, job: &Job, graded: &Graded) -> Result<(), sqlx::Error> {
         let Job { id, person, .. } = job;
-        let text =
-            serde_json::to_string(verdict).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let text = serde_json::to_string(&graded.verdict)
+            .map_err(|error| sqlx::Error::Encode(error.into()))?;
         let mut transaction = self.course.database().write().await?;
         let now = self.course.moment(&mut transaction).await?;
-        let statement = "UPDATE project_version SET grade = 'graded', graded = $2, verdict = $3 \
-                         WHERE id = $1";
+        let took = graded.took.map(|took| i64::try_from(took.as_millis()));
+        let statement = "UPDATE project_version SET grade = 'graded', graded = $2, verdict = $3, \
+                         grade_hash = $4, took = $5 WHERE id = $1";
         sqlx::query(statement)
             .bind(id.0)
             .bind(now.as_millisecond())
             .bind(text)
+            .bind(graded.hash.to_string())
+            .bind(took.transpose().ok().flatten())
             .execute(&mut *transaction)
             .await?;
         let question = "SELECT id FROM project_submission WHERE project_version = $1";
@@ -187,16 +211,14 @@ impl HeldProject {
 impl Work for Grading {
     type Id = VersionId;
     type Job = Job;
-    type Verdict = Verdict;
+    type Verdict = Graded;
 
     fn queue(&self) -> &Queue<VersionId> {
         &self.0.queue
     }
 
-    /// A core stays free for pages and backups.
     fn at_a_time(&self) -> usize {
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        cores.saturating_sub(1).max(1)
+        HeldProject::graded_at_a_time()
     }
 
     async fn put_back_lost(
@@ -269,26 +291,36 @@ impl Work for Grading {
         }))
     }
 
-    async fn examine(&self, job: &Job) -> Result<Verdict, Unfinished> {
+    async fn examine(&self, job: &Job) -> Result<Graded, Unfinished> {
         let project = &self.0;
-        let (kit, interpreters) = (Arc::clone(&project.kit), Arc::clone(&project.interpreters));
-        let (wall, hog) = (project.wall, Arc::clone(&job.hog));
-        let graded = spawn_blocking(move || {
-            let python = interpreters.python().map_err(|error| error.to_string())?;
-            let grader = Grader { python, wall };
-            let grade = kit.grading.grade(&grader, HOG, &hog);
-            grade.map_err(|error| error.to_string())
-        });
-        let graded = graded.await.unwrap_or_else(|lost| Err(lost.to_string()));
-        // A program that was stopped has no verdict.
-        if is_stopping() {
-            return Err(Unfinished::Stopping);
+        let hash = {
+            let hog = Arc::clone(&job.hog);
+            project.ask(move |kit, grader| Ok(kit.hash_of(grader, &hog)))
+        };
+        let hash = hash.await?;
+        if let Some(verdict) = project.known_verdict(hash).await {
+            return Ok(Graded {
+                verdict,
+                hash,
+                took: None,
+            });
         }
-        graded.map(Verdict::from).map_err(Unfinished::Failed)
+        let begun = Instant::now();
+        let hog = Arc::clone(&job.hog);
+        let verdict = project.ask(move |kit, grader| {
+            let grade = kit.grade(grader, HOG, &hog)?;
+            Ok(Verdict::new(kit, HOG, grade))
+        });
+        let verdict = verdict.await?;
+        Ok(Graded {
+            verdict,
+            hash,
+            took: Some(begun.elapsed()),
+        })
     }
 
-    async fn record(&self, job: &Job, verdict: &Verdict) -> Result<(), DatabaseError> {
-        let written = self.0.write_verdict(job, verdict).await;
+    async fn record(&self, job: &Job, graded: &Graded) -> Result<(), DatabaseError> {
+        let written = self.0.write_verdict(job, graded).await;
         written.map_err(|error| self.0.course.database().failed(error))
     }
 

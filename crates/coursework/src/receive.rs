@@ -1,12 +1,13 @@
 //! Receiving a version, and submitting one.
 
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Course, DatabaseError, EventKind, PersonId};
+use pigskin_course::{Admission, DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_files, keep_tries, last_submission, same_as};
 use crate::partners::partner;
+use crate::queue_place::QueuePlace;
 use crate::row::{moment, rows};
 use crate::sent_version::SentVersion;
 use crate::version_id::VersionId;
@@ -24,6 +25,8 @@ pub struct VersionReceipt {
     pub same_as: Option<i64>,
     /// The submission, if it is one.
     pub submission: Option<SubmissionReceipt>,
+    /// Its place in the grading queue, if it waits there.
+    pub place: Option<QueuePlace>,
     /// Whether it was to be submitted, but ran before the last submission.
     is_superseded: bool,
     /// Whether the student has a partner.
@@ -137,7 +140,8 @@ impl HeldProject {
         if sent.submit && !sent.files.contains_key(HOG) {
             return Err(ReceiveError::NoHog);
         }
-        let done = self.insert(person, sent).await;
+        let arrived = self.course.arrival().await?;
+        let done = self.insert(person, sent, arrived).await;
         self.received(done)
     }
 
@@ -151,7 +155,8 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
     ) -> Result<VersionReceipt, ReceiveError> {
-        let done = self.insert_submission_of(person, version).await;
+        let arrived = self.course.arrival().await?;
+        let done = self.insert_submission_of(person, version, arrived).await;
         self.received(done)
     }
 
@@ -174,6 +179,7 @@ impl HeldProject {
         &self,
         person: &PersonId,
         sent: &SentVersion,
+        arrived: Timestamp,
     ) -> Result<VersionReceipt, Failed> {
         let hash = sent.hash().to_string();
         let results = serde_json::to_string(&sent.results)
@@ -188,7 +194,8 @@ impl HeldProject {
             .fetch_optional(&mut *transaction)
             .await?;
         if let Some(known) = known {
-            return self.known(&mut transaction, person, known, extension).await;
+            let receipt = self.known(&mut transaction, person, known, extension, arrived);
+            return receipt.await;
         }
         let question = "SELECT version, kept_bytes FROM project_version \
                         WHERE person = $1 ORDER BY version DESC LIMIT 1";
@@ -206,7 +213,6 @@ impl HeldProject {
         if kept > MOST_MIB << 20 {
             return Err(ReceiveError::TooMuch.into());
         }
-        let now = self.course.moment(&mut transaction).await?;
         keep_files(&mut transaction, &hash, sent).await?;
         let id: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_version")
             .fetch_one(&mut *transaction)
@@ -219,7 +225,7 @@ impl HeldProject {
             .bind(person.to_string())
             .bind(last + 1)
             .bind(sent.ran.as_millisecond())
-            .bind(now.as_millisecond())
+            .bind(arrived.as_millisecond())
             .bind(sent.key.clone())
             .bind(sent.client.clone())
             .bind(sent.kit.clone())
@@ -231,10 +237,11 @@ impl HeldProject {
         keep_tries(&mut transaction, id, person, sent).await?;
         let mut receipt = VersionReceipt {
             version: last + 1,
-            received: now,
+            received: arrived,
             is_new: true,
             same_as,
             submission: None,
+            place: None,
             is_superseded: false,
             has_partner: partner(&mut transaction, person).await?.is_some(),
             counts: String::new(),
@@ -243,16 +250,19 @@ impl HeldProject {
         receipt.is_superseded = sent.submit && {
             let last = last_submission(&mut transaction, person).await?;
             let waited = sent.delay.saturating_sub(SENT_AT_ONCE);
-            let ran = now.saturating_sub(waited.max(SignedDuration::ZERO));
-            let ran = ran.unwrap_or(now);
+            let ran = arrived.saturating_sub(waited.max(SignedDuration::ZERO));
+            let ran = ran.unwrap_or(arrived);
             last.is_some_and(|(_, submitted)| ran < submitted)
         };
-        if sent.submit && !receipt.is_superseded && self.closed(now, extension).is_none() {
+        if sent.submit && !receipt.is_superseded && self.closed(arrived, extension).is_none() {
             let (id, version) = (VersionId(id), last + 1);
-            insert_submission(&mut transaction, person, id, version, now).await?;
-            receipt.submission = Some(self.submitted(now, extension));
+            check_number(&mut transaction, person).await?;
+            let new = self.insert_submission(&mut transaction, person, id, version, arrived);
+            new.await?;
+            receipt.submission = Some(self.submitted(arrived, extension));
+            receipt.place = self.find_place(&mut transaction, id).await?;
         }
-        receipt.counts = self.counts(&receipt, now, extension);
+        receipt.counts = self.counts(&receipt, arrived, extension);
         transaction.commit().await?;
         Ok(receipt)
     }
@@ -264,6 +274,7 @@ impl HeldProject {
         person: &PersonId,
         known: KnownRow,
         extension: Option<Timestamp>,
+        arrived: Timestamp,
     ) -> Result<VersionReceipt, Failed> {
         let submitted: Option<i64> = sqlx::query_scalar(
             "SELECT MAX(submitted) FROM project_submission WHERE project_version = $1",
@@ -277,12 +288,12 @@ impl HeldProject {
             is_new: false,
             same_as: same_as(transaction, person, &known.source, known.version).await?,
             submission: submitted.map(|at| self.submitted(moment(at), extension)),
+            place: self.find_place(transaction, VersionId(known.id)).await?,
             is_superseded: false,
             has_partner: partner(transaction, person).await?.is_some(),
             counts: String::new(),
         };
-        let now = self.course.moment(transaction).await?;
-        receipt.counts = self.counts(&receipt, now, extension);
+        receipt.counts = self.counts(&receipt, arrived, extension);
         Ok(receipt)
     }
 
@@ -290,6 +301,7 @@ impl HeldProject {
         &self,
         person: &PersonId,
         version: i64,
+        arrived: Timestamp,
     ) -> Result<VersionReceipt, Failed> {
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
@@ -313,24 +325,28 @@ impl HeldProject {
         let last = last_submission(&mut transaction, person).await?;
         if last.is_some_and(|(last, _)| last == row.id) {
             // Once more would only make it late.
-            return self.known(&mut transaction, person, row, extension).await;
+            let receipt = self.known(&mut transaction, person, row, extension, arrived);
+            return receipt.await;
         }
-        let now = self.course.moment(&mut transaction).await?;
-        if let Some(since) = self.closed(now, extension) {
+        if let Some(since) = self.closed(arrived, extension) {
             return Err(ReceiveError::Closed { since }.into());
         }
-        insert_submission(&mut transaction, person, VersionId(row.id), version, now).await?;
+        let id = VersionId(row.id);
+        check_number(&mut transaction, person).await?;
+        let new = self.insert_submission(&mut transaction, person, id, version, arrived);
+        new.await?;
         let mut receipt = VersionReceipt {
             version,
             received: moment(row.received),
             is_new: true,
             same_as: same_as(&mut transaction, person, &row.source, version).await?,
-            submission: Some(self.submitted(now, extension)),
+            submission: Some(self.submitted(arrived, extension)),
+            place: self.find_place(&mut transaction, id).await?,
             is_superseded: false,
             has_partner: partner(&mut transaction, person).await?.is_some(),
             counts: String::new(),
         };
-        receipt.counts = self.counts(&receipt, now, extension);
+        receipt.counts = self.counts(&receipt, arrived, extension);
         transaction.commit().await?;
         Ok(receipt)
     }
@@ -416,13 +432,10 @@ async fn student(
     }
 }
 
-/// Records a submission with its events, and queues the version unless it is graded.
-async fn insert_submission(
+/// Refuses a student who has submitted too often.
+async fn check_number(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-    id: VersionId,
-    version: i64,
-    now: Timestamp,
 ) -> Result<(), Failed> {
     let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";
     let before: i64 = sqlx::query_scalar(question)
@@ -431,36 +444,6 @@ async fn insert_submission(
         .await?;
     if before >= MOST_SUBMISSIONS {
         return Err(ReceiveError::TooOften.into());
-    }
-    let submission: i64 =
-        sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_submission")
-            .fetch_one(&mut **transaction)
-            .await?;
-    let statement = "INSERT INTO project_submission (id, project_version, person, submitted) \
-                     VALUES ($1, $2, $3, $4)";
-    sqlx::query(statement)
-        .bind(submission)
-        .bind(id.0)
-        .bind(person.to_string())
-        .bind(now.as_millisecond())
-        .execute(&mut **transaction)
-        .await?;
-    // A version that waits already keeps its place.
-    let statement = "UPDATE project_version SET grade = COALESCE(grade, 'queued'), \
-         queued = CASE WHEN grade = 'queued' THEN queued ELSE $2 END WHERE id = $1";
-    sqlx::query(statement)
-        .bind(id.0)
-        .bind(submission)
-        .execute(&mut **transaction)
-        .await?;
-    let partner = partner(transaction, person).await?;
-    for whom in std::iter::once(person).chain(&partner) {
-        let what = EventKind::Handed {
-            person: whom.clone(),
-            by: person.clone(),
-            version,
-        };
-        Course::note(transaction, now, &what).await?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
 use jiff::{SignedDuration, Timestamp};
+use pigskin_course::version_hash;
 use pigskin_entry::Hash;
 use serde::{Deserialize, Serialize};
 
@@ -168,8 +169,7 @@ impl SentVersion {
     #[must_use]
     pub fn hash(&self) -> Hash {
         let files = self.files.iter();
-        let parts = files.flat_map(|(name, contents)| [name.as_bytes(), contents.as_slice()]);
-        Hash::of_parts(std::iter::once(&b"files of a project"[..]).chain(parts))
+        version_hash(files.map(|(name, contents)| (name.as_str(), contents.as_slice())))
     }
 
     /// The size of the files, in bytes.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_project::FileGrade;
+use pigskin_project::{FileGrade, GradingKit};
 use serde::{Deserialize, Serialize};
 
 /// What grading found about a version.
@@ -18,6 +18,10 @@ pub struct Verdict {
     pub load_error: Option<String>,
     /// What else the student should know, in sentences.
     pub notes: Vec<String>,
+    /// The full report, as `pigskin project grade` writes it: for each part that is wrong the
+    /// smallest call, the rule, and where it is wrong.
+    #[serde(default)]
+    pub report: String,
 }
 
 /// What grading found about a problem.
@@ -35,8 +39,10 @@ pub struct ProblemVerdict {
     pub diagnosis: Option<String>,
 }
 
-impl From<FileGrade> for Verdict {
-    fn from(grade: FileGrade) -> Verdict {
+impl Verdict {
+    /// What a kit found about a file with this name.
+    pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> Verdict {
+        let report = kit.student_report(name, &grade);
         let problems = grade.problems.into_iter().map(|(number, problem)| {
             let verdict = ProblemVerdict {
                 passed: problem.passed,
@@ -53,6 +59,7 @@ impl From<FileGrade> for Verdict {
             problems: problems.collect(),
             load_error: grade.load_error.map(|error| error.to_string()),
             notes: grade.notes,
+            report,
         }
     }
 }

@@ -23,6 +23,7 @@ use utoipa::{Modify, OpenApi, ToSchema};
 use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::bodies::{EntryBody, ReceiptBody};
 use crate::concurrency_limit::Permit;
+use crate::device_api::{self, DeviceDescription};
 use crate::portal::Portal;
 use crate::project::ProjectDescription;
 use crate::refusal;
@@ -44,6 +45,8 @@ pub fn routes() -> Router<Arc<Portal>> {
 pub fn shared_routes() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/openapi.json", get(description))
+        .route("/api/v1/device/code", post(device_api::code))
+        .route("/api/v1/device/token", post(device_api::token))
         .route("/api/{*rest}", any(nothing))
 }
 
@@ -52,7 +55,8 @@ pub fn shared_routes() -> Router<Arc<Portal>> {
     info(
         title = "Pigskin",
         description = "A contest of strategies. Times are UTC. A token goes into the header \
-                       `Authorization: Bearer pigskin_…`."
+                       `Authorization: Bearer pigskin_…`; programs get one by the device \
+                       authorization flow of RFC 8628."
     ),
     paths(contest, standings, events, send, entry),
     modifiers(&TokenScheme)
@@ -90,6 +94,7 @@ async fn description(State(portal): State<Arc<Portal>>) -> Json<utoipa::openapi:
     } else {
         CourseDescription::openapi()
     };
+    description.merge(DeviceDescription::openapi());
     if held.project {
         description.merge(ProjectDescription::openapi());
     }

@@ -57,6 +57,15 @@ impl Frame {
         }
     }
 
+    /// The frame of a page of the visitor's account.
+    pub fn of_account(visitor: &Visitor, title: impl Into<String>) -> Frame {
+        let part = visitor.held.first_page();
+        Frame {
+            part,
+            ..Frame::new(visitor, title, "account")
+        }
+    }
+
     /// The sections that the page names.
     pub fn parts(&self) -> &'static [(&'static str, &'static str)] {
         match (self.held.project, self.held.contest) {

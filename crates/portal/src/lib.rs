@@ -5,12 +5,15 @@
 //! those of `pigskin-web`, which knows nothing of courses. This crate adds the course's own
 //! pages, sign-in, and the interface for programs.
 
+mod account;
 mod api;
 mod bearer;
 mod board;
 mod bodies;
 mod come_back;
 mod concurrency_limit;
+mod device;
+mod device_api;
 mod frame;
 mod health;
 mod kit;

@@ -1,11 +1,8 @@
 //! The project: its pages, and its interface for programs.
 
-mod account;
 mod api;
 mod bodies;
 mod dashboard;
-mod device;
-mod device_api;
 mod difference;
 mod home;
 mod partners;
@@ -44,17 +41,11 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/partners/{act}", post(partners::act))
         .route("/project/staff", get(staff::show))
         .route("/project/staff/{act}", post(staff::act))
-        .route("/account", get(account::show))
-        .route("/account/password", post(account::password))
-        .route("/account/revoke", post(account::revoke))
-        .route("/device", get(device::show).post(device::decide))
 }
 
 /// The interface of the project for programs.
 pub fn interface() -> Router<Arc<Portal>> {
     Router::new()
-        .route("/api/v1/device/code", post(device_api::code))
-        .route("/api/v1/device/token", post(device_api::token))
         .route("/api/v1/project", get(api::project))
         .route(
             "/api/v1/project/versions",

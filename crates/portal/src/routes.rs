@@ -20,8 +20,8 @@ use crate::portal::Portal;
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    api, board, kit, live, matrix, my_team, openid, project, sign_in, staff, submission, team,
-    upload,
+    account, api, board, device, kit, live, matrix, my_team, openid, project, sign_in, staff,
+    submission, team, upload,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -69,7 +69,9 @@ pub fn router(portal: Arc<Portal>) -> Router {
         Some(_) => pages,
         None => pages.route("/contest", get(no_contest)),
     };
-    let mut own = doors(&course).merge(api::shared_routes());
+    let mut own = doors(&course)
+        .merge(account(&course))
+        .merge(api::shared_routes());
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
     }
@@ -94,6 +96,16 @@ fn doors(course: &Arc<Course>) -> Router<Arc<Portal>> {
     doors()
         .nest("/contest", doors())
         .route(OpenId::BACK, get(openid::back))
+        .layer(sessions(course))
+}
+
+/// The pages of a visitor's account, and on which devices sign in.
+fn account(course: &Arc<Course>) -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/account", get(account::show))
+        .route("/account/password", post(account::password))
+        .route("/account/revoke", post(account::revoke))
+        .route("/device", get(device::show).post(device::decide))
         .layer(sessions(course))
 }
 

@@ -123,7 +123,16 @@ impl FromRequestParts<Arc<Portal>> for ContestVisitor {
     }
 }
 
-/// A visitor of a page of the project, who is signed in. Others sign in first, and come back.
+/// A visitor who is signed in. Others sign in first, and come back.
+#[derive(Clone, Debug)]
+pub struct MemberVisitor {
+    /// The visitor.
+    pub visitor: Visitor,
+    /// The person.
+    pub member: Member,
+}
+
+/// A visitor of a page of the project, who is signed in like a [`MemberVisitor`].
 #[derive(Clone, Debug)]
 pub struct ProjectVisitor {
     /// The project.
@@ -143,14 +152,27 @@ impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
     ) -> Result<ProjectVisitor, Response> {
         let project = portal.project().map_err(IntoResponse::into_response)?;
         let project = Arc::clone(project);
+        let MemberVisitor { visitor, member } =
+            MemberVisitor::from_request_parts(parts, portal).await?;
+        Ok(ProjectVisitor {
+            project,
+            visitor,
+            member,
+        })
+    }
+}
+
+impl FromRequestParts<Arc<Portal>> for MemberVisitor {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<MemberVisitor, Response> {
         let visitor = Visitor::from_request_parts(parts, portal).await;
         let visitor = visitor.map_err(IntoResponse::into_response)?;
         if let Some(member) = visitor.member.clone() {
-            return Ok(ProjectVisitor {
-                project,
-                visitor,
-                member,
-            });
+            return Ok(MemberVisitor { visitor, member });
         }
         if !is_opened(parts) {
             let sign_in = format!("{}/sign-in", portal.parts().doors());
@@ -159,10 +181,19 @@ impl FromRequestParts<Arc<Portal>> for ProjectVisitor {
         // What a form sent is lost, so its page comes first.
         let page = match (&parts.method, parts.uri.path_and_query()) {
             (&Method::GET, Some(page)) if page.as_str().len() <= LONGEST => page.as_str(),
-            _ => "/project",
+            _ => first_page(portal.parts(), parts.uri.path()),
         };
         let first = come_back::first(portal, &visitor.session, page).await;
         Err(first.into_response())
+    }
+}
+
+/// The page to come back to after a form on this page.
+fn first_page(held: HeldParts, page: &str) -> &'static str {
+    if held.project && page.starts_with("/project") {
+        "/project"
+    } else {
+        held.first_page()
     }
 }
 

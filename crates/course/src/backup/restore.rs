@@ -9,7 +9,7 @@ use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
 use super::table::{Failure, Table};
-use super::{Backup, BackupError, DamagedEntry, backup_failed, file_failed, is_settings, open};
+use super::{Backup, BackupError, Damage, backup_failed, file_failed, is_settings, open};
 use crate::{Course, Database};
 
 /// Restores a course from a [backup](Course::backup): its settings to a folder, and its
@@ -20,7 +20,7 @@ use crate::{Course, Database};
 /// # Errors
 ///
 /// Fails if the file is not a backup or was made by a newer Pigskin, if it is damaged, if an
-/// entry does not match the hash of its receipt, if there is a course already, or if a file or
+/// entry or version does not match the hash of its receipt, if there is a course already, or if a file or
 /// the database cannot be written.
 pub async fn restore(
     from: &Path,
@@ -42,10 +42,10 @@ pub async fn restore(
         return Err(BackupError::Corrupt { path, reason });
     }
     let mut file = open(&path).await.map_err(failed)?;
-    let entries = DamagedEntry::find(&mut file).await.map_err(failed)?;
-    if !entries.is_empty() {
+    let damaged = Damage::find(&mut file).await.map_err(failed)?;
+    if !damaged.is_empty() {
         let path = from.to_owned();
-        return Err(BackupError::Damaged { path, entries });
+        return Err(BackupError::Damaged { path, damaged });
     }
     let tables = Table::all(&mut file).await.map_err(failed)?;
     let mut backup = Backup::read(&mut file).await.map_err(failed)?;

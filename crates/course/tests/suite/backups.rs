@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pigskin_course::{
-    BackupError, Course, Event, EventKind, HeldContest, Member, Submission, restore,
+    BackupError, Course, Damage, Event, EventKind, HeldContest, Member, Submission, restore,
 };
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
@@ -214,7 +214,7 @@ async fn entries_that_do_not_fit_their_receipts_are_not_restored(kind: Kind) {
         place.sql(change).await;
         // A backup of the rest is better than none, and lists the damage.
         let made = place.course.backup(&file).await.expect("written");
-        let [damaged] = &made.damaged[..] else {
+        let [Damage::Entry(damaged)] = &made.damaged[..] else {
             panic!("one entry is changed: {made:?}");
         };
         assert_eq!((damaged.submission, damaged.team), (sows.id, sows.team));

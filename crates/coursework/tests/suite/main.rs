@@ -19,6 +19,7 @@ macro_rules! in_both_databases {
     };
 }
 
+mod backups;
 mod devices;
 mod faults;
 mod grading;
@@ -27,6 +28,5 @@ mod place;
 mod points;
 // The server of the tests of courses.
 #[path = "../../../course/tests/suite/postgres.rs"]
-#[expect(dead_code, reason = "these tests never stop it")]
 mod postgres;
 mod versions;

@@ -8,9 +8,12 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use pigskin_contest::sqlite_url;
-use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_course::{
+    Clock, Course, CourseSettings, Database, EventKind, PersonId, Roster, version_hash,
+};
 use pigskin_coursework::{
-    GradeState, HeldProject, ProjectKit, ReceiveError, SentVersion, VersionReceipt, VersionRow,
+    GradeState, HeldProject, ProjectKit, ReceiveError, SentVersion, VersionFile, VersionReceipt,
+    VersionRow,
 };
 use pigskin_entry::Wall;
 use pigskin_hog::{Edition, Setting};
@@ -18,12 +21,13 @@ use pigskin_project::{Project, ProjectFile};
 use serde_json::json;
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::postgres;
 
 /// Students and one member of staff.
-const ROSTER: &str =
+pub const ROSTER: &str =
     "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
 
 /// The kind of a course's database.
@@ -101,7 +105,14 @@ pub struct Place {
     pub project: Arc<HeldProject>,
     /// The address of its database, if that is not in the folder.
     pub address: Option<String>,
-    now: Arc<Mutex<Timestamp>>,
+    now: Arc<TestClock>,
+}
+
+/// A clock that the test sets.
+struct TestClock {
+    now: Mutex<Timestamp>,
+    /// Changes when the clock is asked.
+    asked: watch::Sender<()>,
 }
 
 impl Place {
@@ -116,10 +127,18 @@ impl Place {
             Kind::Sqlite => None,
             Kind::Postgres => Some(postgres::database().await),
         };
+        Place::at(address, changes).await
+    }
+
+    /// A project whose database is at this address, or else in its folder.
+    pub async fn at(address: Option<String>, changes: &[(&str, &str)]) -> Place {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
         let now = "2026-09-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(Mutex::new(now));
+        let now = Arc::new(TestClock {
+            now: Mutex::new(now),
+            asked: watch::Sender::new(()),
+        });
         let project = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         project.course().enrol(&roster).await.expect("enrolled");
@@ -134,7 +153,32 @@ impl Place {
     /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
-        *self.now.lock().expect("no test panics with it") = now;
+        *self.now.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// A receiver that changes when the clock is asked.
+    pub fn clock_asked(&self) -> watch::Receiver<()> {
+        self.now.asked.subscribe()
+    }
+
+    /// The number of versions that are graded before one that waits.
+    pub async fn ahead(&self, person: &str, version: i64) -> usize {
+        let found = self.project.version(&id(person), version).await;
+        let row = found.expect("read").expect("there").row;
+        let place = self.project.queue_place(row.id).await;
+        place.expect("read").expect("it waits").ahead
+    }
+
+    /// Who was told of verdicts, and on which version, in order.
+    pub async fn verdicts_told(&self) -> Vec<(String, i64)> {
+        let events = self.project.course().events(0, 100).await.expect("read");
+        let told = events.into_iter().filter_map(|event| match event.kind {
+            EventKind::Graded {
+                person, version, ..
+            } => Some((person.to_string(), version)),
+            _ => None,
+        });
+        told.collect()
     }
 
     /// The project as another process opens it after this one has ended.
@@ -247,18 +291,17 @@ pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
     waited.expect("it comes within minutes, even on a busy machine")
 }
 
-async fn open(
-    folder: &Path,
-    address: Option<&str>,
-    now: &Arc<Mutex<Timestamp>>,
-) -> Arc<HeldProject> {
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldProject> {
     let settings = CourseSettings::open(folder).expect("settings");
     let database = match address {
         None => Database::file(&folder.join(Course::DATABASE)).await,
         Some(address) => Database::open(address).await,
     };
     let now = Arc::clone(now);
-    let clock = Clock::new(move || *now.lock().expect("no test panics with it"));
+    let clock = Clock::new(move || {
+        now.asked.send_replace(());
+        *now.now.lock().expect("no test panics with it")
+    });
     let course = Course::from_parts(folder, settings, database.expect("a database"), clock);
     held(Arc::new(course))
 }
@@ -278,6 +321,12 @@ pub fn version(key: &str, hog: &str, submit: bool) -> SentVersion {
         "results": {"01": {"passed": true, "points": 2, "of": 2}},
     });
     SentVersion::parse(body.to_string().as_bytes()).expect("a version")
+}
+
+/// The hash of a version's files.
+pub fn source_hash(files: &[VersionFile]) -> String {
+    let files = files.iter();
+    version_hash(files.map(|file| (file.name.as_str(), file.contents.as_slice()))).to_string()
 }
 
 /// A person's id.

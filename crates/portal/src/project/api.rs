@@ -15,10 +15,9 @@ use serde::Deserialize;
 use utoipa::OpenApi;
 
 use super::bodies::{
-    PersonBody, PhaseBody, ProjectBody, VerdictBody, VersionBody, VersionReceiptBody,
+    PersonBody, PhaseBody, ProjectBody, QueueBody, VerdictBody, VersionBody, VersionReceiptBody,
     VersionRowBody, VersionsBody,
 };
-use super::device_api;
 use super::seen::{ByQuery, Seen};
 use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::concurrency_limit::Permit;
@@ -27,15 +26,7 @@ use crate::refusal;
 
 /// The description of the project's interface.
 #[derive(OpenApi)]
-#[openapi(paths(
-    project,
-    versions,
-    send,
-    version,
-    submit,
-    device_api::code,
-    device_api::token
-))]
+#[openapi(paths(project, versions, send, version, submit))]
 pub struct ProjectDescription;
 
 /// Returns the project's dates and the owner of the token.
@@ -156,6 +147,8 @@ pub async fn version(
     let version = seen.version(&by, &number).await?;
     let whose = portal.course.member(&by).await.map_err(Problem::server)?;
     let name = whose.map(|whose| whose.person.name).unwrap_or_default();
+    let place = project.queue_place(version.row.id).await;
+    let place = place.map_err(Problem::server)?;
     let row = VersionRowBody::new(&version.row, &seen, name);
     let files = version.files.into_iter();
     let results = version.row.results.into_iter();
@@ -165,6 +158,7 @@ pub async fn version(
         files: files.map(|file| (file.name.clone(), file.into())).collect(),
         results: results.map(|(number, one)| (number, one.into())).collect(),
         verdict: verdict.map(|verdict| VerdictBody::new(verdict, seen.hides)),
+        queue: place.map(QueueBody::from),
     }))
 }
 
@@ -279,6 +273,7 @@ fn receipt_answer(portal: &Portal, receipt: VersionReceipt) -> Response {
         same_as: receipt.same_as,
         address: format!("{address}/project/versions/{}", receipt.version),
         counts: receipt.counts,
+        queue: receipt.place.map(QueueBody::from),
     };
     (status, Json(body)).into_response()
 }

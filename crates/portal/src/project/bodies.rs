@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use data_encoding::BASE64;
-use pigskin_coursework::{QuestionResult, Verdict, VersionFile, VersionRow};
+use pigskin_coursework::{QuestionResult, QueuePlace, Verdict, VersionFile, VersionRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -71,6 +71,27 @@ pub struct VersionReceiptBody {
     pub address: String,
     /// What it counts for, in one sentence.
     pub counts: String,
+    /// Its place in the grading queue, if it waits there.
+    pub queue: Option<QueueBody>,
+}
+
+/// The place of a version that waits to be graded.
+#[derive(Serialize, ToSchema)]
+pub struct QueueBody {
+    /// Versions that are graded before it.
+    pub ahead: usize,
+    /// Seconds until it is graded, as long as nobody else submits; nothing if no version has been
+    /// graded yet.
+    pub seconds: Option<f64>,
+}
+
+impl From<QueuePlace> for QueueBody {
+    fn from(place: QueuePlace) -> QueueBody {
+        QueueBody {
+            ahead: place.ahead,
+            seconds: place.expected.map(|expected| expected.as_secs_f64()),
+        }
+    }
 }
 
 /// A version in a list.
@@ -150,6 +171,8 @@ pub struct VerdictBody {
     pub load_error: Option<String>,
     /// What else is to know, in sentences.
     pub notes: Vec<String>,
+    /// The full report, as text; nothing as long as verdicts are hidden.
+    pub report: Option<String>,
     /// Whether the verdict is shown after the deadline only.
     pub hidden: bool,
 }
@@ -166,6 +189,8 @@ pub struct VersionBody {
     pub results: BTreeMap<String, ProblemBody>,
     /// What grading found; nothing until it is graded.
     pub verdict: Option<VerdictBody>,
+    /// Its place in the grading queue, if it waits there.
+    pub queue: Option<QueueBody>,
 }
 
 impl VersionRowBody {
@@ -225,6 +250,7 @@ impl VerdictBody {
                 problems: BTreeMap::new(),
                 load_error: None,
                 notes: Vec::new(),
+                report: None,
                 hidden,
             };
         }
@@ -244,6 +270,7 @@ impl VerdictBody {
             problems: problems.collect(),
             load_error: verdict.load_error,
             notes: verdict.notes,
+            report: Some(verdict.report).filter(|report| !report.is_empty()),
             hidden,
         }
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
-use pigskin_coursework::{GradeState, VersionFile};
+use pigskin_coursework::{GradeState, QueuePlace, VersionFile};
 use pigskin_web::{Problem, attachment, page};
 
 use super::seen::{ByQuery, Seen};
@@ -27,14 +27,16 @@ struct VersionPage {
     ran: String,
     hash: String,
     grade: Option<GradeState>,
-    /// Versions that are graded before it.
-    ahead: usize,
+    /// When it is graded, in words, as long as it waits.
+    waits: String,
     counts: bool,
     hidden: bool,
     points: Option<String>,
     load_error: Option<String>,
     notes: Vec<String>,
     problems: Vec<ProblemRow>,
+    /// The full report; empty if there is none, or nothing is wrong.
+    report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The version before it.
@@ -67,6 +69,25 @@ impl FileRow {
     }
 }
 
+/// When a version that waits is graded, in words.
+fn waits(place: QueuePlace, paused: bool) -> String {
+    let ahead = match place.ahead {
+        0 => "It is next.".to_owned(),
+        1 => "One version is graded before it.".to_owned(),
+        ahead => format!("{ahead} versions are graded before it."),
+    };
+    if paused {
+        return format!("{ahead} Staff have paused the grading.");
+    }
+    let minutes = place.expected.map(|time| time.as_secs().div_ceil(60));
+    match minutes {
+        None => ahead,
+        Some(0 | 1) => format!("{ahead} That takes about a minute."),
+        Some(minutes @ ..100) => format!("{ahead} That takes about {minutes} minutes."),
+        Some(minutes) => format!("{ahead} That takes about {} hours.", minutes.div_ceil(60)),
+    }
+}
+
 /// Shows a version.
 pub async fn show(
     visitor: ProjectVisitor,
@@ -86,18 +107,27 @@ pub async fn show(
         let by = by.map_err(Problem::server)?;
         by.map(|by| (by.person.id.to_string(), by.person.name))
     };
-    let ahead = match row.grade {
-        Some(GradeState::Queued) => project.ahead(row.id).await.map_err(Problem::server)?,
-        _ => 0,
+    let waits = match row.grade {
+        Some(GradeState::Queued) => {
+            let place = project.queue_place(row.id).await.map_err(Problem::server)?;
+            let paused = project.course().is_paused().await;
+            let paused = paused.map_err(Problem::server)?;
+            place.map(|place| waits(place, paused))
+        }
+        _ => None,
     };
     let counts = seen.counts(&row);
     let schedule = &project.settings().schedule;
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error) = (None, None);
+    let mut report = String::new();
     if let Some(verdict) = verdict {
         points = Some(format!("{} of {} points", verdict.points, verdict.of));
         (notes, load_error) = (verdict.notes, verdict.load_error);
+        if verdict.problems.values().any(|problem| !problem.passed) {
+            report = verdict.report;
+        }
         problems = verdict
             .problems
             .into_iter()
@@ -129,13 +159,14 @@ pub async fn show(
         ran: schedule.shown(row.ran),
         hash: row.source.to_string(),
         grade: row.grade,
-        ahead,
+        waits: waits.unwrap_or_default(),
         counts,
         hidden: seen.hides,
         points,
         load_error,
         notes,
         problems,
+        report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
         before: (is_own && row.version > 1).then_some(row.version - 1),
@@ -178,4 +209,29 @@ pub async fn submit(
         "/project/versions/{}",
         receipt.version
     )))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_time_to_wait_is_told_in_minutes_and_hours() {
+        let told = |ahead, seconds| {
+            let expected = Some(Duration::from_secs(seconds));
+            waits(QueuePlace { ahead, expected }, false)
+        };
+        assert_eq!(told(0, 2), "It is next. That takes about a minute.");
+        let many = "40 versions are graded before it. That takes about 2 minutes.";
+        assert_eq!(told(40, 61), many);
+        assert!(told(3000, 9000).ends_with("about 3 hours."));
+        let unknown = QueuePlace {
+            ahead: 1,
+            expected: None,
+        };
+        assert_eq!(waits(unknown, false), "One version is graded before it.");
+        assert!(waits(unknown, true).ends_with("Staff have paused the grading."));
+    }
 }

@@ -164,7 +164,14 @@ fn from_a_link_to_the_end() {
         let stayed = window.run("return window.stayed === true", &[]).await;
         assert_eq!(stayed, true, "the page was loaded again");
 
-        looked_at(window, &["/contest", "/contest/teams/1", "/contest/staff"]).await;
+        let pages = [
+            "/contest",
+            "/contest/teams/1",
+            "/contest/staff",
+            "/account",
+            "/device",
+        ];
+        looked_at(window, &pages).await;
 
         // The deadline passes, to the second.
         *held.now.lock().expect("no panic") = "2026-12-05T07:59:59Z".parse().expect("a moment");

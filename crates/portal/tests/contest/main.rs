@@ -2,6 +2,7 @@
 
 mod api;
 mod board;
+mod devices;
 mod entering;
 mod hostile;
 mod log;

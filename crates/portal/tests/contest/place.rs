@@ -198,6 +198,16 @@ impl Place {
         self.ask(request.expect("a request")).await
     }
 
+    /// A request of a program.
+    pub async fn program(&self, method: &str, address: &str, token: &str, body: &str) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(address)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"))
+            .body(Body::from(body.to_owned()));
+        self.ask(request.expect("a request")).await
+    }
+
     /// A new token of a person.
     pub async fn token(&self, person: &str) -> String {
         let token = self.course.token(&id(person)).await.expect("a token");

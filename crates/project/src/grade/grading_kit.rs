@@ -213,8 +213,10 @@ impl GradingKit {
         FileGrade::unread(&self.criteria, error)
     }
 
-    /// The hash of everything that the grade of a file depends on.
-    pub(super) fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
+    /// The hash of everything that the grade of a file depends on: the file, this kit, the
+    /// version of Python and the wall around it.
+    #[must_use]
+    pub fn hash_of(&self, grader: &Grader<'_>, contents: &[u8]) -> Hash {
         let (major, minor) = grader.python.version();
         let python = format!(
             "{major}.{minor} {} {}",

@@ -62,10 +62,10 @@ impl Backup {
             return Ok(());
         }
         let lines: Vec<String> = (backup.damaged.iter())
-            .map(|entry| format!("\n{entry}"))
+            .map(|damaged| format!("\n{damaged}"))
             .collect();
         anyhow::bail!(
-            "{} will not be restored: the files of these entries do not fit the hashes of their \
+            "{} will not be restored: the files of the following do not fit the hashes of their \
              receipts, so the database was changed or is damaged:{}",
             self.out.display(),
             lines.concat()

@@ -14,10 +14,10 @@ use crate::my_team::PasswordForm;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
-use crate::visitor::ProjectVisitor;
+use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
-#[template(path = "project/account.html")]
+#[template(path = "account.html")]
 struct AccountPage {
     frame: Frame,
     id: String,
@@ -27,13 +27,13 @@ struct AccountPage {
 }
 
 /// Shows the visitor's devices.
-pub async fn show(visitor: ProjectVisitor) -> Result<Response, Problem> {
+pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
     let devices = course.devices(&visitor.member.person.id).await;
     let devices = devices.map_err(Problem::server)?.into_iter();
     page::html(&AccountPage {
-        frame: Frame::of_project(&visitor.visitor, "Account", "account"),
+        frame: Frame::of_account(&visitor.visitor, "Account"),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
         devices: devices
@@ -50,7 +50,7 @@ pub struct DeviceForm {
 
 /// Signs out one of the visitor's devices.
 pub async fn revoke(
-    visitor: ProjectVisitor,
+    visitor: MemberVisitor,
     Form(form): Form<DeviceForm>,
 ) -> Result<Redirect, Problem> {
     let course = &visitor.visitor.course;
@@ -61,7 +61,7 @@ pub async fn revoke(
 
 /// Sets the visitor's password, and ends their other sessions.
 pub async fn password(
-    visitor: ProjectVisitor,
+    visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,
     session: Session,
     Form(form): Form<PasswordForm>,

@@ -11,11 +11,16 @@ use axum::{Form, http::HeaderValue};
 use pigskin_course::{AskDeviceError, ChangePersonError, DeviceAnswer, Token};
 use pigskin_web::Problem;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{OpenApi, ToSchema};
 
 use crate::bearer::Refusal;
 use crate::polls::INTERVAL;
 use crate::portal::Portal;
+
+/// The description of the flow.
+#[derive(OpenApi)]
+#[openapi(paths(code, token))]
+pub struct DeviceDescription;
 
 /// The client that this server knows.
 const CLIENT: &str = "pigskin-ok";

@@ -12,10 +12,10 @@ use serde::Deserialize;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
-use crate::visitor::ProjectVisitor;
+use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
-#[template(path = "project/device.html")]
+#[template(path = "device.html")]
 struct DevicePage {
     frame: Frame,
     /// What is wrong with the code, or what became of the device.
@@ -40,13 +40,13 @@ pub struct CodeQuery {
 
 /// Asks for the code, or whether the device with a code may act for the visitor.
 pub async fn show(
-    visitor: ProjectVisitor,
+    visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,
     Query(query): Query<CodeQuery>,
 ) -> Result<Response, Problem> {
     let is_staff = visitor.visitor.is_staff();
     let mut page = DevicePage {
-        frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
+        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
         said: is_staff.then_some("Devices are for students; you are staff."),
         device: None,
         may_allow: !is_staff,
@@ -72,7 +72,7 @@ pub async fn show(
 }
 
 /// Counts an attempt with a code, so that nobody tries all.
-fn guess(portal: &Portal, visitor: &ProjectVisitor) -> Result<(), Problem> {
+fn guess(portal: &Portal, visitor: &MemberVisitor) -> Result<(), Problem> {
     let person = &visitor.member.person.id;
     portal.limits.guess(&format!("device of {person}"))
 }
@@ -84,10 +84,10 @@ pub struct DecisionForm {
     decision: String,
 }
 
-/// Allows or denies a device. Staff allow none: its token would read the versions of all
-/// students, and staff send no versions.
+/// Allows or denies a device. Staff allow none: its token would read what all students have
+/// sent, and staff send nothing.
 pub async fn decide(
-    visitor: ProjectVisitor,
+    visitor: MemberVisitor,
     State(portal): State<Arc<Portal>>,
     Form(form): Form<DecisionForm>,
 ) -> Result<Response, Problem> {
@@ -106,7 +106,7 @@ pub async fn decide(
         (true, false) => "The device was denied. It cannot act for you.",
     };
     page::html(&DevicePage {
-        frame: Frame::of_project(&visitor.visitor, "Sign in a device", "account"),
+        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
         said: Some(said),
         device: None,
         may_allow: !visitor.visitor.is_staff(),

@@ -1,0 +1,83 @@
+//! Versions of a project in a backup that do not match their hashes.
+
+use std::collections::{HashMap, hash_map};
+use std::fmt;
+
+use sqlx::AnyConnection;
+
+use crate::row::rows;
+use crate::version_hash;
+
+/// A version of a project whose files do not match the hash of its receipt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DamagedVersion {
+    /// The id of the student whose it is.
+    pub person: String,
+    /// The version's number among the student's versions, from 1.
+    pub version: i64,
+}
+
+rows! {
+    struct VersionRow {
+        person: String,
+        version: i64,
+        source: String,
+    }
+
+    struct FileRow {
+        path: Vec<u8>,
+        contents: Vec<u8>,
+    }
+}
+
+impl fmt::Display for DamagedVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DamagedVersion { person, version } = self;
+        write!(f, "version {version} of {person} in the project")
+    }
+}
+
+impl DamagedVersion {
+    /// All damaged versions of a backup, in order of arrival. The files of one version are in
+    /// memory at a time.
+    pub(super) async fn find(file: &mut AnyConnection) -> Result<Vec<DamagedVersion>, sqlx::Error> {
+        let question = "SELECT person, version, source FROM project_version ORDER BY id";
+        let versions: Vec<VersionRow> = sqlx::query_as(question).fetch_all(&mut *file).await?;
+        let mut is_whole = HashMap::new();
+        let mut damaged = Vec::new();
+        for row in versions {
+            // Equal files are stored once.
+            let whole = match is_whole.entry(row.source) {
+                hash_map::Entry::Occupied(known) => *known.get(),
+                hash_map::Entry::Vacant(new) => {
+                    let whole = fits(file, new.key()).await?;
+                    *new.insert(whole)
+                }
+            };
+            if !whole {
+                damaged.push(DamagedVersion {
+                    person: row.person,
+                    version: row.version,
+                });
+            }
+        }
+        Ok(damaged)
+    }
+}
+
+/// Returns whether the files that are stored under a hash have this hash.
+async fn fits(file: &mut AnyConnection, hash: &str) -> Result<bool, sqlx::Error> {
+    let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
+    let files: Vec<FileRow> = sqlx::query_as(question)
+        .bind(hash.to_owned())
+        .fetch_all(file)
+        .await?;
+    let mut named = Vec::new();
+    for file in &files {
+        let Ok(name) = str::from_utf8(&file.path) else {
+            return Ok(false);
+        };
+        named.push((name, file.contents.as_slice()));
+    }
+    Ok(version_hash(named).to_string() == hash)
+}

@@ -1,0 +1,18 @@
+//! The hash under which the files of a project's version are stored.
+
+use pigskin_entry::Hash;
+
+/// The hash of a version's files, each with its name, in the order of their names.
+///
+/// ```
+/// use pigskin_course::version_hash;
+///
+/// let one = version_hash([("hog.py", &b"x = 1"[..])]);
+/// assert_ne!(one, version_hash([("hog.py", &b"x = 2"[..])]));
+/// assert_ne!(one, version_hash([("pig.py", &b"x = 1"[..])]));
+/// ```
+pub fn version_hash<'a>(files: impl IntoIterator<Item = (&'a str, &'a [u8])>) -> Hash {
+    let files = files.into_iter();
+    let parts = files.flat_map(|(name, contents)| [name.as_bytes(), contents]);
+    Hash::of_parts(std::iter::once(&b"files of a project"[..]).chain(parts))
+}

@@ -1,0 +1,53 @@
+//! Devices that sign in where a contest is held and no project.
+
+use serde_json::Value;
+
+use crate::place::{Browser, Place, table};
+
+#[tokio::test]
+async fn a_device_sends_an_entry_after_a_person_allows_it() {
+    let place = Place::new("").await;
+    let nobody = Browser::default();
+    let form = "client_id=pigskin-ok&device_name=lab";
+    let codes = place.post(&nobody, "/api/v1/device/code", form).await;
+    assert_eq!(codes.status, 200, "{}", codes.body);
+    let codes: Value = serde_json::from_str(&codes.body).expect("JSON");
+    let (user_code, device_code) = (&codes["user_code"], &codes["device_code"]);
+    let user_code = user_code.as_str().expect("a code");
+    let page = format!("/device?code={user_code}");
+    let first = place.get(&nobody, &page).await;
+    assert_eq!(first.location(), "/contest/sign-in");
+    let ada = place.browser("ada").await;
+    let asked = place.get(&ada, &page).await.body;
+    assert!(asked.contains("entries of your team"), "{asked}");
+    assert!(asked.contains("your team's entries"), "{asked}");
+    assert!(!asked.contains("project"), "{asked}");
+    let allow = format!("code={user_code}&decision=allow");
+    let allowed = place.post(&ada, "/device", &allow).await.body;
+    assert!(allowed.contains("is signed in"), "{allowed}");
+    let grant = "urn:ietf:params:oauth:grant-type:device_code";
+    let device_code = device_code.as_str().expect("a code");
+    let form = format!("grant_type={grant}&device_code={device_code}&client_id=pigskin-ok");
+    let token = place.post(&nobody, "/api/v1/device/token", &form).await;
+    let token: Value = serde_json::from_str(&token.body).expect("JSON");
+    let token = token["access_token"].as_str().expect("a token");
+    let entries = "/api/v1/entries?name=Boars.txt";
+    let sent = place.program("POST", entries, token, &table(4)).await;
+    assert_eq!(sent.status, 201, "{}", sent.body);
+    // It is listed on the person's page, to which each page leads, and ends there.
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(mine.contains("href=\"/account\""), "{mine}");
+    let account = place.get(&ada, "/account").await.body;
+    let (_, key) = account
+        .split_once("name=\"device\" value=\"")
+        .expect("a device");
+    let (key, _) = key.split_once('"').expect("its end");
+    let revoke = format!("device={key}");
+    let revoked = place.post(&ada, "/account/revoke", &revoke).await;
+    assert_eq!(revoked.location(), "/account");
+    let sent = place.program("GET", "/api/v1/entries/1", token, "").await;
+    assert_eq!(sent.status, 401, "{}", sent.body);
+    let described = place.get(&nobody, "/api/v1/openapi.json").await.body;
+    assert!(described.contains("/api/v1/device/token"), "{described}");
+    assert!(!described.contains("/api/v1/project"), "{described}");
+}
