@@ -30,6 +30,7 @@ mod serve;
 mod serve_many;
 mod serve_project;
 mod serve_stops;
+mod server_points;
 mod solve;
 mod stopped;
 mod student;

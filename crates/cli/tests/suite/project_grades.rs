@@ -12,17 +12,39 @@ use crate::pigskin_in;
 
 /// A project with a few quick problems, and a folder of students' files.
 pub fn folder() -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder");
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join(path);
-        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-        fs::write(path, text).expect("a file");
-    };
+    let folder = project_folder(|number| ["00", "02", "10", "12"].contains(&number));
+    let write = |path: &str, text: &str| write(folder.path(), path, text);
+    let reference = project().texts().expect("texts").reference;
+    write("files/ada.py", &reference);
+    let wrong = "return 8 if score == 13 else 10 - min(score % 10, score // 10)";
+    write(
+        "files/bob/hog.py",
+        &format!("{reference}\n\ndef free_bacon(score):\n    {wrong}\n"),
+    );
+    write("files/\u{1b}[31mcarl.py", "def free_bacon(:\n");
+    folder
+}
+
+/// The project of fall 2019.
+pub fn project() -> Project {
     let edition = Edition::named("fall-2019").expect("an edition");
-    let project = Project::for_edition(&edition).expect("a project");
+    Project::for_edition(&edition).expect("a project")
+}
+
+fn write(folder: &Path, path: &str, text: &str) {
+    let path = folder.join(path);
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(path, text).expect("a file");
+}
+
+/// A project with the problems whose number is wanted.
+pub fn project_folder(is_wanted: impl Fn(&str) -> bool) -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |path: &str, text: &str| write(folder.path(), path, text);
+    let project = project();
     let texts = project.texts().expect("texts");
-    let reference = texts.reference;
-    let settings = Setting::ALL.map(|setting| (setting.name(), setting.get(&edition.rules)));
+    let settings =
+        Setting::ALL.map(|setting| (setting.name(), setting.get(&project.edition().rules)));
     let rules: Value = settings
         .into_iter()
         .map(|(name, value)| (name.to_owned(), Value::from(value)))
@@ -38,18 +60,12 @@ pub fn folder() -> TempDir {
         "hog/project.toml",
         &settings.replace("seconds_per_question = 10", "seconds_per_question = 2"),
     );
-    for number in ["00", "02", "10", "12"] {
-        let problem = project.problem(number).expect("a problem");
-        let json = serde_json::to_string(problem).expect("JSON");
-        write(&format!("hog/student/tests/{number}.json"), &json);
+    for problem in project.problems() {
+        if is_wanted(&problem.number) {
+            let json = serde_json::to_string(problem).expect("JSON");
+            write(&format!("hog/student/tests/{}.json", problem.number), &json);
+        }
     }
-    write("files/ada.py", &reference);
-    let wrong = "return 8 if score == 13 else 10 - min(score % 10, score // 10)";
-    write(
-        "files/bob/hog.py",
-        &format!("{reference}\n\ndef free_bacon(score):\n    {wrong}\n"),
-    );
-    write("files/\u{1b}[31mcarl.py", "def free_bacon(:\n");
     folder
 }
 

@@ -14,10 +14,10 @@ use crate::pigskin_in;
 use crate::project_grades::folder;
 
 /// Time after which a server that says nothing hangs, on a machine that may be busy.
-const HANGS_AFTER: Duration = Duration::from_mins(3);
+pub const HANGS_AFTER: Duration = Duration::from_mins(3);
 
 /// Starts a server, and returns its address.
-fn serve(folder: &Path) -> (Child, String) {
+pub fn serve(folder: &Path) -> (Child, String) {
     // A killed server leaves the folders of its boxes behind.
     let littered = folder.join("littered");
     fs::create_dir_all(&littered).expect("a folder");
@@ -44,7 +44,7 @@ fn serve(folder: &Path) -> (Child, String) {
 }
 
 /// The answer to a request of a program.
-fn ask(address: &str, token: &str, body: Option<&Value>) -> Value {
+pub fn ask(address: &str, token: &str, body: Option<&Value>) -> Value {
     let authorization = format!("Bearer {token}");
     let answer = match body {
         None => ureq::get(address)

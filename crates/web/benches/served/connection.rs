@@ -3,7 +3,8 @@
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::{Method, Request, Response, StatusCode, header};
+use hyper::header::{self, HeaderName};
+use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 
@@ -35,10 +36,26 @@ impl Connection {
         token: Option<&str>,
         body: String,
     ) -> Response<Incoming> {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let bearer = bearer
+            .as_deref()
+            .map(|bearer| (header::AUTHORIZATION, bearer));
+        self.ask_with(method, address, bearer.as_slice(), body)
+            .await
+    }
+
+    /// The same with any headers.
+    pub async fn ask_with(
+        &mut self,
+        method: Method,
+        address: &str,
+        headers: &[(HeaderName, &str)],
+        body: String,
+    ) -> Response<Incoming> {
         let mut request = Request::builder().method(method).uri(address);
         request = request.header(header::HOST, &self.host);
-        if let Some(token) = token {
-            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        for (name, value) in headers {
+            request = request.header(name, *value);
         }
         let request = request.body(Full::from(body)).expect("a request");
         self.sender.ready().await.expect("a connection");
