@@ -12,8 +12,6 @@
 //! each student's list has every version with its hash and each submission waits or is graded. It
 //! prints the times of receipts and pages. `STUDENTS`, `BACKUPS` (per second), `SUBMISSIONS` and
 //! `PAGES` change the load.
-//!
-//! FIGURES
 
 #[path = "../../course/tests/suite/postgres.rs"]
 #[expect(dead_code, reason = "the bench stops no database")]

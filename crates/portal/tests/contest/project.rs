@@ -30,6 +30,17 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     assert_eq!(again.json()["received"], first["received"]);
     let second = place.send(&token, "two", "x = 1", true).await;
     assert_eq!(second["same_as"], 1);
+    assert_eq!(first["queue"], Value::Null);
+    let next = json!({"ahead": 0, "seconds": null});
+    assert_eq!(second["queue"], next);
+    let waiting = of_version(&place, "GET", "/2", &token).await.json();
+    assert_eq!(waiting["queue"], next);
+    let ada = place.browser("ada").await;
+    let page = place.get(&ada, "/project/versions/2").await.body;
+    assert!(page.contains("waits to be graded. It is next."), "{page}");
+    place.project.course().set_paused(true).await.expect("set");
+    let page = place.get(&ada, "/project/versions/2").await.body;
+    assert!(page.contains("Staff have paused the grading."), "{page}");
     let rows = of_version(&place, "GET", "?limit=1", &token);
     let rows = rows.await.json();
     let row = &rows["versions"][0];
