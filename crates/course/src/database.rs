@@ -116,6 +116,7 @@ pub(crate) fn migrations() -> Migrator {
             include_str!("../migrations/0002_reverdict.sql"),
         ),
         ("project", include_str!("../migrations/0003_project.sql")),
+        ("review", include_str!("../migrations/0004_review.sql")),
         ("grading", include_str!("../migrations/0007_grading.sql")),
     ])
 }

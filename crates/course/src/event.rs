@@ -144,6 +144,22 @@ pub enum EventKind {
         /// `invited`, `began` or `ended`.
         state: PartnersState,
     },
+    /// Staff published the review of a student's composition, or changed it. One for each
+    /// student whose review it is.
+    Reviewed {
+        /// The student.
+        person: PersonId,
+    },
+    /// A student asked for a regrade of a review.
+    RegradeAsked {
+        /// The review's code, which names nobody.
+        review: String,
+    },
+    /// Staff answered a regrade. One for each student whose review it is.
+    RegradeAnswered {
+        /// The student.
+        person: PersonId,
+    },
 }
 
 /// What became of two students as partners.
@@ -230,13 +246,16 @@ impl EventKind {
             | EventKind::Reinstated { team } => Audience::Team(*team),
             EventKind::Handed { person, .. }
             | EventKind::Graded { person, .. }
-            | EventKind::Partners { person, .. } => Audience::Person(person.clone()),
+            | EventKind::Partners { person, .. }
+            | EventKind::Reviewed { person }
+            | EventKind::RegradeAnswered { person } => Audience::Person(person.clone()),
             EventKind::Unjudged { .. }
             | EventKind::Ungraded { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
             | EventKind::Extended { .. }
-            | EventKind::Linked { .. } => Audience::Staff,
+            | EventKind::Linked { .. }
+            | EventKind::RegradeAsked { .. } => Audience::Staff,
         }
     }
 }

@@ -132,6 +132,22 @@ pub(crate) async fn partnerships(
         .await
 }
 
+/// All partnerships of the course that began, with the two students.
+pub(crate) async fn all_partnerships(
+    transaction: &mut Transaction<'static, Any>,
+) -> Result<Vec<(Partnership, [PersonId; 2])>, sqlx::Error> {
+    let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
+                    FROM partnership WHERE began IS NOT NULL ORDER BY id";
+    let found: Vec<Partnership> = sqlx::query_as(question)
+        .fetch_all(&mut **transaction)
+        .await?;
+    let with_both = found.into_iter().map(|one| {
+        let both = [one.inviter.clone(), one.invited.clone()];
+        (one, both)
+    });
+    Ok(with_both.collect())
+}
+
 /// The current partner of a person.
 pub(crate) async fn partner(
     transaction: &mut Transaction<'static, Any>,

@@ -44,10 +44,11 @@ impl HeldProject {
         }
         let extension = member.and_then(|member| member.extension);
         let now = self.course.clock().now();
+        let composition = self.composition(person).await?;
         Ok(Points::reckon(
             &self.settings,
             &handed,
-            None,
+            composition,
             extension,
             now,
         ))

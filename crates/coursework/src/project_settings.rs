@@ -7,6 +7,8 @@ use pigskin_contest::{ReadTextError, read_text};
 use pigskin_course::{CourseSettings, Schedule, ScheduleText, moment};
 use pigskin_project::{NoProject, Project, ProjectFile, VerdictTime};
 
+use crate::review::settings::ReviewSettings;
+
 /// The settings of a project, with times in the course's time zone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ProjectSettings {
@@ -24,6 +26,8 @@ pub struct ProjectSettings {
     pub early: Option<Early>,
     /// The points that staff give for composition.
     pub composition_points: f64,
+    /// How staff review composition, if they do it here.
+    pub review: Option<ReviewSettings>,
     /// When students see verdicts.
     pub verdicts: VerdictTime,
 }
@@ -247,6 +251,9 @@ fn settings(
         let why = "there is no deadline".to_owned();
         return Err(("grace_seconds".to_owned(), why));
     }
+    let review = file
+        .review
+        .map(|review| ReviewSettings::read(review, &zone));
     Ok(ProjectSettings {
         title: file.title,
         edition: file.edition,
@@ -255,6 +262,7 @@ fn settings(
         schedule,
         early,
         composition_points: file.composition_points,
+        review: review.transpose()?,
         verdicts: file.verdicts,
     })
 }

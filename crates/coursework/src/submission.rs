@@ -111,3 +111,14 @@ async fn of_person(
         .fetch_all(&mut **transaction)
         .await
 }
+
+/// All submissions of the course without their verdicts, in order of arrival.
+pub(crate) async fn without_verdicts(
+    transaction: &mut Transaction<'static, Any>,
+) -> Result<Vec<Submission>, sqlx::Error> {
+    let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
+         v.version AS version, s.submitted AS submitted, CAST(NULL AS TEXT) AS verdict \
+         FROM project_submission s JOIN project_version v ON v.id = s.project_version \
+         ORDER BY s.id";
+    sqlx::query_as(question).fetch_all(&mut **transaction).await
+}

@@ -257,6 +257,11 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             PartnersState::Began => format!("{person} and {other} are partners"),
             PartnersState::Ended => format!("{person} and {other} are no partners"),
         },
+        EventKind::Reviewed { person } => format!("the review of {person} was published"),
+        EventKind::RegradeAsked { review } => {
+            format!("a regrade was asked for the review of student {review}")
+        }
+        EventKind::RegradeAnswered { person } => format!("the regrade of {person} was answered"),
     }
 }
 

@@ -32,6 +32,7 @@ mod problem;
 mod project;
 mod project_file;
 mod questions;
+mod review_file;
 mod right;
 mod scripted_game;
 mod scripts;
@@ -63,5 +64,6 @@ pub use project_file::{
     LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, VerdictTime,
 };
 pub use questions::ExamplesError;
+pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
 pub use suite::{Case, Input, Suite};
 pub use template::TemplateError;

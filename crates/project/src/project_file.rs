@@ -6,6 +6,7 @@ use pigskin_hog::{Edition, Setting};
 use serde::Deserialize;
 
 use crate::Project;
+use crate::review_file::ReviewFile;
 
 /// What staff set about a project.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -36,6 +37,9 @@ pub struct ProjectFile {
     /// The points that staff give for composition.
     #[serde(default)]
     pub composition_points: f64,
+    /// How staff review composition, if they do it here.
+    #[serde(default)]
+    pub review: Option<ReviewFile>,
     /// When students see the verdicts of their submissions.
     #[serde(default)]
     pub verdicts: VerdictTime,
@@ -131,6 +135,9 @@ pub enum ProjectFileError {
     /// A number is out of range.
     #[error("{0}")]
     Number(String),
+    /// The review of composition is wrong.
+    #[error("{0}")]
+    Review(String),
 }
 
 impl ProjectFile {
@@ -184,6 +191,10 @@ impl ProjectFile {
                 "late.factor = {factor} is not from 0 to 1"
             )));
         }
+        if let Some(review) = &file.review {
+            let checked = review.check(file.composition_points);
+            checked.map_err(ProjectFileError::Review)?;
+        }
         Ok(file)
     }
 
@@ -220,7 +231,8 @@ seconds_per_question = 10
 # The address of the course's server, which `ok` backs up and submits to. `pigskin serve` on this
 # folder writes its own address into the kit that it offers. Without one `ok` sends nothing.
 #endpoint = \"https://hog.example.edu\"
-# Points that staff give for composition.
+# Points that staff give for composition. A table [review] with a rubric lets them do it on the
+# server: docs/project.md has an example.
 composition_points = 2
 # Times are local times of the time zone in course.toml.
 #closes = \"2026-09-12 23:59:59\"

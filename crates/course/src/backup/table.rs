@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 23] = [
     "team",
     "person",
     "invitation",
@@ -21,6 +21,13 @@ const TABLES: [&str; 16] = [
     "project_submission",
     "unlocking_try",
     "partnership",
+    "review",
+    "review_student",
+    "review_reading",
+    "review_comment",
+    "review_outcome",
+    "review_regrade",
+    "review_sentence",
 ];
 
 /// The side on which copying failed.

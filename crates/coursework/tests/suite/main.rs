@@ -29,4 +29,6 @@ mod points;
 // The server of the tests of courses.
 #[path = "../../../course/tests/suite/postgres.rs"]
 mod postgres;
+mod regrades;
+mod reviews;
 mod versions;

@@ -26,9 +26,9 @@ use tokio::task::JoinHandle;
 
 use crate::postgres;
 
-/// Students and one member of staff.
-pub const ROSTER: &str =
-    "id,name,role\nada,Ada Lovelace,\nbob,Bob,\ncy,Cy,\ndee,Dee,\nprof,Prof,staff\n";
+/// Students of two sections, and staff.
+pub const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,A,\nbob,Bob,A,\ncy,Cy,B,\ndee,Dee,B,\nprof,Prof,,staff\n\
+     tim,Tim,,staff\numa,Uma,,staff\n";
 
 /// The kind of a course's database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

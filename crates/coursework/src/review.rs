@@ -1,0 +1,249 @@
+//! The review of composition: staff read the submission that counts, give points by a rubric and
+//! comment on lines, and publish to all at once.
+//!
+//! A [`Review`] belongs to a student, or to partners for whom the same submission counts. Each
+//! reader makes a [`Reading`]. Students see an [`Outcome`](outcome::Outcome) alone, which is
+//! written when teachers publish: nothing else of a review is ever shown to them.
+
+pub(crate) mod carry;
+pub(crate) mod claim;
+pub(crate) mod code;
+pub(crate) mod comment;
+pub(crate) mod counting;
+pub(crate) mod error;
+pub(crate) mod load;
+pub(crate) mod mark;
+pub(crate) mod marks;
+pub(crate) mod outcome;
+pub(crate) mod publish;
+pub(crate) mod queue;
+pub(crate) mod reading;
+pub(crate) mod redo;
+pub(crate) mod regrade;
+pub(crate) mod rubric;
+pub(crate) mod sentence;
+pub(crate) mod settings;
+pub(crate) mod sheet;
+pub(crate) mod text;
+
+use std::fmt;
+
+use jiff::Timestamp;
+use pigskin_course::PersonId;
+
+use crate::review::code::ReviewCode;
+use crate::review::reading::{Reading, ReadingRole};
+use crate::review::rubric::RubricItem;
+use crate::version_id::VersionId;
+
+/// A review of a submission.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    pub(crate) id: i64,
+    /// Its code, which names nobody.
+    pub code: ReviewCode,
+    /// The version that is reviewed.
+    pub version_id: VersionId,
+    /// From 1; a new round begins when it is done again for another version.
+    pub round: i64,
+    /// Whose review it is, by id.
+    pub students: Vec<ReviewStudent>,
+    /// The readings of this round, in order.
+    pub readings: Vec<Reading>,
+    /// Whether it needs a second reader.
+    pub needs_second: bool,
+    /// When this round was published.
+    pub published: Option<Timestamp>,
+    /// The regrade that a student asked for.
+    pub regrade: Option<Regrade>,
+    /// Whether another submission counts now for one of the students.
+    pub has_newer: bool,
+}
+
+/// A student whose review it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewStudent {
+    /// The id.
+    pub id: PersonId,
+    /// The name.
+    pub name: String,
+    /// The section.
+    pub section: String,
+}
+
+/// A regrade that a student asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Regrade {
+    /// The student.
+    pub person: PersonId,
+    /// When.
+    pub asked: Timestamp,
+    /// What the student wrote.
+    pub text: String,
+    /// What staff answered, and when.
+    pub answer: Option<(Timestamp, String)>,
+}
+
+/// The state of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ReviewState {
+    /// Nobody has begun.
+    ToDo,
+    /// Somebody reads it.
+    Begun,
+    /// The first reader is done, and it waits for the second one.
+    WaitsForSecond,
+    /// Both readers are done and differ.
+    Differs,
+    /// It can be published.
+    Done,
+    /// It is published.
+    Published,
+    /// A student asked for a regrade, which is not answered.
+    RegradeAsked,
+}
+
+impl ReviewState {
+    /// All states.
+    pub const ALL: [ReviewState; 7] = [
+        ReviewState::ToDo,
+        ReviewState::Begun,
+        ReviewState::WaitsForSecond,
+        ReviewState::Differs,
+        ReviewState::Done,
+        ReviewState::Published,
+        ReviewState::RegradeAsked,
+    ];
+
+    /// The state's name in addresses and the HTTP interface.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ReviewState::ToDo => "to-do",
+            ReviewState::Begun => "begun",
+            ReviewState::WaitsForSecond => "second-reader",
+            ReviewState::Differs => "differs",
+            ReviewState::Done => "done",
+            ReviewState::Published => "published",
+            ReviewState::RegradeAsked => "regrade-asked",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<ReviewState> {
+        ReviewState::ALL
+            .into_iter()
+            .find(|state| state.as_str() == name)
+    }
+}
+
+impl fmt::Display for ReviewState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            ReviewState::ToDo => "to do",
+            ReviewState::Begun => "begun",
+            ReviewState::WaitsForSecond => "waits for a second reader",
+            ReviewState::Differs => "readers differ",
+            ReviewState::Done => "done",
+            ReviewState::Published => "published",
+            ReviewState::RegradeAsked => "regrade asked",
+        })
+    }
+}
+
+impl Review {
+    /// The state, by this rubric.
+    #[must_use]
+    pub fn state(&self, rubric: &[RubricItem]) -> ReviewState {
+        if self.published.is_some() {
+            let regrade = self.regrade.as_ref();
+            return match regrade.is_some_and(|regrade| regrade.answer.is_none()) {
+                true => ReviewState::RegradeAsked,
+                false => ReviewState::Published,
+            };
+        }
+        if self.readings.is_empty() {
+            ReviewState::ToDo
+        } else if self.readings.iter().any(|one| one.finished.is_none()) {
+            ReviewState::Begun
+        } else if self.reading(ReadingRole::Second).is_none() && self.needs_second {
+            ReviewState::WaitsForSecond
+        } else if self.decisive(rubric).is_none() {
+            ReviewState::Differs
+        } else {
+            ReviewState::Done
+        }
+    }
+
+    /// The reading whose points hold: what was settled or changed last, or else the first
+    /// reading, if the second one gives the same points. `None` as long as that is open.
+    #[must_use]
+    pub fn decisive(&self, rubric: &[RubricItem]) -> Option<&Reading> {
+        if self.readings.iter().any(|one| one.finished.is_none()) {
+            return None;
+        }
+        let mut last = self.readings.iter().rev();
+        let decided =
+            last.find(|one| matches!(one.role, ReadingRole::Settled | ReadingRole::Regrade));
+        if decided.is_some() {
+            return decided;
+        }
+        let first = self.reading(ReadingRole::First)?;
+        match self.reading(ReadingRole::Second) {
+            Some(second) => first.marks.agree(&second.marks, rubric).then_some(first),
+            None => (!self.needs_second).then_some(first),
+        }
+    }
+
+    /// The reading with this role; the last one if there are more.
+    #[must_use]
+    pub fn reading(&self, role: ReadingRole) -> Option<&Reading> {
+        self.readings.iter().rev().find(|one| one.role == role)
+    }
+
+    /// The unfinished reading of a member of staff.
+    #[must_use]
+    pub fn open_reading(&self, reader: &PersonId) -> Option<&Reading> {
+        let mut readings = self.readings.iter();
+        readings.find(|one| one.reader == *reader && one.finished.is_none())
+    }
+
+    /// Returns whether a member of staff has read it in this round, or does.
+    #[must_use]
+    pub fn is_read_by(&self, reader: &PersonId) -> bool {
+        self.readings.iter().any(|one| one.reader == *reader)
+    }
+
+    /// Returns whether a member of staff sees what a reading found. Nobody but its reader does
+    /// until all readers are done: they must not influence each other.
+    #[must_use]
+    pub fn shows(&self, reading: &Reading, person: &PersonId) -> bool {
+        let are_done = self.readings.iter().all(|one| one.finished.is_some());
+        let is_second_missing = self.needs_second && self.reading(ReadingRole::Second).is_none();
+        reading.reader == *person || self.published.is_some() || (are_done && !is_second_missing)
+    }
+
+    /// Returns whether a member of staff can begin a reading, and in which role.
+    #[must_use]
+    pub fn free_role(&self, reader: &PersonId) -> Option<ReadingRole> {
+        if self.published.is_some() || self.is_read_by(reader) {
+            return None;
+        }
+        match self.reading(ReadingRole::First) {
+            None => Some(ReadingRole::First),
+            Some(_) if self.needs_second && self.reading(ReadingRole::Second).is_none() => {
+                Some(ReadingRole::Second)
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Returns whether a student is in a section.
+    #[must_use]
+    pub fn is_in(&self, section: &str) -> bool {
+        self.students
+            .iter()
+            .any(|student| student.section == section)
+    }
+}

@@ -1,0 +1,206 @@
+//! Claiming submissions to read, and giving them back.
+
+use jiff::Timestamp;
+use pigskin_course::PersonId;
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::review::Review;
+use crate::review::code::ReviewCode;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::load::{load, next_id};
+use crate::review::marks::Marks;
+use crate::review::reading::ReadingRole;
+
+impl HeldProject {
+    /// Claims the next submission for a member of staff, in a section or anywhere: one that
+    /// nobody has begun, or else one that waits for a second reader. `None` if there is none.
+    /// Two members of staff never get the same reading.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn claim_next_review(
+        &self,
+        reader: &PersonId,
+        section: Option<&str>,
+    ) -> Result<Option<ReviewCode>, ReviewError> {
+        let done = self.write_next_claim(reader, section).await;
+        self.review_changed(done)
+    }
+
+    async fn write_next_claim(
+        &self,
+        reader: &PersonId,
+        section: Option<&str>,
+    ) -> Result<Option<ReviewCode>, Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let reviews = self.update_reviews(&mut transaction).await?;
+        // Codes are drawn by chance, so that their order tells nothing about the students.
+        let fitting = reviews
+            .iter()
+            .filter(|one| section.is_none_or(|section| one.is_in(section)));
+        let mut next = None;
+        for role in [ReadingRole::First, ReadingRole::Second] {
+            let mut free = fitting
+                .clone()
+                .filter(|one| one.free_role(reader) == Some(role));
+            next = next.or_else(|| free.next().map(|review| (review, role)));
+        }
+        let Some((review, role)) = next else {
+            // The reviews may be new all the same.
+            transaction.commit().await?;
+            return Ok(None);
+        };
+        let now = self.course.moment(&mut transaction).await?;
+        begin(
+            &mut transaction,
+            now,
+            review,
+            reader,
+            role,
+            &Marks::default(),
+        )
+        .await?;
+        transaction.commit().await?;
+        Ok(Some(review.code))
+    }
+
+    /// Claims this submission for a member of staff.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such review, if it needs no other reader, or if the database fails.
+    pub async fn claim_review(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_claim(code, reader).await;
+        self.review_changed(done)
+    }
+
+    async fn write_claim(&self, code: ReviewCode, reader: &PersonId) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let role = review.free_role(reader).ok_or(ReviewError::Taken)?;
+        let now = self.course.moment(&mut transaction).await?;
+        begin(
+            &mut transaction,
+            now,
+            &review,
+            reader,
+            role,
+            &Marks::default(),
+        )
+        .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Gives an unfinished reading back, with all its points and comments. Teachers also give
+    /// back those of others.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the reader has no unfinished reading, if somebody else gives it back who is no
+    /// teacher, or if the database fails.
+    pub async fn give_review_back(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        by: &PersonId,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_given_back(code, reader, by).await;
+        self.review_changed(done)
+    }
+
+    async fn write_given_back(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        by: &PersonId,
+    ) -> Result<(), Failed> {
+        if reader != by && !self.review_settings()?.is_teacher(by) {
+            return Err(ReviewError::TeachersOnly.into());
+        }
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let reading = review.open_reading(reader);
+        let reading = reading.ok_or(ReviewError::NothingToGiveBack)?;
+        for statement in [
+            "DELETE FROM review_comment WHERE reading = $1",
+            "DELETE FROM review_reading WHERE id = $1",
+        ] {
+            sqlx::query(statement)
+                .bind(reading.id)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Asks for a second reader of this review.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it has one, if it is published, or if the database fails.
+    pub async fn ask_second_reader(&self, code: ReviewCode) -> Result<(), ReviewError> {
+        let done = self.write_second_asked(code).await;
+        self.review_changed(done)
+    }
+
+    async fn write_second_asked(&self, code: ReviewCode) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        if review.needs_second || review.published.is_some() {
+            return Err(ReviewError::SecondAlready.into());
+        }
+        sqlx::query("UPDATE review SET second_asked = 1 WHERE id = $1")
+            .bind(review.id)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// The review with this code.
+    pub(crate) async fn one_review(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        code: ReviewCode,
+    ) -> Result<Review, Failed> {
+        let settings = self.review_settings()?;
+        let found = load(transaction, settings, Some(code)).await?;
+        let mut found = found
+            .into_iter()
+            .filter(|review| !review.students.is_empty());
+        Ok(found.next().ok_or(ReviewError::Nothing(code))?)
+    }
+}
+
+/// Begins a reading, and returns its number.
+pub(crate) async fn begin(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    review: &Review,
+    reader: &PersonId,
+    role: ReadingRole,
+    marks: &Marks,
+) -> Result<i64, sqlx::Error> {
+    let id = next_id(transaction, "review_reading").await?;
+    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    sqlx::query(
+        "INSERT INTO review_reading (id, review, round, project_version, reader, role, begun, \
+         marks, note) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')",
+    )
+    .bind(id)
+    .bind(review.id)
+    .bind(review.round)
+    .bind(review.version_id.0)
+    .bind(reader.to_string())
+    .bind(role.as_str())
+    .bind(now.as_millisecond())
+    .bind(marks)
+    .execute(&mut **transaction)
+    .await?;
+    Ok(id)
+}

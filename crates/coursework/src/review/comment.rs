@@ -1,0 +1,208 @@
+//! Comments on lines.
+
+use pigskin_course::PersonId;
+use serde::{Deserialize, Serialize};
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::review::code::ReviewCode;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::load::next_id;
+use crate::review::marks::MarksError;
+use crate::review::sentence::{keep, use_sentence};
+use crate::review::sheet::hog_text;
+use crate::review::text::perhaps_empty;
+use crate::row::rows;
+
+/// Maximum length of a comment, in characters.
+pub(crate) const LONGEST: usize = 2000;
+
+/// Maximum number of comments in a reading.
+const MOST: i64 = 500;
+
+/// What a comment says, and about which lines.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Comment {
+    /// The first line, from 1.
+    pub first: i64,
+    /// The last line.
+    pub last: i64,
+    /// The id of the item of the rubric that it is about, if it is about one.
+    pub item: Option<String>,
+    /// The text.
+    pub text: String,
+}
+
+rows! {
+    /// A comment in the database.
+    pub(crate) struct CommentRow {
+        pub(crate) id: i64,
+        pub(crate) reading: i64,
+        pub(crate) first_line: i64,
+        pub(crate) last_line: i64,
+        pub(crate) item: Option<String>,
+        pub(crate) text: String,
+    }
+}
+
+impl From<CommentRow> for Comment {
+    fn from(row: CommentRow) -> Comment {
+        Comment {
+            first: row.first_line,
+            last: row.last_line,
+            item: row.item,
+            text: row.text,
+        }
+    }
+}
+
+/// A comment that a member of staff writes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewComment {
+    /// The first line, from 1.
+    pub first: i64,
+    /// The last line.
+    pub last: i64,
+    /// The id of an item of the rubric.
+    pub item: Option<String>,
+    /// The number of a kept sentence to begin with.
+    pub sentence: Option<i64>,
+    /// The text; it can be empty if there is a sentence.
+    pub text: String,
+    /// Whether to keep the text as a sentence.
+    pub keep: bool,
+}
+
+impl HeldProject {
+    /// Adds a comment to a member of staff's unfinished reading.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the person has no unfinished reading, if the lines are not there, if the text is
+    /// empty or too long, if there are too many comments, or if the database fails.
+    pub async fn comment_review(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        new: &NewComment,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_comment(code, reader, new).await;
+        self.review_changed(done)
+    }
+
+    async fn write_comment(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        new: &NewComment,
+    ) -> Result<(), Failed> {
+        let rubric = &self.review_settings()?.rubric;
+        if let Some(item) = &new.item
+            && !rubric.iter().any(|known| known.id == *item)
+        {
+            return Err(MarksError::Item(item.clone()).into());
+        }
+        let text = perhaps_empty("the comment", &new.text, LONGEST)?;
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let reading = review.open_reading(reader).ok_or(ReviewError::NotReading)?;
+        let hog = hog_text(&mut transaction, review.version_id).await?;
+        let lines = i64::try_from(hog.lines().count()).unwrap_or(i64::MAX);
+        let (first, last) = (new.first, new.last);
+        if first < 1 || last < first || last > lines {
+            return Err(ReviewError::Lines { first, last, lines }.into());
+        }
+        let count: i64 =
+            sqlx::query_scalar("SELECT COUNT(*) FROM review_comment WHERE reading = $1")
+                .bind(reading.id)
+                .fetch_one(&mut *transaction)
+                .await?;
+        if count >= MOST {
+            let what = "comments";
+            return Err(ReviewError::Many { what, most: MOST }.into());
+        }
+        let mut item = new.item.clone();
+        let mut whole = text.clone();
+        if let Some(sentence) = new.sentence {
+            let sentence = use_sentence(&mut transaction, sentence).await?;
+            let sentence = sentence.ok_or(ReviewError::Gone)?;
+            item = item.or(sentence.item);
+            whole = match text.is_empty() {
+                true => sentence.text,
+                false => format!("{} {text}", sentence.text),
+            };
+        }
+        if whole.is_empty() {
+            return Err(ReviewError::Empty("the comment").into());
+        }
+        if new.keep && !text.is_empty() {
+            keep(&mut transaction, &text, item.as_deref(), 1).await?;
+        }
+        let comment = Comment {
+            first,
+            last,
+            item,
+            text: whole,
+        };
+        insert(&mut transaction, reading.id, &comment).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Removes a comment from a member of staff's unfinished reading.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the person has no unfinished reading with this comment, or if the database
+    /// fails.
+    pub async fn remove_review_comment(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        comment: i64,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_comment_removed(code, reader, comment).await;
+        self.review_changed(done)
+    }
+
+    async fn write_comment_removed(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        comment: i64,
+    ) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let reading = review.open_reading(reader).ok_or(ReviewError::NotReading)?;
+        let removed = sqlx::query("DELETE FROM review_comment WHERE id = $1 AND reading = $2")
+            .bind(comment)
+            .bind(reading.id)
+            .execute(&mut *transaction)
+            .await?;
+        if removed.rows_affected() == 0 {
+            return Err(ReviewError::Gone.into());
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+/// Stores a comment of a reading.
+pub(crate) async fn insert(
+    transaction: &mut Transaction<'static, Any>,
+    reading: i64,
+    comment: &Comment,
+) -> Result<(), sqlx::Error> {
+    let id = next_id(transaction, "review_comment").await?;
+    sqlx::query(
+        "INSERT INTO review_comment (id, reading, first_line, last_line, item, text) \
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(id)
+    .bind(reading)
+    .bind(comment.first)
+    .bind(comment.last)
+    .bind(comment.item.clone())
+    .bind(comment.text.clone())
+    .execute(&mut **transaction)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! Reviews in the database.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Any, Transaction};
+
+use crate::review::code::ReviewCode;
+use crate::review::reading::{COLUMNS, Reading};
+use crate::review::settings::ReviewSettings;
+use crate::review::{Regrade, Review, ReviewStudent};
+use crate::row::{damaged, moment, rows};
+use crate::version_id::VersionId;
+
+rows! {
+    struct ReviewRow {
+        id: i64,
+        code: String,
+        project_version: i64,
+        round: i64,
+        second_asked: i64,
+        published: Option<i64>,
+    }
+    struct StudentRow {
+        review: i64,
+        id: String,
+        name: String,
+        section: String,
+    }
+    struct RegradeRow {
+        review: i64,
+        person: String,
+        asked: i64,
+        text: String,
+        answered: Option<i64>,
+        answer: Option<String>,
+    }
+}
+
+/// All reviews with students, by code, or only the one with this code. Nothing is known about
+/// newer submissions.
+pub(crate) async fn load(
+    transaction: &mut Transaction<'static, Any>,
+    settings: &ReviewSettings,
+    only: Option<ReviewCode>,
+) -> Result<Vec<Review>, sqlx::Error> {
+    let only = only.map(|code| code.to_string()).unwrap_or_default();
+    let rows: Vec<ReviewRow> = sqlx::query_as(
+        "SELECT id, code, project_version, round, second_asked, published FROM review \
+         WHERE ($1 = '' OR code = $1) ORDER BY code",
+    )
+    .bind(only.clone())
+    .fetch_all(&mut **transaction)
+    .await?;
+    let students: Vec<StudentRow> = sqlx::query_as(
+        "SELECT s.review AS review, p.id AS id, p.name AS name, p.section AS section \
+         FROM review_student s JOIN person p ON p.id = s.person \
+         JOIN review v ON v.id = s.review WHERE ($1 = '' OR v.code = $1) ORDER BY p.id",
+    )
+    .bind(only.clone())
+    .fetch_all(&mut **transaction)
+    .await?;
+    let readings = format!(
+        "{COLUMNS} FROM review_reading r JOIN review v ON v.id = r.review AND v.round = r.round \
+         WHERE ($1 = '' OR v.code = $1) ORDER BY r.id"
+    );
+    let readings: Vec<Reading> = sqlx::query_as(sqlx::AssertSqlSafe(readings))
+        .bind(only.clone())
+        .fetch_all(&mut **transaction)
+        .await?;
+    let regrades: Vec<RegradeRow> = sqlx::query_as(
+        "SELECT g.review AS review, g.person AS person, g.asked AS asked, g.text AS text, \
+         g.answered AS answered, g.answer AS answer FROM review_regrade g \
+         JOIN review v ON v.id = g.review WHERE ($1 = '' OR v.code = $1)",
+    )
+    .bind(only)
+    .fetch_all(&mut **transaction)
+    .await?;
+    let mut reviews = BTreeMap::new();
+    for row in rows {
+        let code: ReviewCode = row.code.parse().map_err(|_| damaged("a review's code"))?;
+        let review = Review {
+            id: row.id,
+            code,
+            version_id: VersionId(row.project_version),
+            round: row.round,
+            students: Vec::new(),
+            readings: Vec::new(),
+            needs_second: row.second_asked != 0 || settings.needs_second(code),
+            published: row.published.map(moment),
+            regrade: None,
+            has_newer: false,
+        };
+        reviews.insert(row.id, review);
+    }
+    for row in students {
+        if let Some(review) = reviews.get_mut(&row.review) {
+            review.students.push(ReviewStudent {
+                id: row.id.parse().map_err(|_| damaged("a person's id"))?,
+                name: row.name,
+                section: row.section,
+            });
+        }
+    }
+    for reading in readings {
+        if let Some(review) = reviews.get_mut(&reading.review) {
+            review.readings.push(reading);
+        }
+    }
+    for row in regrades {
+        if let Some(review) = reviews.get_mut(&row.review) {
+            review.regrade = Some(Regrade {
+                person: row.person.parse().map_err(|_| damaged("a person's id"))?,
+                asked: moment(row.asked),
+                text: row.text,
+                answer: row.answered.map(moment).zip(row.answer),
+            });
+        }
+    }
+    let mut reviews: Vec<Review> = reviews.into_values().collect();
+    reviews.sort_by_key(|review| review.code);
+    Ok(reviews)
+}
+
+/// The next number of a table's rows.
+pub(crate) async fn next_id(
+    transaction: &mut Transaction<'static, Any>,
+    table: &'static str,
+) -> Result<i64, sqlx::Error> {
+    let question = format!("SELECT COALESCE(MAX(id), 0) + 1 FROM {table}");
+    sqlx::query_scalar(sqlx::AssertSqlSafe(question))
+        .fetch_one(&mut **transaction)
+        .await
+}

@@ -1,0 +1,168 @@
+//! Giving points, finishing a reading, and settling where readers differ.
+
+use pigskin_course::PersonId;
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::review::ReviewState;
+use crate::review::claim::begin;
+use crate::review::code::ReviewCode;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::marks::Marks;
+use crate::review::reading::ReadingRole;
+use crate::review::text::perhaps_empty;
+
+/// Maximum length of what a reader says about the whole, in characters.
+const LONGEST: usize = 4000;
+
+impl HeldProject {
+    /// Stores the points and the note of a member of staff's unfinished reading, and perhaps
+    /// finishes it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the person has no unfinished reading of it, if an item is not marked that is to
+    /// be finished, if the note is too long, or if the database fails.
+    pub async fn mark_review(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        marks: &Marks,
+        note: &str,
+        finish: bool,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_marks(code, reader, marks, note, finish).await;
+        self.review_changed(done)
+    }
+
+    async fn write_marks(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+        marks: &Marks,
+        note: &str,
+        finish: bool,
+    ) -> Result<(), Failed> {
+        let note = perhaps_empty("the note", note, LONGEST)?;
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let reading = review.open_reading(reader).ok_or(ReviewError::NotReading)?;
+        if finish {
+            self.check_marked(marks)?;
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        store(&mut transaction, reading.id, marks, &note).await?;
+        if finish {
+            sqlx::query("UPDATE review_reading SET finished = $2 WHERE id = $1")
+                .bind(reading.id)
+                .bind(now.as_millisecond())
+                .execute(&mut *transaction)
+                .await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+
+    /// Refuses marks that leave an item out.
+    pub(crate) fn check_marked(&self, marks: &Marks) -> Result<(), ReviewError> {
+        let missing = marks.missing(&self.review_settings()?.rubric);
+        if missing.is_empty() {
+            Ok(())
+        } else {
+            Err(ReviewError::Unmarked(missing))
+        }
+    }
+
+    /// Reopens a member of staff's finished reading, as long as nobody else reads the
+    /// submission and it is not published.
+    ///
+    /// # Errors
+    ///
+    /// Fails otherwise, or if the database fails.
+    pub async fn reopen_reading(
+        &self,
+        code: ReviewCode,
+        reader: &PersonId,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_reopened(code, reader).await;
+        self.review_changed(done)
+    }
+
+    async fn write_reopened(&self, code: ReviewCode, reader: &PersonId) -> Result<(), Failed> {
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        let [reading] = &review.readings[..] else {
+            return Err(ReviewError::Closed.into());
+        };
+        if reading.reader != *reader || reading.finished.is_none() || review.published.is_some() {
+            return Err(ReviewError::Closed.into());
+        }
+        sqlx::query("UPDATE review_reading SET finished = NULL WHERE id = $1")
+            .bind(reading.id)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Settles a review whose two readers differ: these points hold. Both readings are kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the readers do not differ, if the person is neither a reader nor a teacher, if
+    /// an item is not marked, if the note is too long, or if the database fails.
+    pub async fn settle_review(
+        &self,
+        code: ReviewCode,
+        by: &PersonId,
+        marks: &Marks,
+        note: &str,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_settled(code, by, marks, note).await;
+        self.review_changed(done)
+    }
+
+    async fn write_settled(
+        &self,
+        code: ReviewCode,
+        by: &PersonId,
+        marks: &Marks,
+        note: &str,
+    ) -> Result<(), Failed> {
+        let settings = self.review_settings()?;
+        let note = perhaps_empty("the note", note, LONGEST)?;
+        self.check_marked(marks)?;
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        if review.state(&settings.rubric) != ReviewState::Differs {
+            return Err(ReviewError::NothingToSettle.into());
+        }
+        if !review.is_read_by(by) && !settings.is_teacher(by) {
+            return Err(ReviewError::NotSettling.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        let role = ReadingRole::Settled;
+        let id = begin(&mut transaction, now, &review, by, role, marks).await?;
+        store(&mut transaction, id, marks, &note).await?;
+        sqlx::query("UPDATE review_reading SET finished = begun WHERE id = $1")
+            .bind(id)
+            .execute(&mut *transaction)
+            .await?;
+        Ok(transaction.commit().await?)
+    }
+}
+
+/// Stores the points and the note of a reading.
+async fn store(
+    transaction: &mut Transaction<'static, Any>,
+    reading: i64,
+    marks: &Marks,
+    note: &str,
+) -> Result<(), sqlx::Error> {
+    let marks = serde_json::to_string(marks).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    sqlx::query("UPDATE review_reading SET marks = $2, note = $3 WHERE id = $1")
+        .bind(reading)
+        .bind(marks)
+        .bind(note.to_owned())
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,186 @@
+//! What students are told of a review.
+
+use jiff::Timestamp;
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use serde::{Deserialize, Serialize};
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::review::Review;
+use crate::review::comment::Comment;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::load::next_id;
+use crate::review::reading::Reading;
+use crate::review::rubric::RubricItem;
+use crate::row::{damaged, moment, rows};
+use crate::version_id::VersionId;
+
+/// What a student is told of the review of their composition. It holds the rubric as it was.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The number of the version that was reviewed.
+    version: i64,
+    /// The points of all items.
+    pub points: f64,
+    /// The points that they are worth.
+    pub of: f64,
+    /// The points by item of the rubric.
+    pub items: Vec<OutcomeItem>,
+    /// What readers say about the whole.
+    pub notes: Vec<String>,
+    /// Comments on lines of `hog.py`, by line.
+    pub comments: Vec<Comment>,
+    /// Why points changed, if they did after they were published.
+    pub reason: Option<String>,
+}
+
+/// The points for an item of the rubric.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OutcomeItem {
+    /// The item's id.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What readers look at; it can be empty.
+    pub description: String,
+    /// The points.
+    pub points: f64,
+    /// The points that it is worth.
+    pub of: f64,
+    /// The titles of the level or of the deductions.
+    pub chosen: Vec<String>,
+}
+
+/// What a student was told at a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToldOutcome {
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub outcome: Outcome,
+}
+
+rows! {
+    struct OutcomeRow {
+        at: i64,
+        outcome: String,
+    }
+}
+
+impl Outcome {
+    /// What a reading comes to by this rubric, with these notes and comments of all readers.
+    pub(crate) fn of(
+        review: &Review,
+        rubric: &[RubricItem],
+        decisive: &Reading,
+        mut comments: Vec<Comment>,
+        reason: Option<String>,
+    ) -> Outcome {
+        let items = rubric.iter().map(|item| {
+            let mark = decisive.marks.of(item);
+            OutcomeItem {
+                id: item.id.clone(),
+                title: item.title.clone(),
+                description: item.description.clone(),
+                points: mark.map_or(0.0, |mark| mark.points.clamp(0.0, item.points)),
+                of: item.points,
+                chosen: mark.map(|mark| mark.chosen.clone()).unwrap_or_default(),
+            }
+        });
+        let notes = review.readings.iter().map(|reading| reading.note.clone());
+        comments.sort();
+        comments.dedup();
+        Outcome {
+            version: review.version_id.0,
+            points: decisive.marks.points(rubric),
+            of: rubric.iter().map(|item| item.points).sum(),
+            items: items.collect(),
+            notes: notes.filter(|note| !note.is_empty()).collect(),
+            comments,
+            reason,
+        }
+    }
+
+    /// The version that was reviewed.
+    #[must_use]
+    pub fn version_id(&self) -> VersionId {
+        VersionId(self.version)
+    }
+}
+
+impl HeldProject {
+    /// What a student was told of the review of their composition, in order; the last one
+    /// holds. Nothing is told before it is published.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn outcomes(&self, person: &PersonId) -> Result<Vec<ToldOutcome>, DatabaseError> {
+        let found = self.find_outcomes(person).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn find_outcomes(&self, person: &PersonId) -> Result<Vec<ToldOutcome>, sqlx::Error> {
+        let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
+        let rows: Vec<OutcomeRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .fetch_all(self.course.database().pool())
+            .await?;
+        let outcomes = rows.into_iter().map(|row| {
+            let outcome = serde_json::from_str(&row.outcome);
+            Ok(ToldOutcome {
+                at: moment(row.at),
+                outcome: outcome.map_err(|_| damaged("the outcome of a review"))?,
+            })
+        });
+        outcomes.collect()
+    }
+
+    /// A student's points for composition, if they are published.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn composition(&self, person: &PersonId) -> Result<Option<f64>, DatabaseError> {
+        let told = self.outcomes(person).await?;
+        Ok(told.last().map(|told| told.outcome.points))
+    }
+}
+
+/// Tells the students of a review an outcome.
+pub(crate) async fn tell(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    review: &Review,
+    by: &PersonId,
+    outcome: &Outcome,
+) -> Result<(), Failed> {
+    let text = serde_json::to_string(outcome);
+    let text = text.map_err(|error| sqlx::Error::Encode(error.into()))?;
+    for student in &review.students {
+        let id = next_id(transaction, "review_outcome").await?;
+        sqlx::query(
+            "INSERT INTO review_outcome (id, review, person, at, by_person, outcome) \
+             VALUES ($1, $2, $3, $4, $5, $6)",
+        )
+        .bind(id)
+        .bind(review.id)
+        .bind(student.id.to_string())
+        .bind(now.as_millisecond())
+        .bind(by.to_string())
+        .bind(text.clone())
+        .execute(&mut **transaction)
+        .await?;
+        let person = student.id.clone();
+        Course::note(transaction, now, &EventKind::Reviewed { person }).await?;
+    }
+    let published = sqlx::query("UPDATE review SET published = $2 WHERE id = $1")
+        .bind(review.id)
+        .bind(now.as_millisecond())
+        .execute(&mut **transaction)
+        .await?;
+    if published.rows_affected() == 0 {
+        return Err(ReviewError::Nothing(review.code).into());
+    }
+    Ok(())
+}

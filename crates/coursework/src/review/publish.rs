@@ -1,0 +1,58 @@
+//! Publishing to all at once.
+
+use pigskin_course::PersonId;
+
+use crate::held_project::HeldProject;
+use crate::review::ReviewState;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::outcome::{Outcome, tell};
+use crate::review::sheet::comments;
+
+impl HeldProject {
+    /// Publishes all reviews that are done, in a section or everywhere, in one transaction.
+    /// Returns their number.
+    ///
+    /// # Errors
+    ///
+    /// Fails, and publishes nothing, if the person is no teacher or if the database fails.
+    pub async fn publish_reviews(
+        &self,
+        by: &PersonId,
+        section: Option<&str>,
+    ) -> Result<usize, ReviewError> {
+        let done = self.write_published(by, section).await;
+        self.review_changed(done)
+    }
+
+    async fn write_published(&self, by: &PersonId, section: Option<&str>) -> Result<usize, Failed> {
+        let settings = self.review_settings()?;
+        if !settings.is_teacher(by) {
+            return Err(ReviewError::TeachersOnly.into());
+        }
+        let mut transaction = self.course.database().write().await?;
+        let reviews = self.update_reviews(&mut transaction).await?;
+        let mut of_readings = comments(&mut transaction, None).await?;
+        let now = self.course.moment(&mut transaction).await?;
+        let mut published = 0;
+        for review in reviews {
+            if review.state(&settings.rubric) != ReviewState::Done
+                || !section.is_none_or(|section| review.is_in(section))
+            {
+                continue;
+            }
+            let Some(decisive) = review.decisive(&settings.rubric) else {
+                continue;
+            };
+            let comments = review.readings.iter().flat_map(|reading| {
+                let rows = of_readings.remove(&reading.id).unwrap_or_default();
+                rows.into_iter().map(Into::into)
+            });
+            let comments = comments.collect();
+            let outcome = Outcome::of(&review, &settings.rubric, decisive, comments, None);
+            tell(&mut transaction, now, &review, by, &outcome).await?;
+            published += 1;
+        }
+        transaction.commit().await?;
+        Ok(published)
+    }
+}

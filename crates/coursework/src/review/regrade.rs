@@ -1,0 +1,197 @@
+//! Regrades: a student asks once, staff answer, and points may change.
+
+use jiff::Timestamp;
+use pigskin_course::{Course, EventKind, PersonId};
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::review::claim::begin;
+use crate::review::code::ReviewCode;
+use crate::review::error::{Failed, ReviewError};
+use crate::review::load::load;
+use crate::review::marks::Marks;
+use crate::review::outcome::{Outcome, tell};
+use crate::review::reading::{Reading, ReadingRole};
+use crate::review::sheet::comments;
+use crate::review::text::written;
+use crate::review::{Regrade, Review};
+
+/// Maximum length of what a student writes, and of an answer, in characters.
+const LONGEST: usize = 5000;
+
+impl HeldProject {
+    /// The regrade of a student's review, if one was asked for, by either partner.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn regrade(&self, person: &PersonId) -> Result<Option<Regrade>, ReviewError> {
+        let found = async {
+            let mut snapshot = self.course.database().snapshot().await?;
+            self.review_of(&mut snapshot, person).await
+        };
+        match found.await {
+            Ok(review) => Ok(review.and_then(|review| review.regrade)),
+            Err(Failed::Refused(why)) => Err(why),
+            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
+        }
+    }
+
+    async fn review_of(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+    ) -> Result<Option<Review>, Failed> {
+        let settings = self.review_settings()?;
+        let code: Option<String> = sqlx::query_scalar(
+            "SELECT v.code FROM review v JOIN review_student s ON s.review = v.id \
+             WHERE s.person = $1",
+        )
+        .bind(person.to_string())
+        .fetch_optional(&mut **transaction)
+        .await?;
+        let Some(code) = code.and_then(|code| code.parse().ok()) else {
+            return Ok(None);
+        };
+        let found = load(transaction, settings, Some(code)).await?;
+        Ok(found.into_iter().next())
+    }
+
+    /// Asks for a regrade of a student's review.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the review is not published, if a regrade was asked for already, if it is too
+    /// late, if the text is empty or too long, or if the database fails.
+    pub async fn ask_regrade(&self, person: &PersonId, text: &str) -> Result<(), ReviewError> {
+        let done = self.write_regrade_asked(person, text).await;
+        self.review_changed(done)
+    }
+
+    async fn write_regrade_asked(&self, person: &PersonId, text: &str) -> Result<(), Failed> {
+        let settings = self.review_settings()?;
+        let text = written("the text", text, LONGEST)?;
+        let mut transaction = self.course.database().write().await?;
+        let review = self.review_of(&mut transaction, person).await?;
+        let review = review.filter(|review| review.published.is_some());
+        let review = review.ok_or(ReviewError::NotPublished)?;
+        if review.regrade.is_some() {
+            return Err(ReviewError::AskedAlready.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        if let Some(until) = settings.regrade_until.filter(|until| now > *until) {
+            let until = self.settings.schedule.shown(until);
+            return Err(ReviewError::RegradesOver(until).into());
+        }
+        sqlx::query(
+            "INSERT INTO review_regrade (review, person, asked, text) VALUES ($1, $2, $3, $4)",
+        )
+        .bind(review.id)
+        .bind(person.to_string())
+        .bind(now.as_millisecond())
+        .bind(text)
+        .execute(&mut *transaction)
+        .await?;
+        let review = review.code.to_string();
+        Course::note(&mut transaction, now, &EventKind::RegradeAsked { review }).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    /// Answers a regrade: these points hold from now on, which may be the same. Without an open
+    /// regrade, teachers change points in this way. Students see the reason, and what they were
+    /// told before is kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the review is not published, if an item is not marked, if no regrade is open and
+    /// the person is no teacher, if the reason is empty or too long, or if the database fails.
+    pub async fn regrade_review(
+        &self,
+        code: ReviewCode,
+        by: &PersonId,
+        marks: &Marks,
+        reason: &str,
+    ) -> Result<(), ReviewError> {
+        let done = self.write_regraded(code, by, marks, reason).await;
+        self.review_changed(done)
+    }
+
+    async fn write_regraded(
+        &self,
+        code: ReviewCode,
+        by: &PersonId,
+        marks: &Marks,
+        reason: &str,
+    ) -> Result<(), Failed> {
+        let settings = self.review_settings()?;
+        let reason = written("the reason", reason, LONGEST)?;
+        self.check_marked(marks)?;
+        let mut transaction = self.course.database().write().await?;
+        let review = self.one_review(&mut transaction, code).await?;
+        if review.published.is_none() {
+            return Err(ReviewError::NotPublished.into());
+        }
+        let open = review
+            .regrade
+            .as_ref()
+            .filter(|regrade| regrade.answer.is_none());
+        if open.is_none() && !settings.is_teacher(by) {
+            return Err(ReviewError::TeachersOnly.into());
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        let reading = Reading {
+            id: begin(
+                &mut transaction,
+                now,
+                &review,
+                by,
+                ReadingRole::Regrade,
+                marks,
+            )
+            .await?,
+            review: review.id,
+            reader: by.clone(),
+            role: ReadingRole::Regrade,
+            finished: Some(now),
+            marks: marks.clone(),
+            note: String::new(),
+        };
+        sqlx::query("UPDATE review_reading SET finished = begun WHERE id = $1")
+            .bind(reading.id)
+            .execute(&mut *transaction)
+            .await?;
+        let of_readings = comments(&mut transaction, Some(review.id)).await?;
+        let rows = of_readings.into_values().flatten();
+        let all = rows.map(Into::into).collect();
+        let told = Some(reason.clone());
+        let outcome = Outcome::of(&review, &settings.rubric, &reading, all, told);
+        tell(&mut transaction, now, &review, by, &outcome).await?;
+        if open.is_some() {
+            answer(&mut transaction, now, &review, by, &reason).await?;
+        }
+        Ok(transaction.commit().await?)
+    }
+}
+
+async fn answer(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    review: &Review,
+    by: &PersonId,
+    reason: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "UPDATE review_regrade SET answered = $2, answered_by = $3, answer = $4 WHERE review = $1",
+    )
+    .bind(review.id)
+    .bind(now.as_millisecond())
+    .bind(by.to_string())
+    .bind(reason.to_owned())
+    .execute(&mut **transaction)
+    .await?;
+    for student in &review.students {
+        let person = student.id.clone();
+        Course::note(transaction, now, &EventKind::RegradeAnswered { person }).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! What `[review]` in `project.toml` means.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use pigskin_course::{PersonId, moment};
+use pigskin_project::ReviewFile;
+
+use crate::review::code::ReviewCode;
+use crate::review::rubric::RubricItem;
+
+/// How staff review composition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewSettings {
+    /// Whether readers see neither names nor ids of students.
+    pub anonymous: bool,
+    /// The staff who publish and see names; all staff if there are none.
+    pub teachers: Vec<PersonId>,
+    /// The share of reviews that have a second reader, from 0 to 1.
+    pub second_reader: f64,
+    /// Until when students may ask for a regrade; `None` if for ever.
+    pub regrade_until: Option<Timestamp>,
+    /// The items of the rubric.
+    pub rubric: Vec<RubricItem>,
+}
+
+impl ReviewSettings {
+    /// The settings in a file, with times in this time zone.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a field is wrong: its name and the reason.
+    pub(crate) fn read(
+        file: ReviewFile,
+        zone: &TimeZone,
+    ) -> Result<ReviewSettings, (String, String)> {
+        let teachers = file.teachers.iter().map(|id| {
+            let id = id.parse::<PersonId>();
+            id.map_err(|error| ("review.teachers".to_owned(), error.to_string()))
+        });
+        let until = file.regrade_until.as_deref();
+        let until = until.map(|until| moment(until, zone)).transpose();
+        Ok(ReviewSettings {
+            anonymous: file.anonymous,
+            teachers: teachers.collect::<Result<_, _>>()?,
+            second_reader: file.second_reader.share(),
+            regrade_until: until.map_err(|why| ("review.regrade_until".to_owned(), why))?,
+            rubric: file.rubric.into_iter().map(RubricItem::from).collect(),
+        })
+    }
+
+    /// Returns whether a member of staff publishes, and sees names.
+    #[must_use]
+    pub fn is_teacher(&self, person: &PersonId) -> bool {
+        self.teachers.is_empty() || self.teachers.contains(person)
+    }
+
+    /// Returns whether a member of staff sees whose review is whose.
+    #[must_use]
+    pub fn shows_names(&self, person: &PersonId) -> bool {
+        !self.anonymous || self.is_teacher(person)
+    }
+
+    /// Returns whether a review is among those with a second reader.
+    #[must_use]
+    pub fn needs_second(&self, code: ReviewCode) -> bool {
+        code.place() < self.second_reader
+    }
+
+    /// The points of all items.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.rubric.iter().map(|item| item.points).sum()
+    }
+}

@@ -1,0 +1,113 @@
+//! Everything about one review, for the page on which it is read.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::kept_version::HOG;
+use crate::review::Review;
+use crate::review::code::ReviewCode;
+use crate::review::comment::{Comment, CommentRow};
+use crate::review::error::{Failed, ReviewError};
+use crate::version::{COLUMNS, VersionRow};
+use crate::version_id::VersionId;
+
+/// A review with what is read and what was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReviewSheet {
+    /// The review.
+    pub review: Review,
+    /// The version without its files.
+    pub version: VersionRow,
+    /// Its `hog.py`; bytes that are no text are replaced.
+    pub hog: String,
+    /// Comments with their numbers, by the place of their reading in the review, by line.
+    pub comments: Vec<Vec<(i64, Comment)>>,
+}
+
+impl HeldProject {
+    /// Everything about the review with this code.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none, or if the database fails.
+    pub async fn review(&self, code: ReviewCode) -> Result<ReviewSheet, ReviewError> {
+        match self.find_sheet(code).await {
+            Ok(sheet) => Ok(sheet),
+            Err(Failed::Refused(why)) => Err(why),
+            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
+        }
+    }
+
+    async fn find_sheet(&self, code: ReviewCode) -> Result<ReviewSheet, Failed> {
+        let mut snapshot = self.course.database().snapshot().await?;
+        let mut review = self.one_review(&mut snapshot, code).await?;
+        let question = format!("{COLUMNS} WHERE id = $1");
+        let version: VersionRow = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .bind(review.version_id.0)
+            .fetch_one(&mut *snapshot)
+            .await?;
+        let hog = hog_text(&mut snapshot, review.version_id).await?;
+        let mut of_readings = comments(&mut snapshot, Some(review.id)).await?;
+        drop(snapshot);
+        for student in &review.students {
+            let submissions = self.submissions(&student.id).await;
+            let submissions = submissions.map_err(ReviewError::from)?;
+            let member = self.course.member(&student.id).await;
+            let extension = member
+                .map_err(ReviewError::from)?
+                .and_then(|one| one.extension);
+            let counts = self.reviewed(&student.id, &submissions, extension);
+            review.has_newer |= counts.is_some_and(|counts| counts != review.version_id);
+        }
+        let comments = review.readings.iter().map(|reading| {
+            let rows = of_readings.remove(&reading.id).unwrap_or_default();
+            rows.into_iter().map(|row| (row.id, row.into())).collect()
+        });
+        Ok(ReviewSheet {
+            comments: comments.collect(),
+            review,
+            version,
+            hog,
+        })
+    }
+}
+
+/// The `hog.py` of a version; bytes that are no text are replaced.
+pub(crate) async fn hog_text(
+    transaction: &mut Transaction<'static, Any>,
+    version: VersionId,
+) -> Result<String, sqlx::Error> {
+    let question = "SELECT f.contents FROM source_file f \
+         JOIN project_version v ON v.source = f.source WHERE v.id = $1 AND f.path = $2";
+    let contents: Option<Vec<u8>> = sqlx::query_scalar(question)
+        .bind(version.0)
+        .bind(HOG.as_bytes().to_vec())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    let contents = contents.unwrap_or_default();
+    Ok(String::from_utf8_lossy(&contents).into_owned())
+}
+
+/// The comments of the current round by reading, by line: of one review, or of all.
+pub(crate) async fn comments(
+    transaction: &mut Transaction<'static, Any>,
+    review: Option<i64>,
+) -> Result<BTreeMap<i64, Vec<CommentRow>>, sqlx::Error> {
+    let rows: Vec<CommentRow> = sqlx::query_as(
+        "SELECT c.id AS id, c.reading AS reading, c.first_line AS first_line, \
+         c.last_line AS last_line, c.item AS item, c.text AS text FROM review_comment c \
+         JOIN review_reading r ON r.id = c.reading \
+         JOIN review v ON v.id = r.review AND v.round = r.round \
+         WHERE ($1 = 0 OR v.id = $1) ORDER BY c.last_line, c.first_line, c.id",
+    )
+    .bind(review.unwrap_or(0))
+    .fetch_all(&mut **transaction)
+    .await?;
+    let mut of_readings: BTreeMap<i64, Vec<CommentRow>> = BTreeMap::new();
+    for row in rows {
+        of_readings.entry(row.reading).or_default().push(row);
+    }
+    Ok(of_readings)
+}

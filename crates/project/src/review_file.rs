@@ -1,0 +1,244 @@
+//! `[review]` in `project.toml`: how staff review composition.
+
+use serde::Deserialize;
+
+/// How staff review composition.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReviewFile {
+    /// Whether readers see neither names nor ids of students.
+    #[serde(default)]
+    pub anonymous: bool,
+    /// The ids of the staff who publish; all staff if there are none.
+    #[serde(default)]
+    pub teachers: Vec<String>,
+    /// Whether each submission has a second reader, or the share of submissions that have one.
+    #[serde(default)]
+    pub second_reader: SecondReader,
+    /// Until when students may ask for a regrade, as staff wrote it.
+    #[serde(default)]
+    pub regrade_until: Option<String>,
+    /// The items of the rubric.
+    #[serde(default)]
+    pub rubric: Vec<RubricFileItem>,
+}
+
+/// Which submissions have a second reader.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub enum SecondReader {
+    /// All or none.
+    All(bool),
+    /// A share of them, from 0 to 1.
+    Share(f64),
+}
+
+impl Default for SecondReader {
+    fn default() -> SecondReader {
+        SecondReader::All(false)
+    }
+}
+
+impl SecondReader {
+    /// The share of submissions with a second reader, from 0 to 1.
+    #[must_use]
+    pub fn share(self) -> f64 {
+        match self {
+            SecondReader::All(all) => f64::from(u8::from(all)),
+            SecondReader::Share(share) => share,
+        }
+    }
+}
+
+/// An item of the rubric.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RubricFileItem {
+    /// Its id: lower-case letters, digits and hyphens.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What readers look at.
+    #[serde(default)]
+    pub description: String,
+    /// The points that it is worth.
+    pub points: f64,
+    /// The levels, one of which a reader chooses.
+    #[serde(default)]
+    pub levels: Vec<RubricFileChoice>,
+    /// What takes points off; a reader chooses any of them.
+    #[serde(default)]
+    pub deductions: Vec<RubricFileChoice>,
+}
+
+/// A level, or something that takes points off.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RubricFileChoice {
+    /// What readers and students read.
+    pub title: String,
+    /// The points of the level, or the points that are taken off.
+    pub points: f64,
+}
+
+/// Maximum number of items, and of levels or deductions of an item.
+const MOST: usize = 50;
+
+/// Parts into which a point can be divided: sums of quarters are exact.
+const PARTS: f64 = 4.0;
+
+impl ReviewFile {
+    /// Checks everything that needs no other file.
+    ///
+    /// # Errors
+    ///
+    /// If a field is wrong: its name and the reason.
+    pub(crate) fn check(&self, composition_points: f64) -> Result<(), String> {
+        if !(0.0..=1.0).contains(&self.second_reader.share()) {
+            let share = self.second_reader.share();
+            return Err(format!(
+                "review.second_reader = {share} is not true, false or from 0 to 1"
+            ));
+        }
+        if self.anonymous && self.teachers.is_empty() {
+            return Err(
+                "review.anonymous: name the staff who publish, and see names, in review.teachers"
+                    .to_owned(),
+            );
+        }
+        if self.rubric.is_empty() || self.rubric.len() > MOST {
+            return Err(format!(
+                "review.rubric: there are {} items, not 1 to {MOST}",
+                self.rubric.len()
+            ));
+        }
+        for (place, item) in self.rubric.iter().enumerate() {
+            item.check()
+                .map_err(|why| format!("review.rubric {}: {why}", item.id))?;
+            if self.rubric[..place].iter().any(|other| other.id == item.id) {
+                return Err(format!("review.rubric {}: id: two items have it", item.id));
+            }
+        }
+        let sum: f64 = self.rubric.iter().map(|item| item.points).sum();
+        if sum > composition_points {
+            return Err(format!(
+                "review.rubric: its points add up to {sum}, more than composition_points = \
+                 {composition_points}"
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl RubricFileItem {
+    fn check(&self) -> Result<(), String> {
+        let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if self.id.is_empty() || self.id.len() > 40 || !self.id.chars().all(is_plain) {
+            return Err("id: it is not 1 to 40 lower-case letters, digits and hyphens".to_owned());
+        }
+        if self.title.trim().is_empty() {
+            return Err("title: it is empty".to_owned());
+        }
+        points("points", self.points, 1e6)?;
+        if !self.levels.is_empty() && !self.deductions.is_empty() {
+            return Err("deductions: an item has levels or deductions, not both".to_owned());
+        }
+        for (name, choices) in [("levels", &self.levels), ("deductions", &self.deductions)] {
+            if choices.len() > MOST {
+                return Err(format!("{name}: there are more than {MOST}"));
+            }
+            for (place, choice) in choices.iter().enumerate() {
+                if choice.title.trim().is_empty() {
+                    return Err(format!("{name}: a title is empty"));
+                }
+                if choices[..place]
+                    .iter()
+                    .any(|other| other.title == choice.title)
+                {
+                    return Err(format!("{name}: two have the title {:?}", choice.title));
+                }
+                points(name, choice.points, self.points)?;
+            }
+        }
+        if !self.levels.is_empty() && self.levels.iter().all(|one| one.points < self.points) {
+            return Err(format!("levels: none has all {} points", self.points));
+        }
+        Ok(())
+    }
+}
+
+/// Checks that points are quarters of a point from 0 up to some number.
+fn points(name: &str, points: f64, most: f64) -> Result<(), String> {
+    if !(0.0..=most).contains(&points) {
+        return Err(format!("{name}: {points} points are not from 0 to {most}"));
+    }
+    if (points * PARTS).fract() != 0.0 {
+        return Err(format!("{name}: {points} is not a multiple of 0.25"));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RUBRIC: &str = "\
+second_reader = 0.5
+[[rubric]]
+id = 'names'
+title = 'Names'
+points = 1
+levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
+[[rubric]]
+id = 'repetition'
+title = 'Repetition'
+points = 1
+deductions = [{ title = 'Code is repeated', points = 0.5 }]
+";
+
+    fn check(from: &str, to: &str) -> Result<(), String> {
+        assert!(RUBRIC.contains(from), "{from}");
+        let file: ReviewFile =
+            toml::from_str(&RUBRIC.replacen(from, to, 1)).map_err(|error| error.to_string())?;
+        file.check(2.0)
+    }
+
+    #[test]
+    fn a_wrong_field_is_named() {
+        assert_eq!(check("0.5", "true"), Ok(()));
+        for (from, to, why) in [
+            ("= 0.5\n", "= 1.5\n", "review.second_reader = 1.5"),
+            ("second_reader = 0.5", "anonymous = true", "review.teachers"),
+            ("'repetition'", "'names'", "two items have it"),
+            ("'names'", "'Names'", "lower-case"),
+            ("'Names'", "' '", "title: it is empty"),
+            (
+                "points = 1\nlevels",
+                "points = 1.5\nlevels",
+                "none has all 1.5",
+            ),
+            (
+                "points = 1\ndeductions",
+                "points = 1.25\ndeductions",
+                "add up to 2.25",
+            ),
+            (
+                "'clear', points = 1 ",
+                "'clear', points = 2 ",
+                "2 points are not from 0 to 1",
+            ),
+            (
+                "title = 'some', points = 0.5",
+                "title = 'some', points = 0.3",
+                "multiple of 0.25",
+            ),
+            ("title = 'some'", "title = 'clear'", "two have the title"),
+            ("deductions", "level", "unknown field"),
+        ] {
+            let error = check(from, to).expect_err(why);
+            assert!(error.contains(why), "{error}");
+        }
+        let empty: ReviewFile = toml::from_str("").expect("a file");
+        assert!(empty.check(2.0).expect_err("empty").contains("0 items"));
+    }
+}
