@@ -29,6 +29,8 @@ pub struct Parts {
     pub contest: bool,
     /// Whether a project is.
     pub project: bool,
+    /// Whether staff review the project's composition here.
+    pub review: bool,
 }
 
 impl Parts {
@@ -95,9 +97,11 @@ impl Portal {
 
     /// What is held for the course.
     pub(crate) fn parts(&self) -> Parts {
+        let project = self.project.as_ref();
         Parts {
             contest: self.contest.is_some(),
-            project: self.project.is_some(),
+            project: project.is_some(),
+            review: project.is_some_and(|project| project.settings().review.is_some()),
         }
     }
 

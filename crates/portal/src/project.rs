@@ -6,6 +6,7 @@ mod dashboard;
 mod difference;
 mod home;
 mod partners;
+mod review;
 mod seen;
 mod staff;
 mod version;
@@ -39,6 +40,8 @@ pub fn pages() -> Router<Arc<Portal>> {
             get(version::save),
         )
         .route("/project/partners/{act}", post(partners::act))
+        .route("/project/regrade", post(review::student::ask_regrade))
+        .merge(review::pages())
         .route("/project/staff", get(staff::show))
         .route("/project/staff/{act}", post(staff::act))
 }
@@ -47,6 +50,7 @@ pub fn pages() -> Router<Arc<Portal>> {
 pub fn interface() -> Router<Arc<Portal>> {
     Router::new()
         .route("/api/v1/project", get(api::project))
+        .route("/api/v1/project/reviews", get(review::api::reviews))
         .route(
             "/api/v1/project/versions",
             get(api::versions)

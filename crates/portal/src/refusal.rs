@@ -3,7 +3,7 @@
 //! A failure of the server goes to the log only, so each error type is taken apart here.
 
 use pigskin_course::{ApplyRejudgeError, ChangePersonError, PasswordError, SubmitError, TeamError};
-use pigskin_coursework::{PartnerError, ReceiveError};
+use pigskin_coursework::{PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
 /// Why an entry is refused.
@@ -55,6 +55,18 @@ pub fn version(error: ReceiveError) -> Problem {
 pub fn partner(error: PartnerError) -> Problem {
     match error {
         PartnerError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why a review does not change.
+pub fn review(error: ReviewError) -> Problem {
+    match error {
+        ReviewError::Database(error) => Problem::server(error),
+        ReviewError::Draw(error) => Problem::server(error),
+        ReviewError::NoReview => Problem::NotFound("of a review".to_owned()),
+        ReviewError::Nothing(code) => Problem::NotFound(format!("for the review {code}")),
+        ReviewError::TeachersOnly => Problem::NotLetIn(error.to_string()),
         other => Problem::refused(other),
     }
 }

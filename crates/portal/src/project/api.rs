@@ -26,7 +26,14 @@ use crate::refusal;
 
 /// The description of the project's interface.
 #[derive(OpenApi)]
-#[openapi(paths(project, versions, send, version, submit))]
+#[openapi(paths(
+    project,
+    versions,
+    send,
+    version,
+    submit,
+    super::review::api::reviews
+))]
 pub struct ProjectDescription;
 
 /// Returns the project's dates and the owner of the token.

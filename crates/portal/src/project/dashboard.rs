@@ -8,6 +8,7 @@ use pigskin_coursework::{GradeState, Partner, Points, ProjectSettings, VersionRo
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
 use crate::visitor::ProjectVisitor;
@@ -39,6 +40,8 @@ struct DashboardPage {
     invited: Option<Partner>,
     inviters: Vec<Partner>,
     theirs: Vec<TheirRow>,
+    /// What staff published of the review of composition.
+    review: Option<ToldReview>,
 }
 
 /// A phase with its date.
@@ -149,6 +152,7 @@ pub async fn show(
         invited: partners.invited,
         inviters: partners.inviters,
         theirs,
+        review: told(&visitor).await?,
     })
 }
 

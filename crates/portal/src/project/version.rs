@@ -7,6 +7,8 @@ use axum::response::{Redirect, Response};
 use pigskin_coursework::{GradeState, QueuePlace, VersionFile};
 use pigskin_web::{Problem, attachment, page};
 
+use super::review::lines::CodeLine;
+use super::review::student::reviewed_lines;
 use super::seen::{ByQuery, Seen};
 use crate::frame::Frame;
 use crate::portal::Portal;
@@ -39,6 +41,8 @@ struct VersionPage {
     report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
+    /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
+    reviewed: Option<Vec<CodeLine>>,
     /// The version before it.
     before: Option<i64>,
 }
@@ -118,6 +122,11 @@ pub async fn show(
     };
     let counts = seen.counts(&row);
     let schedule = &project.settings().schedule;
+    let hog = version.files.iter().find(|file| file.name == "hog.py");
+    let hog = hog.map(|file| String::from_utf8_lossy(&file.contents).into_owned());
+    let visible = row.verdict.as_ref().filter(|_| !seen.hides);
+    let hog = hog.unwrap_or_default();
+    let reviewed = reviewed_lines(&visitor, &row, visible, &hog).await?;
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error) = (None, None);
@@ -169,6 +178,7 @@ pub async fn show(
         report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
+        reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
     })
 }

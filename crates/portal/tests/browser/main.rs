@@ -3,6 +3,7 @@
 
 mod accessibility;
 mod chromium;
+mod composition;
 mod contest;
 mod football_game;
 mod hog_game;

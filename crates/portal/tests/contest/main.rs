@@ -14,5 +14,6 @@ mod project_devices;
 mod project_kit;
 mod project_place;
 mod provider;
+mod review;
 mod signing_in;
 mod staff;

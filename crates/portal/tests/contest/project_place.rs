@@ -18,7 +18,8 @@ use tempfile::TempDir;
 use crate::place::{Answer, Browser, ask, cookie, id};
 use crate::project_kit::{KIT, settings};
 
-const ROSTER: &str = "id,name,role\nada,Ada <b>Lovelace</b>,\nbob,Bob,\ncy,Cy,\nprof,Prof,staff\n";
+const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
+     prof,Prof,,staff\ntim,Tim,,staff\n";
 
 /// The dates of the handout, in UTC.
 pub const HANDOUT: &[(&str, &str)] = &[

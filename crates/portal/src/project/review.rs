@@ -1,0 +1,27 @@
+//! The review of composition: the queue and the sheets of staff, and what students see of it.
+
+mod act;
+pub mod api;
+mod form;
+pub mod lines;
+mod queue;
+mod shared;
+mod sheet;
+pub mod student;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::portal::Portal;
+
+/// The pages of staff.
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/project/reviews", get(queue::show))
+        .route("/project/reviews/all/{act}", post(act::on_all))
+        .route("/project/reviews/{code}", get(sheet::show))
+        .route("/project/reviews/{code}/hog.py", get(sheet::save))
+        .route("/project/reviews/{code}/{act}", post(act::on_one))
+}

@@ -1,0 +1,164 @@
+//! What staff do in the review.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::Redirect;
+use pigskin_course::PersonId;
+use pigskin_coursework::{Marks, NewComment};
+use pigskin_web::Problem;
+
+use super::shared::{Reader, code};
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+/// The fields of a form in order; a rubric has some more than once.
+struct Fields(Vec<(String, String)>);
+
+impl Fields {
+    fn text(&self, name: &str) -> &str {
+        let mut fields = self.0.iter();
+        let found = fields.find(|(known, _)| known == name);
+        found.map_or("", |(_, text)| text.as_str())
+    }
+
+    /// A text, if it is not empty.
+    fn some(&self, name: &str) -> Option<&str> {
+        Some(self.text(name).trim()).filter(|text| !text.is_empty())
+    }
+
+    fn number(&self, name: &str) -> Result<i64, Problem> {
+        let text = self.text(name).trim();
+        text.parse()
+            .map_err(|_| Problem::refused(format!("{name}: {text:?} is not a number")))
+    }
+
+    /// The points: fields that begin with `item.`.
+    fn marks(&self, reader: &Reader<'_>) -> Result<Marks, Problem> {
+        let pairs = self.0.iter().filter_map(|(name, text)| {
+            let item = name.strip_prefix("item.")?;
+            Some((item.to_owned(), text.clone()))
+        });
+        let marks = Marks::choose(&reader.settings.rubric, pairs);
+        marks.map_err(Problem::refused)
+    }
+}
+
+/// Does something with one review.
+pub async fn on_one(
+    visitor: ProjectVisitor,
+    Path((name, act)): Path<(String, String)>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Redirect, Problem> {
+    let reader = Reader::of(&visitor)?;
+    let (project, me) = (&visitor.project, reader.id());
+    let code = code(&name)?;
+    let fields = Fields(fields);
+    let mut page = format!("/project/reviews/{code}");
+    let done = match act.as_str() {
+        "claim" => project.claim_review(code, me).await,
+        "give-back" => {
+            let whose: PersonId = fields.text("reader").parse().map_err(Problem::refused)?;
+            project.give_review_back(code, &whose, me).await
+        }
+        "second" => project.ask_second_reader(code).await,
+        "comment" => {
+            let new = new_comment(&fields)?;
+            page = format!("{page}#line-{}", new.last);
+            project.comment_review(code, me, &new).await
+        }
+        "remove" => {
+            let comment = fields.number("comment")?;
+            project.remove_review_comment(code, me, comment).await
+        }
+        "save" => {
+            let marks = fields.marks(&reader)?;
+            project
+                .mark_review(code, me, &marks, fields.text("text"), false)
+                .await
+        }
+        "finish" => {
+            let (marks, note) = (fields.marks(&reader)?, fields.text("text"));
+            // What is not finished is stored all the same.
+            let stored = project.mark_review(code, me, &marks, note, false).await;
+            match stored {
+                Ok(()) => project.mark_review(code, me, &marks, note, true).await,
+                Err(why) => Err(why),
+            }
+        }
+        "reopen" => project.reopen_reading(code, me).await,
+        "settle" => {
+            let marks = fields.marks(&reader)?;
+            project
+                .settle_review(code, me, &marks, fields.text("text"))
+                .await
+        }
+        "regrade" => {
+            let marks = fields.marks(&reader)?;
+            project
+                .regrade_review(code, me, &marks, fields.text("text"))
+                .await
+        }
+        "redo" => match project.redo_review(code, me).await {
+            Ok(code) => {
+                page = format!("/project/reviews/{code}");
+                Ok(())
+            }
+            Err(why) => Err(why),
+        },
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    done.map_err(refusal::review)?;
+    Ok(Redirect::to(&page))
+}
+
+fn new_comment(fields: &Fields) -> Result<NewComment, Problem> {
+    let sentence = fields.some("sentence").map(|_| fields.number("sentence"));
+    Ok(NewComment {
+        first: fields.number("first")?,
+        last: fields.number("last")?,
+        item: fields.some("item").map(str::to_owned),
+        sentence: sentence.transpose()?,
+        text: fields.text("text").to_owned(),
+        keep: fields.some("keep").is_some(),
+    })
+}
+
+/// Does something with the queue, all reviews or the kept sentences.
+pub async fn on_all(
+    visitor: ProjectVisitor,
+    Path(act): Path<String>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Result<Redirect, Problem> {
+    let reader = Reader::of(&visitor)?;
+    let (project, me) = (&visitor.project, reader.id());
+    let fields = Fields(fields);
+    let queue = || Redirect::to("/project/reviews");
+    let section = fields.some("section");
+    match act.as_str() {
+        "next" => {
+            let next = project.claim_next_review(me, section).await;
+            let next = next.map_err(refusal::review)?;
+            let none = || Problem::refused("nothing waits for a reader here");
+            let code = next.ok_or_else(none)?;
+            Ok(Redirect::to(&format!("/project/reviews/{code}")))
+        }
+        "publish" => {
+            let published = project.publish_reviews(me, section).await;
+            published.map_err(refusal::review)?;
+            Ok(queue())
+        }
+        "keep" => {
+            let kept = project
+                .keep_sentence(fields.text("text"), fields.some("item"))
+                .await;
+            kept.map_err(refusal::review)?;
+            Ok(queue())
+        }
+        "remove" => {
+            let removed = project.remove_sentence(fields.number("sentence")?).await;
+            removed.map_err(refusal::review)?;
+            Ok(queue())
+        }
+        other => Err(Problem::NotFound(format!("to {other}"))),
+    }
+}

@@ -1,0 +1,144 @@
+//! Forms in which staff give points and write comments.
+
+use pigskin_coursework::{Choices, KeptSentence, Marks, Review, ReviewState, RubricItem};
+
+use super::shared::Reader;
+
+/// The form for the points of a review.
+pub struct MarksForm {
+    pub heading: &'static str,
+    pub items: Vec<FormItem>,
+    /// The label of the text.
+    pub label: &'static str,
+    pub text: String,
+    pub is_text_needed: bool,
+    /// What the form does.
+    pub act: &'static str,
+    pub button: &'static str,
+    /// Whether an unfinished form can be stored.
+    pub can_save: bool,
+}
+
+/// An item of the rubric in a form.
+pub struct FormItem {
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    pub of: f64,
+    pub kind: &'static str,
+    /// Title, points, and whether it is chosen.
+    pub choices: Vec<(String, f64, bool)>,
+    /// The points, where there are no choices.
+    pub points: String,
+}
+
+/// The form for a comment on a line.
+pub struct CommentForm {
+    pub action: String,
+    pub line: i64,
+    /// Ids and titles of the rubric's items.
+    pub items: Vec<(String, String)>,
+    /// Numbers and texts of kept sentences.
+    pub sentences: Vec<(i64, String)>,
+}
+
+impl CommentForm {
+    pub fn new(
+        action: String,
+        line: i64,
+        rubric: &[RubricItem],
+        sentences: &[KeptSentence],
+    ) -> CommentForm {
+        let items = rubric
+            .iter()
+            .map(|item| (item.id.clone(), item.title.clone()));
+        let sentences = sentences.iter().map(|one| (one.id, one.text.clone()));
+        CommentForm {
+            action,
+            line,
+            items: items.collect(),
+            sentences: sentences.collect(),
+        }
+    }
+}
+
+impl MarksForm {
+    /// The form that a member of staff can send about a review now.
+    pub fn for_reader(reader: &Reader<'_>, review: &Review) -> Option<MarksForm> {
+        let rubric = &reader.settings.rubric;
+        if let Some(reading) = review.open_reading(reader.id()) {
+            return Some(MarksForm {
+                heading: "Points",
+                items: items(rubric, &reading.marks),
+                label: "About the whole (students read it)",
+                text: reading.note.clone(),
+                is_text_needed: false,
+                act: "finish",
+                button: "Finish",
+                can_save: true,
+            });
+        }
+        match review.state(rubric) {
+            ReviewState::Differs if review.is_read_by(reader.id()) || reader.is_teacher() => {
+                let first = review.readings.first();
+                Some(MarksForm {
+                    heading: "Settle",
+                    items: items(rubric, &first?.marks),
+                    label: "About the whole (students read it)",
+                    text: String::new(),
+                    is_text_needed: false,
+                    act: "settle",
+                    button: "These points hold",
+                    can_save: false,
+                })
+            }
+            state @ (ReviewState::RegradeAsked | ReviewState::Published) => {
+                let is_open = state == ReviewState::RegradeAsked;
+                if !is_open && !reader.is_teacher() {
+                    return None;
+                }
+                let marks = review.decisive(rubric).map(|reading| reading.marks.clone());
+                Some(MarksForm {
+                    heading: if is_open {
+                        "Answer the regrade"
+                    } else {
+                        "Change points"
+                    },
+                    items: items(rubric, &marks.unwrap_or_default()),
+                    label: "Reason (students read it)",
+                    text: String::new(),
+                    is_text_needed: true,
+                    act: "regrade",
+                    button: if is_open { "Answer" } else { "Change" },
+                    can_save: false,
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+fn items(rubric: &[RubricItem], marks: &Marks) -> Vec<FormItem> {
+    let items = rubric.iter().map(|item| {
+        let mark = marks.of(item);
+        let is_chosen = |title: &String| mark.is_some_and(|mark| mark.chosen.contains(title));
+        let (kind, choices) = match &item.choices {
+            Choices::Levels(levels) => ("radio", &levels[..]),
+            Choices::Deductions(deductions) => ("checkbox", &deductions[..]),
+            Choices::Any => ("number", &[][..]),
+        };
+        let choices = choices
+            .iter()
+            .map(|one| (one.title.clone(), one.points, is_chosen(&one.title)));
+        FormItem {
+            id: item.id.clone(),
+            title: item.title.clone(),
+            description: item.description.clone(),
+            of: item.points,
+            kind,
+            choices: choices.collect(),
+            points: mark.map(|mark| mark.points.to_string()).unwrap_or_default(),
+        }
+    });
+    items.collect()
+}

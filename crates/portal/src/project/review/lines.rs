@@ -1,0 +1,180 @@
+//! A file line by line, with its problems and comments.
+
+use std::collections::BTreeMap;
+
+use pigskin_coursework::{Comment, RubricItem, Verdict};
+
+use super::form::CommentForm;
+
+/// Longest file that is shown, in bytes and lines.
+const LONGEST: usize = 200_000;
+const MOST_LINES: usize = 10_000;
+
+/// A line of the file.
+pub struct CodeLine {
+    pub number: i64,
+    pub text: String,
+    /// Whether a comment is about it.
+    pub said: bool,
+    /// The problem that begins here, and what grading found about it.
+    pub problem: Option<String>,
+    /// The comments that end here.
+    pub comments: Vec<LineComment>,
+    /// The address to comment on the line.
+    pub ask: Option<String>,
+    /// The form for a comment.
+    pub form: Option<CommentForm>,
+}
+
+/// A comment below its last line.
+pub struct LineComment {
+    /// Its lines, if there are several.
+    pub lines: Option<String>,
+    /// The title of the item of the rubric.
+    pub item: Option<String>,
+    /// The reader, for staff.
+    pub by: Option<String>,
+    pub text: String,
+    /// The address that removes it.
+    pub remove: Option<String>,
+    /// Its number.
+    pub id: i64,
+}
+
+impl LineComment {
+    /// A comment with the title of its item.
+    pub fn new(comment: &Comment, titles: &BTreeMap<String, String>) -> LineComment {
+        let (first, last) = (comment.first, comment.last);
+        let item = comment.item.as_ref();
+        LineComment {
+            lines: (first < last).then(|| format!("Lines {first} to {last}")),
+            item: item.map(|item| titles.get(item).unwrap_or(item).clone()),
+            by: None,
+            text: comment.text.clone(),
+            remove: None,
+            id: 0,
+        }
+    }
+}
+
+/// The titles of a rubric's items, by id.
+pub fn titles(rubric: &[RubricItem]) -> BTreeMap<String, String> {
+    let titles = rubric
+        .iter()
+        .map(|item| (item.id.clone(), item.title.clone()));
+    titles.collect()
+}
+
+/// The lines of a file with these comments; `None` if it is too long to be shown.
+pub fn lines(
+    text: &str,
+    verdict: Option<&Verdict>,
+    comments: Vec<(Comment, LineComment)>,
+) -> Option<Vec<CodeLine>> {
+    if text.len() > LONGEST || text.lines().count() > MOST_LINES {
+        return None;
+    }
+    let mut lines: Vec<CodeLine> = (1..)
+        .zip(text.lines())
+        .map(|(number, text)| CodeLine {
+            number,
+            text: text.to_owned(),
+            said: false,
+            problem: begun(text).map(|problem| described(problem, verdict)),
+            comments: Vec::new(),
+            ask: None,
+            form: None,
+        })
+        .collect();
+    let place = |line: i64| usize::try_from(line - 1).unwrap_or(usize::MAX);
+    for (comment, shown) in comments {
+        let (first, last) = (place(comment.first), place(comment.last));
+        if let Some(range) = lines.get_mut(first..=last.min(text.len())) {
+            for line in range {
+                line.said = true;
+            }
+        }
+        if let Some(line) = lines.get_mut(last) {
+            line.comments.push(shown);
+        }
+    }
+    Some(lines)
+}
+
+/// The problem that begins at a line of the handout's file: `# BEGIN PROBLEM 5`.
+fn begun(line: &str) -> Option<&str> {
+    let rest = line.trim().strip_prefix('#')?.trim_start();
+    let number = rest.strip_prefix("BEGIN PROBLEM")?.trim();
+    (!number.is_empty() && number.len() <= 5).then_some(number)
+}
+
+/// A problem with what grading found. The file says `5`, problems are called `05`.
+fn described(problem: &str, verdict: Option<&Verdict>) -> String {
+    let plain = |number: &str| number.trim_start_matches('0').to_owned();
+    let mut problems = verdict.into_iter().flat_map(|verdict| &verdict.problems);
+    let found = problems.find(|(number, _)| plain(number) == plain(problem));
+    match found {
+        None => format!("Problem {problem}"),
+        Some((_, found)) if found.passed => format!("Problem {problem}: passes"),
+        Some((_, found)) => {
+            let smallest = found.smallest.as_deref();
+            let smallest = smallest.map(|smallest| format!(": {smallest}"));
+            format!("Problem {problem}: fails{}", smallest.unwrap_or_default())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_begin_at_their_lines() {
+        assert_eq!(begun("    # BEGIN PROBLEM 2b"), Some("2b"));
+        for line in [
+            "# END PROBLEM 1",
+            "BEGIN PROBLEM 1",
+            "# BEGIN PROBLEM ",
+            "#",
+            "",
+        ] {
+            assert_eq!(begun(line), None, "{line}");
+        }
+        assert_eq!(begun("# BEGIN PROBLEM and much more"), None);
+    }
+
+    #[test]
+    fn comments_are_below_their_last_line() {
+        let comment = Comment {
+            first: 2,
+            last: 3,
+            item: Some("names".to_owned()),
+            text: "why?".to_owned(),
+        };
+        let titles = BTreeMap::from([("names".to_owned(), "Names".to_owned())]);
+        let shown = LineComment::new(&comment, &titles);
+        assert_eq!(shown.lines.as_deref(), Some("Lines 2 to 3"));
+        assert_eq!(shown.item.as_deref(), Some("Names"));
+        let lines = lines("a\nb\nc\nd", None, vec![(comment, shown)]).expect("short");
+        let said: Vec<bool> = lines.iter().map(|line| line.said).collect();
+        assert_eq!(said, [false, true, true, false]);
+        assert_eq!((lines[1].comments.len(), lines[2].comments.len()), (0, 1));
+    }
+
+    #[test]
+    fn comments_beyond_the_end_do_no_harm() {
+        let beyond = Comment {
+            first: 9,
+            last: i64::MAX,
+            item: None,
+            text: String::new(),
+        };
+        let shown = LineComment::new(&beyond, &BTreeMap::new());
+        assert_eq!(
+            lines("a", None, vec![(beyond, shown)]).map(|lines| lines.len()),
+            Some(1)
+        );
+        assert!(lines(&"\n".repeat(MOST_LINES + 1), None, Vec::new()).is_none());
+        assert!(lines(&"x".repeat(LONGEST + 1), None, Vec::new()).is_none());
+    }
+}

@@ -1,0 +1,216 @@
+//! The queue of the review.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::extract::Query;
+use axum::response::Response;
+use pigskin_course::PersonId;
+use pigskin_coursework::{Review, ReviewCode, ReviewState};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+use url::form_urlencoded::Serializer;
+
+use super::lines::titles;
+use super::shared::{Reader, staff_names};
+use crate::frame::Frame;
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+/// Reviews on one page.
+const REVIEWS: usize = 100;
+
+#[derive(askama::Template)]
+#[template(path = "project/review/queue.html")]
+struct QueuePage {
+    frame: Frame,
+    /// Name, title, count, and whether the list is filtered by it.
+    states: Vec<(&'static str, String, usize, bool)>,
+    sections: Vec<(String, bool)>,
+    /// Id, name, and whether the list is filtered by it.
+    readers: Vec<(String, String, bool)>,
+    rows: Vec<QueueRow>,
+    shows_names: bool,
+    /// The address of the next page.
+    next: Option<String>,
+    is_teacher: bool,
+    done: usize,
+    /// Reviews that somebody can begin.
+    waiting: usize,
+    /// Number, text, title of the item, and uses.
+    sentences: Vec<(i64, String, Option<String>, i64)>,
+    /// Ids and titles of the rubric's items.
+    items: Vec<(String, String)>,
+}
+
+/// A review in the list.
+struct QueueRow {
+    code: String,
+    names: String,
+    section: String,
+    state: String,
+    readers: String,
+    points: String,
+    has_newer: bool,
+}
+
+/// What to list.
+#[derive(Default, Deserialize)]
+pub struct ReviewsQuery {
+    pub state: Option<String>,
+    pub section: Option<String>,
+    pub reader: Option<String>,
+    /// The code to continue after.
+    pub after: Option<String>,
+}
+
+impl ReviewsQuery {
+    fn named<'a>(text: Option<&'a String>) -> Option<&'a str> {
+        text.map(String::as_str).filter(|text| !text.is_empty())
+    }
+
+    fn state(&self) -> Option<&str> {
+        ReviewsQuery::named(self.state.as_ref())
+    }
+
+    fn section(&self) -> Option<&str> {
+        ReviewsQuery::named(self.section.as_ref())
+    }
+
+    fn reader(&self) -> Option<&str> {
+        ReviewsQuery::named(self.reader.as_ref())
+    }
+
+    fn after(&self) -> Option<ReviewCode> {
+        self.after.as_ref()?.parse().ok()
+    }
+
+    /// Returns whether a review in this state is listed.
+    pub fn lists(&self, review: &Review, state: ReviewState) -> bool {
+        let is_read_by = |id: &str| review.readings.iter().any(|one| one.reader.as_str() == id);
+        self.state().is_none_or(|name| name == state.as_str())
+            && self.section().is_none_or(|section| review.is_in(section))
+            && self.reader().is_none_or(is_read_by)
+    }
+
+    /// The address of the page after a code.
+    fn address(&self, after: ReviewCode) -> String {
+        let mut query = Serializer::new(String::new());
+        let fields = [
+            ("state", self.state()),
+            ("section", self.section()),
+            ("reader", self.reader()),
+        ];
+        for (name, text) in fields {
+            if let Some(text) = text {
+                query.append_pair(name, text);
+            }
+        }
+        query.append_pair("after", &after.to_string());
+        format!("/project/reviews?{}", query.finish())
+    }
+}
+
+/// Shows the queue.
+pub async fn show(
+    visitor: ProjectVisitor,
+    Query(query): Query<ReviewsQuery>,
+) -> Result<Response, Problem> {
+    let reader = Reader::of(&visitor)?;
+    let (project, rubric) = (&visitor.project, &reader.settings.rubric);
+    let reviews = project.reviews().await.map_err(refusal::review)?;
+    let names = staff_names(project.course()).await?;
+    let sentences = project.kept_sentences().await.map_err(refusal::review)?;
+    let all: Vec<(&Review, ReviewState)> = reviews
+        .iter()
+        .map(|review| (review, review.state(rubric)))
+        .collect();
+    let count = |state| all.iter().filter(|(_, other)| *other == state).count();
+    let students = reviews.iter().flat_map(|review| &review.students);
+    let sections: BTreeSet<&str> = students.map(|student| student.section.as_str()).collect();
+    let after = query.after();
+    let listed = all
+        .iter()
+        .filter(|(review, state)| query.lists(review, *state));
+    let mut listed = listed.filter(|(review, _)| after.is_none_or(|after| review.code > after));
+    let shown: Vec<_> = listed.by_ref().take(REVIEWS).collect();
+    let last = shown.last().map(|(review, _)| review.code);
+    let titles = titles(rubric);
+    page::html(&QueuePage {
+        frame: Frame::of_project(&visitor.visitor, "Reviews", "reviews"),
+        states: ReviewState::ALL
+            .into_iter()
+            .map(|state| {
+                let is_chosen = query.state() == Some(state.as_str());
+                (state.as_str(), state.to_string(), count(state), is_chosen)
+            })
+            .collect(),
+        sections: sections
+            .into_iter()
+            .filter(|section| !section.is_empty())
+            .map(|section| (section.to_owned(), query.section() == Some(section)))
+            .collect(),
+        readers: names
+            .iter()
+            .map(|(id, name)| {
+                let is_chosen = query.reader() == Some(id.as_str());
+                (id.to_string(), name.clone(), is_chosen)
+            })
+            .collect(),
+        rows: shown
+            .iter()
+            .map(|(review, state)| row(review, *state, &reader, &names))
+            .collect(),
+        shows_names: reader.settings.shows_names(reader.id()),
+        next: last
+            .filter(|_| listed.next().is_some())
+            .map(|last| query.address(last)),
+        is_teacher: reader.is_teacher(),
+        done: count(ReviewState::Done),
+        waiting: reviews
+            .iter()
+            .filter(|one| one.free_role(reader.id()).is_some())
+            .count(),
+        sentences: sentences
+            .into_iter()
+            .map(|one| {
+                let item = one
+                    .item
+                    .map(|item| titles.get(&item).cloned().unwrap_or(item));
+                (one.id, one.text, item, one.uses)
+            })
+            .collect(),
+        items: titles.into_iter().collect(),
+    })
+}
+
+fn row(
+    review: &Review,
+    state: ReviewState,
+    reader: &Reader<'_>,
+    names: &BTreeMap<PersonId, String>,
+) -> QueueRow {
+    let settings = reader.settings;
+    let decisive = review.decisive(&settings.rubric);
+    let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
+    let sections: BTreeSet<&str> = review
+        .students
+        .iter()
+        .map(|student| student.section.as_str())
+        .collect();
+    let readers = review.readings.iter().map(|one| {
+        let name = names.get(&one.reader);
+        name.map_or_else(|| one.reader.as_str(), String::as_str)
+    });
+    QueueRow {
+        code: review.code.to_string(),
+        names: reader.names(review).unwrap_or_default(),
+        section: sections.into_iter().collect::<Vec<_>>().join(", "),
+        state: state.to_string(),
+        readers: readers.collect::<Vec<_>>().join(", "),
+        points: decisive.map_or_else(
+            || "–".to_owned(),
+            |reading| reading.marks.points(&settings.rubric).to_string(),
+        ),
+        has_newer: review.has_newer,
+    }
+}

@@ -1,0 +1,229 @@
+//! The page on which staff read a submission.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, Query};
+use axum::response::Response;
+use pigskin_course::PersonId;
+use pigskin_coursework::{Marks, Reading, ReadingRole, ReviewSettings, ReviewSheet, ReviewState};
+use pigskin_web::{Problem, attachment, page};
+use serde::Deserialize;
+
+use super::form::{CommentForm, MarksForm};
+use super::lines::{CodeLine, LineComment, lines, titles};
+use super::shared::{Reader, code, staff_names};
+use crate::frame::Frame;
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "project/review/sheet.html")]
+struct SheetPage {
+    frame: Frame,
+    code: String,
+    /// The students, if the visitor may see them.
+    names: Option<String>,
+    state: String,
+    has_newer: bool,
+    round: i64,
+    /// The points that hold, as soon as they do and the visitor may see them.
+    points: Option<String>,
+    readings: Vec<ReadingRow>,
+    /// Whether the visitor can begin a reading.
+    can_claim: bool,
+    can_ask_second: bool,
+    can_reopen: bool,
+    /// Ids and names of readers whose reading the visitor can give back.
+    can_give_back: Vec<(String, String)>,
+    regrade: Option<RegradeRow>,
+    form: Option<MarksForm>,
+    load_error: Option<String>,
+    /// Whether the visitor can comment on lines.
+    can_comment: bool,
+    lines: Option<Vec<CodeLine>>,
+}
+
+/// A reading.
+struct ReadingRow {
+    who: String,
+    role: &'static str,
+    /// The points by item, if the visitor may see them.
+    items: Option<Vec<(String, String)>>,
+    points: String,
+    note: String,
+}
+
+/// A regrade.
+struct RegradeRow {
+    asked: String,
+    text: String,
+    answer: Option<String>,
+}
+
+/// The line to comment on.
+#[derive(Deserialize)]
+pub struct SheetQuery {
+    line: Option<i64>,
+}
+
+/// Shows a review.
+pub async fn show(
+    visitor: ProjectVisitor,
+    Path(name): Path<String>,
+    Query(query): Query<SheetQuery>,
+) -> Result<Response, Problem> {
+    let reader = Reader::of(&visitor)?;
+    let (project, settings) = (&visitor.project, reader.settings);
+    let sheet = project
+        .review(code(&name)?)
+        .await
+        .map_err(refusal::review)?;
+    let names = staff_names(project.course()).await?;
+    let review = &sheet.review;
+    let schedule = &project.settings().schedule;
+    let state = review.state(&settings.rubric);
+    let decisive = review.decisive(&settings.rubric);
+    let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
+    let open = review.readings.iter().filter(|one| one.finished.is_none());
+    let own = open.filter(|one| one.reader == *reader.id() || reader.is_teacher());
+    let is_first = |one: &Reading| one.reader == *reader.id() && one.finished.is_some();
+    let is_open = review.open_reading(reader.id()).is_some();
+    let mut code_lines = commented(&sheet, &reader, &names);
+    if is_open && let Some(lines) = &mut code_lines {
+        let sentences = project.kept_sentences().await.map_err(refusal::review)?;
+        let address = format!("/project/reviews/{}", review.code);
+        for line in lines {
+            line.ask = Some(format!("{address}?line={0}#line-{0}", line.number));
+            line.form = (query.line == Some(line.number)).then(|| {
+                let action = format!("{address}/comment");
+                CommentForm::new(action, line.number, &settings.rubric, &sentences)
+            });
+        }
+    }
+    let verdict = sheet.version.verdict.as_ref();
+    page::html(&SheetPage {
+        frame: Frame::of_project(
+            &visitor.visitor,
+            format!("Student {}", review.code),
+            "reviews",
+        ),
+        code: review.code.to_string(),
+        names: reader.names(review),
+        state: state.to_string(),
+        has_newer: review.has_newer,
+        round: review.round,
+        points: decisive.map(|reading| shown(&reading.marks, settings)),
+        readings: review
+            .readings
+            .iter()
+            .map(|one| row(one, review.shows(one, reader.id()), settings, &names))
+            .collect(),
+        can_claim: review.free_role(reader.id()).is_some(),
+        can_ask_second: !review.needs_second && review.published.is_none(),
+        can_reopen: matches!(&review.readings[..], [one] if is_first(one))
+            && review.published.is_none(),
+        can_give_back: own
+            .map(|one| (one.reader.to_string(), named(&names, &one.reader)))
+            .collect(),
+        regrade: review.regrade.as_ref().map(|regrade| RegradeRow {
+            asked: schedule.shown(regrade.asked),
+            text: regrade.text.clone(),
+            answer: regrade.answer.as_ref().map(|(_, answer)| answer.clone()),
+        }),
+        form: MarksForm::for_reader(&reader, review).filter(|_| state != ReviewState::ToDo),
+        load_error: verdict.and_then(|verdict| verdict.load_error.clone()),
+        can_comment: is_open,
+        lines: code_lines,
+    })
+}
+
+/// The name of a member of staff, or the id of one who is no longer staff.
+fn named(names: &BTreeMap<PersonId, String>, id: &PersonId) -> String {
+    names.get(id).cloned().unwrap_or_else(|| id.to_string())
+}
+
+fn shown(marks: &Marks, settings: &ReviewSettings) -> String {
+    format!(
+        "{} of {}",
+        marks.points(&settings.rubric),
+        settings.points()
+    )
+}
+
+fn row(
+    reading: &Reading,
+    shows: bool,
+    settings: &ReviewSettings,
+    names: &BTreeMap<PersonId, String>,
+) -> ReadingRow {
+    let is_done = reading.finished.is_some();
+    let items = settings.rubric.iter().map(|item| {
+        let mark = reading.marks.of(item);
+        let text = mark.map_or_else(
+            || "–".to_owned(),
+            |mark| {
+                let chosen = mark.chosen.join("; ");
+                let points = format!("{} of {}", mark.points, item.points);
+                if chosen.is_empty() {
+                    points
+                } else {
+                    format!("{points}: {chosen}")
+                }
+            },
+        );
+        (item.title.clone(), text)
+    });
+    ReadingRow {
+        who: named(names, &reading.reader),
+        role: match (reading.role, is_done) {
+            (ReadingRole::First, true) => "first reader, done",
+            (ReadingRole::First, false) => "first reader, reads",
+            (ReadingRole::Second, true) => "second reader, done",
+            (ReadingRole::Second, false) => "second reader, reads",
+            (ReadingRole::Settled, _) => "settled",
+            (ReadingRole::Regrade, _) => "changed after it was published",
+        },
+        items: (shows && is_done).then(|| items.collect()),
+        points: shown(&reading.marks, settings),
+        note: reading.note.clone(),
+    }
+}
+
+/// The file with the comments that the visitor may see.
+fn commented(
+    sheet: &ReviewSheet,
+    reader: &Reader<'_>,
+    names: &BTreeMap<PersonId, String>,
+) -> Option<Vec<CodeLine>> {
+    let review = &sheet.review;
+    let titles = titles(&reader.settings.rubric);
+    let mut all = Vec::new();
+    for (reading, comments) in review.readings.iter().zip(&sheet.comments) {
+        if !review.shows(reading, reader.id()) {
+            continue;
+        }
+        let is_open = reading.reader == *reader.id() && reading.finished.is_none();
+        for (id, comment) in comments {
+            let shown = LineComment {
+                by: (!is_open).then(|| named(names, &reading.reader)),
+                remove: is_open.then(|| format!("/project/reviews/{}/remove", review.code)),
+                id: *id,
+                ..LineComment::new(comment, &titles)
+            };
+            all.push((comment.clone(), shown));
+        }
+    }
+    lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
+}
+
+/// Sends the file under review, under a name that tells nothing.
+pub async fn save(visitor: ProjectVisitor, Path(name): Path<String>) -> Result<Response, Problem> {
+    Reader::of(&visitor)?;
+    let sheet = visitor.project.review(code(&name)?).await;
+    let sheet = sheet.map_err(refusal::review)?;
+    Ok(attachment(
+        "application/octet-stream",
+        "hog.py",
+        sheet.hog.into_bytes(),
+    ))
+}

@@ -1,0 +1,152 @@
+//! What students see of the review: what they were told, and nothing else.
+
+use std::collections::BTreeMap;
+
+use axum::Form;
+use axum::response::Redirect;
+use pigskin_course::Role;
+use pigskin_coursework::{Outcome, ToldOutcome, Verdict, VersionRow};
+use pigskin_web::Problem;
+use serde::Deserialize;
+use url::form_urlencoded::byte_serialize;
+
+use super::lines::{CodeLine, LineComment, lines};
+use crate::refusal;
+use crate::visitor::ProjectVisitor;
+
+/// What a student was told of the review of their composition.
+pub struct ToldReview {
+    /// When it was published last.
+    pub at: String,
+    pub points: f64,
+    pub of: f64,
+    pub items: Vec<ToldItem>,
+    pub notes: Vec<String>,
+    /// How many comments there are, and the address of the version with them.
+    pub comments: usize,
+    pub address: Option<String>,
+    /// When points were told, which, and why they changed; if they did.
+    pub history: Vec<(String, f64, Option<String>)>,
+    /// What was asked, and the answer.
+    pub regrade: Option<(String, Option<String>)>,
+    /// Until when a regrade can be asked for, if it can.
+    pub can_ask: Option<String>,
+}
+
+/// The points for an item of the rubric.
+pub struct ToldItem {
+    pub title: String,
+    pub description: String,
+    pub points: f64,
+    pub of: f64,
+    pub chosen: String,
+}
+
+/// What the visitor was told, if it is published.
+pub async fn told(visitor: &ProjectVisitor) -> Result<Option<ToldReview>, Problem> {
+    let (project, person) = (&visitor.project, &visitor.member.person.id);
+    let Some(settings) = &project.settings().review else {
+        return Ok(None);
+    };
+    let told = project.outcomes(person).await.map_err(Problem::server)?;
+    let Some(last) = told.last() else {
+        return Ok(None);
+    };
+    let regrade = project.regrade(person).await.map_err(refusal::review)?;
+    let schedule = &project.settings().schedule;
+    let now = project.course().clock().now();
+    let is_open = settings.regrade_until.is_none_or(|until| now <= until);
+    let until = settings
+        .regrade_until
+        .map(|until| format!(" until {}", schedule.shown(until)));
+    let outcome = &last.outcome;
+    let submissions = project.submissions(person).await.map_err(Problem::server)?;
+    let mut submissions = submissions.iter();
+    let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
+    let items = outcome.items.iter().map(|item| ToldItem {
+        title: item.title.clone(),
+        description: item.description.clone(),
+        points: item.points,
+        of: item.of,
+        chosen: item.chosen.join("; "),
+    });
+    let moments = told.iter().map(|told: &ToldOutcome| {
+        let at = schedule.shown(told.at);
+        (at, told.outcome.points, told.outcome.reason.clone())
+    });
+    Ok(Some(ToldReview {
+        at: schedule.shown(last.at),
+        points: outcome.points,
+        of: outcome.of,
+        items: items.collect(),
+        notes: outcome.notes.clone(),
+        comments: outcome.comments.len(),
+        address: reviewed.map(|one| {
+            let by: String = byte_serialize(one.by.as_str().as_bytes()).collect();
+            format!("/project/versions/{}?by={by}#reviewed", one.version)
+        }),
+        history: if told.len() > 1 {
+            moments.collect()
+        } else {
+            Vec::new()
+        },
+        can_ask: (regrade.is_none() && is_open).then(|| until.unwrap_or_default()),
+        regrade: regrade.map(|regrade| (regrade.text, regrade.answer.map(|(_, answer)| answer))),
+    }))
+}
+
+/// The lines of a version's `hog.py` with the comments that the visitor was told, if it is the
+/// version that was reviewed.
+pub async fn reviewed_lines(
+    visitor: &ProjectVisitor,
+    row: &VersionRow,
+    verdict: Option<&Verdict>,
+    hog: &str,
+) -> Result<Option<Vec<CodeLine>>, Problem> {
+    let person = &visitor.member.person.id;
+    let told = visitor
+        .project
+        .outcomes(person)
+        .await
+        .map_err(Problem::server)?;
+    let mut told = told.into_iter().rev().map(|told| told.outcome);
+    let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
+        return Ok(None);
+    };
+    let titles = titles(&outcome);
+    let comments = outcome.comments.into_iter();
+    let comments = comments.map(|comment| {
+        let shown = LineComment::new(&comment, &titles);
+        (comment, shown)
+    });
+    Ok(lines(hog, verdict, comments.collect()))
+}
+
+/// The titles of the items as they were.
+fn titles(outcome: &Outcome) -> BTreeMap<String, String> {
+    let titles = outcome
+        .items
+        .iter()
+        .map(|item| (item.id.clone(), item.title.clone()));
+    titles.collect()
+}
+
+/// What a student writes.
+#[derive(Deserialize)]
+pub struct RegradeForm {
+    text: String,
+}
+
+/// Asks for a regrade.
+pub async fn ask_regrade(
+    visitor: ProjectVisitor,
+    Form(form): Form<RegradeForm>,
+) -> Result<Redirect, Problem> {
+    let person = &visitor.member.person;
+    if person.role == Role::Staff {
+        return Err(Problem::Refused("staff have no review".to_owned()));
+    }
+    let asked = visitor.project.ask_regrade(&person.id, &form.text).await;
+    asked.map_err(refusal::review)?;
+    Ok(Redirect::to("/project#composition"))
+}

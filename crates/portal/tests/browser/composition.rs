@@ -1,0 +1,123 @@
+//! The review of composition, in Chromium: from the queue to the regrade.
+
+use std::sync::Arc;
+
+use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
+use pigskin_coursework::HeldProject;
+use pigskin_entry::Wall;
+use pigskin_portal::Portal;
+
+use crate::contest::{ROSTER, looked_at};
+use crate::project::{send, sign_in};
+use crate::project_kit::{KIT, PROJECT, settings};
+use crate::visit::visit_contest;
+
+const RUBRIC: &str = "[review]
+[[review.rubric]]
+id = 'names'
+title = 'Names'
+description = 'Names say what a value is; none is a single letter without need.'
+points = 1
+levels = [{ title = 'all are clear', points = 1 }, { title = 'some are not', points = 0.5 }, { title = 'most are not', points = 0 }]
+[[review.rubric]]
+id = 'repetition'
+title = 'Repetition'
+points = 1
+deductions = [{ title = 'Code is repeated that a function could hold', points = 0.5 }]
+
+# The rules, as";
+
+#[test]
+fn from_the_queue_to_the_regrade() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let changes = [("# The rules, as", RUBRIC)];
+    std::fs::write(folder.path().join("project.toml"), settings(&changes)).expect("written");
+    let project = runtime.block_on(async {
+        let file = folder.path().join(Course::DATABASE);
+        let database = Database::file(&file).await.expect("a database");
+        let settings = CourseSettings::open(folder.path()).expect("settings");
+        let clock = Clock::default();
+        let course = Arc::new(Course::from_parts(folder.path(), settings, database, clock));
+        let roster = Roster::from_csv(ROSTER).expect("a roster");
+        course.enrol(&roster).await.expect("enrolled");
+        let wall = Wall::Limits.at_least().expect("a wall");
+        let project = HeldProject::new(course, Arc::clone(&KIT), wall);
+        Arc::new(project.expect("a project"))
+    });
+    let portal = Portal::for_course(Arc::clone(project.course()));
+    let portal = portal.with_project(Arc::clone(&project));
+    visit_contest(&runtime, portal, async |window| {
+        let reference = PROJECT.texts().expect("texts").reference;
+        send(&project, "ada", "one", &reference, true).await;
+        send(&project, "bob", "one", "x = '<b>'\n", true).await;
+        sign_in(&project, window, "prof").await;
+        window.open("/project/reviews").await;
+        window.fill("#kept", "This name says little.").await;
+        window.select("#about", "names").await;
+        window.follow("form[action$='all/keep'] button").await;
+        assert!(
+            window
+                .text("main")
+                .await
+                .contains("2 submissions wait for a reader.")
+        );
+        // The next one, without a script: a form at a line.
+        let code = project.reviews().await.expect("reviews").into_iter();
+        let mut of_ada = code.filter(|review| review.students[0].id.as_str() == "ada");
+        let page = format!("/project/reviews/{}", of_ada.next().expect("hers").code);
+        window.open(&page).await;
+        window.follow("form[action$=claim] button").await;
+        window.open(&format!("{page}?line=20")).await;
+        looked_at(window, &["/project/reviews", &format!("{page}?line=20")]).await;
+        window.open(&format!("{page}?line=20")).await;
+        window.select("#sentence", "1").await;
+        window.fill("#last", "22").await;
+        window.follow("form[action$=comment] .button").await;
+        assert!(window.has("#line-22 .comment").await);
+        assert!(window.has("#line-21.said").await);
+        window.click("input[name='item.names'][value='1']").await;
+        window
+            .click("input[name='item.repetition'][type=checkbox]")
+            .await;
+        window.fill("#text", "A good start.").await;
+        window.follow("form.rubric .button").await;
+        assert!(window.text("h1").await.contains("1 of 2 points"));
+        looked_at(window, &[page.as_str()]).await;
+        window.open("/project/reviews").await;
+        window.follow("form[action$='all/publish'] button").await;
+        window.follow("form[action='/sign-out'] button").await;
+        sign_in(&project, window, "ada").await;
+        window.open("/project").await;
+        assert!(window.text("#composition").await.contains("1 of 2 points"));
+        looked_at(window, &["/project", "/project/versions/1"]).await;
+        window.open("/project").await;
+        window.fill("#regrade", "Which code is repeated?").await;
+        window.follow("form[action$=regrade] button").await;
+        assert!(
+            window
+                .text("main")
+                .await
+                .contains("Staff have not answered yet.")
+        );
+        window.follow("form[action='/sign-out'] button").await;
+        sign_in(&project, window, "prof").await;
+        looked_at(window, &[page.as_str()]).await;
+        window.open(&page).await;
+        window
+            .click("input[name='item.repetition'][type=checkbox]")
+            .await;
+        window.fill("#text", "None, we were wrong.").await;
+        window.follow("form.rubric .button").await;
+        sign_in(&project, window, "ada").await;
+        window.open("/project").await;
+        assert!(
+            window
+                .text("#composition")
+                .await
+                .contains("1.5 of 2 points")
+        );
+        assert!(window.text("main").await.contains("None, we were wrong."));
+        looked_at(window, &["/project"]).await;
+    });
+}

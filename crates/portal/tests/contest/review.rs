@@ -1,0 +1,465 @@
+//! The review of composition: its pages, its interface, and who sees what.
+
+use pigskin_coursework::{Marks, ReviewCode};
+use serde_json::Value;
+
+use crate::place::{Browser, id};
+use crate::project_place::{HANDOUT, ProjectPlace};
+
+/// The interface for programs.
+const REVIEWS: &str = "/api/v1/project/reviews";
+
+const RUBRIC: &str = "
+[[review.rubric]]
+id = 'names'
+title = 'Names <i>'
+points = 1
+levels = [{ title = 'clear', points = 1 }, { title = 'some', points = 0.5 }]
+[[review.rubric]]
+id = 'repetition'
+title = 'Repetition'
+points = 1
+deductions = [{ title = 'repeated code', points = 0.5 }]
+
+# The rules, as";
+
+/// A project with these settings of the review.
+async fn place(settings: &str) -> ProjectPlace {
+    let text = format!("[review]\n{settings}\n{RUBRIC}");
+    ProjectPlace::of(
+        &[HANDOUT, &[("# The rules, as", text.as_str())]].concat(),
+        None,
+    )
+    .await
+}
+
+/// Submits a file of a student's, with hostile text.
+async fn submit(place: &ProjectPlace, person: &str) {
+    let token = place.token(person).await;
+    let hog = format!("# BEGIN PROBLEM 1\nx = '<b>{person}</b>'\nsecret = 3\n");
+    place.send(&token, "one", &hog, true).await;
+}
+
+/// The code of a student's review.
+async fn code(place: &ProjectPlace, person: &str) -> ReviewCode {
+    let reviews = place.project.reviews().await.expect("reviews");
+    let mut reviews = reviews.into_iter();
+    let is_theirs = |one: &pigskin_coursework::ReviewStudent| one.id == id(person);
+    let review = reviews.find(|review| review.students.iter().any(is_theirs));
+    review.expect("a review").code
+}
+
+/// Everything that a person can open, as the text of its pages.
+async fn everything(place: &ProjectPlace, person: &str) -> String {
+    let (browser, token) = (place.browser(person).await, place.token(person).await);
+    let mut all = String::new();
+    for address in [
+        "/",
+        "/project",
+        "/project/versions/1",
+        "/project/versions/1?by=ada",
+        "/account",
+        "/project/difference?from=1&to=1",
+    ] {
+        all += &place.get(&browser, address).await.body;
+    }
+    for address in [
+        "/api/v1/project",
+        "/api/v1/project/versions",
+        "/api/v1/project/versions/1",
+        REVIEWS,
+    ] {
+        all += &place.program("GET", address, &token, "").await.body;
+    }
+    let events = place
+        .project
+        .course()
+        .events(0, 1000)
+        .await
+        .expect("events");
+    for event in events {
+        if event.audience.includes(Some(&id(person)), None, false) {
+            all += &serde_json::to_string(&event.kind).expect("JSON");
+        }
+    }
+    all
+}
+
+/// What staff post about a review.
+const ACTS: [&str; 11] = [
+    "claim",
+    "give-back",
+    "second",
+    "comment",
+    "remove",
+    "save",
+    "finish",
+    "reopen",
+    "settle",
+    "regrade",
+    "redo",
+];
+
+#[tokio::test]
+async fn students_and_strangers_reach_nothing_of_staff() {
+    let place = place("").await;
+    submit(&place, "ada").await;
+    let code = code(&place, "ada").await;
+    let page = format!("/project/reviews/{code}");
+    let file = format!("{page}/hog.py");
+    for person in ["ada", "bob"] {
+        let (browser, token) = (place.browser(person).await, place.token(person).await);
+        for address in ["/project/reviews", &page, &file] {
+            assert_eq!(place.get(&browser, address).await.status, 403, "{address}");
+        }
+        for act in ACTS {
+            let form = "first=1&last=1&text=x&reader=prof&comment=1";
+            let answer = place.post(&browser, &format!("{page}/{act}"), form).await;
+            assert_eq!(answer.status, 403, "{act}");
+        }
+        for act in ["next", "publish", "keep", "remove"] {
+            let address = format!("/project/reviews/all/{act}");
+            let answer = place.post(&browser, &address, "text=x&sentence=1").await;
+            assert_eq!(answer.status, 403, "{act}");
+        }
+        assert_eq!(place.program("GET", REVIEWS, &token, "").await.status, 403);
+        let tabs = place.get(&browser, "/project").await.body;
+        assert!(!tabs.contains("/project/reviews"), "{tabs}");
+    }
+    let nobody = Browser::default();
+    for address in ["/project/reviews", &page, &file] {
+        assert_eq!(
+            place.get(&nobody, address).await.location(),
+            "/sign-in",
+            "{address}"
+        );
+    }
+    assert_eq!(place.program("GET", REVIEWS, "", "").await.status, 401);
+    let asked = place.post(&nobody, "/project/regrade", "text=Why").await;
+    assert_eq!(asked.location(), "/sign-in");
+    // A form of another site does nothing.
+    let prof = place.browser("prof").await;
+    let request = axum::http::Request::post("/project/reviews/all/next")
+        .header("cookie", &prof.cookie)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .header("sec-fetch-site", "cross-site")
+        .body(axum::body::Body::from("section="));
+    let foreign = place.ask(request.expect("a request")).await;
+    assert_eq!(foreign.status, 403, "{}", foreign.body);
+}
+
+#[tokio::test]
+async fn a_project_without_review_has_no_pages_for_it() {
+    let place = ProjectPlace::new().await;
+    let (prof, token) = (place.browser("prof").await, place.token("prof").await);
+    for address in [
+        "/project/reviews",
+        "/project/reviews/4F7K",
+        "/project/reviews/4F7K/hog.py",
+    ] {
+        assert_eq!(place.get(&prof, address).await.status, 404, "{address}");
+    }
+    assert_eq!(place.program("GET", REVIEWS, &token, "").await.status, 404);
+    assert!(
+        !place
+            .get(&prof, "/project/staff")
+            .await
+            .body
+            .contains("/project/reviews")
+    );
+}
+
+#[tokio::test]
+async fn nothing_is_seen_before_it_is_published() {
+    let place = place("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place
+        .post(&ada, "/project/partners/invite", "person=bob")
+        .await;
+    let bob = place.browser("bob").await;
+    place
+        .post(&bob, "/project/partners/accept", "person=ada")
+        .await;
+    submit(&place, "ada").await;
+    submit(&place, "cy").await;
+    let code = code(&place, "bob").await;
+    let page = format!("/project/reviews/{code}");
+    let before = [
+        everything(&place, "ada").await,
+        everything(&place, "bob").await,
+    ];
+    // Claimed, commented with hostile text, and marked.
+    let claimed = place.post(&prof, &format!("{page}/claim"), "").await;
+    assert_eq!(claimed.location(), page);
+    let asked = place.get(&prof, &format!("{page}?line=2")).await.body;
+    assert!(
+        asked.contains("id=\"last\"") && asked.contains("&#60;b&#62;ada"),
+        "{asked}"
+    );
+    assert!(
+        asked.contains("Problem 1") && !asked.contains("<b>ada"),
+        "{asked}"
+    );
+    let form = "first=2&last=3&item=names&text=%3Cscript%3Ewhy%3C/script%3E&keep=on";
+    let said = place.post(&prof, &format!("{page}/comment"), form).await;
+    assert_eq!(said.location(), format!("{page}#line-3"));
+    for wrong in [
+        "first=2&last=9&text=x",
+        "first=&last=2&text=x",
+        "first=1&last=1&text=",
+    ] {
+        let answer = place.post(&prof, &format!("{page}/comment"), wrong).await;
+        assert_eq!(answer.status, 409, "{wrong}");
+    }
+    let unfinished = place
+        .post(&prof, &format!("{page}/finish"), "item.repetition=")
+        .await;
+    assert!(
+        unfinished.body.contains("not marked yet: Names"),
+        "{}",
+        unfinished.body
+    );
+    let marks = "item.names=1&item.repetition=&item.repetition=0&text=Well+done+%3Ci%3E";
+    let finished = place.post(&prof, &format!("{page}/finish"), marks).await;
+    assert_eq!(finished.location(), page);
+    assert_eq!(
+        [
+            everything(&place, "ada").await,
+            everything(&place, "bob").await
+        ],
+        before
+    );
+    let early = place.post(&ada, "/project/regrade", "text=Why").await;
+    assert_eq!(early.status, 409, "{}", early.body);
+
+    let published = place
+        .post(&prof, "/project/reviews/all/publish", "section=")
+        .await;
+    assert_eq!(published.location(), "/project/reviews");
+    for browser in [&ada, &bob] {
+        let dashboard = place.get(browser, "/project").await.body;
+        for text in [
+            "Composition: 1 of 2 points",
+            "repeated code",
+            "reviewed by staff",
+            "Well done &#60;i&#62;",
+            "Names &#60;i&#62;",
+        ] {
+            assert!(dashboard.contains(text), "{text}: {dashboard}");
+        }
+        let version = place.get(browser, "/project/versions/1?by=ada").await.body;
+        assert!(version.contains("Lines 2 to 3"), "{version}");
+        assert!(version.contains("&#60;script&#62;why") && !version.contains("<script>why"));
+        assert!(
+            !version.contains("Remove") && !version.contains("Prof"),
+            "{version}"
+        );
+    }
+    // Cy has no part in it.
+    let cy = everything(&place, "cy").await;
+    assert!(!cy.contains("why") && !cy.contains("Well done") && cy.contains("not reviewed yet"));
+}
+
+#[tokio::test]
+async fn a_regrade_is_asked_once_and_answered() {
+    let place = place("regrade_until = '2026-10-01 12:00:00'").await;
+    submit(&place, "ada").await;
+    let (ada, tim) = (place.browser("ada").await, place.browser("tim").await);
+    let page = format!("/project/reviews/{}", code(&place, "ada").await);
+    place.post(&tim, &format!("{page}/claim"), "").await;
+    place
+        .post(
+            &tim,
+            &format!("{page}/finish"),
+            "item.names=1&item.repetition=",
+        )
+        .await;
+    place.post(&tim, "/project/reviews/all/publish", "").await;
+    let shown = place.get(&ada, "/project").await.body;
+    assert!(
+        shown.contains("You can ask for a regrade once until"),
+        "{shown}"
+    );
+    let asked = place
+        .post(&ada, "/project/regrade", "text=%3Cb%3Ewhy")
+        .await;
+    assert_eq!(asked.location(), "/project#composition");
+    let again = place.post(&ada, "/project/regrade", "text=again").await;
+    assert_eq!(again.status, 409);
+    let filtered = place
+        .get(&tim, "/project/reviews?state=regrade-asked")
+        .await
+        .body;
+    assert!(filtered.contains(&page), "{filtered}");
+    let sheet = place.get(&tim, &page).await.body;
+    assert!(
+        sheet.contains("&#60;b&#62;why") && sheet.contains("Answer the regrade"),
+        "{sheet}"
+    );
+    let form = "item.names=0&item.repetition=&text=You+are+right";
+    place.post(&tim, &format!("{page}/regrade"), form).await;
+    let shown = place.get(&ada, "/project").await.body;
+    for text in ["Composition: 2 of 2 points", "1.5 points", "You are right"] {
+        assert!(shown.contains(text), "{text}: {shown}");
+    }
+    let staff = place.post(&tim, "/project/regrade", "text=x").await;
+    assert_eq!(staff.status, 409);
+}
+
+#[tokio::test]
+async fn anonymous_readers_see_no_names() {
+    let place = place("anonymous = true\nteachers = ['prof']").await;
+    submit(&place, "cy").await;
+    let page = format!("/project/reviews/{}", code(&place, "cy").await);
+    let (tim, prof) = (place.browser("tim").await, place.browser("prof").await);
+    let names = |body: &str| body.contains("Cy (cy)") || body.contains("\"id\":\"cy\"");
+    for address in ["/project/reviews", &page] {
+        assert!(!names(&place.get(&tim, address).await.body), "{address}");
+        assert!(names(&place.get(&prof, address).await.body), "{address}");
+    }
+    for (person, sees) in [("tim", false), ("prof", true)] {
+        let token = place.token(person).await;
+        let answer = place.program("GET", REVIEWS, &token, "").await;
+        assert_eq!(names(&answer.body), sees, "{}", answer.body);
+        assert_eq!(answer.json()["reviews"][0]["students"].is_null(), !sees);
+    }
+    // Readers do not publish, and change nothing that is published.
+    let published = place.post(&tim, "/project/reviews/all/publish", "").await;
+    assert_eq!(published.status, 403);
+    assert!(
+        !place
+            .get(&tim, "/project/reviews")
+            .await
+            .body
+            .contains("/all/publish")
+    );
+    place.post(&tim, &format!("{page}/claim"), "").await;
+    let other = place
+        .post(&prof, &format!("{page}/give-back"), "reader=tim")
+        .await;
+    assert_eq!(other.location(), page);
+    place.post(&prof, &format!("{page}/claim"), "").await;
+    let other = place
+        .post(&tim, &format!("{page}/give-back"), "reader=prof")
+        .await;
+    assert_eq!(other.status, 403);
+}
+
+#[tokio::test]
+async fn a_second_reader_sees_no_marks_of_the_first() {
+    let place = place("second_reader = true").await;
+    submit(&place, "ada").await;
+    let code = code(&place, "ada").await;
+    let page = format!("/project/reviews/{code}");
+    let (tim, prof) = (place.browser("tim").await, place.browser("prof").await);
+    place.post(&tim, &format!("{page}/claim"), "").await;
+    place
+        .post(
+            &tim,
+            &format!("{page}/comment"),
+            "first=1&last=1&text=kept+apart",
+        )
+        .await;
+    place
+        .post(
+            &tim,
+            &format!("{page}/finish"),
+            "item.names=1&item.repetition=&text=apart+note",
+        )
+        .await;
+    place.post(&prof, &format!("{page}/claim"), "").await;
+    let token = place.token("prof").await;
+    for body in [
+        place.get(&prof, &page).await.body,
+        place.get(&prof, "/project/reviews").await.body,
+        place.program("GET", REVIEWS, &token, "").await.body,
+    ] {
+        assert!(!body.contains("apart") && !body.contains("1.5"), "{body}");
+    }
+    place
+        .post(
+            &prof,
+            &format!("{page}/finish"),
+            "item.names=0&item.repetition=",
+        )
+        .await;
+    let both = place.get(&prof, &page).await.body;
+    for text in [
+        "kept apart",
+        "apart note",
+        "readers differ",
+        "These points hold",
+    ] {
+        assert!(both.contains(text), "{text}: {both}");
+    }
+    place
+        .post(
+            &prof,
+            &format!("{page}/settle"),
+            "item.names=0&item.repetition=",
+        )
+        .await;
+    let settled = place.program("GET", REVIEWS, &token, "").await.json();
+    let review = &settled["reviews"][0];
+    assert_eq!(
+        (&review["state"], &review["points"]),
+        (&Value::from("done"), &Value::from(2.0))
+    );
+    assert_eq!(review["readings"].as_array().map(Vec::len), Some(3));
+    assert_eq!(review["readings"][0]["items"]["names"]["chosen"][0], "some");
+}
+
+#[tokio::test]
+async fn the_interface_filters_reviews() {
+    let place = place("").await;
+    for person in ["ada", "cy"] {
+        submit(&place, person).await;
+    }
+    let code = code(&place, "cy").await;
+    place
+        .project
+        .claim_review(code, &id("tim"))
+        .await
+        .expect("claimed");
+    let rubric = &place
+        .project
+        .settings()
+        .review
+        .as_ref()
+        .expect("a review")
+        .rubric;
+    let pairs = [("names", "0"), ("repetition", "")];
+    let pairs = pairs.map(|(item, choice)| (item.to_owned(), choice.to_owned()));
+    let marks = Marks::choose(rubric, pairs).expect("marks");
+    let done = place
+        .project
+        .mark_review(code, &id("tim"), &marks, "", true)
+        .await;
+    done.expect("done");
+    let token = place.token("prof").await;
+    let mine = code.to_string();
+    for (query, codes) in [
+        ("", 2),
+        ("?state=done", 1),
+        ("?state=to-do", 1),
+        ("?state=no", 0),
+        ("?section=B", 1),
+        ("?section=C", 0),
+        ("?reader=tim", 1),
+        ("?reader=prof", 0),
+        ("?state=done&section=A", 0),
+    ] {
+        let answer = place
+            .program("GET", &format!("{REVIEWS}{query}"), &token, "")
+            .await;
+        let reviews = answer.json()["reviews"].as_array().expect("a list").clone();
+        assert_eq!(reviews.len(), codes, "{query}");
+        if query == "?reader=tim" {
+            assert_eq!(reviews[0]["code"], mine.as_str());
+            assert_eq!(reviews[0]["points"], 2.0);
+        }
+    }
+    let nobody = Browser::default();
+    let description = place.get(&nobody, "/api/v1/openapi.json").await.json();
+    assert!(description["paths"][REVIEWS]["get"].is_object());
+}
