@@ -20,20 +20,43 @@ use crate::review::{Regrade, Review};
 const LONGEST: usize = 5000;
 
 impl HeldProject {
-    /// The regrade of a student's review, if one was asked for, by either partner.
+    /// The regrade of a student's review, asked for by either partner, and whether the student can
+    /// ask for one now.
     ///
     /// # Errors
     ///
-    /// Fails if the database fails.
-    pub async fn regrade(&self, person: &PersonId) -> Result<Option<Regrade>, ReviewError> {
+    /// Fails if the project has no review, or if the database fails.
+    pub async fn regrade(&self, person: &PersonId) -> Result<(Option<Regrade>, bool), ReviewError> {
         let found = async {
             let mut snapshot = self.course.database().snapshot().await?;
             self.review_of(&mut snapshot, person).await
         };
         match found.await {
-            Ok(review) => Ok(review.and_then(|review| review.regrade)),
+            Ok(None) => Ok((None, false)),
+            Ok(Some(review)) => {
+                let now = self.course.clock().now();
+                let can_ask = self.check_can_ask(&review, now).is_ok();
+                Ok((review.regrade, can_ask))
+            }
             Err(Failed::Refused(why)) => Err(why),
             Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
+        }
+    }
+
+    /// Refuses a regrade that is too early, too late, or the second one.
+    fn check_can_ask(&self, review: &Review, now: Timestamp) -> Result<(), ReviewError> {
+        if review.published.is_none() {
+            return Err(ReviewError::NotPublished);
+        }
+        if review.regrade.is_some() {
+            return Err(ReviewError::AskedAlready);
+        }
+        match self.review_settings()?.regrade_until {
+            Some(until) if now > until => {
+                let until = self.settings.schedule.shown(until);
+                Err(ReviewError::RegradesOver(until))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -69,20 +92,13 @@ impl HeldProject {
     }
 
     async fn write_regrade_asked(&self, person: &PersonId, text: &str) -> Result<(), Failed> {
-        let settings = self.review_settings()?;
+        self.review_settings()?;
         let text = written("the text", text, LONGEST)?;
         let mut transaction = self.course.database().write().await?;
         let review = self.review_of(&mut transaction, person).await?;
-        let review = review.filter(|review| review.published.is_some());
         let review = review.ok_or(ReviewError::NotPublished)?;
-        if review.regrade.is_some() {
-            return Err(ReviewError::AskedAlready.into());
-        }
         let now = self.course.moment(&mut transaction).await?;
-        if let Some(until) = settings.regrade_until.filter(|until| now > *until) {
-            let until = self.settings.schedule.shown(until);
-            return Err(ReviewError::RegradesOver(until).into());
-        }
+        self.check_can_ask(&review, now)?;
         sqlx::query(
             "INSERT INTO review_regrade (review, person, asked, text) VALUES ($1, $2, $3, $4)",
         )

@@ -56,11 +56,13 @@ async fn a_student_asks_once_and_staff_answer(kind: Kind) {
     // Once for both.
     let why = project.ask_regrade(&ada, "Why?").await.expect_err("asked");
     assert!(matches!(why, ReviewError::AskedAlready), "{why}");
-    let regrade = project.regrade(&ada).await.expect("read").expect("one");
+    let (regrade, can_ask) = project.regrade(&ada).await.expect("read");
+    let regrade = regrade.expect("one");
     assert_eq!(
-        (regrade.text.as_str(), regrade.answer),
-        ("Names are <b>clear</b>.", None)
+        (regrade.text.as_str(), can_ask),
+        ("Names are <b>clear</b>.", false)
     );
+    assert_eq!(regrade.answer, None);
     let partial = crate::reviews::marks(&place, &[("names", "0")]).expect("marks");
     assert!(
         project
@@ -80,7 +82,8 @@ async fn a_student_asks_once_and_staff_answer(kind: Kind) {
         .await
         .expect("answered");
     assert_eq!(state(&place, "ada").await, ReviewState::Published);
-    let regrade = project.regrade(&ada).await.expect("read").expect("one");
+    let (regrade, _) = project.regrade(&ada).await.expect("read");
+    let regrade = regrade.expect("one");
     assert_eq!(regrade.answer.expect("an answer").1, "You are right.");
     // Both have the new points, and what they were told before is kept.
     for person in ["ada", "bob"] {
@@ -198,6 +201,10 @@ async fn a_review_is_done_again_for_a_newer_submission(kind: Kind) {
     // What the student was told stays until the new round is published.
     assert_eq!(state(&place, "ada").await, ReviewState::Begun);
     assert_eq!(points(&place, "ada").await, ["1.5"]);
+    assert_eq!(
+        project.regrade(&id("ada")).await.expect("read"),
+        (None, false)
+    );
     project
         .mark_review(code, &uma, &all(&place, "0", false), "", true)
         .await

@@ -52,10 +52,9 @@ pub async fn told(visitor: &ProjectVisitor) -> Result<Option<ToldReview>, Proble
     let Some(last) = told.last() else {
         return Ok(None);
     };
-    let regrade = project.regrade(person).await.map_err(refusal::review)?;
+    let regrade = project.regrade(person).await;
+    let (regrade, can_ask) = regrade.map_err(refusal::review)?;
     let schedule = &project.settings().schedule;
-    let now = project.course().clock().now();
-    let is_open = settings.regrade_until.is_none_or(|until| now <= until);
     let until = settings
         .regrade_until
         .map(|until| format!(" until {}", schedule.shown(until)));
@@ -90,7 +89,7 @@ pub async fn told(visitor: &ProjectVisitor) -> Result<Option<ToldReview>, Proble
         } else {
             Vec::new()
         },
-        can_ask: (regrade.is_none() && is_open).then(|| until.unwrap_or_default()),
+        can_ask: can_ask.then(|| until.unwrap_or_default()),
         regrade: regrade.map(|regrade| (regrade.text, regrade.answer.map(|(_, answer)| answer))),
     }))
 }
