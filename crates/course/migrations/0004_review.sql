@@ -61,6 +61,7 @@ CREATE TABLE review_outcome (
     outcome TEXT NOT NULL
 );
 CREATE INDEX review_outcome_person ON review_outcome (person);
+CREATE INDEX review_outcome_review ON review_outcome (review);
 
 -- A student asks for a regrade, once for each review.
 CREATE TABLE review_regrade (

@@ -15,6 +15,7 @@ pub(crate) mod load;
 pub(crate) mod mark;
 pub(crate) mod marks;
 pub(crate) mod outcome;
+pub(crate) mod plan;
 pub(crate) mod publish;
 pub(crate) mod queue;
 pub(crate) mod reading;
@@ -158,10 +159,10 @@ impl Review {
     pub fn state(&self, rubric: &[RubricItem]) -> ReviewState {
         if self.published.is_some() {
             let regrade = self.regrade.as_ref();
-            return match regrade.is_some_and(|regrade| regrade.answer.is_none()) {
-                true => ReviewState::RegradeAsked,
-                false => ReviewState::Published,
-            };
+            if regrade.is_some_and(|regrade| regrade.answer.is_none()) {
+                return ReviewState::RegradeAsked;
+            }
+            return ReviewState::Published;
         }
         if self.readings.is_empty() {
             ReviewState::ToDo

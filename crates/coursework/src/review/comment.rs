@@ -127,9 +127,10 @@ impl HeldProject {
             let sentence = use_sentence(&mut transaction, sentence).await?;
             let sentence = sentence.ok_or(ReviewError::Gone)?;
             item = item.or(sentence.item);
-            whole = match text.is_empty() {
-                true => sentence.text,
-                false => format!("{} {text}", sentence.text),
+            whole = if text.is_empty() {
+                sentence.text
+            } else {
+                format!("{} {text}", sentence.text)
             };
         }
         if whole.is_empty() {

@@ -68,11 +68,8 @@ impl HeldProject {
         let goes_on = !stays && !others.any(|other| other.version_id == version);
         for student in &before.students {
             let own = counts(student);
-            let leaves = match goes_on {
-                true => own.is_some_and(|own| own != version),
-                false => own.is_some_and(|own| is_newer(&own)),
-            };
-            if leaves {
+            let stays_with = if goes_on { version } else { before.version_id };
+            if own.is_some_and(|own| own != stays_with) {
                 leave(&mut transaction, &student.id).await?;
             }
         }

@@ -29,6 +29,7 @@ mod points;
 // The server of the tests of courses.
 #[path = "../../../course/tests/suite/postgres.rs"]
 mod postgres;
+mod readings;
 mod regrades;
 mod reviews;
 mod versions;

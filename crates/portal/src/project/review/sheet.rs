@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::PersonId;
-use pigskin_coursework::{Marks, Reading, ReadingRole, ReviewSettings, ReviewSheet, ReviewState};
+use pigskin_coursework::{
+    Marks, Reading, ReadingRole, Review, ReviewSettings, ReviewSheet, ReviewState,
+};
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
@@ -29,10 +31,8 @@ struct SheetPage {
     /// The points that hold, as soon as they do and the visitor may see them.
     points: Option<String>,
     readings: Vec<ReadingRow>,
-    /// Whether the visitor can begin a reading.
-    can_claim: bool,
-    can_ask_second: bool,
-    can_reopen: bool,
+    /// What the visitor can do with one button: names and labels.
+    acts: Vec<(&'static str, &'static str)>,
     /// Ids and names of readers whose reading the visitor can give back.
     can_give_back: Vec<(String, String)>,
     regrade: Option<RegradeRow>,
@@ -86,7 +86,6 @@ pub async fn show(
     let decisive = decisive.filter(|reading| review.shows(reading, reader.id()));
     let open = review.readings.iter().filter(|one| one.finished.is_none());
     let own = open.filter(|one| one.reader == *reader.id() || reader.is_teacher());
-    let is_first = |one: &Reading| one.reader == *reader.id() && one.finished.is_some();
     let is_open = review.open_reading(reader.id()).is_some();
     let mut code_lines = commented(&sheet, &reader, &names);
     if is_open && let Some(lines) = &mut code_lines {
@@ -118,10 +117,7 @@ pub async fn show(
             .iter()
             .map(|one| row(one, review.shows(one, reader.id()), settings, &names))
             .collect(),
-        can_claim: review.free_role(reader.id()).is_some(),
-        can_ask_second: !review.needs_second && review.published.is_none(),
-        can_reopen: matches!(&review.readings[..], [one] if is_first(one))
-            && review.published.is_none(),
+        acts: acts(review, reader.id()),
         can_give_back: own
             .map(|one| (one.reader.to_string(), named(&names, &one.reader)))
             .collect(),
@@ -135,6 +131,24 @@ pub async fn show(
         can_comment: is_open,
         lines: code_lines,
     })
+}
+
+/// What a member of staff can do with one button: names and labels.
+fn acts(review: &Review, me: &PersonId) -> Vec<(&'static str, &'static str)> {
+    let is_published = review.published.is_some();
+    let is_mine = |one: &Reading| one.reader == *me && one.finished.is_some();
+    let is_alone = matches!(&review.readings[..], [one] if is_mine(one));
+    let all = [
+        (review.free_role(me).is_some(), "claim", "Claim it"),
+        (is_alone && !is_published, "reopen", "Reopen my reading"),
+        (
+            !review.needs_second && !is_published,
+            "second",
+            "Ask for a second reader",
+        ),
+    ];
+    let can = all.into_iter().filter(|(can, ..)| *can);
+    can.map(|(_, act, label)| (act, label)).collect()
 }
 
 /// The name of a member of staff, or the id of one who is no longer staff.
