@@ -11,6 +11,7 @@ pub(crate) mod code;
 pub(crate) mod comment;
 pub(crate) mod counting;
 pub(crate) mod error;
+pub(crate) mod hog_text;
 pub(crate) mod load;
 pub(crate) mod mark;
 pub(crate) mod marks;

@@ -7,10 +7,10 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::review::code::ReviewCode;
 use crate::review::error::{Failed, ReviewError};
+use crate::review::hog_text::hog_text;
 use crate::review::load::next_id;
 use crate::review::marks::MarksError;
 use crate::review::sentence::{keep, use_sentence};
-use crate::review::sheet::hog_text;
 use crate::review::text::perhaps_empty;
 use crate::row::rows;
 

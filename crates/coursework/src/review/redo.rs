@@ -9,10 +9,11 @@ use crate::review::claim::begin;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, insert};
 use crate::review::error::{Failed, ReviewError};
+use crate::review::hog_text::hog_text;
 use crate::review::load::load;
 use crate::review::queue::leave;
 use crate::review::reading::ReadingRole;
-use crate::review::sheet::{comments, hog_text};
+use crate::review::sheet::comments;
 use crate::version_id::VersionId;
 
 impl HeldProject {

@@ -5,13 +5,12 @@ use std::collections::BTreeMap;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::kept_version::HOG;
 use crate::review::Review;
 use crate::review::code::ReviewCode;
 use crate::review::comment::{Comment, CommentRow};
 use crate::review::error::{Failed, ReviewError};
+use crate::review::hog_text::hog_text;
 use crate::version::{COLUMNS, VersionRow};
-use crate::version_id::VersionId;
 
 /// A review with what is read and what was found.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,22 +71,6 @@ impl HeldProject {
             hog,
         })
     }
-}
-
-/// The `hog.py` of a version; bytes that are no text are replaced.
-pub(crate) async fn hog_text(
-    transaction: &mut Transaction<'static, Any>,
-    version: VersionId,
-) -> Result<String, sqlx::Error> {
-    let question = "SELECT f.contents FROM source_file f \
-         JOIN project_version v ON v.source = f.source WHERE v.id = $1 AND f.path = $2";
-    let contents: Option<Vec<u8>> = sqlx::query_scalar(question)
-        .bind(version.0)
-        .bind(HOG.as_bytes().to_vec())
-        .fetch_optional(&mut **transaction)
-        .await?;
-    let contents = contents.unwrap_or_default();
-    Ok(String::from_utf8_lossy(&contents).into_owned())
 }
 
 /// The comments of the current round by reading, by line: of one review, or of all.

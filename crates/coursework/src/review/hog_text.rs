@@ -1,0 +1,22 @@
+//! The file that readers read.
+
+use sqlx::{Any, Transaction};
+
+use crate::kept_version::HOG;
+use crate::version_id::VersionId;
+
+/// The `hog.py` of a version; bytes that are no text are replaced.
+pub(crate) async fn hog_text(
+    transaction: &mut Transaction<'static, Any>,
+    version: VersionId,
+) -> Result<String, sqlx::Error> {
+    let question = "SELECT f.contents FROM source_file f \
+         JOIN project_version v ON v.source = f.source WHERE v.id = $1 AND f.path = $2";
+    let contents: Option<Vec<u8>> = sqlx::query_scalar(question)
+        .bind(version.0)
+        .bind(HOG.as_bytes().to_vec())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    let contents = contents.unwrap_or_default();
+    Ok(String::from_utf8_lossy(&contents).into_owned())
+}
