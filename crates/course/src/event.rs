@@ -107,6 +107,13 @@ pub enum EventKind {
         /// The member of staff who drew it.
         by: PersonId,
     },
+    /// A member of staff looked at a student's page as the student sees it.
+    Viewed {
+        /// The student.
+        person: PersonId,
+        /// The member of staff.
+        by: PersonId,
+    },
     /// A student submitted a version of the project. One for each student for whom it counts.
     Handed {
         /// The student for whom it counts.
@@ -255,7 +262,36 @@ impl EventKind {
             | EventKind::Rejudged { .. }
             | EventKind::Extended { .. }
             | EventKind::Linked { .. }
-            | EventKind::RegradeAsked { .. } => Audience::Staff,
+            | EventKind::RegradeAsked { .. }
+            | EventKind::Viewed { .. } => Audience::Staff,
+        }
+    }
+
+    /// The id of the person whom it is about, if it is one.
+    #[must_use]
+    pub fn person(&self) -> Option<&str> {
+        match self {
+            EventKind::Joined { person, .. } | EventKind::Extended { person, .. } => Some(person),
+            EventKind::Linked { person, .. }
+            | EventKind::Viewed { person, .. }
+            | EventKind::Handed { person, .. }
+            | EventKind::Graded { person, .. }
+            | EventKind::Partners { person, .. }
+            | EventKind::Reviewed { person }
+            | EventKind::RegradeAnswered { person } => Some(person.as_str()),
+            EventKind::Ungraded { by, .. } => Some(by.as_str()),
+            EventKind::Submitted { .. }
+            | EventKind::Accepted { .. }
+            | EventKind::Refused { .. }
+            | EventKind::Unjudged { .. }
+            | EventKind::Message { .. }
+            | EventKind::Judging { .. }
+            | EventKind::Disqualified { .. }
+            | EventKind::Reinstated { .. }
+            | EventKind::Rejudging { .. }
+            | EventKind::Rejudged { .. }
+            | EventKind::RegradeAsked { .. }
+            | EventKind::Revealed => None,
         }
     }
 }
@@ -272,13 +308,13 @@ impl Audience {
         }
     }
 
-    /// The audience's name, its team and its person in the database.
-    pub(crate) fn columns(&self) -> (&'static str, Option<i64>, Option<&str>) {
+    /// The audience's name and its team in the database.
+    pub(crate) fn columns(&self) -> (&'static str, Option<i64>) {
         match self {
-            Audience::All => ("all", None, None),
-            Audience::Team(team) => ("team", Some(team.0), None),
-            Audience::Person(person) => ("person", None, Some(person.as_str())),
-            Audience::Staff => ("staff", None, None),
+            Audience::All => ("all", None),
+            Audience::Team(team) => ("team", Some(team.0)),
+            Audience::Person(_) => ("person", None),
+            Audience::Staff => ("staff", None),
         }
     }
 }

@@ -10,7 +10,7 @@ use sqlx::{Any, Transaction};
 
 use crate::event::Audience;
 use crate::row::rows;
-use crate::{Course, DatabaseError, Event, EventKind, TeamId};
+use crate::{Course, DatabaseError, Event, EventKind, PersonId, TeamId};
 
 pub(crate) use recent::Recent;
 
@@ -49,6 +49,27 @@ impl Course {
     ) -> Result<Vec<Event>, DatabaseError> {
         let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(after)
+            .bind(i64::from(most))
+            .fetch_all(self.database.pool())
+            .await;
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        Ok(rows.into_iter().filter_map(EventRow::event).collect())
+    }
+
+    /// The latest events about a person, the newest first, at most `most`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn events_about(
+        &self,
+        person: &PersonId,
+        most: u32,
+    ) -> Result<Vec<Event>, DatabaseError> {
+        let question = "SELECT seq, at, audience, team, body, person FROM event \
+                        WHERE person = $1 ORDER BY seq DESC LIMIT $2";
+        let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
+            .bind(person.to_string())
             .bind(i64::from(most))
             .fetch_all(self.database.pool())
             .await;
@@ -170,7 +191,7 @@ impl Course {
         kind: &EventKind,
     ) -> Result<(), sqlx::Error> {
         let audience = kind.audience();
-        let (audience, team, person) = audience.columns();
+        let (audience, team) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
         let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person) VALUES \
@@ -182,7 +203,7 @@ impl Course {
             .bind(audience)
             .bind(team)
             .bind(body)
-            .bind(person.map(str::to_owned))
+            .bind(kind.person().map(str::to_owned))
             .execute(&mut **transaction)
             .await?;
         Ok(())

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::{Person, Role, Roster};
 
+pub use grades_csv::Csv;
 pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
 pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
 

@@ -69,7 +69,7 @@ pub use device::{
 };
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use grades::{
-    Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
+    Csv, Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
     MembershipsError, Tier, TierReached,
 };
 pub use gradescope::{

@@ -1,6 +1,6 @@
 //! Actions of staff during a contest.
 
-use crate::{Course, DatabaseError, EventKind, HeldContest, TeamId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, PersonId, TeamId};
 
 /// Names of settings that are on or off.
 const PAUSED: &str = "paused";
@@ -90,6 +90,19 @@ impl Course {
         let change = Disqualified(team, None);
         let what = EventKind::Reinstated { team };
         self.act(None, Some(change), &what).await
+    }
+
+    /// Records that a member of staff looked at a student's page as the student sees it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn viewed(&self, person: &PersonId, by: &PersonId) -> Result<(), DatabaseError> {
+        let what = EventKind::Viewed {
+            person: person.clone(),
+            by: by.clone(),
+        };
+        self.act(None, None, &what).await
     }
 
     /// Makes a change and records its event, in one transaction.

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use pigskin_course::{Course, Queue};
 use pigskin_entry::{Interpreters, Wall};
+use tokio::sync::Mutex;
 
+use crate::class_memory::ClassMemory;
 use crate::project_kit::ProjectKit;
 use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 use crate::version_id::VersionId;
@@ -23,6 +25,8 @@ pub struct HeldProject {
     pub(crate) wall: Wall,
     /// What waits to be graded.
     pub(crate) queue: Queue<VersionId>,
+    /// What was read about the class last.
+    pub(crate) class: Mutex<ClassMemory>,
 }
 
 impl HeldProject {
@@ -43,6 +47,7 @@ impl HeldProject {
             interpreters: Arc::default(),
             wall,
             queue: Queue::new(Arc::clone(&course), "grading"),
+            class: Mutex::default(),
             course,
         })
     }

@@ -8,12 +8,18 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod class;
+mod class_csv;
+mod class_filter;
+mod class_findings;
+mod class_memory;
 mod grading;
 mod held_project;
 mod kept_version;
 mod partners;
 mod person_points;
 mod points;
+mod progress;
 mod project_kit;
 mod project_settings;
 mod queue_place;
@@ -22,15 +28,23 @@ mod record_submission;
 mod review;
 mod row;
 mod sent_version;
+mod stuck;
+mod student_scope;
 mod submission;
 mod unlocking;
 mod verdict;
 mod version;
 mod version_id;
 
+pub use class::{Class, ClassCell, ClassStudent, Counted};
+pub use class_filter::{ClassFilter, ClassSort, StudentState};
+pub use class_findings::{
+    ClassFindings, CommonCase, CommonDiagnosis, ProblemFindings, QuestionTries,
+};
 pub use held_project::HeldProject;
 pub use partners::{Partner, PartnerError, Partners};
 pub use points::{Handed, Points, PointsLine};
+pub use progress::{ProblemReport, Progress, Reported};
 pub use project_kit::{OpenProjectKitError, ProjectKit};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
 pub use queue_place::QueuePlace;
@@ -47,6 +61,8 @@ pub use review::settings::ReviewSettings;
 pub use review::sheet::ReviewSheet;
 pub use review::{Regrade, Review, ReviewState, ReviewStudent};
 pub use sent_version::{LARGEST_VERSION, QuestionResult, SentError, SentVersion, UnlockingTry};
+pub use stuck::Stuck;
+pub use student_scope::StudentScope;
 pub use submission::Submission;
 pub use unlocking::Unlocked;
 pub use verdict::{ProblemVerdict, Verdict};

@@ -75,6 +75,11 @@ pub(crate) struct Partnership {
 }
 
 impl Partnership {
+    /// The two.
+    pub(crate) fn both(&self) -> [&PersonId; 2] {
+        [&self.inviter, &self.invited]
+    }
+
     /// The other one.
     pub(crate) fn other(&self, person: &PersonId) -> &PersonId {
         if self.inviter == *person {
@@ -132,20 +137,13 @@ pub(crate) async fn partnerships(
         .await
 }
 
-/// All partnerships of the course that began, with the two students.
+/// All partnerships of the course that began, in order.
 pub(crate) async fn all_partnerships(
     transaction: &mut Transaction<'static, Any>,
-) -> Result<Vec<(Partnership, [PersonId; 2])>, sqlx::Error> {
+) -> Result<Vec<Partnership>, sqlx::Error> {
     let question = "SELECT id, inviter, invited, began, ended, began_after, ended_after \
                     FROM partnership WHERE began IS NOT NULL ORDER BY id";
-    let found: Vec<Partnership> = sqlx::query_as(question)
-        .fetch_all(&mut **transaction)
-        .await?;
-    let with_both = found.into_iter().map(|one| {
-        let both = [one.inviter.clone(), one.invited.clone()];
-        (one, both)
-    });
-    Ok(with_both.collect())
+    sqlx::query_as(question).fetch_all(&mut **transaction).await
 }
 
 /// The current partner of a person.
@@ -208,6 +206,28 @@ impl HeldProject {
             }
         }
         Ok(partners)
+    }
+
+    /// Everybody who is or was a student's partner, in order.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, DatabaseError> {
+        let found = self.find_all_partners(person).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn find_all_partners(&self, person: &PersonId) -> Result<Vec<PersonId>, sqlx::Error> {
+        let mut snapshot = self.course.database().snapshot().await?;
+        let mut found: Vec<PersonId> = Vec::new();
+        for partnership in partnerships(&mut snapshot, person).await? {
+            let other = partnership.other(person);
+            if partnership.began_after.is_some() && !found.contains(other) {
+                found.push(other.clone());
+            }
+        }
+        Ok(found)
     }
 
     /// Invites another student to be partners.

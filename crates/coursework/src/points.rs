@@ -96,7 +96,11 @@ impl Points {
         let of = lines.iter().map(|line| line.of).sum();
         lines.extend(reckoning.early());
         Points {
-            points: lines.iter().filter_map(|line| line.points).sum(),
+            // A sum of nothing is -0.
+            points: lines
+                .iter()
+                .filter_map(|line| line.points)
+                .fold(0.0, |sum, one| sum + one),
             of,
             lines,
         }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
 use pigskin_course::{CourseSettings, Schedule, ScheduleText, moment};
-use pigskin_project::{NoProject, Project, ProjectFile, VerdictTime};
+use pigskin_project::{NoProject, Project, ProjectFile, StaffSee, VerdictTime};
 
 use crate::review::settings::ReviewSettings;
 
@@ -30,6 +30,8 @@ pub struct ProjectSettings {
     pub review: Option<ReviewSettings>,
     /// When students see verdicts.
     pub verdicts: VerdictTime,
+    /// Which students a member of staff with a section sees.
+    pub staff_see: StaffSee,
 }
 
 /// A phase.
@@ -264,6 +266,7 @@ fn settings(
         composition_points: file.composition_points,
         review: review.transpose()?,
         verdicts: file.verdicts,
+        staff_see: file.staff_see,
     })
 }
 

@@ -7,6 +7,7 @@ use sqlx::{Any, Transaction};
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_files, keep_tries, last_submission, same_as};
 use crate::partners::partner;
+use crate::progress::keep_progress;
 use crate::queue_place::QueuePlace;
 use crate::row::{moment, rows};
 use crate::sent_version::SentVersion;
@@ -213,6 +214,9 @@ impl HeldProject {
         if kept > MOST_MIB << 20 {
             return Err(ReceiveError::TooMuch.into());
         }
+        let (mut progress, _) = self.progress(&mut transaction, person).await?;
+        let stub = self.kit.grading.given.as_bytes();
+        let is_stub = sent.files.get(HOG).is_some_and(|hog| hog == stub);
         keep_files(&mut transaction, &hash, sent).await?;
         let id: i64 = sqlx::query_scalar("SELECT COALESCE(MAX(id), 0) + 1 FROM project_version")
             .fetch_one(&mut *transaction)
@@ -235,6 +239,15 @@ impl HeldProject {
             .execute(&mut *transaction)
             .await?;
         keep_tries(&mut transaction, id, person, sent).await?;
+        let ran = ran_at(arrived, sent.delay);
+        progress.add(
+            &self.settings.problems,
+            last + 1,
+            ran,
+            &sent.results,
+            is_stub,
+        );
+        keep_progress(&mut transaction, person, id, &progress).await?;
         let mut receipt = VersionReceipt {
             version: last + 1,
             received: arrived,
@@ -249,9 +262,6 @@ impl HeldProject {
         // What comes after the end, or ran before the last submission, is kept as a backup.
         receipt.is_superseded = sent.submit && {
             let last = last_submission(&mut transaction, person).await?;
-            let waited = sent.delay.saturating_sub(SENT_AT_ONCE);
-            let ran = arrived.saturating_sub(waited.max(SignedDuration::ZERO));
-            let ran = ran.unwrap_or(arrived);
             last.is_some_and(|(_, submitted)| ran < submitted)
         };
         if sent.submit && !receipt.is_superseded && self.closed(arrived, extension).is_none() {
@@ -415,6 +425,13 @@ impl HeldProject {
             },
         }
     }
+}
+
+/// When a version ran that waited for this long until it was sent.
+fn ran_at(now: Timestamp, delay: SignedDuration) -> Timestamp {
+    let waited = delay.saturating_sub(SENT_AT_ONCE);
+    let ran = now.saturating_sub(waited.max(SignedDuration::ZERO));
+    ran.unwrap_or(now)
 }
 
 /// The extension of a student.

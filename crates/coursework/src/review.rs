@@ -36,6 +36,7 @@ use pigskin_course::PersonId;
 use crate::review::code::ReviewCode;
 use crate::review::reading::{Reading, ReadingRole};
 use crate::review::rubric::RubricItem;
+use crate::student_scope::StudentScope;
 use crate::version_id::VersionId;
 
 /// A review of a submission.
@@ -241,11 +242,10 @@ impl Review {
         }
     }
 
-    /// Returns whether a student is in a section.
+    /// Returns whether it is the review of one of these students.
     #[must_use]
-    pub fn is_in(&self, section: &str) -> bool {
-        self.students
-            .iter()
-            .any(|student| student.section == section)
+    pub fn is_in(&self, scope: &StudentScope) -> bool {
+        let mut students = self.students.iter();
+        students.any(|student| scope.includes_section(&student.section))
     }
 }

@@ -21,6 +21,8 @@ const MOST_TRIES: usize = 500;
 const LONGEST_NAME: usize = 80;
 /// Characters of a text about a result; more is cut off.
 const LONGEST_TEXT: usize = 1000;
+/// Characters of a call; more is cut off.
+const LONGEST_CASE: usize = 200;
 /// Characters of an answer in unlocking; more is cut off.
 const LONGEST_ANSWER: usize = 200;
 /// Bytes of the texts of all results.
@@ -74,6 +76,19 @@ pub struct QuestionResult {
     /// Whether some of its questions are locked.
     #[serde(default)]
     pub locked: bool,
+    /// The call of the smallest mistake alone, such as `free_bacon(13)`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case: Option<String>,
+    /// Whether nothing is written yet: all answers are alike or missing.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unwritten: bool,
+}
+
+impl QuestionResult {
+    /// Its texts, which are limited together.
+    fn texts(&self) -> [&Option<String>; 3] {
+        [&self.smallest, &self.diagnosis, &self.case]
+    }
 }
 
 /// An answer tried in unlocking.
@@ -183,7 +198,7 @@ impl SentVersion {
     #[must_use]
     pub fn bytes_beside(&self) -> i64 {
         let texts = self.results.values();
-        let texts = texts.flat_map(|result| [&result.smallest, &result.diagnosis]);
+        let texts = texts.flat_map(QuestionResult::texts);
         let texts: usize = texts.flatten().map(String::len).sum();
         let tries = self.unlocking.iter();
         let tries: usize = tries.map(|one| ROW + one.answer.len()).sum();
@@ -233,12 +248,13 @@ fn results(
         let result = QuestionResult {
             smallest: text(result.smallest),
             diagnosis: text(result.diagnosis),
+            case: result.case.map(|case| cut(&case, LONGEST_CASE)),
             ..result
         };
         results.insert(name, result);
     }
     let texts = results.values();
-    let texts = texts.flat_map(|result| [&result.smallest, &result.diagnosis]);
+    let texts = texts.flat_map(QuestionResult::texts);
     if texts.flatten().map(String::len).sum::<usize>() > LARGEST_RESULTS {
         return Err(wrong("results", "their texts have more than 64 KiB"));
     }

@@ -7,6 +7,7 @@ use sqlx::{Any, FromRow, Row as _, Transaction};
 
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships};
+use crate::project_settings::Phase;
 use crate::row::{damaged, moment};
 use crate::verdict::Verdict;
 use crate::version_id::VersionId;
@@ -64,18 +65,30 @@ impl HeldProject {
         submissions: &'a [Submission],
         extension: Option<Timestamp>,
     ) -> Vec<&'a Submission> {
-        let schedule = &self.settings.schedule;
-        let admitted = submissions.iter().filter(|submission| {
-            let admission = schedule.admits(submission.at, extension);
-            matches!(admission, Admission::InTime | Admission::Late)
-        });
         let mut counting: Vec<&Submission> = Vec::new();
         for phase in &self.settings.phases {
-            let mut fitting = admitted.clone().rev();
-            let last = fitting.find(|one| phase.partners || one.by == *person);
+            let last = self.counting_for(phase, person, submissions, extension);
             counting.extend(last.filter(|last| counting.iter().all(|one| one.id != last.id)));
         }
         counting
+    }
+
+    /// Which of a student's submissions counts for a phase.
+    #[must_use]
+    pub fn counting_for<'a>(
+        &self,
+        phase: &Phase,
+        person: &PersonId,
+        submissions: &'a [Submission],
+        extension: Option<Timestamp>,
+    ) -> Option<&'a Submission> {
+        let schedule = &self.settings.schedule;
+        let mut latest = submissions.iter().rev();
+        latest.find(|submission| {
+            let admission = schedule.admits(submission.at, extension);
+            let is_admitted = matches!(admission, Admission::InTime | Admission::Late);
+            is_admitted && (phase.partners || submission.by == *person)
+        })
     }
 
     async fn find_submissions(&self, person: &PersonId) -> Result<Vec<Submission>, sqlx::Error> {

@@ -37,6 +37,15 @@ pub struct ProblemVerdict {
     pub smallest: Option<String>,
     /// The misunderstandings behind the answers, where they are known.
     pub diagnosis: Option<String>,
+    /// That call alone, such as `free_bacon(13)`.
+    #[serde(default)]
+    pub case: Option<String>,
+    /// Whether nothing is written yet.
+    #[serde(default)]
+    pub unwritten: bool,
+    /// The wrong answers, which tell files that are alike.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<String>,
 }
 
 impl Verdict {
@@ -45,6 +54,9 @@ impl Verdict {
         let report = kit.student_report(name, &grade);
         let problems = grade.problems.into_iter().map(|(number, problem)| {
             let verdict = ProblemVerdict {
+                case: problem.failing_case().map(str::to_owned),
+                unwritten: problem.is_unwritten(),
+                wrong: problem.wrong_answers().collect(),
                 passed: problem.passed,
                 points: problem.points,
                 of: problem.of,

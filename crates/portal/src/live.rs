@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Audience, EventKind, HeldContest, PersonId};
+use pigskin_coursework::StudentScope;
 use pigskin_web::{Failure, Problem, Stream};
 use tokio::sync::mpsc;
 use tokio::time::sleep;
@@ -55,6 +56,10 @@ async fn stream(
     let place = portal.limits.stream(who.map(PersonId::as_str))?;
     let known = headers.get("last-event-id");
     let known = known.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
+    let scope = portal.project.as_ref().zip(visitor.staff().ok());
+    let scope = scope.map_or(StudentScope::All, |(project, staff)| {
+        StudentScope::of_staff(project.settings(), &staff.person)
+    });
     let last = visitor.course.last_event().await.map_err(Problem::server)?;
     // A larger number is from before a backup was restored.
     let after = known.map_or(last, |known| known.min(last));
@@ -67,8 +72,8 @@ async fn stream(
             // Ends when the page is closed.
             _ = async {
                 match &contest {
-                    Some(contest) => tell(&visitor, contest, after, send).await,
-                    None => tell_news(&visitor, after, send).await,
+                    Some(contest) => tell(&visitor, &scope, contest, after, send).await,
+                    None => tell_news(&visitor, &scope, after, send).await,
                 }
             } => {}
             // The page reconnects by itself when a server is back.
@@ -86,7 +91,12 @@ struct Over;
 type Send = mpsc::Sender<Result<Event, Infallible>>;
 
 /// Tells a page of the project.
-async fn tell_news(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), Over> {
+async fn tell_news(
+    visitor: &Visitor,
+    scope: &StudentScope,
+    mut after: i64,
+    send: Send,
+) -> Result<(), Over> {
     let mut changed = visitor.course.listen();
     // The page may have missed an event.
     changed.mark_changed();
@@ -95,7 +105,7 @@ async fn tell_news(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), 
             () = send.closed() => return Err(Over),
             _ = changed.changed() => {}
         }
-        let (last, is_news) = tell_events(visitor, after, &send).await?;
+        let (last, is_news) = tell_events(visitor, scope, after, &send).await?;
         after = last;
         if is_news {
             let event = Event::default().event("news").data(after.to_string());
@@ -107,6 +117,7 @@ async fn tell_news(visitor: &Visitor, mut after: i64, send: Send) -> Result<(), 
 
 async fn tell(
     visitor: &Visitor,
+    scope: &StudentScope,
     course: &HeldContest,
     mut after: i64,
     send: Send,
@@ -122,7 +133,7 @@ async fn tell(
             _ = boards.changed() => boards.mark_changed(),
             _ = progress.changed() => progress.mark_changed(),
         }
-        let (last, is_news) = tell_events(visitor, after, &send).await?;
+        let (last, is_news) = tell_events(visitor, scope, after, &send).await?;
         after = last;
         let moved = boards.has_changed().unwrap_or(true) || progress.has_changed().unwrap_or(true);
         changed.borrow_and_update();
@@ -144,7 +155,12 @@ async fn tell(
 
 /// Sends the events after a given one. Returns the number of the last event, and whether any
 /// of them changes more than the board for this visitor.
-async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(i64, bool), Over> {
+async fn tell_events(
+    visitor: &Visitor,
+    scope: &StudentScope,
+    mut after: i64,
+    send: &Send,
+) -> Result<(i64, bool), Over> {
     let person = visitor.member.as_ref().map(|member| &member.person.id);
     let (team, staff) = (visitor.team(), visitor.is_staff());
     let pseudonyms = visitor.course.settings().pseudonyms;
@@ -165,6 +181,9 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(
             let Some(event) = event.seen_by(person, team, staff, pseudonyms) else {
                 continue;
             };
+            if !is_in_scope(visitor, scope, &event.kind).await? {
+                continue;
+            }
             // Accepted entries of other teams are frequent, and the board shows them.
             is_news |= match event.kind {
                 EventKind::Accepted { team: of, .. } => team == Some(of),
@@ -175,4 +194,18 @@ async fn tell_events(visitor: &Visitor, mut after: i64, send: &Send) -> Result<(
             send.send(Ok(told)).await.map_err(|_| Over)?;
         }
     }
+}
+
+/// Whether an event is about nobody, or about somebody whom the visitor sees.
+async fn is_in_scope(
+    visitor: &Visitor,
+    scope: &StudentScope,
+    what: &EventKind,
+) -> Result<bool, Over> {
+    let person = what.person().filter(|_| !scope.is_all());
+    let Some(person) = person.and_then(|person| person.parse::<PersonId>().ok()) else {
+        return Ok(true);
+    };
+    let member = visitor.course.member(&person).await.map_err(|_| Over)?;
+    Ok(member.is_some_and(|member| scope.includes(&member.person)))
 }

@@ -2,13 +2,20 @@
 
 mod api;
 mod bodies;
+mod class;
+mod class_api;
 mod dashboard;
 mod difference;
+mod findings;
+mod grading;
 mod home;
+mod pager;
 mod partners;
+mod people;
 mod review;
 mod seen;
 mod staff;
+mod student;
 mod version;
 
 use std::sync::Arc;
@@ -42,7 +49,13 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/partners/{act}", post(partners::act))
         .route("/project/regrade", post(review::student::ask_regrade))
         .merge(review::pages())
-        .route("/project/staff", get(staff::show))
+        .route("/project/staff", get(class::show))
+        .route("/project/staff/class.csv", get(class::save))
+        .route("/project/staff/findings", get(findings::show))
+        .route("/project/staff/students/{student}", get(student::show))
+        .route("/project/staff/students/{student}/view", get(student::view))
+        .route("/project/staff/people", get(people::show))
+        .route("/project/staff/grading", get(grading::show))
         .route("/project/staff/{act}", post(staff::act))
 }
 
@@ -58,6 +71,8 @@ pub fn interface() -> Router<Arc<Portal>> {
                 .layer(DefaultBodyLimit::max(LARGEST_VERSION)),
         )
         .route("/api/v1/project/versions/{version}", get(api::version))
+        .route("/api/v1/project/class", get(class_api::class))
+        .route("/api/v1/project/class.csv", get(class_api::table))
         .route(
             "/api/v1/project/versions/{version}/submit",
             post(api::submit),

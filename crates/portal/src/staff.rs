@@ -233,6 +233,9 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             format!("the deadline of {person} is {}", schedule.shown(*closes))
         }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
+        EventKind::Viewed { person, by } => {
+            format!("{by} viewed the project as {person} sees it")
+        }
         EventKind::Handed {
             person,
             by,

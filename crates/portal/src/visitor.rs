@@ -46,7 +46,7 @@ impl Visitor {
         }
     }
 
-    /// Whether the visitor is still signed in, with the same team and role, for requests that
+    /// Whether the visitor is still signed in, with the same team, role and section, for requests that
     /// take long.
     pub async fn is_unchanged(&self) -> Result<bool, Problem> {
         let Some(before) = &self.member else {
@@ -54,7 +54,7 @@ impl Visitor {
         };
         self.session.load().await.map_err(Problem::server)?;
         let now = signed_in(&self.course, &self.session).await?;
-        let told = |member: &Member| (member.person.id.clone(), member.person.role, member.team);
+        let told = |member: &Member| (member.person.clone(), member.team);
         Ok(now.as_ref().map(told) == Some(told(before)))
     }
 

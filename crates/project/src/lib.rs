@@ -61,7 +61,8 @@ pub use part::{Asked, GameScript, Part, Script};
 pub use problem::Problem;
 pub use project::{NoProject, Project, Texts};
 pub use project_file::{
-    LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, VerdictTime,
+    LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffSee,
+    VerdictTime,
 };
 pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};

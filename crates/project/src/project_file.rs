@@ -43,6 +43,9 @@ pub struct ProjectFile {
     /// When students see the verdicts of their submissions.
     #[serde(default)]
     pub verdicts: VerdictTime,
+    /// Which students a member of staff with a section sees.
+    #[serde(default)]
+    pub staff_see: StaffSee,
     /// Time limit of a problem, in seconds.
     #[serde(default = "ten_seconds")]
     pub seconds_per_question: f64,
@@ -110,6 +113,18 @@ pub enum VerdictTime {
     /// When no more submissions are accepted.
     #[serde(rename = "after the deadline")]
     AfterDeadline,
+}
+
+/// Which students a member of staff with a section sees. Staff without a section see all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum StaffSee {
+    /// Those of the same section.
+    #[default]
+    #[serde(rename = "their sections")]
+    TheirSections,
+    /// All.
+    #[serde(rename = "all students")]
+    AllStudents,
 }
 
 /// The handout's limit.
@@ -243,6 +258,8 @@ composition_points = 2
 #early_points = 1
 # When students see what the server's grading found: \"at once\" or \"after the deadline\".
 #verdicts = \"at once\"
+# Which students staff with a section see: \"their sections\" or \"all students\".
+#staff_see = \"their sections\"
 
 # The rules, as `pigskin editions` writes them.
 [rules]

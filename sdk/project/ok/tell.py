@@ -346,6 +346,18 @@ def smallest_text(verdict, seconds):
     return "%s %s" % (call, returned(finding.answer))
 
 
+def case_text(verdict):
+    """Returns the call or the case that is wrong first, without what came of it, or None."""
+    if verdict.passed() or verdict.is_locked:
+        return None
+    finding = verdict.first()
+    if finding is not None:
+        return finding.missing or call_text(finding.part, finding.wrong[0])
+    if verdict.failed:
+        return "Suite %d > Case %d" % (verdict.failed[0].suite_number, verdict.failed[0].case_number)
+    return None
+
+
 def result_of(verdict, seconds):
     """Returns the result of a question as programs read it."""
     return {

@@ -6,7 +6,7 @@ import json
 import os
 
 from .moment import now_utc
-from .tell import result_of
+from .tell import case_text, result_of
 
 # Bytes of a version that the server takes, with everything around the files.
 LARGEST = 1 << 20
@@ -42,7 +42,12 @@ def read_files(course):
 def results_of(verdicts, seconds):
     """Returns the results of the questions that were run."""
     return {
-        verdict.question.name: dict(result_of(verdict, seconds), locked=bool(verdict.is_locked or verdict.locked))
+        verdict.question.name: dict(
+            result_of(verdict, seconds),
+            locked=bool(verdict.is_locked or verdict.locked),
+            case=case_text(verdict),
+            unwritten=verdict.is_unwritten(),
+        )
         for verdict in verdicts
     }
 

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 23] = [
+const TABLES: [&str; 25] = [
     "team",
     "person",
     "invitation",
@@ -28,6 +28,8 @@ const TABLES: [&str; 23] = [
     "review_outcome",
     "review_regrade",
     "review_sentence",
+    "project_progress",
+    "project_likeness",
 ];
 
 /// The side on which copying failed.

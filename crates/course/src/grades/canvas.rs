@@ -19,7 +19,7 @@ impl GradeBook {
     /// sections, so these are escaped where a spreadsheet would take them for formulas.
     #[must_use]
     pub fn to_canvas(&self, assignment: &str, points_possible: f64) -> String {
-        let mut csv = Csv::new();
+        let mut csv = Csv::default();
         let columns = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section"];
         csv.record(columns.into_iter().chain([assignment]));
         let points = points_text(points_possible);

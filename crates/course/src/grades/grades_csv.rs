@@ -13,7 +13,7 @@ impl GradeBook {
     /// harmful formula.
     #[must_use]
     pub fn to_csv(&self) -> String {
-        let mut csv = Csv::new();
+        let mut csv = Csv::default();
         csv.record([
             "id", "name", "email", "section", "team", "rank", "score", "points", "note",
         ]);
@@ -36,19 +36,24 @@ impl GradeBook {
 }
 
 /// CSV in memory, where writing cannot fail.
-pub(super) struct Csv(csv::Writer<Vec<u8>>);
+#[derive(Debug)]
+pub struct Csv(csv::Writer<Vec<u8>>);
 
-impl Csv {
-    pub(super) fn new() -> Csv {
+impl Default for Csv {
+    fn default() -> Csv {
         Csv(csv::Writer::from_writer(Vec::new()))
     }
+}
 
-    pub(super) fn record<F: AsRef<[u8]>>(&mut self, fields: impl IntoIterator<Item = F>) {
-        // All records of a file have the same number of fields.
+impl Csv {
+    /// Adds a record. All records of a file have the same number of fields.
+    pub fn record<F: AsRef<[u8]>>(&mut self, fields: impl IntoIterator<Item = F>) {
         let _ = self.0.write_record(fields);
     }
 
-    pub(super) fn text(self) -> String {
+    /// The whole text.
+    #[must_use]
+    pub fn text(self) -> String {
         let bytes = self.0.into_inner().unwrap_or_default();
         // Only text was written.
         String::from_utf8(bytes).unwrap_or_default()

@@ -15,7 +15,7 @@ impl GradeBook {
     /// like a formula is left out, and Moodle skips that line when it goes by addresses.
     #[must_use]
     pub fn to_moodle(&self, assignment: &str) -> String {
-        let mut csv = Csv::new();
+        let mut csv = Csv::default();
         let columns = ["ID number", "Email address", "Full name"];
         csv.record(columns.into_iter().chain([assignment, "Feedback"]));
         for grade in &self.grades {

@@ -11,10 +11,10 @@ use crate::review::error::{Failed, ReviewError};
 use crate::review::load::{load, next_id};
 use crate::review::marks::Marks;
 use crate::review::reading::ReadingRole;
+use crate::student_scope::StudentScope;
 
 impl HeldProject {
-    /// Claims the next submission for a member of staff, in a section or anywhere: one that
-    /// nobody has begun, or else one that waits for a second reader. `None` if there is none.
+    /// Claims the next submission of these students for a member of staff: one that nobody has begun, or else one that waits for a second reader. `None` if there is none.
     /// Two members of staff never get the same reading.
     ///
     /// # Errors
@@ -23,23 +23,21 @@ impl HeldProject {
     pub async fn claim_next_review(
         &self,
         reader: &PersonId,
-        section: Option<&str>,
+        scope: &StudentScope,
     ) -> Result<Option<ReviewCode>, ReviewError> {
-        let done = self.write_next_claim(reader, section).await;
+        let done = self.write_next_claim(reader, scope).await;
         self.review_changed(done)
     }
 
     async fn write_next_claim(
         &self,
         reader: &PersonId,
-        section: Option<&str>,
+        scope: &StudentScope,
     ) -> Result<Option<ReviewCode>, Failed> {
         let mut transaction = self.course.database().write().await?;
         let reviews = self.update_reviews(&mut transaction).await?;
         // Codes are drawn by chance, so that their order tells nothing about the students.
-        let fitting = reviews
-            .iter()
-            .filter(|one| section.is_none_or(|section| one.is_in(section)));
+        let fitting = reviews.iter().filter(|one| one.is_in(scope));
         let mut next = None;
         for role in [ReadingRole::First, ReadingRole::Second] {
             let mut free = fitting

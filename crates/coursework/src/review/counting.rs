@@ -49,8 +49,9 @@ impl HeldProject {
                 .push(submission);
         }
         let mut all = own.clone();
-        for (partnership, [one, other]) in all_partnerships(transaction).await? {
-            for (person, from) in [(&one, &other), (&other, &one)] {
+        for partnership in all_partnerships(transaction).await? {
+            let [one, other] = partnership.both();
+            for (person, from) in [(one, other), (other, one)] {
                 let theirs = own.get(from).into_iter().flatten();
                 let theirs = theirs.filter(|submission| partnership.has(submission.id));
                 all.entry(person.clone())

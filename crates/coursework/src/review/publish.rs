@@ -7,9 +7,10 @@ use crate::review::ReviewState;
 use crate::review::error::{Failed, ReviewError};
 use crate::review::outcome::{Outcome, tell};
 use crate::review::sheet::comments;
+use crate::student_scope::StudentScope;
 
 impl HeldProject {
-    /// Publishes all reviews that are done, in a section or everywhere, in one transaction.
+    /// Publishes all reviews of these students that are done, in one transaction.
     /// Returns their number.
     ///
     /// # Errors
@@ -18,13 +19,13 @@ impl HeldProject {
     pub async fn publish_reviews(
         &self,
         by: &PersonId,
-        section: Option<&str>,
+        scope: &StudentScope,
     ) -> Result<usize, ReviewError> {
-        let done = self.write_published(by, section).await;
+        let done = self.write_published(by, scope).await;
         self.review_changed(done)
     }
 
-    async fn write_published(&self, by: &PersonId, section: Option<&str>) -> Result<usize, Failed> {
+    async fn write_published(&self, by: &PersonId, scope: &StudentScope) -> Result<usize, Failed> {
         let settings = self.review_settings()?;
         if !settings.is_teacher(by) {
             return Err(ReviewError::TeachersOnly.into());
@@ -35,9 +36,7 @@ impl HeldProject {
         let now = self.course.moment(&mut transaction).await?;
         let mut published = 0;
         for review in reviews {
-            if review.state(&settings.rubric) != ReviewState::Done
-                || !section.is_none_or(|section| review.is_in(section))
-            {
+            if review.state(&settings.rubric) != ReviewState::Done || !review.is_in(scope) {
                 continue;
             }
             let Some(decisive) = review.decisive(&settings.rubric) else {

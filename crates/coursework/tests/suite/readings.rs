@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_coursework::{NewComment, ReadingRole, ReviewError, ReviewState};
+use pigskin_coursework::{NewComment, ReadingRole, ReviewError, ReviewState, StudentScope};
 
 use crate::place::{Kind, id};
 use crate::reviews::{all, marks, read, review_of, reviewed, state};
@@ -174,11 +174,17 @@ async fn a_second_reader_is_independent(kind: Kind) {
         .expect_err("the same reader");
     assert!(matches!(why, ReviewError::Taken), "{why}");
     assert_eq!(
-        project.claim_next_review(&tim, None).await.expect("read"),
+        project
+            .claim_next_review(&tim, &StudentScope::All)
+            .await
+            .expect("read"),
         None
     );
     assert_eq!(
-        project.claim_next_review(&uma, None).await.expect("read"),
+        project
+            .claim_next_review(&uma, &StudentScope::All)
+            .await
+            .expect("read"),
         Some(code)
     );
     let review = review_of(&place, "ada").await;
@@ -212,7 +218,7 @@ async fn readers_that_differ_are_settled(kind: Kind) {
     assert_eq!(state(&place, "ada").await, ReviewState::Differs);
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), None)
+            .publish_reviews(&id("prof"), &StudentScope::All)
             .await
             .expect("published"),
         0
@@ -239,11 +245,13 @@ async fn readers_that_differ_are_settled(kind: Kind) {
             ReadingRole::Settled
         ]
     );
-    let why = project.publish_reviews(&id("tim"), None).await;
+    let why = project
+        .publish_reviews(&id("tim"), &StudentScope::All)
+        .await;
     assert!(matches!(why, Err(ReviewError::TeachersOnly)), "{why:?}");
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), None)
+            .publish_reviews(&id("prof"), &StudentScope::All)
             .await
             .expect("published"),
         1

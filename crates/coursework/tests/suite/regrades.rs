@@ -1,6 +1,6 @@
 //! After publishing: regrades, and reviews that are done again.
 
-use pigskin_coursework::{NewComment, ReviewError, ReviewState};
+use pigskin_coursework::{NewComment, ReviewError, ReviewState, StudentScope};
 
 use crate::place::{Kind, Place, id};
 use crate::reviews::{all, partner, read, review_of, reviewed, state, told};
@@ -24,7 +24,7 @@ async fn points(place: &Place, person: &str) -> Vec<String> {
 async fn publish(place: &Place) {
     place
         .project
-        .publish_reviews(&id("prof"), None)
+        .publish_reviews(&id("prof"), &StudentScope::All)
         .await
         .expect("published");
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use pigskin_course::{CourseSettings, EventKind};
 use pigskin_coursework::{
     Marks, MarksError, NewComment, ProjectSettings, Review, ReviewCode, ReviewError, ReviewState,
+    StudentScope,
 };
 
 use crate::place::{HANDOUT, Kind, Place, id, settings};
@@ -221,9 +222,9 @@ async fn readers_never_get_the_same(kind: Kind) {
     let project = &place.project;
     let (prof, tim, uma) = (id("prof"), id("tim"), id("uma"));
     let (one, other, third) = tokio::join!(
-        project.claim_next_review(&prof, None),
-        project.claim_next_review(&tim, None),
-        project.claim_next_review(&uma, None),
+        project.claim_next_review(&prof, &StudentScope::All),
+        project.claim_next_review(&tim, &StudentScope::All),
+        project.claim_next_review(&uma, &StudentScope::All),
     );
     let codes = [one, other, third].map(|code| code.expect("claimed").expect("one"));
     assert_eq!(BTreeSet::from(codes).len(), 3);
@@ -247,14 +248,17 @@ async fn readers_never_get_the_same(kind: Kind) {
     for _ in 0..2 {
         next.extend(
             project
-                .claim_next_review(&tim, None)
+                .claim_next_review(&tim, &StudentScope::All)
                 .await
                 .expect("claimed"),
         );
     }
     assert!(next.contains(&codes[0]) && next.len() == 2);
     assert_eq!(
-        project.claim_next_review(&tim, None).await.expect("read"),
+        project
+            .claim_next_review(&tim, &StudentScope::All)
+            .await
+            .expect("read"),
         None
     );
     let nobody = "ZZZZ".parse::<ReviewCode>().expect("a code");
@@ -270,11 +274,14 @@ async fn readers_never_get_the_same(kind: Kind) {
     }
     let code = place
         .project
-        .claim_next_review(&tim, Some("B"))
+        .claim_next_review(&tim, &StudentScope::of_section("B"))
         .await
         .expect("claimed");
     assert_eq!(code, Some(review_of(&place, "cy").await.code));
-    let none = place.project.claim_next_review(&tim, Some("B")).await;
+    let none = place
+        .project
+        .claim_next_review(&tim, &StudentScope::of_section("B"))
+        .await;
     assert_eq!(none.expect("read"), None);
 }
 
@@ -321,7 +328,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
     assert_eq!(told(&place).await, [""; 0]);
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), None)
+            .publish_reviews(&id("prof"), &StudentScope::All)
             .await
             .expect("published"),
         2
@@ -347,7 +354,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
     // Again, nobody is told twice.
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), None)
+            .publish_reviews(&id("prof"), &StudentScope::All)
             .await
             .expect("published"),
         0
@@ -368,7 +375,7 @@ async fn sections_are_published_apart(kind: Kind) {
     let project = &place.project;
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), Some("B"))
+            .publish_reviews(&id("prof"), &StudentScope::of_section("B"))
             .await
             .expect("published"),
         1
@@ -377,14 +384,14 @@ async fn sections_are_published_apart(kind: Kind) {
     assert_eq!(state(&place, "ada").await, ReviewState::Done);
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), Some("X"))
+            .publish_reviews(&id("prof"), &StudentScope::of_section("X"))
             .await
             .expect("published"),
         0
     );
     assert_eq!(
         project
-            .publish_reviews(&id("prof"), None)
+            .publish_reviews(&id("prof"), &StudentScope::All)
             .await
             .expect("published"),
         1

@@ -18,6 +18,7 @@ use super::bodies::{
     PersonBody, PhaseBody, ProjectBody, QueueBody, VerdictBody, VersionBody, VersionReceiptBody,
     VersionRowBody, VersionsBody,
 };
+use super::class_api;
 use super::seen::{ByQuery, Seen};
 use crate::bearer::{Bearer, Refusal, unreadable, unreadable_body};
 use crate::concurrency_limit::Permit;
@@ -32,7 +33,9 @@ use crate::refusal;
     send,
     version,
     submit,
-    super::review::api::reviews
+    super::review::api::reviews,
+    class_api::class,
+    class_api::table
 ))]
 pub struct ProjectDescription;
 

@@ -3,11 +3,12 @@
 use axum::extract::Query;
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Role};
-use pigskin_coursework::{GradeState, Partner, Points, ProjectSettings, VersionRow};
+use pigskin_course::{Admission, Member, Role};
+use pigskin_coursework::{GradeState, HeldProject, Partner, Points, ProjectSettings, VersionRow};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use super::pager::Pager;
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
@@ -42,6 +43,14 @@ struct DashboardPage {
     theirs: Vec<TheirRow>,
     /// What staff published of the review of composition.
     review: Option<ToldReview>,
+    /// The student as whom staff look at the page; nothing can be done there.
+    view: Option<View>,
+}
+
+/// The student as whom staff look at the page.
+pub struct View {
+    pub id: String,
+    pub name: String,
 }
 
 /// A phase with its date.
@@ -53,10 +62,10 @@ struct PhaseRow {
 }
 
 /// The points line by line.
-struct PointsTable {
-    lines: Vec<(String, String, String, String)>,
-    sum: String,
-    of: String,
+pub struct PointsTable {
+    pub lines: Vec<(String, String, String, String)>,
+    pub sum: String,
+    pub of: String,
 }
 
 /// A version in the list.
@@ -81,7 +90,7 @@ struct TheirRow {
 /// The page of the list.
 #[derive(Deserialize)]
 pub struct ListQuery {
-    before: Option<i64>,
+    pub before: Option<i64>,
 }
 
 /// Shows the visitor's versions, points and partners.
@@ -90,6 +99,19 @@ pub async fn show(
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
+    let title = project.settings().title.clone();
+    let frame = Frame::of_project(&visitor.visitor, title, "project");
+    page(project, member, frame, &query, None).await
+}
+
+/// The page of a person.
+pub async fn page(
+    project: &HeldProject,
+    member: &Member,
+    frame: Frame,
+    query: &ListQuery,
+    view: Option<View>,
+) -> Result<Response, Problem> {
     let settings = project.settings();
     let schedule = &settings.schedule;
     let now = project.course().clock().now();
@@ -129,7 +151,7 @@ pub async fn show(
         .map(|row| row.version)
         .filter(|&last| full && last > 1);
     page::html(&DashboardPage {
-        frame: Frame::of_project(&visitor.visitor, settings.title.clone(), "project"),
+        frame,
         title: settings.title.clone(),
         when: when(settings, now, member.extension),
         phases: phases(settings, now),
@@ -152,8 +174,30 @@ pub async fn show(
         invited: partners.invited,
         inviters: partners.inviters,
         theirs,
-        review: told(&visitor).await?,
+        review: told(project, person).await?,
+        view,
     })
+}
+
+impl DashboardPage {
+    /// The query of a version's address: whose it is, if it is not the visitor's.
+    fn whose(&self) -> String {
+        let view = self.view.as_ref();
+        view.map_or_else(String::new, |view| {
+            format!("?by={}", Pager::encoded(&view.id))
+        })
+    }
+
+    /// The address of the page.
+    fn address(&self) -> String {
+        match &self.view {
+            Some(view) => {
+                let id = Pager::encoded(&view.id);
+                format!("/project/staff/students/{id}/view")
+            }
+            None => "/project".to_owned(),
+        }
+    }
 }
 
 /// Until when submissions are accepted.
@@ -219,7 +263,7 @@ fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
     rows.collect()
 }
 
-fn points_table(points: &Points) -> PointsTable {
+pub fn points_table(points: &Points) -> PointsTable {
     let lines = points.lines.iter().map(|line| {
         (
             line.what.clone(),

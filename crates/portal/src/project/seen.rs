@@ -1,8 +1,8 @@
 //! Which versions a person sees: their own, and what a partner submitted while they were
-//! partners. Staff see all.
+//! partners. Staff see those of the students in their scope.
 
 use pigskin_course::{Member, PersonId, Role};
-use pigskin_coursework::{HeldProject, Submission, Version, VersionRow};
+use pigskin_coursework::{HeldProject, StudentScope, Submission, Version, VersionRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -34,6 +34,8 @@ pub struct Seen<'a> {
     pub submissions: Vec<Submission>,
     /// Whether verdicts are hidden from the person yet.
     pub hides: bool,
+    /// The students whom the person sees as staff.
+    scope: Option<StudentScope>,
 }
 
 impl<'a> Seen<'a> {
@@ -41,11 +43,14 @@ impl<'a> Seen<'a> {
         let submissions = project.submissions(&member.person.id).await;
         let now = project.course().clock().now();
         let hides = project.settings().hides_verdicts(now, member.extension);
+        let is_staff = member.person.role == Role::Staff;
+        let scope = is_staff.then(|| StudentScope::of_staff(project.settings(), &member.person));
         Ok(Seen {
+            scope,
             project,
             member,
             submissions: submissions.map_err(Problem::server)?,
-            hides: hides && member.person.role != Role::Staff,
+            hides: hides && !is_staff,
         })
     }
 
@@ -55,15 +60,41 @@ impl<'a> Seen<'a> {
         let nothing = || nothing(number);
         let version: i64 = number.parse().map_err(|_| nothing())?;
         let is_partners = |one: &Submission| one.by == *by && one.version == version;
-        let may = *by == self.member.person.id
-            || self.member.person.role == Role::Staff
-            || self.submissions.iter().any(is_partners);
-        if !may {
+        let may = *by == self.member.person.id || self.submissions.iter().any(is_partners);
+        if !may && !self.sees_as_staff(by, version).await? {
             return Err(nothing());
         }
         let found = self.project.version(by, version).await;
         let found = found.map_err(Problem::server)?;
         found.ok_or_else(nothing)
+    }
+
+    /// Whether the person is staff and sees a version: one of a student in their scope, or what
+    /// a partner of such a student submitted for both.
+    async fn sees_as_staff(&self, by: &PersonId, version: i64) -> Result<bool, Problem> {
+        let Some(scope) = &self.scope else {
+            return Ok(false);
+        };
+        if self.includes(scope, by).await? {
+            return Ok(true);
+        }
+        let partners = self.project.all_partners(by).await;
+        for partner in partners.map_err(Problem::server)? {
+            if self.includes(scope, &partner).await? {
+                let submissions = self.project.submissions(&partner).await;
+                let mut submissions = submissions.map_err(Problem::server)?.into_iter();
+                if submissions.any(|one| one.by == *by && one.version == version) {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    async fn includes(&self, scope: &StudentScope, person: &PersonId) -> Result<bool, Problem> {
+        let member = self.project.course().member(person).await;
+        let member = member.map_err(Problem::server)?;
+        Ok(member.is_some_and(|member| scope.includes(&member.person)))
     }
 
     /// Whether a version counts for the person.

@@ -1,82 +1,76 @@
-//! The page of staff of the project.
+//! Staff of the project: who they are, whom they see, and what they do.
+
+use std::sync::Arc;
 
 use axum::Form;
-use axum::extract::Path;
+use axum::extract::{FromRequestParts, Path};
+use axum::http::request::Parts;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use pigskin_course::{Member, PersonId, Role, moment};
-use pigskin_web::{Problem, page};
+use pigskin_course::{Member, PersonId, moment};
+use pigskin_coursework::{HeldProject, StudentScope};
+use pigskin_web::Problem;
 use serde::Deserialize;
 
+use super::people;
 use crate::frame::Frame;
+use crate::portal::Portal;
 use crate::refusal;
-use crate::staff::describe;
 use crate::visitor::ProjectVisitor;
 
-/// Number of the latest events to show.
-const EVENTS: i64 = 60;
-
-#[derive(askama::Template)]
-#[template(path = "project/staff.html")]
-struct StaffPage {
-    frame: Frame,
-    waiting: i64,
-    paused: bool,
-    trouble: Option<String>,
-    delayed: usize,
-    people: Vec<PersonRow>,
-    log: Vec<(i64, String, String)>,
-    /// A link that was just made, and for whom.
-    link: Option<(String, String)>,
+/// A visitor of a page for staff, with the students whom they see.
+pub struct StaffVisitor {
+    /// The visitor, who is staff.
+    pub visitor: ProjectVisitor,
+    /// The students whom they see.
+    pub scope: StudentScope,
 }
 
-/// A person on the roster.
-struct PersonRow {
-    id: String,
-    name: String,
-    section: String,
-    is_staff: bool,
-    extension: Option<String>,
+impl FromRequestParts<Arc<Portal>> for StaffVisitor {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<StaffVisitor, Response> {
+        let visitor = ProjectVisitor::from_request_parts(parts, portal).await?;
+        let staff = visitor.visitor.staff();
+        let staff = staff.map_err(axum::response::IntoResponse::into_response)?;
+        Ok(StaffVisitor {
+            scope: StudentScope::of_staff(visitor.project.settings(), &staff.person),
+            visitor,
+        })
+    }
 }
 
-/// Shows the state of grading, and the people.
-pub async fn show(visitor: ProjectVisitor) -> Result<Response, Problem> {
-    staff_page(&visitor, None).await
-}
+impl StaffVisitor {
+    /// The project.
+    pub fn project(&self) -> &Arc<HeldProject> {
+        &self.visitor.project
+    }
 
-async fn staff_page(
-    visitor: &ProjectVisitor,
-    link: Option<(String, String)>,
-) -> Result<Response, Problem> {
-    visitor.visitor.staff()?;
-    let (project, course) = (&visitor.project, &visitor.visitor.course);
-    let schedule = &course.settings().schedule;
-    let last = course.last_event().await.map_err(Problem::server)?;
-    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
-    let events = course.events((last - EVENTS).max(0), most).await;
-    let log = events.map_err(Problem::server)?.into_iter().rev();
-    let members = course.members().await.map_err(Problem::server)?;
-    let person = |member: &Member| PersonRow {
-        id: member.person.id.to_string(),
-        name: member.person.name.clone(),
-        section: member.person.section.clone(),
-        is_staff: member.person.role == Role::Staff,
-        extension: member.extension.map(|closes| schedule.shown(closes)),
-    };
-    page::html(&StaffPage {
-        frame: Frame::of_project(&visitor.visitor, "Staff", "project-staff"),
-        waiting: project.waiting().await.map_err(Problem::server)?,
-        paused: course.is_paused().await.map_err(Problem::server)?,
-        trouble: project.trouble(),
-        delayed: project.delayed().len(),
-        people: members.iter().map(person).collect(),
-        log: log
-            .map(|event| {
-                let at = schedule.shown(event.at);
-                (event.seq, at, describe(&event.kind, schedule))
-            })
-            .collect(),
-        link,
-    })
+    /// The frame of a page for staff.
+    pub fn frame(&self, title: impl Into<String>) -> Frame {
+        Frame::of_project(&self.visitor.visitor, title, "project-staff")
+    }
+
+    /// A student whom they see. Others get the same answer as for one who does not exist.
+    pub async fn student(&self, id: &str) -> Result<Member, Problem> {
+        let nothing = || Problem::NotFound(format!("for the student {id}"));
+        let person: PersonId = id.parse().map_err(|_| nothing())?;
+        let member = self.project().course().member(&person).await;
+        let member = member.map_err(Problem::server)?;
+        let seen = member.filter(|member| self.scope.includes(&member.person));
+        seen.ok_or_else(nothing)
+    }
+
+    /// Somebody on the roster whom they may give a deadline or a link: a student whom they see,
+    /// or anybody if they see all.
+    async fn person(&self, id: &str) -> Result<PersonId, Problem> {
+        if self.scope.is_all() {
+            return id.parse::<PersonId>().map_err(Problem::address);
+        }
+        Ok(self.student(id).await?.person.id)
+    }
 }
 
 /// The fields of all forms; each action needs some of them.
@@ -90,13 +84,11 @@ pub struct StaffForm {
 
 /// Performs an action of staff.
 pub async fn act(
-    visitor: ProjectVisitor,
+    staff: StaffVisitor,
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
 ) -> Result<Response, Problem> {
-    visitor.visitor.staff()?;
-    let (project, course) = (&visitor.project, &visitor.visitor.course);
-    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
+    let (project, course) = (staff.project(), staff.project().course());
     match act.as_str() {
         "retry" => project.retry_now(),
         "pause" => course.set_paused(true).await.map_err(Problem::server)?,
@@ -106,19 +98,27 @@ pub async fn act(
             let text = given.text.trim();
             let closes = (!text.is_empty()).then(|| moment(text, zone));
             let closes = closes.transpose().map_err(Problem::refused)?;
-            let extended = course.extend(&person()?, closes).await;
+            let person = staff.person(&given.person).await?;
+            let extended = course.extend(&person, closes).await;
             extended.map_err(refusal::person)?;
+            return Ok(Redirect::to("/project/staff/people").into_response());
         }
         "link" => {
-            let person = person()?;
-            let token = course.link(&person, &visitor.member.person.id).await;
+            let person = staff.person(&given.person).await?;
+            let by = &staff.visitor.member.person.id;
+            let token = course.link(&person, by).await;
             let token = token.map_err(refusal::person)?;
             let address = course.settings().address.as_deref().unwrap_or_default();
-            let doors = visitor.visitor.held.doors();
+            let doors = staff.visitor.visitor.held.doors();
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
-            return staff_page(&visitor, Some((person.to_string(), link))).await;
+            return people::page(
+                &staff,
+                &people::PeopleQuery::default(),
+                Some((person, link)),
+            )
+            .await;
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }
-    Ok(Redirect::to("/project/staff").into_response())
+    Ok(Redirect::to("/project/staff/grading").into_response())
 }

@@ -10,6 +10,8 @@ mod openid;
 mod operating;
 mod place;
 mod project;
+mod project_access;
+mod project_class;
 mod project_devices;
 mod project_kit;
 mod project_place;

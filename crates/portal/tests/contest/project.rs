@@ -332,7 +332,7 @@ async fn verdicts_can_be_hidden_until_the_deadline() {
 async fn staff_see_people_and_make_links() {
     let place = ProjectPlace::new().await;
     let prof = place.browser("prof").await;
-    let page = place.get(&prof, "/project/staff").await.body;
+    let page = place.get(&prof, "/project/staff/people").await.body;
     assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
     let made = place
         .post(&prof, "/project/staff/link", "person=ada")
@@ -341,7 +341,8 @@ async fn staff_see_people_and_make_links() {
     let (_, link) = made.split_once("<code>").expect("a link");
     let (link, _) = link.split_once("</code>").expect("its end");
     assert!(link.starts_with("/sign-in/link?token=pigskin_"), "{link}");
-    assert!(made.contains("prof drew a personal link for ada"), "{made}");
+    let log = place.get(&prof, "/project/staff/grading").await.body;
+    assert!(log.contains("prof drew a personal link for ada"), "{log}");
     let opened = place.get(&Browser::default(), link).await.body;
     assert!(opened.contains("Sign in as"), "{opened}");
     let form = "person=ada&text=2026-09-20+12:00";

@@ -145,12 +145,8 @@ impl GradingKit {
 fn wrong_answers(grade: &FileGrade) -> Vec<(String, String)> {
     let problems = grade.problems.iter();
     let wrong = problems.flat_map(|(number, problem)| {
-        let parts = problem.parts.iter().enumerate();
-        let parts = parts.filter(|(_, part)| !part.unwritten);
-        parts.filter_map(move |(place, part)| {
-            let answers = part.answers.as_ref()?;
-            Some((number.clone(), format!("{place} {answers}")))
-        })
+        let answers = problem.wrong_answers();
+        answers.map(move |answers| (number.clone(), answers))
     });
     wrong.collect()
 }

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use data_encoding::HEXLOWER;
+use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
 use super::interview::{End, Record};
-use super::told::{LoadError, Told, ToldPart};
+use super::told::{LONGEST, LoadError, Told, ToldPart};
 use super::{map, words};
 use crate::{Answers, BookKey, Findings, Problem, compare};
 
@@ -52,8 +53,11 @@ pub struct PartGrade {
     pub of: usize,
     /// The number of wrong ones.
     pub wrong: usize,
-    /// The smallest call that is wrong.
+    /// The smallest call that is wrong, with what it gave and what is right.
     pub smallest: Option<String>,
+    /// That call alone, such as `free_bacon(13)`.
+    #[serde(default)]
+    pub call: Option<String>,
     /// The rule with the numbers of that call.
     pub rule: Option<String>,
     /// Where it is wrong, for functions of two scores: ten lines of ten cells.
@@ -145,6 +149,21 @@ impl ProblemGrade {
         let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
         !self.passed && wrong.all(|part| part.unwritten)
     }
+
+    /// The smallest call that is wrong, without what it gave.
+    #[must_use]
+    pub fn failing_case(&self) -> Option<&str> {
+        let mut wrong = self.parts.iter().filter(|part| part.wrong > 0);
+        wrong.next()?.call.as_deref()
+    }
+
+    /// The wrong answers, where something is written: a text for each part that is wrong, equal
+    /// where all its answers are equal. [`likenesses`](crate::likenesses) compares them.
+    pub fn wrong_answers(&self) -> impl Iterator<Item = String> {
+        let parts = self.parts.iter().enumerate();
+        let parts = parts.filter(|(_, part)| !part.unwritten);
+        parts.filter_map(|(place, part)| Some(format!("{place} {}", part.answers.as_ref()?)))
+    }
 }
 
 impl Criteria {
@@ -214,12 +233,15 @@ impl Criteria {
                 (Some(function), None) => format!("hog.py has no function {function}"),
                 (None, _) => words::of_mistake(part, mistake, told.end, told.late.as_ref(), limit),
             });
+        let call = findings.first.as_ref();
+        let call = call.map(|mistake| printable(&mistake.call, LONGEST));
         let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());
         PartGrade {
             name: part.name.clone(),
             of: findings.of,
             wrong: findings.wrong.len(),
             smallest,
+            call,
             rule: rule.filter(|rule| !rule.is_empty()),
             map: if is_wrong && is_whole {
                 map::of_wrong(part, &findings.wrong)

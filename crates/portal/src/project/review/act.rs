@@ -7,7 +7,7 @@ use pigskin_course::PersonId;
 use pigskin_coursework::{Marks, NewComment};
 use pigskin_web::Problem;
 
-use super::shared::{Reader, code};
+use super::shared::Reader;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
@@ -51,7 +51,7 @@ pub async fn on_one(
 ) -> Result<Redirect, Problem> {
     let reader = Reader::of(&visitor)?;
     let (project, me) = (&visitor.project, reader.id());
-    let code = code(&name)?;
+    let code = reader.review(&name).await?.review.code;
     let fields = Fields(fields);
     let mut page = format!("/project/reviews/{code}");
     let done = match act.as_str() {
@@ -133,17 +133,17 @@ pub async fn on_all(
     let (project, me) = (&visitor.project, reader.id());
     let fields = Fields(fields);
     let queue = || Redirect::to("/project/reviews");
-    let section = fields.some("section");
+    let scope = reader.scope.clone().within(fields.some("section"));
     match act.as_str() {
         "next" => {
-            let next = project.claim_next_review(me, section).await;
+            let next = project.claim_next_review(me, &scope).await;
             let next = next.map_err(refusal::review)?;
             let none = || Problem::refused("nothing waits for a reader here");
             let code = next.ok_or_else(none)?;
             Ok(Redirect::to(&format!("/project/reviews/{code}")))
         }
         "publish" => {
-            let published = project.publish_reviews(me, section).await;
+            let published = project.publish_reviews(me, &scope).await;
             published.map_err(refusal::review)?;
             Ok(queue())
         }

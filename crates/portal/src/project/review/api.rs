@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use pigskin_course::{PersonId, Role};
-use pigskin_coursework::{Mark, Reading, Review, ReviewSettings};
+use pigskin_coursework::{Mark, Reading, Review, ReviewSettings, StudentScope};
 use pigskin_web::{ErrorBody, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -121,9 +121,9 @@ pub async fn reviews(
     let settings = project.settings().review.as_ref();
     let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
     let me = &member.person.id;
-    let listed = all
-        .iter()
-        .filter(|one| query.lists(one, one.state(&settings.rubric)));
+    let scope = StudentScope::of_staff(project.settings(), &member.person);
+    let seen = all.iter().filter(|one| one.is_in(&scope));
+    let listed = seen.filter(|one| query.lists(one, one.state(&settings.rubric)));
     Ok(Json(ReviewsBody {
         reviews: listed
             .map(|review| ReviewBody::new(review, settings, me))

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_course::PersonId;
-use pigskin_coursework::{Review, ReviewCode, ReviewState};
+use pigskin_coursework::{Review, ReviewCode, ReviewState, StudentScope};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use url::form_urlencoded::Serializer;
@@ -88,7 +88,9 @@ impl ReviewsQuery {
     pub fn lists(&self, review: &Review, state: ReviewState) -> bool {
         let is_read_by = |id: &str| review.readings.iter().any(|one| one.reader.as_str() == id);
         self.state().is_none_or(|name| name == state.as_str())
-            && self.section().is_none_or(|section| review.is_in(section))
+            && self
+                .section()
+                .is_none_or(|section| review.is_in(&StudentScope::of_section(section)))
             && self.reader().is_none_or(is_read_by)
     }
 
@@ -117,7 +119,8 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let reader = Reader::of(&visitor)?;
     let (project, rubric) = (&visitor.project, &reader.settings.rubric);
-    let reviews = project.reviews().await.map_err(refusal::review)?;
+    let mut reviews = project.reviews().await.map_err(refusal::review)?;
+    reviews.retain(|review| review.is_in(&reader.scope));
     let names = staff_names(project.course()).await?;
     let sentences = project.kept_sentences().await.map_err(refusal::review)?;
     let all: Vec<(&Review, ReviewState)> = reviews

@@ -3,29 +3,48 @@
 use std::collections::BTreeMap;
 
 use pigskin_course::{Course, PersonId, Role};
-use pigskin_coursework::{Review, ReviewCode, ReviewSettings};
+use pigskin_coursework::{Review, ReviewCode, ReviewSettings, ReviewSheet, StudentScope};
 use pigskin_web::Problem;
 
+use crate::refusal;
 use crate::visitor::ProjectVisitor;
 
 /// A member of staff who looks at reviews.
 pub struct Reader<'a> {
     pub visitor: &'a ProjectVisitor,
     pub settings: &'a ReviewSettings,
+    /// The students whose reviews they see.
+    pub scope: StudentScope,
 }
 
 impl<'a> Reader<'a> {
     /// The visitor, who must be staff.
     pub fn of(visitor: &'a ProjectVisitor) -> Result<Reader<'a>, Problem> {
-        visitor.visitor.staff()?;
-        let settings = visitor.project.settings().review.as_ref();
+        let staff = visitor.visitor.staff()?;
+        let project = visitor.project.settings();
+        let settings = project.review.as_ref();
         let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
-        Ok(Reader { visitor, settings })
+        Ok(Reader {
+            visitor,
+            settings,
+            scope: StudentScope::of_staff(project, &staff.person),
+        })
     }
 
     /// The person's id.
     pub fn id(&self) -> &'a PersonId {
         &self.visitor.member.person.id
+    }
+
+    /// The review with this code. Those of students whom the person does not see get the same
+    /// answer as one that does not exist.
+    pub async fn review(&self, name: &str) -> Result<ReviewSheet, Problem> {
+        let nothing = || Problem::NotFound(format!("for the review {name}"));
+        let code: ReviewCode = name.parse().map_err(|_| nothing())?;
+        let sheet = self.visitor.project.review(code).await;
+        let sheet = sheet.map_err(refusal::review)?;
+        let seen = Some(sheet).filter(|sheet| sheet.review.is_in(&self.scope));
+        seen.ok_or_else(nothing)
     }
 
     /// Whether the person publishes.
@@ -43,12 +62,6 @@ impl<'a> Reader<'a> {
             names.collect::<Vec<_>>().join(", ")
         })
     }
-}
-
-/// The code of a review in an address.
-pub fn code(text: &str) -> Result<ReviewCode, Problem> {
-    text.parse()
-        .map_err(|_| Problem::NotFound(format!("for the review {text}")))
 }
 
 /// The names of staff by id.

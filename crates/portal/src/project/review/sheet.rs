@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use super::form::{CommentForm, MarksForm};
 use super::lines::{CodeLine, LineComment, lines, titles};
-use super::shared::{Reader, code, staff_names};
+use super::shared::{Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -74,10 +74,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let reader = Reader::of(&visitor)?;
     let (project, settings) = (&visitor.project, reader.settings);
-    let sheet = project
-        .review(code(&name)?)
-        .await
-        .map_err(refusal::review)?;
+    let sheet = reader.review(&name).await?;
     let names = staff_names(project.course()).await?;
     let review = &sheet.review;
     let schedule = &project.settings().schedule;
@@ -232,9 +229,7 @@ fn commented(
 
 /// Sends the file under review, under a name that tells nothing.
 pub async fn save(visitor: ProjectVisitor, Path(name): Path<String>) -> Result<Response, Problem> {
-    Reader::of(&visitor)?;
-    let sheet = visitor.project.review(code(&name)?).await;
-    let sheet = sheet.map_err(refusal::review)?;
+    let sheet = Reader::of(&visitor)?.review(&name).await?;
     Ok(attachment(
         "application/octet-stream",
         "hog.py",

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::Form;
 use axum::response::Redirect;
-use pigskin_course::Role;
-use pigskin_coursework::{Outcome, ToldOutcome, Verdict, VersionRow};
+use pigskin_course::{PersonId, Role};
+use pigskin_coursework::{HeldProject, Outcome, ToldOutcome, Verdict, VersionRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
@@ -42,9 +42,8 @@ pub struct ToldItem {
     pub chosen: String,
 }
 
-/// What the visitor was told, if it is published.
-pub async fn told(visitor: &ProjectVisitor) -> Result<Option<ToldReview>, Problem> {
-    let (project, person) = (&visitor.project, &visitor.member.person.id);
+/// What a student was told, if it is published.
+pub async fn told(project: &HeldProject, person: &PersonId) -> Result<Option<ToldReview>, Problem> {
     let Some(settings) = &project.settings().review else {
         return Ok(None);
     };

@@ -1,0 +1,295 @@
+//! The class at a glance: each student's state in each problem.
+
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
+use pigskin_course::{Admission, DatabaseError, Member, PersonId};
+use sqlx::{Any, Transaction};
+
+use crate::class_memory::{ClassMemory, ShortVerdict, TryCount};
+use crate::held_project::HeldProject;
+use crate::partners::{Partnership, all_partnerships};
+use crate::points::{Handed, Points};
+use crate::progress::{ProblemReport, Progress, Reported, keep_progress, progress};
+use crate::project_settings::Phase;
+use crate::student_scope::StudentScope;
+use crate::submission::Submission;
+
+/// The students of a class, by id.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// The students.
+    pub students: Vec<ClassStudent>,
+}
+
+/// A student at a glance.
+#[derive(Clone, Debug)]
+pub struct ClassStudent {
+    /// The student.
+    pub member: Member,
+    /// The state of each problem, in the order of the settings.
+    pub problems: Vec<ClassCell>,
+    /// The number of versions.
+    pub versions: i64,
+    /// The newest run.
+    pub ran: Option<Timestamp>,
+    /// The last submission that counts for some phase.
+    pub submitted: Option<Timestamp>,
+    /// Whether such a submission is late.
+    pub is_late: bool,
+    /// Whether something is written, answered or submitted.
+    pub has_started: bool,
+    /// Whether a phase that is over or soon due does not pass.
+    pub is_behind: bool,
+    /// The points so far.
+    pub points: f64,
+    /// The points without those for being early.
+    pub of: f64,
+    /// Tries in unlocking, by question: all, and wrong ones.
+    pub(crate) tries: BTreeMap<String, TryCount>,
+}
+
+/// A problem of a student.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClassCell {
+    /// What the runs of `ok` report; `None` if none has tested it.
+    pub report: Option<ProblemReport>,
+    /// What the server found in the submission that counts.
+    pub counted: Counted,
+}
+
+/// A problem in the submission that counts.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Counted {
+    /// No submission counts.
+    Nothing,
+    /// It is not graded yet.
+    Waiting,
+    /// It passes.
+    Passed,
+    /// Nothing is written.
+    Unwritten,
+    /// It fails.
+    Failing {
+        /// The call that fails first.
+        case: Option<String>,
+        /// The misunderstanding behind the answers.
+        diagnosis: Option<String>,
+    },
+}
+
+/// The time before the due date of a phase from which it is soon due.
+const SOON: SignedDuration = SignedDuration::from_hours(48);
+
+impl ClassCell {
+    /// The state that `ok` reports.
+    #[must_use]
+    pub fn reported(&self) -> Reported {
+        let report = self.report.as_ref();
+        report.map_or(Reported::NotStarted, |report| report.state)
+    }
+
+    pub(crate) fn passes(&self) -> bool {
+        self.reported() == Reported::Passed || self.counted == Counted::Passed
+    }
+}
+
+impl Counted {
+    /// The state's name in the HTTP interface.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        match self {
+            Counted::Nothing => "nothing",
+            Counted::Waiting => "waiting",
+            Counted::Passed => "passed",
+            Counted::Unwritten => "not-started",
+            Counted::Failing { .. } => "failing",
+        }
+    }
+}
+
+impl HeldProject {
+    /// The students in a scope, at a glance.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn class(&self, scope: &StudentScope) -> Result<Class, DatabaseError> {
+        let mut members = self.course.members().await?;
+        members.retain(|member| scope.includes(&member.person));
+        self.class_of(members).await
+    }
+
+    /// These students at a glance.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn class_of(&self, members: Vec<Member>) -> Result<Class, DatabaseError> {
+        let found = self.read_class(members).await;
+        found.map_err(|error| self.course.database().failed(error))
+    }
+
+    async fn read_class(&self, members: Vec<Member>) -> Result<Class, sqlx::Error> {
+        let mut memory = self.class.lock().await;
+        if !memory.is_whole {
+            self.keep_missing_progress().await?;
+            memory.is_whole = true;
+        }
+        let mut snapshot = self.course.database().snapshot().await?;
+        memory.refresh(&mut snapshot).await?;
+        let mut partnerships: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
+        for partnership in all_partnerships(&mut snapshot).await? {
+            for one in partnership.both() {
+                let own = partnerships.entry(one.clone()).or_default();
+                own.push(partnership.clone());
+            }
+        }
+        let now = self.course.clock().now();
+        let students = members.into_iter().map(|member| {
+            let own = partnerships.get(&member.person.id);
+            let own = own.map(Vec::as_slice).unwrap_or_default();
+            let submissions = submissions_of(&memory, &member.person.id, own);
+            self.class_row(&memory, member, &submissions, now)
+        });
+        Ok(Class {
+            students: students.collect(),
+        })
+    }
+
+    /// Stores the progress of students whose versions came before it was stored with them.
+    async fn keep_missing_progress(&self) -> Result<(), sqlx::Error> {
+        let database = self.course.database();
+        let question = "SELECT DISTINCT person FROM project_version WHERE person NOT IN \
+                        (SELECT person FROM project_progress)";
+        let missing: Vec<String> = sqlx::query_scalar(question)
+            .fetch_all(database.pool())
+            .await?;
+        for person in missing {
+            let Ok(person) = person.parse() else { continue };
+            let mut transaction = database.write().await?;
+            let (found, newest) = self.progress(&mut transaction, &person).await?;
+            if newest > 0 {
+                keep_progress(&mut transaction, &person, newest, &found).await?;
+            }
+            transaction.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// The stored progress of a student; from their versions where it is not stored, and then
+    /// with the number of the newest one.
+    pub(crate) async fn progress(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+    ) -> Result<(Progress, i64), sqlx::Error> {
+        let (problems, stub) = (&self.settings.problems, &self.kit.grading.given);
+        progress(transaction, problems, person, stub).await
+    }
+
+    fn class_row(
+        &self,
+        memory: &ClassMemory,
+        member: Member,
+        submissions: &[Submission],
+        now: Timestamp,
+    ) -> ClassStudent {
+        let (settings, person) = (&self.settings, &member.person.id);
+        let extension = member.extension;
+        let handed = submissions.iter().map(|submission| Handed {
+            name: format!("version {}", submission.version),
+            is_own: submission.by == *person,
+            at: submission.at,
+            passed: (memory.verdicts.get(&submission.version_id))
+                .map(|verdict| verdict.passed.clone()),
+        });
+        let handed: Vec<Handed> = handed.collect();
+        let points = Points::reckon(settings, &handed, None, extension, now);
+        let progress = memory.progress.get(person);
+        let counting = |phase: &Phase| self.counting_for(phase, person, submissions, extension);
+        let by_phase: Vec<(u8, Option<&Submission>)> = (settings.phases.iter())
+            .map(|phase| (phase.number, counting(phase)))
+            .collect();
+        let problems = settings.problems.iter().map(|problem| {
+            let mut phases = by_phase.iter();
+            let phase = phases.find(|(number, _)| *number == problem.phase);
+            let submission = phase.and_then(|(_, submission)| *submission);
+            let verdict = submission.map(|one| memory.verdicts.get(&one.version_id));
+            let report = progress.and_then(|progress| progress.problems.get(&problem.number));
+            ClassCell {
+                report: report.cloned(),
+                counted: counted(verdict, &problem.number),
+            }
+        });
+        let problems: Vec<ClassCell> = problems.collect();
+        let counting = by_phase.iter().filter_map(|(_, submission)| *submission);
+        let is_late = counting.clone().any(|submission| {
+            let admission = settings.schedule.admits(submission.at, extension);
+            admission == Admission::Late
+        });
+        let submitted = counting.map(|submission| submission.at).max();
+        let is_behind = settings.phases.iter().any(|phase| {
+            let is_near = phase.due.is_some_and(|due| due.duration_since(now) <= SOON);
+            let mut cells = problems.iter().zip(&settings.problems);
+            is_near && cells.any(|(cell, one)| one.phase == phase.number && !cell.passes())
+        });
+        ClassStudent {
+            versions: progress.map_or(0, |progress| progress.version),
+            ran: progress.map(|progress| progress.ran),
+            has_started: submitted.is_some() || progress.is_some_and(Progress::has_started),
+            tries: memory.tries.get(person).cloned().unwrap_or_default(),
+            points: points.points,
+            of: points.of,
+            problems,
+            submitted,
+            is_late,
+            is_behind,
+            member,
+        }
+    }
+}
+
+/// The submissions that are a student's: their own, and a partner's during a partnership. In
+/// order of arrival.
+fn submissions_of(
+    memory: &ClassMemory,
+    person: &PersonId,
+    partnerships: &[Partnership],
+) -> Vec<Submission> {
+    let own = |person| {
+        memory
+            .submissions
+            .get(person)
+            .map_or(&[][..], Vec::as_slice)
+    };
+    let mut found = own(person).to_vec();
+    for partnership in partnerships {
+        let theirs = own(partnership.other(person)).iter();
+        found.extend(theirs.filter(|one| partnership.has(one.id)).cloned());
+    }
+    found.sort_by_key(|submission| submission.id);
+    found
+}
+
+/// A problem in a submission: none, one that is not graded, or a verdict.
+fn counted(verdict: Option<Option<&ShortVerdict>>, number: &str) -> Counted {
+    let verdict = match verdict {
+        None => return Counted::Nothing,
+        Some(None) => return Counted::Waiting,
+        Some(Some(verdict)) => verdict,
+    };
+    if verdict.passed.contains(number) {
+        return Counted::Passed;
+    }
+    let mut failing = verdict.failing.iter();
+    match failing.find(|problem| problem.number == number) {
+        Some(problem) if problem.unwritten => Counted::Unwritten,
+        Some(problem) => Counted::Failing {
+            case: problem.case.clone(),
+            diagnosis: problem.diagnosis.clone(),
+        },
+        // The project had no such problem when this was graded.
+        None => Counted::Waiting,
+    }
+}

@@ -1,0 +1,193 @@
+//! Choosing and sorting students of a class.
+
+use std::cmp::Reverse;
+
+use crate::class::{Class, ClassStudent};
+use crate::student_scope::sections;
+
+/// Which students to show, and in which order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassFilter {
+    /// Part of the id or the name; the case of letters does not matter.
+    pub text: String,
+    /// The section.
+    pub section: String,
+    /// The state.
+    pub state: Option<StudentState>,
+    /// The order.
+    pub sort: ClassSort,
+}
+
+/// A state of students, to find those who have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StudentState {
+    /// Nothing is written, answered or submitted.
+    NotStarted,
+    /// Stuck in some problem.
+    Stuck,
+    /// A phase that is over or soon due does not pass.
+    Behind,
+    /// No submission counts.
+    WithoutSubmission,
+    /// A submission that counts is late.
+    Late,
+}
+
+/// An order of students.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ClassSort {
+    /// By id.
+    #[default]
+    Id,
+    /// By name.
+    Name,
+    /// By section, then by id.
+    Section,
+    /// Fewest points first.
+    Points,
+    /// Most points first.
+    MostPoints,
+    /// The newest run first, students without any last.
+    Ran,
+}
+
+impl StudentState {
+    /// All states.
+    pub const ALL: [StudentState; 5] = [
+        StudentState::NotStarted,
+        StudentState::Stuck,
+        StudentState::Behind,
+        StudentState::WithoutSubmission,
+        StudentState::Late,
+    ];
+
+    /// The state's name in addresses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            StudentState::NotStarted => "not-started",
+            StudentState::Stuck => "stuck",
+            StudentState::Behind => "behind",
+            StudentState::WithoutSubmission => "without-submission",
+            StudentState::Late => "late",
+        }
+    }
+
+    /// The state in words.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            StudentState::NotStarted => "not started",
+            StudentState::Stuck => "stuck",
+            StudentState::Behind => "behind a due date",
+            StudentState::WithoutSubmission => "without submission",
+            StudentState::Late => "late",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<StudentState> {
+        StudentState::ALL
+            .into_iter()
+            .find(|state| state.as_str() == name)
+    }
+
+    /// Tests whether a student has it.
+    #[must_use]
+    pub fn has(self, student: &ClassStudent) -> bool {
+        match self {
+            StudentState::NotStarted => !student.has_started,
+            StudentState::Stuck => student.stuck().next().is_some(),
+            StudentState::Behind => student.is_behind,
+            StudentState::WithoutSubmission => student.submitted.is_none(),
+            StudentState::Late => student.is_late,
+        }
+    }
+}
+
+impl ClassSort {
+    /// All orders.
+    pub const ALL: [ClassSort; 6] = [
+        ClassSort::Id,
+        ClassSort::Name,
+        ClassSort::Section,
+        ClassSort::Points,
+        ClassSort::MostPoints,
+        ClassSort::Ran,
+    ];
+
+    /// The order's name in addresses.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ClassSort::Id => "id",
+            ClassSort::Name => "name",
+            ClassSort::Section => "section",
+            ClassSort::Points => "points",
+            ClassSort::MostPoints => "most-points",
+            ClassSort::Ran => "ran",
+        }
+    }
+
+    /// The order in words.
+    #[must_use]
+    pub fn in_words(self) -> &'static str {
+        match self {
+            ClassSort::Id => "id",
+            ClassSort::Name => "name",
+            ClassSort::Section => "section",
+            ClassSort::Points => "fewest points first",
+            ClassSort::MostPoints => "most points first",
+            ClassSort::Ran => "newest run first",
+        }
+    }
+
+    /// The order with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<ClassSort> {
+        ClassSort::ALL
+            .into_iter()
+            .find(|sort| sort.as_str() == name)
+    }
+}
+
+impl Class {
+    /// The sections of the students, in order.
+    #[must_use]
+    pub fn sections(&self) -> Vec<String> {
+        let students = self.students.iter();
+        let all = students.flat_map(|student| sections(&student.member.person.section));
+        let mut all: Vec<String> = all.map(str::to_owned).collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Keeps the students whom the filter chooses, in its order.
+    pub fn keep(&mut self, filter: &ClassFilter) {
+        let text = filter.text.trim().to_lowercase();
+        let section = filter.section.trim();
+        self.students.retain(|student| {
+            let person = &student.member.person;
+            let names = [person.id.as_str(), &person.name];
+            let is_named = names
+                .into_iter()
+                .any(|name| name.to_lowercase().contains(&text));
+            let is_there = section.is_empty() || sections(&person.section).contains(&section);
+            is_named && is_there && filter.state.is_none_or(|state| state.has(student))
+        });
+        let students = &mut self.students;
+        let name = |student: &ClassStudent| student.member.person.name.to_lowercase();
+        match filter.sort {
+            ClassSort::Id => students.sort_by(|a, b| a.member.person.id.cmp(&b.member.person.id)),
+            ClassSort::Name => students.sort_by_cached_key(name),
+            ClassSort::Section => {
+                students.sort_by_cached_key(|student| student.member.person.section.clone());
+            }
+            ClassSort::Points => students.sort_by(|a, b| a.points.total_cmp(&b.points)),
+            ClassSort::MostPoints => students.sort_by(|a, b| b.points.total_cmp(&a.points)),
+            ClassSort::Ran => students.sort_by_key(|student| Reverse(student.ran)),
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! How far a student is with each problem, as the runs of `ok` report it.
+//!
+//! A run tests some problems only, so that the newest version alone does not tell. The state of
+//! each problem is folded from run to run, and stored with the version.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+use pigskin_course::PersonId;
+use serde::{Deserialize, Serialize};
+use sqlx::{Any, Transaction};
+
+use crate::kept_version::HOG;
+use crate::project_settings::ProblemSetting;
+use crate::row::{moment, rows};
+use crate::sent_version::QuestionResult;
+
+/// What a student's runs report, by problem. These are the student's computer's words.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// The number of the newest version among the student's.
+    pub version: i64,
+    /// When the newest run was.
+    pub ran: Timestamp,
+    /// The problems that a run has tested, by number.
+    pub problems: BTreeMap<String, ProblemReport>,
+}
+
+/// What the last run that tested a problem reports about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ProblemReport {
+    /// The state.
+    pub state: Reported,
+    /// The call that fails first, such as `free_bacon(13)`.
+    pub case: Option<String>,
+    /// The smallest mistake: the call, what it gave, and what is right.
+    pub smallest: Option<String>,
+    /// The misunderstanding behind the answers.
+    pub diagnosis: Option<String>,
+    /// The number of runs in a row with this state and this call.
+    pub runs: u32,
+    /// The first of them, in milliseconds since 1970.
+    since: i64,
+    /// The last of them, in milliseconds since 1970.
+    last: i64,
+}
+
+/// The state of a problem in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reported {
+    /// Nothing is written yet.
+    NotStarted,
+    /// Its questions are not answered yet, so that nothing was tested.
+    Locked,
+    /// Some answer is wrong.
+    Failing,
+    /// All answers are right.
+    Passed,
+}
+
+/// Versions from which the progress is folded where it is not stored yet.
+const MOST_VERSIONS: i64 = 500;
+
+/// Characters of a text that are stored; more is cut off.
+const LONGEST: usize = 300;
+
+rows! {
+    struct ProgressRow {
+        version: i64,
+        ran: i64,
+        problems: String,
+    }
+
+    struct ResultsRow {
+        id: i64,
+        version: i64,
+        received: i64,
+        results: String,
+    }
+}
+
+impl ProblemReport {
+    /// The first run in a row with this state and this call.
+    #[must_use]
+    pub fn since(&self) -> Timestamp {
+        moment(self.since)
+    }
+
+    /// The last such run.
+    #[must_use]
+    pub fn last(&self) -> Timestamp {
+        moment(self.last)
+    }
+
+    /// The report after a run that tested the problem.
+    fn after(before: Option<&ProblemReport>, result: &QuestionResult, at: Timestamp) -> Self {
+        let state = Reported::of(result);
+        let is_failing = state == Reported::Failing;
+        let text = |text: &Option<String>| {
+            let text = text.as_deref().filter(|_| is_failing)?;
+            Some(text.chars().take(LONGEST).collect::<String>())
+        };
+        // An ok without the call sends what it gave beside it, too.
+        let case = text(&result.case).or_else(|| text(&result.smallest));
+        let same = before.filter(|before| before.state == state && before.case == case);
+        let at = at.as_millisecond();
+        ProblemReport {
+            state,
+            case,
+            smallest: text(&result.smallest),
+            diagnosis: text(&result.diagnosis),
+            runs: same.map_or(1, |before| before.runs.saturating_add(1)),
+            since: same.map_or(at, |before| before.since),
+            last: at,
+        }
+    }
+}
+
+impl Reported {
+    fn of(result: &QuestionResult) -> Reported {
+        let is_untested = result
+            .smallest
+            .as_deref()
+            .is_none_or(|text| text == "locked");
+        match result {
+            result if result.passed => Reported::Passed,
+            result if result.locked && is_untested => Reported::Locked,
+            result if result.unwritten => Reported::NotStarted,
+            _ => Reported::Failing,
+        }
+    }
+
+    /// The state's name in the HTTP interface.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Reported::NotStarted => "not-started",
+            Reported::Locked => "locked",
+            Reported::Failing => "failing",
+            Reported::Passed => "passed",
+        }
+    }
+}
+
+impl Progress {
+    /// Adds a run at this time. Of a run that was before the newest one only the number counts.
+    /// `is_stub` says that the files are as students begin with them.
+    pub(crate) fn add(
+        &mut self,
+        problems: &[ProblemSetting],
+        version: i64,
+        at: Timestamp,
+        results: &BTreeMap<String, QuestionResult>,
+        is_stub: bool,
+    ) {
+        self.version = self.version.max(version);
+        if at < self.ran {
+            return;
+        }
+        self.ran = at;
+        for problem in problems {
+            let Some(result) = results.get(&problem.number) else {
+                continue;
+            };
+            let before = self.problems.get(&problem.number);
+            let mut report = ProblemReport::after(before, result, at);
+            if is_stub && report.state == Reported::Failing {
+                let unwritten = QuestionResult {
+                    unwritten: true,
+                    ..result.clone()
+                };
+                report = ProblemReport::after(before, &unwritten, at);
+            }
+            self.problems.insert(problem.number.clone(), report);
+        }
+    }
+
+    /// Tests whether something is written or answered.
+    #[must_use]
+    pub fn has_started(&self) -> bool {
+        let mut reports = self.problems.values();
+        reports.any(|report| matches!(report.state, Reported::Failing | Reported::Passed))
+    }
+
+    /// The progress from its columns in the database.
+    pub(crate) fn from_columns(version: i64, ran: i64, problems: &str) -> Progress {
+        Progress {
+            version,
+            ran: moment(ran),
+            // A newer Pigskin can have written more.
+            problems: serde_json::from_str(problems).unwrap_or_default(),
+        }
+    }
+}
+
+/// The progress of a student before a new version; from their versions where it is not stored.
+pub(crate) async fn progress(
+    transaction: &mut Transaction<'static, Any>,
+    problems: &[ProblemSetting],
+    person: &PersonId,
+    stub: &str,
+) -> Result<(Progress, i64), sqlx::Error> {
+    let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
+    let row: Option<ProgressRow> = sqlx::query_as(question)
+        .bind(person.to_string())
+        .fetch_optional(&mut **transaction)
+        .await?;
+    if let Some(row) = row {
+        let progress = Progress::from_columns(row.version, row.ran, &row.problems);
+        return Ok((progress, 0));
+    }
+    let question = "SELECT id, version, received, results FROM project_version \
+                    WHERE person = $1 ORDER BY version DESC LIMIT $2";
+    let rows: Vec<ResultsRow> = sqlx::query_as(question)
+        .bind(person.to_string())
+        .bind(MOST_VERSIONS)
+        .fetch_all(&mut **transaction)
+        .await?;
+    let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
+         ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
+    let (mut progress, mut newest) = (Progress::default(), 0);
+    for row in rows.into_iter().rev() {
+        newest = row.id;
+        let results = serde_json::from_str(&row.results).unwrap_or_default();
+        let stubs: i64 = sqlx::query_scalar(question)
+            .bind(row.id)
+            .bind(HOG.as_bytes().to_vec())
+            .bind(stub.as_bytes().to_vec())
+            .fetch_one(&mut **transaction)
+            .await?;
+        let at = moment(row.received);
+        progress.add(problems, row.version, at, &results, stubs > 0);
+    }
+    Ok((progress, newest))
+}
+
+/// Stores the progress of a student up to a version, by its number among all.
+pub(crate) async fn keep_progress(
+    transaction: &mut Transaction<'static, Any>,
+    person: &PersonId,
+    newest: i64,
+    progress: &Progress,
+) -> Result<(), sqlx::Error> {
+    let problems = serde_json::to_string(&progress.problems)
+        .map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let statement = "INSERT INTO project_progress (person, newest, version, ran, problems) \
+         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (person) DO UPDATE SET newest = excluded.newest, \
+         version = excluded.version, ran = excluded.ran, problems = excluded.problems";
+    sqlx::query(statement)
+        .bind(person.to_string())
+        .bind(newest)
+        .bind(progress.version)
+        .bind(progress.ran.as_millisecond())
+        .bind(problems)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem() -> Vec<ProblemSetting> {
+        vec![ProblemSetting {
+            number: "02".to_owned(),
+            title: String::new(),
+            points: 1.0,
+            phase: 1,
+        }]
+    }
+
+    fn failing(case: &str, gave: &str) -> BTreeMap<String, QuestionResult> {
+        let result = QuestionResult {
+            case: Some(case.to_owned()),
+            smallest: Some(format!("{case} returned {gave}")),
+            ..QuestionResult::default()
+        };
+        BTreeMap::from([("02".to_owned(), result)])
+    }
+
+    fn at(minute: i64) -> Timestamp {
+        moment(minute * 60_000)
+    }
+
+    #[test]
+    fn runs_with_the_same_call_are_counted_whatever_it_gave() {
+        let mut progress = Progress::default();
+        for (minute, gave) in [(1, "8"), (2, "7"), (3, "8")] {
+            let results = failing("free_bacon(13)", gave);
+            progress.add(&problem(), minute, at(minute), &results, false);
+        }
+        let report = &progress.problems["02"];
+        assert_eq!(
+            (report.runs, report.since(), report.last()),
+            (3, at(1), at(3))
+        );
+        assert_eq!(
+            report.smallest.as_deref(),
+            Some("free_bacon(13) returned 8")
+        );
+        // A run without the problem changes nothing, and another call begins anew.
+        progress.add(&problem(), 4, at(4), &BTreeMap::new(), false);
+        assert_eq!(progress.problems["02"].runs, 3);
+        progress.add(&problem(), 5, at(5), &failing("free_bacon(20)", "1"), false);
+        let report = &progress.problems["02"];
+        assert_eq!((report.runs, report.since()), (1, at(5)));
+        // What was run before and arrives later tells nothing new.
+        progress.add(&problem(), 6, at(2), &failing("free_bacon(1)", "1"), false);
+        assert_eq!(
+            progress.problems["02"].case.as_deref(),
+            Some("free_bacon(20)")
+        );
+        assert_eq!((progress.version, progress.ran), (6, at(5)));
+    }
+
+    #[test]
+    fn a_stub_is_not_started_and_a_locked_problem_is_locked() {
+        let mut progress = Progress::default();
+        progress.add(
+            &problem(),
+            1,
+            at(1),
+            &failing("free_bacon(0)", "None"),
+            true,
+        );
+        assert_eq!(progress.problems["02"].state, Reported::NotStarted);
+        assert!(!progress.has_started());
+        let locked = QuestionResult {
+            locked: true,
+            smallest: Some("locked".to_owned()),
+            ..QuestionResult::default()
+        };
+        let locked = BTreeMap::from([("02".to_owned(), locked)]);
+        progress.add(&problem(), 2, at(2), &locked, false);
+        assert_eq!(progress.problems["02"].state, Reported::Locked);
+        assert_eq!(progress.problems["02"].case, None);
+        progress.add(&problem(), 3, at(3), &failing("free_bacon(0)", "1"), false);
+        assert!(progress.has_started());
+    }
+}

@@ -1,0 +1,45 @@
+//! Students who are stuck: the same case fails in many runs.
+
+use crate::class::ClassStudent;
+use crate::progress::{ProblemReport, Reported};
+use jiff::SignedDuration;
+
+/// A problem in which a student is stuck, by what `ok` reports.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stuck<'a> {
+    /// The place of the problem in the settings.
+    pub problem: usize,
+    /// The report.
+    pub report: &'a ProblemReport,
+}
+
+/// Runs in a row with the same failing case after which a student is stuck.
+const RUNS: u32 = 5;
+
+/// The same for runs over more than [`LONG`].
+const RUNS_OVER_LONG: u32 = 3;
+
+/// The time from the first to the last run.
+const LONG: SignedDuration = SignedDuration::from_hours(1);
+
+impl ProblemReport {
+    /// Tests whether the student is stuck: the same case fails in 5 runs in a row, or in 3 over
+    /// more than an hour.
+    #[must_use]
+    pub fn is_stuck(&self) -> bool {
+        let lasted = self.last().duration_since(self.since());
+        let is_long = self.runs >= RUNS_OVER_LONG && lasted > LONG;
+        self.state == Reported::Failing && (self.runs >= RUNS || is_long)
+    }
+}
+
+impl ClassStudent {
+    /// The problems in which the student is stuck.
+    pub fn stuck(&self) -> impl Iterator<Item = Stuck<'_>> {
+        let cells = self.problems.iter().enumerate();
+        cells.filter_map(|(problem, cell)| {
+            let report = cell.report.as_ref().filter(|report| report.is_stuck())?;
+            Some(Stuck { problem, report })
+        })
+    }
+}

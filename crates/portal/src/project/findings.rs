@@ -1,0 +1,70 @@
+//! What the class fails at, and who is stuck.
+
+use axum::response::Response;
+use pigskin_coursework::{Class, ClassFindings, ProjectSettings};
+use pigskin_web::{Problem, page};
+
+use super::staff::StaffVisitor;
+use crate::frame::Frame;
+
+/// Students who are stuck that are listed.
+const MOST_STUCK: usize = 100;
+
+#[derive(askama::Template)]
+#[template(path = "project/findings.html")]
+struct FindingsPage {
+    frame: Frame,
+    found: ClassFindings,
+    stuck: Vec<StuckRow>,
+    /// The number of students who are stuck beyond those in the list.
+    more: usize,
+}
+
+/// A student who is stuck.
+struct StuckRow {
+    id: String,
+    name: String,
+    problem: String,
+    smallest: String,
+    diagnosis: Option<String>,
+    runs: u32,
+    since: String,
+}
+
+/// Shows what the class fails at.
+pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
+    let project = staff.project();
+    let settings = project.settings();
+    let class = project.class(&staff.scope).await.map_err(Problem::server)?;
+    let mut stuck = stuck(&class, settings);
+    let more = stuck.len().saturating_sub(MOST_STUCK);
+    stuck.truncate(MOST_STUCK);
+    page::html(&FindingsPage {
+        frame: staff.frame("What the class fails at"),
+        found: class.findings(settings),
+        stuck,
+        more,
+    })
+}
+
+/// The students who are stuck, those for most runs first.
+fn stuck(class: &Class, settings: &ProjectSettings) -> Vec<StuckRow> {
+    let rows = class.students.iter().flat_map(|student| {
+        student.stuck().filter_map(|stuck| {
+            let report = stuck.report;
+            let smallest = report.smallest.as_ref().or(report.case.as_ref());
+            Some(StuckRow {
+                id: student.member.person.id.to_string(),
+                name: student.member.person.name.clone(),
+                problem: settings.problems.get(stuck.problem)?.number.clone(),
+                smallest: smallest.cloned().unwrap_or_default(),
+                diagnosis: report.diagnosis.clone(),
+                runs: report.runs,
+                since: settings.schedule.shown(report.since()),
+            })
+        })
+    });
+    let mut rows: Vec<StuckRow> = rows.collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.runs));
+    rows
+}

@@ -1,0 +1,56 @@
+//! The state of grading and the latest events, for staff.
+
+use std::collections::HashSet;
+
+use axum::response::Response;
+use pigskin_web::{Problem, page};
+
+use super::staff::StaffVisitor;
+use crate::frame::Frame;
+use crate::staff::describe;
+
+/// Number of the latest events to show.
+const EVENTS: i64 = 60;
+
+#[derive(askama::Template)]
+#[template(path = "project/grading.html")]
+struct GradingPage {
+    frame: Frame,
+    waiting: i64,
+    paused: bool,
+    trouble: Option<String>,
+    delayed: usize,
+    log: Vec<(i64, String, String)>,
+}
+
+/// Shows the state of grading.
+pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
+    let (project, course) = (staff.project(), staff.project().course());
+    let schedule = &course.settings().schedule;
+    let last = course.last_event().await.map_err(Problem::server)?;
+    let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
+    let events = course.events((last - EVENTS).max(0), most).await;
+    let mut events = events.map_err(Problem::server)?;
+    if !staff.scope.is_all() {
+        let members = course.members().await.map_err(Problem::server)?;
+        let members = members.into_iter().map(|member| member.person);
+        let seen = members.filter(|person| staff.scope.includes(person));
+        let seen: HashSet<String> = seen.map(|person| person.id.to_string()).collect();
+        events.retain(|event| {
+            let person = event.kind.person();
+            person.is_none_or(|person| seen.contains(person))
+        });
+    }
+    let log = events.into_iter().rev().map(|event| {
+        let at = schedule.shown(event.at);
+        (event.seq, at, describe(&event.kind, schedule))
+    });
+    page::html(&GradingPage {
+        frame: staff.frame("Grading"),
+        waiting: project.waiting().await.map_err(Problem::server)?,
+        paused: course.is_paused().await.map_err(Problem::server)?,
+        trouble: project.trouble(),
+        delayed: project.delayed().len(),
+        log: log.collect(),
+    })
+}

@@ -1,0 +1,80 @@
+//! The pages of a long list.
+
+use std::ops::Range;
+
+use url::form_urlencoded;
+
+/// Rows on one page.
+const ROWS: usize = 100;
+
+/// Which page of a long list is shown, and the addresses of its neighbours.
+pub struct Pager {
+    /// The address of the list with a query, without the page.
+    address: String,
+    /// The page, from 0.
+    page: usize,
+    /// The number of rows on all pages.
+    pub rows: usize,
+}
+
+impl Pager {
+    /// A page of a list with so many rows; the last one if there are not so many pages.
+    pub fn new(address: String, page: usize, rows: usize) -> Pager {
+        let last = rows.saturating_sub(1) / ROWS;
+        Pager {
+            address,
+            page: page.min(last),
+            rows,
+        }
+    }
+
+    /// The rows on the page.
+    pub fn range(&self) -> Range<usize> {
+        let first = self.page * ROWS;
+        first..self.rows.min(first + ROWS)
+    }
+
+    /// The address of the page before.
+    pub fn before(&self) -> Option<String> {
+        let page = self.page.checked_sub(1)?;
+        Some(format!("{}&page={page}", self.address))
+    }
+
+    /// The address of the page behind.
+    pub fn behind(&self) -> Option<String> {
+        let page = self.page + 1;
+        (page * ROWS < self.rows).then(|| format!("{}&page={page}", self.address))
+    }
+
+    /// A text in the query of an address.
+    pub fn encoded(text: &str) -> String {
+        form_urlencoded::byte_serialize(text.as_bytes()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_is_on_one_page() {
+        for rows in [0, 1, 100, 101, 250] {
+            let mut seen = 0;
+            let mut page = 0;
+            loop {
+                let pager = Pager::new("/p?q=".to_owned(), page, rows);
+                assert_eq!(pager.range().start, seen);
+                seen = pager.range().end;
+                if pager.behind().is_none() {
+                    break;
+                }
+                page += 1;
+                assert_eq!(pager.behind(), Some(format!("/p?q=&page={page}")));
+            }
+            assert_eq!(seen, rows);
+        }
+        let beyond = Pager::new(String::new(), usize::MAX, 150);
+        assert_eq!(beyond.range(), 100..150);
+        assert_eq!(Pager::encoded("a&b c"), "a%26b+c");
+    }
+}

@@ -1,0 +1,205 @@
+//! A student's page for staff, and the project as the student sees it.
+
+use axum::extract::{Path, Query};
+use axum::response::Response;
+use pigskin_course::Member;
+use pigskin_coursework::{Counted, Reported, Submission};
+use pigskin_web::{Problem, page};
+
+use super::class::Mark;
+use super::dashboard::{self, ListQuery, PointsTable, View};
+use super::staff::StaffVisitor;
+use crate::frame::Frame;
+use crate::staff::describe;
+
+/// Versions and events on the page.
+const VERSIONS: u32 = 50;
+const EVENTS: u32 = 60;
+
+#[derive(askama::Template)]
+#[template(path = "project/student.html")]
+struct StudentPage {
+    frame: Frame,
+    id: String,
+    name: String,
+    email: String,
+    section: String,
+    extension: Option<String>,
+    partners: Vec<(String, String)>,
+    problems: Vec<ProblemRow>,
+    points: PointsTable,
+    submissions: Vec<SubmissionRow>,
+    versions: Vec<VersionRow>,
+    next: Option<i64>,
+    is_first: bool,
+    unlocked: Vec<(String, i64, i64)>,
+    log: Vec<(i64, String, String)>,
+}
+
+/// A problem: what the server found, and what `ok` reports.
+struct ProblemRow {
+    number: String,
+    title: String,
+    counted: Mark,
+    counted_case: Option<String>,
+    counted_diagnosis: Option<String>,
+    reported: Mark,
+    smallest: Option<String>,
+    diagnosis: Option<String>,
+    /// The runs in a row with the same failing case, and since when.
+    runs: Option<(u32, String)>,
+    is_stuck: bool,
+}
+
+/// A submission of the student or a partner.
+struct SubmissionRow {
+    version: i64,
+    by: String,
+    by_name: Option<String>,
+    at: String,
+    points: String,
+    counts: bool,
+}
+
+/// A version of the student.
+struct VersionRow {
+    version: i64,
+    received: String,
+    passed: String,
+    is_submitted: bool,
+}
+
+/// Shows a student.
+pub async fn show(
+    staff: StaffVisitor,
+    Path(id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let member = staff.student(&id).await?;
+    let (project, person) = (staff.project(), &member.person.id);
+    let (settings, course) = (project.settings(), project.course());
+    let shown = |at| settings.schedule.shown(at);
+    let partners = project
+        .all_partners(person)
+        .await
+        .map_err(Problem::server)?;
+    let mut names = Vec::new();
+    for partner in partners {
+        let partner = course.member(&partner).await.map_err(Problem::server)?;
+        names.extend(partner.map(|one| (one.person.id.to_string(), one.person.name)));
+    }
+    let submissions = project.submissions(person).await.map_err(Problem::server)?;
+    let counting = project.counting(person, &submissions, member.extension);
+    let counting: Vec<i64> = counting.into_iter().map(|one| one.id).collect();
+    let submission_row = |one: &Submission| SubmissionRow {
+        version: one.version,
+        by: one.by.to_string(),
+        by_name: (one.by != *person).then(|| {
+            let mut names = names.iter();
+            let name = names.find(|(id, _)| *id == one.by.as_str());
+            name.map(|(_, name)| name.clone()).unwrap_or_default()
+        }),
+        at: shown(one.at),
+        points: one.verdict.as_ref().map_or_else(
+            || "not graded yet".to_owned(),
+            |verdict| format!("{} of {}", verdict.points, verdict.of),
+        ),
+        counts: counting.contains(&one.id),
+    };
+    let before = query.before.unwrap_or(i64::MAX);
+    let rows = project.versions(person, before, VERSIONS).await;
+    let rows = rows.map_err(Problem::server)?;
+    let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
+    let next = rows.last().map(|row| row.version);
+    let points = project.points(person).await.map_err(Problem::server)?;
+    let unlocked = project.unlocked(person).await.map_err(Problem::server)?;
+    let events = course.events_about(person, EVENTS).await;
+    page::html(&StudentPage {
+        frame: staff.frame(member.person.name.clone()),
+        id: person.to_string(),
+        name: member.person.name.clone(),
+        email: member.person.email.clone(),
+        section: member.person.section.clone(),
+        extension: member.extension.map(shown),
+        problems: problems(&staff, &member).await?,
+        points: dashboard::points_table(&points),
+        submissions: submissions.iter().rev().map(submission_row).collect(),
+        versions: rows
+            .iter()
+            .map(|row| VersionRow {
+                version: row.version,
+                received: shown(row.received),
+                passed: {
+                    let passed = row.results.iter().filter(|(_, result)| result.passed);
+                    let passed: Vec<&str> = passed.map(|(number, _)| number.as_str()).collect();
+                    passed.join(", ")
+                },
+                is_submitted: row.grade.is_some(),
+            })
+            .collect(),
+        next: next.filter(|&last| full && last > 1),
+        is_first: query.before.is_none(),
+        unlocked: unlocked
+            .into_iter()
+            .map(|one| (one.question, one.right, one.tries))
+            .collect(),
+        log: (events.map_err(Problem::server)?.into_iter())
+            .map(|event| {
+                let text = describe(&event.kind, &settings.schedule);
+                (event.seq, shown(event.at), text)
+            })
+            .collect(),
+        partners: names,
+    })
+}
+
+/// The student's problems.
+async fn problems(staff: &StaffVisitor, member: &Member) -> Result<Vec<ProblemRow>, Problem> {
+    let project = staff.project();
+    let settings = project.settings();
+    let class = project.class_of(vec![member.clone()]).await;
+    let class = class.map_err(Problem::server)?;
+    let cells = class.students.into_iter().flat_map(|one| one.problems);
+    let rows = settings.problems.iter().zip(cells).map(|(problem, cell)| {
+        let (case, found) = match cell.counted.clone() {
+            Counted::Failing { case, diagnosis } => (case, diagnosis),
+            Counted::Nothing | Counted::Waiting | Counted::Passed | Counted::Unwritten => {
+                (None, None)
+            }
+        };
+        let report = cell.report.as_ref();
+        let failing = report.filter(|report| report.state == Reported::Failing);
+        ProblemRow {
+            number: problem.number.clone(),
+            title: problem.title.clone(),
+            counted: Mark::of_counted(&cell.counted),
+            counted_case: case,
+            counted_diagnosis: found,
+            reported: Mark::of_reported(cell.reported()),
+            smallest: failing.and_then(|report| report.smallest.clone()),
+            diagnosis: failing.and_then(|report| report.diagnosis.clone()),
+            runs: failing.map(|report| (report.runs, settings.schedule.shown(report.since()))),
+            is_stuck: failing.is_some_and(|report| report.is_stuck()),
+        }
+    });
+    Ok(rows.collect())
+}
+
+/// Shows the project as a student sees it. Nothing can be done there, and each look is an event.
+pub async fn view(
+    staff: StaffVisitor,
+    Path(id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let member = staff.student(&id).await?;
+    let project = staff.project();
+    let by = &staff.visitor.member.person.id;
+    let viewed = project.course().viewed(&member.person.id, by).await;
+    viewed.map_err(Problem::server)?;
+    let view = View {
+        id: member.person.id.to_string(),
+        name: member.person.name.clone(),
+    };
+    let frame = staff.frame(format!("As {} sees it", member.person.name));
+    dashboard::page(project, &member, frame, &query, Some(view)).await
+}

@@ -1,0 +1,443 @@
+//! Who reaches what of the project: each address is tried by everybody.
+//!
+//! The table has every route of the project. A route that is not in it fails the test.
+
+use axum::http::Method;
+use pigskin_course::Roster;
+use serde_json::json;
+
+use crate::place::{Answer, Browser};
+use crate::project_place::{HANDOUT, ProjectPlace};
+
+/// Who gets what at an address. `ADA` has a version 1 with a secret, and submits it as version 2
+/// while she is Bob's partner. Addresses name her work.
+#[derive(Clone, Copy, PartialEq)]
+enum Access {
+    /// Everybody; it has nothing of a student's.
+    Everybody,
+    /// Everybody who is signed in, about themselves alone.
+    Own,
+    /// The student, staff of her section, and a partner for what was submitted as partners.
+    Work,
+    /// All staff, about the students whom they see.
+    Staff,
+    /// Staff of her section, and staff without a section.
+    HerStaff,
+}
+use Access::{Everybody, HerStaff, Own, Staff, Work};
+
+/// Each route with an address of it. VERSION becomes the number of a version of Ada's.
+const ROUTES: &[(&str, &str, &str, Access)] = &[
+    ("GET", "/", "/", Everybody),
+    ("GET", "/project", "/project", Own),
+    ("GET", "/project/live", "/project/live", Own),
+    ("GET", "/project/kit.zip", "/project/kit.zip", Everybody),
+    (
+        "GET",
+        "/project/difference",
+        "/project/difference?from=VERSION&to=VERSION&by=ada",
+        Work,
+    ),
+    (
+        "GET",
+        "/project/versions/{version}",
+        "/project/versions/VERSION?by=ada",
+        Work,
+    ),
+    (
+        "POST",
+        "/project/versions/{version}/submit",
+        "/project/versions/99/submit",
+        Own,
+    ),
+    (
+        "GET",
+        "/project/versions/{version}/files/{file}",
+        "/project/versions/VERSION/files/hog.py?by=ada",
+        Work,
+    ),
+    (
+        "POST",
+        "/project/partners/{act}",
+        "/project/partners/accept",
+        Own,
+    ),
+    ("GET", "/project/staff", "/project/staff", Staff),
+    (
+        "GET",
+        "/project/staff/class.csv",
+        "/project/staff/class.csv",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/findings",
+        "/project/staff/findings",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/students/{student}",
+        "/project/staff/students/ada",
+        HerStaff,
+    ),
+    (
+        "GET",
+        "/project/staff/students/{student}/view",
+        "/project/staff/students/ada/view",
+        HerStaff,
+    ),
+    (
+        "GET",
+        "/project/staff/people",
+        "/project/staff/people",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/grading",
+        "/project/staff/grading",
+        Staff,
+    ),
+    (
+        "POST",
+        "/project/staff/{act}",
+        "/project/staff/link",
+        HerStaff,
+    ),
+    ("GET", "/account", "/account", Own),
+    ("POST", "/account/password", "/account/password", Own),
+    ("POST", "/account/revoke", "/account/revoke", Own),
+    ("GET", "/device", "/device", Own),
+    ("POST", "/device", "/device", Own),
+    (
+        "POST",
+        "/api/v1/device/code",
+        "/api/v1/device/code",
+        Everybody,
+    ),
+    (
+        "POST",
+        "/api/v1/device/token",
+        "/api/v1/device/token",
+        Everybody,
+    ),
+    ("GET", "/api/v1/project", "/api/v1/project", Own),
+    (
+        "GET",
+        "/api/v1/project/versions",
+        "/api/v1/project/versions",
+        Own,
+    ),
+    (
+        "POST",
+        "/api/v1/project/versions",
+        "/api/v1/project/versions",
+        Own,
+    ),
+    (
+        "GET",
+        "/api/v1/project/versions/{version}",
+        "/api/v1/project/versions/VERSION?by=ada",
+        Work,
+    ),
+    (
+        "POST",
+        "/api/v1/project/versions/{version}/submit",
+        "/api/v1/project/versions/99/submit",
+        Own,
+    ),
+    (
+        "GET",
+        "/api/v1/project/class",
+        "/api/v1/project/class",
+        Staff,
+    ),
+    (
+        "GET",
+        "/api/v1/project/class.csv",
+        "/api/v1/project/class.csv",
+        Staff,
+    ),
+];
+
+/// The source of the routes.
+const SOURCE: &str = include_str!("../../src/project.rs");
+
+/// The methods and paths in the source.
+fn routes() -> Vec<(&'static str, &'static str)> {
+    let mut routes = Vec::new();
+    for route in SOURCE.split(".route(").skip(1) {
+        let (_, rest) = route.split_once('"').expect("a path");
+        let (path, handlers) = rest.split_once('"').expect("the end of a path");
+        for (method, call) in [("GET", "get("), ("POST", "post(")] {
+            if handlers.contains(call) {
+                routes.push((method, path));
+            }
+        }
+    }
+    routes
+}
+
+#[test]
+fn every_route_is_in_the_table() {
+    let mut found = routes();
+    assert!(found.len() > 20, "the source of the routes is not read");
+    let calls = ["put(", "delete(", "patch(", "any(", "nest(", "fallback("];
+    assert!(!calls.iter().any(|call| SOURCE.contains(call)));
+    let mut known: Vec<(&str, &str)> = ROUTES.iter().map(|row| (row.0, row.1)).collect();
+    found.sort_unstable();
+    known.sort_unstable();
+    assert_eq!(found, known);
+}
+
+const ROSTER: &str = "id,name,role,section\nada,Ada Secretname,,101\nbob,Bob,,102\ncy,Cy,,101\n\
+                      prof,Prof,staff,\nta101,Tim,staff,\"101, 7\"\nta102,Tom,staff,102\n\
+                      ta7,Tam,staff,7\n";
+
+/// What Ada wrote; nobody else's page may have it.
+const SECRET: &str = "ada_secret";
+/// Her name, which other students do not see.
+const NAME: &str = "Secretname";
+
+/// Sends a request as a person, or as nobody.
+async fn ask(place: &ProjectPlace, person: Option<&str>, method: &str, address: &str) -> Answer {
+    if address.starts_with("/api/") {
+        let token = match person {
+            Some(person) => place.token(person).await,
+            None => String::new(),
+        };
+        return place.program(method, address, &token, "").await;
+    }
+    let browser = match person {
+        Some(person) => place.browser(person).await,
+        None => Browser::default(),
+    };
+    if method == Method::POST.as_str() {
+        return place.post(&browser, address, "person=ada").await;
+    }
+    place.get(&browser, address).await
+}
+
+/// Whether an answer lets somebody in. Forms that name nothing of theirs are refused as such.
+fn is_let_in(answer: &Answer) -> bool {
+    !matches!(answer.status.as_u16(), 401 | 403 | 404) && answer.location() != "/sign-in"
+}
+
+/// What somebody sees.
+#[derive(Clone, Copy)]
+struct Sees {
+    /// Ada's version.
+    work: bool,
+    /// Her name, as a partner does.
+    name: bool,
+    /// The pages of staff.
+    staff: bool,
+    /// Ada's page of staff.
+    page: bool,
+}
+
+const NOTHING: Sees = Sees {
+    work: false,
+    name: false,
+    staff: false,
+    page: false,
+};
+const STRANGE_STAFF: Sees = Sees {
+    staff: true,
+    ..NOTHING
+};
+const HER_STAFF: Sees = Sees {
+    work: true,
+    name: true,
+    staff: true,
+    page: true,
+};
+
+/// Tries every address as a person who sees this much.
+async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees: Sees) {
+    for (method, path, address, access) in ROUTES {
+        // A stream never ends; it is tried apart.
+        if *path == "/project/live" {
+            continue;
+        }
+        let address = address.replace("VERSION", &version.to_string());
+        let answer = ask(place, person, method, &address).await;
+        let who = person.unwrap_or("nobody");
+        let told = format!("{who}: {method} {address}: {}", answer.status);
+        let expected = match access {
+            Everybody => true,
+            Own => person.is_some(),
+            Work => sees.work,
+            Staff => sees.staff,
+            HerStaff => sees.page,
+        };
+        // There is no version 99, no invitation and no such device.
+        let is_own_nothing = *access == Own && *method == "POST";
+        if !is_own_nothing {
+            assert_eq!(is_let_in(&answer), expected, "{told}: {}", answer.body);
+        } else if person.is_none() {
+            assert!(!is_let_in(&answer), "{told}");
+        }
+        if !sees.work {
+            assert!(!answer.body.contains(SECRET), "{told}");
+        }
+        if !sees.name {
+            assert!(!answer.body.contains(NAME), "{told}: {}", answer.body);
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_address_is_tried_by_everybody() {
+    let place = ProjectPlace::new().await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place
+        .project
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    let ada = place.token("ada").await;
+    let code = format!("{SECRET} = 1");
+    place.send(&ada, "one", &code, true).await;
+    // Before Bob is her partner.
+    for person in [None, Some("bob"), Some("cy")] {
+        try_all(&place, person, 1, NOTHING).await;
+    }
+    let herself = Sees {
+        work: true,
+        name: true,
+        ..NOTHING
+    };
+    try_all(&place, Some("ada"), 1, herself).await;
+    for person in ["prof", "ta101"] {
+        try_all(&place, Some(person), 1, HER_STAFF).await;
+    }
+    for person in ["ta102", "ta7"] {
+        try_all(&place, Some(person), 1, STRANGE_STAFF).await;
+    }
+    // Partners: what is submitted from then on is Bob's too, and so his section's.
+    let person = crate::place::id;
+    let (first, second) = (person("ada"), person("bob"));
+    place
+        .project
+        .invite(&first, &second)
+        .await
+        .expect("invited");
+    place
+        .project
+        .accept(&second, &first)
+        .await
+        .expect("partners");
+    place.set("2026-09-02T12:00:00Z");
+    place.send(&ada, "two", &code, true).await;
+    let partner = Sees {
+        name: true,
+        ..NOTHING
+    };
+    try_all(&place, Some("bob"), 1, partner).await;
+    assert_sees(
+        &place,
+        &[("bob", 2, true), ("cy", 2, false), ("ta102", 2, true)],
+    )
+    .await;
+    assert_sees(
+        &place,
+        &[("ta102", 1, false), ("ta7", 2, false), ("prof", 2, true)],
+    )
+    .await;
+    // After that, nothing new.
+    place.project.part(&first, &second).await.expect("parted");
+    place.set("2026-09-03T12:00:00Z");
+    place.send(&ada, "three", &code, true).await;
+    assert_sees(
+        &place,
+        &[("bob", 2, true), ("bob", 3, false), ("ta102", 3, false)],
+    )
+    .await;
+    assert_sees(&place, &[("ta101", 3, true), ("ta102", 2, true)]).await;
+}
+
+/// Asserts who sees which of Ada's versions, at every address of one.
+async fn assert_sees(place: &ProjectPlace, who: &[(&str, i64, bool)]) {
+    for (person, version, sees) in who {
+        for (method, _, address, access) in ROUTES {
+            if *access == Work {
+                let address = address.replace("VERSION", &version.to_string());
+                let answer = ask(place, Some(person), method, &address).await;
+                let told = format!("{person}: {address}: {}", answer.status);
+                assert_eq!(answer.status == 200, *sees, "{told}");
+                assert!(*sees || !answer.body.contains(SECRET), "{told}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn staff_with_a_section_see_all_where_the_project_says_so() {
+    let all = (
+        "#staff_see = \"their sections\"",
+        "staff_see = \"all students\"",
+    );
+    let place = ProjectPlace::of(&[HANDOUT, &[all]].concat(), None).await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place
+        .project
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    let ada = place.token("ada").await;
+    place.send(&ada, "one", SECRET, true).await;
+    try_all(&place, Some("ta102"), 1, HER_STAFF).await;
+}
+
+#[tokio::test]
+async fn staff_of_a_section_neither_link_nor_extend_others() {
+    let place = ProjectPlace::new().await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place
+        .project
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    let tom = place.browser("ta102").await;
+    for act in ["link", "extend"] {
+        let address = format!("/project/staff/{act}");
+        // Nor people of staff, whose link would let them in as these.
+        for person in ["ada", "prof", "ta102", "nobody", ""] {
+            let form = format!("person={person}&text=2026-09-20+12:00");
+            let answer = place.post(&tom, &address, &form).await;
+            assert_eq!(answer.status, 404, "{act} {person}: {}", answer.body);
+        }
+        let answer = place.post(&tom, &address, "person=bob&text=").await;
+        assert!(is_let_in(&answer), "{act}: {}", answer.body);
+    }
+    let log = place.get(&tom, "/project/staff/grading").await.body;
+    assert!(log.contains("ta102 drew a personal link for bob"), "{log}");
+    let prof = place.browser("prof").await;
+    place.post(&prof, "/project/staff/link", "person=ada").await;
+    let log = place.get(&tom, "/project/staff/grading").await.body;
+    assert!(!log.contains("ada"), "{log}");
+    let class = place.get(&tom, "/project/staff").await.body;
+    assert!(class.contains("of your section 102"), "{class}");
+    let body = json!(
+        place
+            .program(
+                "GET",
+                "/api/v1/project/class",
+                &place.token("ta102").await,
+                ""
+            )
+            .await
+            .json()
+    );
+    let students = body["students"].as_array().expect("a list");
+    let ids: Vec<&str> = students
+        .iter()
+        .filter_map(|one| one["id"].as_str())
+        .collect();
+    assert_eq!(ids, ["bob"]);
+}

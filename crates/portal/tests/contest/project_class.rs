@@ -1,0 +1,187 @@
+//! The class at a glance: its pages, and its interface for programs.
+
+use serde_json::{Value, json};
+
+use crate::place::id;
+use crate::project_place::ProjectPlace;
+
+/// Sends a run in which problem 02 fails at a case.
+async fn fail(place: &ProjectPlace, person: &str, key: &str, case: &str, gave: &str) {
+    let token = place.token(person).await;
+    let body = json!({
+        "at": "2026-09-01T11:59:00Z", "key": format!("{key}-0123456"), "files": {"hog.py": key},
+        "results": {
+            "01": {"passed": true, "points": 2, "of": 2},
+            "02": {"passed": false, "of": 1, "case": case, "diagnosis": "<b>digits</b> are mixed up",
+                "smallest": format!("{case} returned {gave}")},
+            "03": {"passed": false, "of": 1, "smallest": "locked", "locked": true}},
+        "unlocking": [
+            {"question": "03", "case": "ab", "answer": "3", "right": false, "at": "2026-09-01T11:58:00Z"},
+            {"question": "03", "case": "ab", "answer": "4", "right": true, "at": "2026-09-01T11:58:10Z"}],
+    });
+    let address = "/api/v1/project/versions";
+    let answer = place
+        .program("POST", address, &token, &body.to_string())
+        .await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+}
+
+/// The students' ids in the class as programs get it.
+async fn ids(place: &ProjectPlace, query: &str) -> Vec<String> {
+    let prof = place.token("prof").await;
+    let address = format!("/api/v1/project/class?{query}");
+    let body = place.program("GET", &address, &prof, "").await.json();
+    let students = body["students"].as_array().expect("a list").iter();
+    students
+        .map(|one| one["id"].as_str().expect("an id").to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn staff_see_who_is_stuck_at_what() {
+    let place = ProjectPlace::new().await;
+    for run in 0..5 {
+        let gave = run.to_string();
+        fail(&place, "ada", &format!("ada{run}"), "free_bacon(13)", &gave).await;
+    }
+    fail(&place, "bob", "bob", "free_bacon(13)", "8").await;
+    let prof = place.browser("prof").await;
+    let class = place.get(&prof, "/project/staff").await.body;
+    for text in [
+        "Ada &#60;b&#62;Lovelace",
+        "1 not started",
+        "1 stuck",
+        "1 to 3 of 3",
+    ] {
+        assert!(class.contains(text), "{text}: {class}");
+    }
+    let found = place.get(&prof, "/project/staff/findings").await.body;
+    for text in [
+        "free_bacon(13)",
+        "2 by ok, 0 by the server",
+        "&#60;b&#62;digits&#60;/b&#62; are mixed up",
+        "free_bacon(13) returned 4",
+    ] {
+        assert!(found.contains(text), "{text}: {found}");
+    }
+    let token = place.token("prof").await;
+    let body = place
+        .program("GET", "/api/v1/project/class", &token, "")
+        .await
+        .json();
+    assert_eq!(body["problems"][2]["number"], "02");
+    let ada = &body["students"][0];
+    assert_eq!(ada["id"], "ada");
+    assert_eq!(ada["versions"], 5);
+    let cell = &ada["problems"]["02"];
+    assert_eq!(
+        *cell,
+        json!({"counted": "nothing", "counted_case": null, "counted_diagnosis": null,
+            "reported": "failing", "case": "free_bacon(13)", "smallest": "free_bacon(13) returned 4",
+            "diagnosis": "<b>digits</b> are mixed up", "runs": 5, "since": "2026-09-01T12:00:00Z",
+            "stuck": true})
+    );
+    assert_eq!(ada["problems"]["01"]["reported"], "passed");
+    assert_eq!(ada["problems"]["03"]["reported"], "locked");
+    assert_eq!(ada["problems"]["04"]["reported"], "not-started");
+    for (query, expected) in [
+        ("", &["ada", "bob", "cy"][..]),
+        ("q=LOVE", &["ada"]),
+        ("q=b", &["ada", "bob"]),
+        ("state=stuck", &["ada"]),
+        ("state=not-started", &["cy"]),
+        ("state=without-submission", &["ada", "bob", "cy"]),
+        ("state=behind", &[]),
+        ("sort=name", &["ada", "bob", "cy"]),
+        ("section=7", &[]),
+        ("state=%00&sort=%ff", &["ada", "bob", "cy"]),
+    ] {
+        assert_eq!(ids(&place, query).await, expected, "{query}");
+    }
+    let table = place
+        .program("GET", "/api/v1/project/class.csv", &token, "")
+        .await;
+    assert_eq!(table.headers["content-type"], "text/csv; charset=utf-8");
+    let lines: Vec<&str> = table.body.lines().collect();
+    assert!(
+        lines[0].starts_with("id,name,section,points,of,versions,"),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines[1].starts_with("ada,Ada <b>Lovelace</b>,,0,25,5,"),
+        "{}",
+        lines[1]
+    );
+    assert_eq!(lines.len(), 4);
+}
+
+#[tokio::test]
+async fn staff_view_the_project_as_a_student_and_can_do_nothing_there() {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    place.send(&token, "one", "x = 1", false).await;
+    place.send(&token, "two", "x = 2", true).await;
+    place
+        .project
+        .invite(&id("bob"), &id("ada"))
+        .await
+        .expect("invited");
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/project/staff/students/ada").await.body;
+    for text in [
+        "View as this student",
+        "Version 2",
+        "not graded yet",
+        "Checkpoint of phase 1",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    let view = place
+        .get(&prof, "/project/staff/students/ada/view")
+        .await
+        .body;
+    for text in [
+        "as <bdi>Ada &#60;b&#62;Lovelace&#60;/b&#62;</bdi> sees it",
+        "Your version 2 counts",
+        "invites you to be partners",
+        "/project/versions/1?by=ada",
+    ] {
+        assert!(view.contains(text), "{text}: {view}");
+    }
+    // The one form of the page signs the visitor out.
+    assert_eq!(view.matches("<form").count(), 1, "{view}");
+    assert!(!view.contains("sse-connect"), "{view}");
+    let log = place.get(&prof, "/project/staff/grading").await.body;
+    assert!(
+        log.contains("prof viewed the project as ada sees it"),
+        "{log}"
+    );
+    let page = place.get(&prof, "/project/staff/students/ada").await.body;
+    assert!(
+        page.contains("prof viewed the project as ada sees it"),
+        "{page}"
+    );
+    // The student sees no such event, and staff are not students.
+    assert_eq!(
+        place
+            .get(&prof, "/project/staff/students/prof")
+            .await
+            .status,
+        404
+    );
+    let events = place
+        .project
+        .course()
+        .events(0, 1000)
+        .await
+        .expect("events");
+    let viewed = events.iter().filter(|event| {
+        let kind: Value = serde_json::to_value(&event.kind).expect("JSON");
+        kind["kind"] == "viewed"
+            && event
+                .seen_by(Some(&id("ada")), None, false, false)
+                .is_none()
+    });
+    assert_eq!(viewed.count(), 1);
+}
