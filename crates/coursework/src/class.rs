@@ -157,6 +157,24 @@ impl HeldProject {
         })
     }
 
+    /// The submissions that count for somebody, each once.
+    pub(crate) async fn counting_of_all(&self) -> Result<Vec<Submission>, sqlx::Error> {
+        let members = self.course.members().await;
+        let members = members.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+        let mut memory = self.class.lock().await;
+        let mut snapshot = self.course.database().snapshot().await?;
+        memory.refresh(&mut snapshot).await?;
+        let mut counting: BTreeMap<i64, Submission> = BTreeMap::new();
+        for member in members {
+            let own = memory.submissions.get(&member.person.id);
+            let own = own.map(Vec::as_slice).unwrap_or_default();
+            for one in self.counting(&member.person.id, own, member.extension) {
+                counting.insert(one.version_id.0, one.clone());
+            }
+        }
+        Ok(counting.into_values().collect())
+    }
+
     /// Stores the progress of students whose versions came before it was stored with them.
     async fn keep_missing_progress(&self) -> Result<(), sqlx::Error> {
         let database = self.course.database();

@@ -27,6 +27,8 @@ pub struct HeldProject {
     pub(crate) queue: Queue<VersionId>,
     /// What was read about the class last.
     pub(crate) class: Mutex<ClassMemory>,
+    /// Held while work is compared.
+    pub(crate) comparing: Mutex<()>,
 }
 
 impl HeldProject {
@@ -48,6 +50,7 @@ impl HeldProject {
             wall,
             queue: Queue::new(Arc::clone(&course), "grading"),
             class: Mutex::default(),
+            comparing: Mutex::default(),
             course,
         })
     }

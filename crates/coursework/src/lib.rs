@@ -16,6 +16,7 @@ mod class_memory;
 mod grading;
 mod held_project;
 mod kept_version;
+mod likeness;
 mod partners;
 mod person_points;
 mod points;
@@ -42,6 +43,7 @@ pub use class_findings::{
     ClassFindings, CommonCase, CommonDiagnosis, ProblemFindings, QuestionTries,
 };
 pub use held_project::HeldProject;
+pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use partners::{Partner, PartnerError, Partners};
 pub use points::{Handed, Points, PointsLine};
 pub use progress::{ProblemReport, Progress, Reported};

@@ -9,6 +9,7 @@ mod difference;
 mod findings;
 mod grading;
 mod home;
+mod likeness;
 mod pager;
 mod partners;
 mod people;
@@ -52,6 +53,7 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff", get(class::show))
         .route("/project/staff/class.csv", get(class::save))
         .route("/project/staff/findings", get(findings::show))
+        .route("/project/staff/likeness", get(likeness::show))
         .route("/project/staff/students/{student}", get(student::show))
         .route("/project/staff/students/{student}/view", get(student::view))
         .route("/project/staff/people", get(people::show))

@@ -151,7 +151,7 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         for value in body["files"].values():
             self.expect(isinstance(value, str) or list(value) == ["base64"], value)
         for result in body["results"].values():
-            self.expect(list(sorted(result)) == ["diagnosis", "locked", "of", "passed", "points", "smallest"], result)
+            self.expect(list(sorted(result)) == ["case", "diagnosis", "locked", "of", "passed", "points", "smallest", "unwritten"], result)
         for row in body["unlocking"]:
             self.expect(list(sorted(row)) == ["answer", "at", "case", "question", "right"] and _TIME.fullmatch(row["at"]), row)
         self.expect("\\u0000" not in json.dumps([body["results"], body["unlocking"]]), body)

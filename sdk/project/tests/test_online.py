@@ -96,7 +96,18 @@ class BackingUp(OnlineKit):
             self.assertEqual(body["files"]["hog.py"].encode(), file.read())
         self.assertEqual(
             body["results"],
-            {"02": {"passed": True, "points": 1, "of": 1, "smallest": None, "diagnosis": None, "locked": False}},
+            {
+                "02": {
+                    "passed": True,
+                    "points": 1,
+                    "of": 1,
+                    "smallest": None,
+                    "diagnosis": None,
+                    "locked": False,
+                    "case": None,
+                    "unwritten": False,
+                }
+            },
         )
         self.assertEqual((body["submit"], body["kit"], body["unlocking"]), (False, "0" * 32, []))
         self.assertEqual(self.kept(), [])

@@ -20,6 +20,7 @@ macro_rules! in_both_databases {
 }
 
 mod backups;
+mod class;
 mod devices;
 mod faults;
 mod grading;

@@ -243,7 +243,7 @@ impl Place {
         let verdict = json!({"points": 0.0, "of": 22.0, "problems": problems,
             "load_error": null, "notes": []});
         let statement = format!(
-            "UPDATE project_version SET grade = 'graded', verdict = '{verdict}' \
+            "UPDATE project_version SET grade = 'graded', graded = 1, verdict = '{verdict}' \
              WHERE person = '{person}' AND version = {version}"
         );
         self.sql(&statement).await;

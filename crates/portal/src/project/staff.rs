@@ -93,6 +93,11 @@ pub async fn act(
         "retry" => project.retry_now(),
         "pause" => course.set_paused(true).await.map_err(Problem::server)?,
         "resume" => course.set_paused(false).await.map_err(Problem::server)?,
+        "compare" => {
+            let project = Arc::clone(project);
+            tokio::spawn(async move { project.compare_work().await });
+            return Ok(Redirect::to("/project/staff/likeness").into_response());
+        }
         "extend" => {
             let zone = &course.settings().schedule.time_zone;
             let text = given.text.trim();

@@ -1,5 +1,6 @@
 //! A student's project, in Chromium.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use jiff::{SignedDuration, Timestamp};
@@ -10,6 +11,7 @@ use pigskin_portal::Portal;
 use serde_json::json;
 
 use crate::contest::{ROSTER, looked_at};
+use crate::made_up_class::{make_up_class, student};
 use crate::project_kit::{KIT, PROJECT, settings};
 use crate::visit::visit_contest;
 use crate::window::Window;
@@ -36,10 +38,8 @@ pub async fn send(project: &HeldProject, person: &str, key: &str, hog: &str, sub
     project.receive(&id, &sent).await.expect("a receipt");
 }
 
-#[test]
-fn from_a_backup_to_the_points() {
-    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let folder = tempfile::tempdir().expect("a folder");
+/// A project in a folder by dates around today.
+fn held(runtime: &tokio::runtime::Runtime, folder: &Path) -> Arc<HeldProject> {
     // Cookies expire by the browser's clock, so that the dates are around today.
     let day = |days: i64| {
         let at = Timestamp::now() + SignedDuration::from_hours(24 * days);
@@ -55,19 +55,26 @@ fn from_a_backup_to_the_points() {
         ("#due = \"2026-09-09", &due),
         ("#checkpoint_points", "checkpoint_points"),
     ];
-    std::fs::write(folder.path().join("project.toml"), settings(&changes)).expect("written");
-    let project = runtime.block_on(async {
-        let file = folder.path().join(Course::DATABASE);
+    std::fs::write(folder.join("project.toml"), settings(&changes)).expect("written");
+    runtime.block_on(async {
+        let file = folder.join(Course::DATABASE);
         let database = Database::file(&file).await.expect("a database");
-        let settings = CourseSettings::open(folder.path()).expect("settings");
+        let settings = CourseSettings::open(folder).expect("settings");
         let clock = Clock::default();
-        let course = Arc::new(Course::from_parts(folder.path(), settings, database, clock));
+        let course = Arc::new(Course::from_parts(folder, settings, database, clock));
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
         let wall = Wall::Limits.at_least().expect("a wall");
         let project = HeldProject::new(course, Arc::clone(&KIT), wall);
         Arc::new(project.expect("a project"))
-    });
+    })
+}
+
+#[test]
+fn from_a_backup_to_the_points() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = held(&runtime, folder.path());
     let portal = Portal::for_course(Arc::clone(project.course()));
     let portal = portal.with_project(Arc::clone(&project));
     visit_contest(&runtime, portal, async |window| {
@@ -110,7 +117,49 @@ fn from_a_backup_to_the_points() {
         window.open(&device).await;
         window.follow("button[value=allow]").await;
         assert!(window.text("main").await.contains("is signed in"));
+    });
+}
+
+#[test]
+fn staff_find_a_student_who_is_stuck_in_a_class_of_hundreds() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = held(&runtime, folder.path());
+    let portal = Portal::for_course(Arc::clone(project.course()));
+    let portal = portal.with_project(Arc::clone(&project));
+    let students = 240;
+    runtime.block_on(make_up_class(&project, students));
+    visit_contest(&runtime, portal, async |window| {
         sign_in(&project, window, "prof").await;
-        looked_at(window, &["/project/staff"]).await;
+        window.open("/project/staff").await;
+        // The roster has three more.
+        assert!(window.text(".lead").await.starts_with("243 students"));
+        assert_eq!(window.texts(".class tbody tr").await.len(), 100);
+        window.follow("a[href*='page=1']").await;
+        window.follow("a[href*='page=2']").await;
+        assert_eq!(window.texts(".class tbody tr").await.len(), 43);
+        window.select("#state", "stuck").await;
+        window.select("#section", "102").await;
+        window.follow("form[role=search] button").await;
+        let rows = window.texts(".class tbody tr").await;
+        assert!((1..30).contains(&rows.len()), "{rows:?}");
+        window.follow(".class tbody th a").await;
+        assert!(window.text("[aria-label=Problems]").await.contains("stuck"));
+        window.follow("a[href$='/view']").await;
+        assert!(window.text(".notice").await.contains("read only"));
+        assert!(!window.has("main form:not([action$=sign-out])").await);
+        let own = format!("/project/staff/students/{}", student(2));
+        let view = format!("{own}/view");
+        let pages = [
+            "/project/staff?section=102",
+            "/project/staff/likeness",
+            "/project/staff?q=nobody",
+            "/project/staff/findings",
+            "/project/staff/people",
+            "/project/staff/grading",
+            &own,
+            &view,
+        ];
+        looked_at(window, &pages).await;
     });
 }

@@ -77,6 +77,12 @@ const ROUTES: &[(&str, &str, &str, Access)] = &[
     ),
     (
         "GET",
+        "/project/staff/likeness",
+        "/project/staff/likeness",
+        Staff,
+    ),
+    (
+        "GET",
         "/project/staff/students/{student}",
         "/project/staff/students/ada",
         HerStaff,

@@ -1,5 +1,6 @@
 //! The class at a glance: its pages, and its interface for programs.
 
+use pigskin_course::Roster;
 use serde_json::{Value, json};
 
 use crate::place::id;
@@ -184,4 +185,52 @@ async fn staff_view_the_project_as_a_student_and_can_do_nothing_there() {
                 .is_none()
     });
     assert_eq!(viewed.count(), 1);
+}
+
+#[tokio::test]
+async fn work_that_is_alike_is_a_hint_for_staff_of_both() {
+    let place = ProjectPlace::new().await;
+    let roster = "id,name,role,section\nada,Ada,,101\nbob,Bob,,102\nprof,Prof,staff,\n\
+                  ta101,Tim,staff,101\n";
+    let roster = Roster::from_csv(roster).expect("a roster");
+    place
+        .project
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    let ends = ["b * c", "(d)", "[e]", "not f"];
+    let lines = (1..29).map(|n| format!("x = {}{}\n", "a + ".repeat(n % 7), ends[n % 4]));
+    let text: String = lines.collect();
+    for (person, hog) in [
+        ("ada", text.clone()),
+        ("bob", text.replace('a', "number")),
+        ("cy", "x = 1".to_owned()),
+    ] {
+        place
+            .send(&place.token(person).await, person, &hog, true)
+            .await;
+    }
+    let prof = place.browser("prof").await;
+    let page = place.get(&prof, "/project/staff/likeness").await.body;
+    assert!(page.contains("Work was not compared yet"), "{page}");
+    // What the button starts, waited for.
+    std::sync::Arc::clone(&place.project).compare_work().await;
+    let page = place.get(&prof, "/project/staff/likeness").await.body;
+    for text in [
+        "3 submissions were compared",
+        "/project/versions/1?by=ada",
+        "100 % of the text",
+    ] {
+        assert!(page.contains(text), "{text}: {page}");
+    }
+    assert!(!page.contains("by=cy"), "{page}");
+    let tim = place.browser("ta101").await;
+    let page = place.get(&tim, "/project/staff/likeness").await.body;
+    assert!(
+        !page.contains("bob") && page.contains("No pair is alike"),
+        "{page}"
+    );
+    let started = place.post(&prof, "/project/staff/compare", "").await;
+    assert_eq!(started.location(), "/project/staff/likeness");
 }

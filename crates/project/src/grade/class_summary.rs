@@ -228,7 +228,7 @@ impl ClassSummary {
             text.push_str("\nFiles that are alike (a hint and not a verdict):\n");
         }
         for like in self.likenesses.iter().take(MOST_LINES) {
-            let what = format!("{} and {}: {}", like.a, like.b, in_words(&like.likeness));
+            let what = format!("{} and {}: {}", like.a, like.b, like.likeness.in_words());
             text.push_str(&wrapped("  ", &what));
         }
         text
@@ -255,24 +255,4 @@ fn wrapped(start: &str, text: &str) -> String {
         is_new = false;
     }
     lines.join("\n") + "\n"
-}
-
-/// What two files have in common.
-fn in_words(likeness: &Likeness) -> String {
-    let mut words = Vec::new();
-    if !likeness.lines.is_empty() {
-        let lines = likeness.lines.iter();
-        let lines: Vec<String> = lines.map(|(a, b)| format!("{a} and {b}")).collect();
-        let share = likeness.text * 100.0;
-        words.push(format!(
-            "{share:.0} % of the text, from lines {}",
-            lines.join(", ")
-        ));
-    }
-    for (problem, files) in &likeness.wrong {
-        words.push(format!(
-            "the same wrong answers in {problem} ({files} files gave them)"
-        ));
-    }
-    words.join("; ")
 }

@@ -59,6 +59,29 @@ const MOST_PAIRS: usize = 100;
 /// Number of passages to name.
 const MOST_LINES: usize = 3;
 
+impl Likeness {
+    /// What the two files have in common, in words.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        let mut words = Vec::new();
+        if !self.lines.is_empty() {
+            let lines = self.lines.iter();
+            let lines: Vec<String> = lines.map(|(a, b)| format!("{a} and {b}")).collect();
+            let share = self.text * 100.0;
+            words.push(format!(
+                "{share:.0} % of the text, from lines {}",
+                lines.join(", ")
+            ));
+        }
+        for (problem, files) in &self.wrong {
+            words.push(format!(
+                "the same wrong answers in {problem} ({files} files gave them)"
+            ));
+        }
+        words.join("; ")
+    }
+}
+
 /// Finds pairs of files that are alike, the most alike first. `given` is the text that all
 /// students begin with.
 ///
