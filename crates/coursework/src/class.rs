@@ -233,11 +233,13 @@ impl HeldProject {
             let mut phases = by_phase.iter();
             let phase = phases.find(|(number, _)| *number == problem.phase);
             let submission = phase.and_then(|(_, submission)| *submission);
-            let verdict = submission.map(|one| memory.verdicts.get(&one.version_id));
+            let counted = submission.map_or(Counted::Nothing, |submission| {
+                counted(memory.verdicts.get(&submission.version_id), &problem.number)
+            });
             let report = progress.and_then(|progress| progress.problems.get(&problem.number));
             ClassCell {
                 report: report.cloned(),
-                counted: counted(verdict, &problem.number),
+                counted,
             }
         });
         let problems: Vec<ClassCell> = problems.collect();
@@ -290,12 +292,10 @@ fn submissions_of(
     found
 }
 
-/// A problem in a submission: none, one that is not graded, or a verdict.
-fn counted(verdict: Option<Option<&ShortVerdict>>, number: &str) -> Counted {
-    let verdict = match verdict {
-        None => return Counted::Nothing,
-        Some(None) => return Counted::Waiting,
-        Some(Some(verdict)) => verdict,
+/// A problem in a submission with this verdict, if it is graded.
+fn counted(verdict: Option<&ShortVerdict>, number: &str) -> Counted {
+    let Some(verdict) = verdict else {
+        return Counted::Waiting;
     };
     if verdict.passed.contains(number) {
         return Counted::Passed;

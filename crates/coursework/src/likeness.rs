@@ -120,7 +120,7 @@ impl HeldProject {
         }
         let count = i64::try_from(files.len()).unwrap_or(i64::MAX);
         let kit = Arc::clone(&self.kit);
-        let found = spawn_blocking(move || compared(files, &kit.grading.given)).await;
+        let found = spawn_blocking(move || compared(&files, &kit.grading.given)).await;
         let found = found.map_err(|lost| sqlx::Error::Protocol(lost.to_string()))?;
         let mut pairs = Vec::new();
         for (a, b, what) in found {
@@ -187,7 +187,7 @@ fn wrong_answers(verdict: Verdict) -> Vec<(String, String)> {
 }
 
 /// The pairs of different students' files that are alike.
-fn compared(files: Vec<WorkFile>, given: &str) -> Vec<(ComparedWork, ComparedWork, String)> {
+fn compared(files: &[WorkFile], given: &str) -> Vec<(ComparedWork, ComparedWork, String)> {
     let compared = files.iter().map(|file| Compared {
         text: &file.text,
         wrong: &file.wrong,

@@ -28,6 +28,8 @@ struct ClassPage {
     all: usize,
     pager: Pager,
     csv: String,
+    /// Whether grading is held up.
+    held_up: bool,
 }
 
 /// A state with the number of students who have it.
@@ -170,6 +172,7 @@ pub async fn show(
         students: students.map(|one| student_row(one, &staff)).collect(),
         all,
         pager,
+        held_up: project.trouble().is_some(),
         csv: format!("/project/staff/class.csv?{}", query.text()),
         query,
     })

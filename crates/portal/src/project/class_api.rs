@@ -9,7 +9,9 @@ use axum::extract::{FromRequestParts, Query, State};
 use axum::http::request::Parts;
 use axum::response::Response;
 use pigskin_course::Role;
-use pigskin_coursework::{Class, ClassCell, ClassStudent, Counted, ProjectSettings, StudentScope};
+use pigskin_coursework::{
+    Class, ClassCell, ClassStudent, Counted, ProblemReport, ProjectSettings, StudentScope,
+};
 use pigskin_web::{ErrorBody, Problem, attachment};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -156,7 +158,7 @@ impl From<ClassCell> for ClassCellBody {
             reported,
             runs: report.as_ref().map_or(0, |report| report.runs),
             since: report.as_ref().map(|report| report.since().to_string()),
-            stuck: report.as_ref().is_some_and(|report| report.is_stuck()),
+            stuck: report.as_ref().is_some_and(ProblemReport::is_stuck),
             case: report.as_ref().and_then(|report| report.case.clone()),
             smallest: report.as_ref().and_then(|report| report.smallest.clone()),
             diagnosis: report.and_then(|report| report.diagnosis),

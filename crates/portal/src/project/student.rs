@@ -3,7 +3,7 @@
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use pigskin_course::Member;
-use pigskin_coursework::{Counted, Reported, Submission};
+use pigskin_coursework::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
@@ -179,7 +179,7 @@ async fn problems(staff: &StaffVisitor, member: &Member) -> Result<Vec<ProblemRo
             smallest: failing.and_then(|report| report.smallest.clone()),
             diagnosis: failing.and_then(|report| report.diagnosis.clone()),
             runs: failing.map(|report| (report.runs, settings.schedule.shown(report.since()))),
-            is_stuck: failing.is_some_and(|report| report.is_stuck()),
+            is_stuck: failing.is_some_and(ProblemReport::is_stuck),
         }
     });
     Ok(rows.collect())

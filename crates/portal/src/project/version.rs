@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
-use pigskin_coursework::{GradeState, QueuePlace, VersionFile};
+use pigskin_course::Role;
+use pigskin_coursework::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
 use pigskin_web::{Problem, attachment, page};
 
 use super::review::lines::CodeLine;
@@ -120,7 +121,10 @@ pub async fn show(
         }
         _ => None,
     };
-    let counts = seen.counts(&row);
+    let counts = match member.person.role {
+        Role::Student => seen.counts(&row),
+        Role::Staff => counts_for_owner(project, &row).await?,
+    };
     let schedule = &project.settings().schedule;
     let hog = version.files.iter().find(|file| file.name == "hog.py");
     let hog = hog.map(|file| String::from_utf8_lossy(&file.contents).into_owned());
@@ -181,6 +185,20 @@ pub async fn show(
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
     })
+}
+
+/// Whether a version counts for the student whose it is.
+async fn counts_for_owner(project: &HeldProject, row: &VersionRow) -> Result<bool, Problem> {
+    let owner = project.course().member(&row.person).await;
+    let extension = owner
+        .map_err(Problem::server)?
+        .and_then(|one| one.extension);
+    let submissions = project.submissions(&row.person).await;
+    let submissions = submissions.map_err(Problem::server)?;
+    let mut counting = project
+        .counting(&row.person, &submissions, extension)
+        .into_iter();
+    Ok(counting.any(|one| one.version_id == row.id))
 }
 
 /// Sends a file of a version.

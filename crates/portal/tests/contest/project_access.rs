@@ -447,3 +447,37 @@ async fn staff_of_a_section_neither_link_nor_extend_others() {
         .collect();
     assert_eq!(ids, ["bob"]);
 }
+
+#[tokio::test]
+async fn the_stream_tells_staff_of_their_students_alone() {
+    let place = ProjectPlace::new().await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place
+        .project
+        .course()
+        .enrol(&roster)
+        .await
+        .expect("enrolled");
+    for person in ["ada", "bob"] {
+        let token = place.token(person).await;
+        place.send(&token, "one", "x = 1", true).await;
+    }
+    // Ada's event comes before Bob's.
+    for (listener, ada) in [
+        ("prof", true),
+        ("ta101", true),
+        ("ta102", false),
+        ("bob", false),
+    ] {
+        let browser = place.browser(listener).await;
+        let last = if listener == "ta101" { "ada" } else { "bob" };
+        let until = format!("\"by\":\"{last}\"");
+        let told = place.listen(&browser, &until).await;
+        assert_eq!(
+            told.contains("\"person\":\"ada\""),
+            ada,
+            "{listener}: {told}"
+        );
+        assert!(listener != "ta101" || !told.contains("bob"), "{told}");
+    }
+}

@@ -150,6 +150,8 @@ async fn staff_view_the_project_as_a_student_and_can_do_nothing_there() {
     ] {
         assert!(view.contains(text), "{text}: {view}");
     }
+    let version = place.get(&prof, "/project/versions/2?by=ada").await.body;
+    assert!(version.contains("The student's page"), "{version}");
     // The one form of the page signs the visitor out.
     assert_eq!(view.matches("<form").count(), 1, "{view}");
     assert!(!view.contains("sse-connect"), "{view}");

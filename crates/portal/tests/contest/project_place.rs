@@ -2,10 +2,12 @@
 
 use std::fs;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, header};
+use http_body_util::BodyExt as _;
 use jiff::Timestamp;
 use pigskin_contest::Contest;
 use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster};
@@ -14,6 +16,7 @@ use pigskin_entry::Wall;
 use pigskin_portal::{Portal, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tower::ServiceExt as _;
 
 use crate::place::{Answer, Browser, ask, cookie, id};
 use crate::project_kit::{KIT, settings};
@@ -99,6 +102,26 @@ impl ProjectPlace {
         let request = Request::get(address).header(header::COOKIE, &browser.cookie);
         self.ask(request.body(Body::empty()).expect("a request"))
             .await
+    }
+
+    /// Reads the stream of events from the first one on, until a text arrives.
+    pub async fn listen(&self, browser: &Browser, until: &str) -> String {
+        let request = Request::get("/project/live")
+            .header(header::COOKIE, &browser.cookie)
+            .header("last-event-id", "0")
+            .body(Body::empty());
+        let answer = self.server.clone().oneshot(request.expect("a request"));
+        let mut told = answer.await.expect("a router does not fail").into_body();
+        let mut text = String::new();
+        let listening = async {
+            while !text.contains(until) {
+                let frame = told.frame().await.expect("it goes on").expect("a frame");
+                text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
+            }
+        };
+        let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
+        listened.expect("it is told within a minute");
+        text
     }
 
     /// Sends a form.
