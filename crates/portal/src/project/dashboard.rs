@@ -145,6 +145,14 @@ pub async fn page(
             at: schedule.shown(submission.at),
         });
     }
+    let mut review = told(project, person).await?;
+    if view.is_some() {
+        // Staff who look at the page cannot ask.
+        review = review.map(|review| ToldReview {
+            can_ask: None,
+            ..review
+        });
+    }
     let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
     let next = rows
         .last()
@@ -174,7 +182,7 @@ pub async fn page(
         invited: partners.invited,
         inviters: partners.inviters,
         theirs,
-        review: told(project, person).await?,
+        review,
         view,
     })
 }
