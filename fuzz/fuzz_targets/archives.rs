@@ -5,19 +5,24 @@
 use std::io::Cursor;
 use std::sync::LazyLock;
 
+use jiff::tz::TimeZone;
 use libfuzzer_sys::fuzz_target;
-use pigskin_course::{Archive, GradeScale, LateFactor, Memberships, Roster};
+use pigskin_course::{ArchiveContents, Extensions, GradeScale, LateFactor, Memberships, Roster};
+use pigskin_coursework::ArchivedProject;
 use tokio::runtime::Runtime;
 
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().expect("a runtime"));
 
 fuzz_target!(|bytes: &[u8]| {
-    let verified = Archive::verify_bytes(Cursor::new(bytes), bytes.len() as u64);
-    let _ = RUNTIME.block_on(verified);
+    if let Ok(contents) = ArchiveContents::read_bytes(Cursor::new(bytes), bytes.len() as u64) {
+        let _ = ArchivedProject::read(&contents);
+        let _ = RUNTIME.block_on(contents.verify_contest());
+    }
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
     };
     let _ = Roster::from_csv(text);
+    let _ = Extensions::from_csv(text, &TimeZone::UTC);
     let _ = Memberships::from_csv(text, LateFactor::IN_TIME);
     let _ = GradeScale::from_toml(text);
 });

@@ -1,5 +1,6 @@
 //! The archive of a contest that was run: everything that determines its results.
 
+mod contents;
 mod manifest;
 mod other_engine;
 mod read;
@@ -16,6 +17,7 @@ use crate::contest_text::{ContestText, ContestTextError};
 use manifest::{ArchivedEntry, LeftOut, Manifest};
 use pigskin_zip_file::{ZipFile, plain_name};
 
+pub use contents::ArchiveContents;
 pub use read::ReadArchiveError;
 pub use verify::{Engines, Verified, VerifyError};
 
@@ -148,6 +150,40 @@ impl Archive {
         let manifest = Manifest::new(&results.title, archived, left_out, zip.files());
         zip.file(Self::MANIFEST, manifest.to_json()?);
         Ok(Archive { manifest, zip })
+    }
+
+    /// An archive without a contest, for what [other files](Self::with_files) have.
+    ///
+    /// # Errors
+    ///
+    /// Never, unless memory runs out.
+    pub fn without_contest(title: &str) -> Result<Archive, ArchiveError> {
+        let archive = Archive {
+            manifest: Manifest::new(title, Vec::new(), Vec::new(), std::iter::empty()),
+            zip: ZipFile::default(),
+        };
+        archive.with_files(std::iter::empty())
+    }
+
+    /// The same with more files, such as those of a project, by paths that unpack everywhere.
+    /// [`ArchiveContents`] checks their sums.
+    ///
+    /// # Errors
+    ///
+    /// Never, unless memory runs out.
+    pub fn with_files(
+        mut self,
+        files: impl Iterator<Item = (String, Vec<u8>)>,
+    ) -> Result<Archive, ArchiveError> {
+        for (path, contents) in files {
+            self.zip.file(&path, contents);
+        }
+        let own = self.manifest;
+        let others = self.zip.files();
+        let others = others.filter(|(path, _)| *path != Self::MANIFEST);
+        self.manifest = Manifest::new(&own.title, own.entries, own.left_out, others);
+        self.zip.file(Self::MANIFEST, self.manifest.to_json()?);
+        Ok(self)
     }
 
     /// The archive as a zip, which has the same bytes for the same contest.

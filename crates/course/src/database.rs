@@ -117,6 +117,7 @@ pub(crate) fn migrations() -> Migrator {
         ),
         ("project", include_str!("../migrations/0003_project.sql")),
         ("review", include_str!("../migrations/0004_review.sql")),
+        ("points", include_str!("../migrations/0006_points.sql")),
         ("grading", include_str!("../migrations/0007_grading.sql")),
         ("class", include_str!("../migrations/0005_class.sql")),
     ])

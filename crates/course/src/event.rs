@@ -99,6 +99,14 @@ pub enum EventKind {
         person: String,
         /// The deadline.
         closes: Timestamp,
+        /// Why, if staff wrote it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A student's own deadline was removed.
+    Unextended {
+        /// The student's id.
+        person: String,
     },
     /// Staff drew a personal link for somebody, who can sign in with it.
     Linked {
@@ -140,6 +148,37 @@ pub enum EventKind {
         version: i64,
         /// The machine's failure.
         reason: String,
+    },
+    /// Staff chose which submission of the project counts for a student.
+    Chosen {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+        /// Why.
+        reason: String,
+    },
+    /// Staff undid that: the last submission counts again.
+    Unchosen {
+        /// The student for whom it counts.
+        person: PersonId,
+    },
+    /// Staff published parts of a student's points.
+    Published {
+        /// The student.
+        person: PersonId,
+        /// The parts, such as `phase-1` or `composition`.
+        parts: Vec<String>,
+    },
+    /// Staff hold parts of the points back from students.
+    HeldBack {
+        /// The section; nothing if all students are meant.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        section: Option<String>,
+        /// The parts, such as `phase-1` or `composition`.
+        parts: Vec<String>,
     },
     /// A student asked another one to be partners in the project, or they became partners, or
     /// that ended. One for each of the two.
@@ -253,6 +292,9 @@ impl EventKind {
             | EventKind::Reinstated { team } => Audience::Team(*team),
             EventKind::Handed { person, .. }
             | EventKind::Graded { person, .. }
+            | EventKind::Chosen { person, .. }
+            | EventKind::Unchosen { person }
+            | EventKind::Published { person, .. }
             | EventKind::Partners { person, .. }
             | EventKind::Reviewed { person }
             | EventKind::RegradeAnswered { person } => Audience::Person(person.clone()),
@@ -261,6 +303,8 @@ impl EventKind {
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
             | EventKind::Extended { .. }
+            | EventKind::Unextended { .. }
+            | EventKind::HeldBack { .. }
             | EventKind::Linked { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::Viewed { .. } => Audience::Staff,
@@ -271,12 +315,17 @@ impl EventKind {
     #[must_use]
     pub fn person(&self) -> Option<&str> {
         match self {
-            EventKind::Joined { person, .. } | EventKind::Extended { person, .. } => Some(person),
+            EventKind::Joined { person, .. }
+            | EventKind::Extended { person, .. }
+            | EventKind::Unextended { person } => Some(person),
             EventKind::Linked { person, .. }
             | EventKind::Viewed { person, .. }
             | EventKind::Handed { person, .. }
             | EventKind::Graded { person, .. }
             | EventKind::Partners { person, .. }
+            | EventKind::Chosen { person, .. }
+            | EventKind::Unchosen { person }
+            | EventKind::Published { person, .. }
             | EventKind::Reviewed { person }
             | EventKind::RegradeAnswered { person } => Some(person.as_str()),
             EventKind::Ungraded { by, .. } => Some(by.as_str()),
@@ -290,6 +339,7 @@ impl EventKind {
             | EventKind::Reinstated { .. }
             | EventKind::Rejudging { .. }
             | EventKind::Rejudged { .. }
+            | EventKind::HeldBack { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::Revealed => None,
         }

@@ -1,9 +1,8 @@
 //! The students' grades for a contest.
 
-mod canvas;
+mod grade_table;
 mod grades_csv;
 mod memberships;
-mod moodle;
 mod scale;
 
 use std::collections::BTreeMap;
@@ -14,6 +13,7 @@ use serde::Serialize;
 
 use crate::{Person, Role, Roster};
 
+pub use grade_table::{GradeColumn, GradeRow, GradeTable};
 pub use grades_csv::Csv;
 pub use memberships::{LateFactor, Membership, Memberships, MembershipsError};
 pub use scale::{GradeScale, GradeScaleError, Tier, TierReached};
@@ -282,9 +282,16 @@ fn stem(file: &str) -> &str {
 }
 
 /// Points with at most two decimals, as learning systems show them.
-fn points_text(points: f64) -> String {
+///
+/// ```
+/// use pigskin_course::points_text;
+/// assert_eq!([2.5, 0.125, -0.0].map(points_text), ["2.5", "0.13", "0"]);
+/// ```
+#[must_use]
+pub fn points_text(points: f64) -> String {
     // Rounds half a hundredth up, as students expect.
-    let text = format!("{:.2}", (points * 100.0).round() / 100.0);
+    // Adding zero turns −0 into 0.
+    let text = format!("{:.2}", (points * 100.0).round() / 100.0 + 0.0);
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 

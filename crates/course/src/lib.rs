@@ -22,6 +22,7 @@ mod database;
 mod device;
 mod earlier_table;
 mod event;
+mod extensions;
 mod feed;
 mod grades;
 mod gradescope;
@@ -53,7 +54,8 @@ mod verdict;
 mod version_hash;
 
 pub use archive::{
-    Archive, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified, VerifyError,
+    Archive, ArchiveContents, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified,
+    VerifyError,
 };
 pub use backup::{Backup, BackupError, Damage, DamagedEntry, DamagedVersion, restore};
 pub use board::{Board, BoardError, BoardRow, Boards, Progress, RankChange};
@@ -68,9 +70,10 @@ pub use device::{
     UserCode,
 };
 pub use event::{Audience, Event, EventKind, PartnersState};
+pub use extensions::{Extension, ExtensionChange, ExtensionLineError, Extensions, ExtensionsError};
 pub use grades::{
-    Csv, Grade, GradeBook, GradeScale, GradeScaleError, LateFactor, Membership, Memberships,
-    MembershipsError, Tier, TierReached,
+    Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeScale, GradeScaleError, GradeTable,
+    LateFactor, Membership, Memberships, MembershipsError, Tier, TierReached, points_text,
 };
 pub use gradescope::{
     Against, Autograder, AutograderError, EntryGrade, FrozenField, FrozenFieldError, FrozenProgram,

@@ -17,6 +17,8 @@ pub struct Member {
     pub team: Option<TeamId>,
     /// Their own deadline, if they have one.
     pub extension: Option<Timestamp>,
+    /// Why they have it, if staff wrote it.
+    pub extension_reason: Option<String>,
     /// Whether they have a password.
     pub has_password: bool,
 }
@@ -44,7 +46,8 @@ pub enum ChangePersonError {
     Database(#[from] DatabaseError),
 }
 
-const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, password FROM person";
+const MEMBER: &str = "SELECT id, name, email, section, staff, team, closes, \
+     closes_reason, password FROM person";
 
 rows! {
     struct MemberRow {
@@ -55,6 +58,7 @@ rows! {
         staff: i64,
         team: Option<TeamId>,
         closes: Option<i64>,
+        closes_reason: Option<String>,
         password: Option<String>,
     }
 }
@@ -77,6 +81,7 @@ impl MemberRow {
             },
             team: self.team,
             extension: closes.and_then(|at| Timestamp::from_millisecond(at).ok()),
+            extension_reason: self.closes_reason,
             has_password: self.password.is_some(),
         })
     }
@@ -361,46 +366,7 @@ impl Course {
         }
     }
 
-    /// Gives a person a deadline of their own, or removes it.
-    ///
-    /// # Errors
-    ///
-    /// Fails if no person has this id, or if the database fails.
-    pub async fn extend(
-        &self,
-        id: &PersonId,
-        closes: Option<Timestamp>,
-    ) -> Result<(), ChangePersonError> {
-        self.known(id).await?;
-        let done = self.update_extension(id, closes).await;
-        done.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(())
-    }
-
-    async fn update_extension(
-        &self,
-        id: &PersonId,
-        closes: Option<Timestamp>,
-    ) -> Result<(), sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        sqlx::query("UPDATE person SET closes = $2 WHERE id = $1")
-            .bind(id.to_string())
-            .bind(closes.map(Timestamp::as_millisecond))
-            .execute(&mut *transaction)
-            .await?;
-        if let Some(closes) = closes {
-            let what = EventKind::Extended {
-                person: id.to_string(),
-                closes,
-            };
-            let now = self.moment(&mut transaction).await?;
-            Course::note(&mut transaction, now, &what).await?;
-        }
-        transaction.commit().await
-    }
-
-    async fn known(&self, id: &PersonId) -> Result<Member, ChangePersonError> {
+    pub(crate) async fn known(&self, id: &PersonId) -> Result<Member, ChangePersonError> {
         let member = self.member(id).await?;
         member.ok_or_else(|| ChangePersonError::Nobody(id.clone()))
     }

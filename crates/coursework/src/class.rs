@@ -6,7 +6,9 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, DatabaseError, Member, PersonId};
 use sqlx::{Any, Transaction};
 
+use crate::choosing::all_chosen;
 use crate::class_memory::{ClassMemory, ShortVerdict, TryCount};
+use crate::class_points::compositions;
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, all_partnerships};
 use crate::points::{Handed, Points};
@@ -145,12 +147,17 @@ impl HeldProject {
                 own.push(partnership.clone());
             }
         }
+        let chosen = all_chosen(&mut snapshot).await?;
+        let composition = compositions(&mut snapshot).await?;
         let now = self.course.clock().now();
         let students = members.into_iter().map(|member| {
-            let own = partnerships.get(&member.person.id);
+            let person = &member.person.id;
+            let own = partnerships.get(person);
             let own = own.map(Vec::as_slice).unwrap_or_default();
-            let submissions = submissions_of(&memory, &member.person.id, own);
-            self.class_row(&memory, member, &submissions, now)
+            let mut submissions = submissions_of(&memory, person, own);
+            mark_chosen(&mut submissions, chosen.get(person));
+            let composition = composition.get(person).copied();
+            self.class_row(&memory, member, &submissions, composition, now)
         });
         Ok(Class {
             students: students.collect(),
@@ -164,11 +171,13 @@ impl HeldProject {
         let mut memory = self.class.lock().await;
         let mut snapshot = self.course.database().snapshot().await?;
         memory.refresh(&mut snapshot).await?;
+        let chosen = all_chosen(&mut snapshot).await?;
         let mut counting: BTreeMap<i64, Submission> = BTreeMap::new();
         for member in members {
-            let own = memory.submissions.get(&member.person.id);
-            let own = own.map(Vec::as_slice).unwrap_or_default();
-            for one in self.counting(&member.person.id, own, member.extension) {
+            let person = &member.person.id;
+            let mut own = memory.submissions.get(person).cloned().unwrap_or_default();
+            mark_chosen(&mut own, chosen.get(person));
+            for one in self.counting(person, &own, member.extension) {
                 counting.insert(one.version_id.0, one.clone());
             }
         }
@@ -211,19 +220,24 @@ impl HeldProject {
         memory: &ClassMemory,
         member: Member,
         submissions: &[Submission],
+        composition: Option<f64>,
         now: Timestamp,
     ) -> ClassStudent {
         let (settings, person) = (&self.settings, &member.person.id);
         let extension = member.extension;
         let handed = submissions.iter().map(|submission| Handed {
+            submission: submission.id,
             name: format!("version {}", submission.version),
+            by: submission.by.clone(),
+            version: submission.version,
             is_own: submission.by == *person,
             at: submission.at,
             passed: (memory.verdicts.get(&submission.version_id))
                 .map(|verdict| verdict.passed.clone()),
+            chosen: submission.chosen.clone(),
         });
         let handed: Vec<Handed> = handed.collect();
-        let points = Points::reckon(settings, &handed, None, extension, now);
+        let points = Points::reckon(settings, &handed, composition, extension, now);
         let progress = memory.progress.get(person);
         let counting = |phase: &Phase| self.counting_for(phase, person, submissions, extension);
         let by_phase: Vec<(u8, Option<&Submission>)> = (settings.phases.iter())
@@ -267,6 +281,14 @@ impl HeldProject {
             is_behind,
             member,
         }
+    }
+}
+
+/// Marks the submission that staff chose, and why.
+fn mark_chosen(submissions: &mut [Submission], chosen: Option<&(i64, String)>) {
+    for submission in submissions {
+        let chosen = chosen.filter(|(id, _)| *id == submission.id);
+        submission.chosen = chosen.map(|(_, reason)| reason.clone());
     }
 }
 

@@ -141,6 +141,7 @@ impl ClassMemory {
                 version: row.version,
                 at: moment(row.submitted),
                 verdict: None,
+                chosen: None,
             };
             self.submissions.entry(by).or_default().push(submission);
         }

@@ -8,11 +8,15 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod archived_project;
+mod choosing;
 mod class;
 mod class_csv;
 mod class_filter;
 mod class_findings;
 mod class_memory;
+mod class_points;
+mod counting;
 mod grading;
 mod held_project;
 mod kept_version;
@@ -20,9 +24,15 @@ mod likeness;
 mod partners;
 mod person_points;
 mod points;
+mod points_csv;
+mod points_part;
+mod points_results;
+mod points_table;
 mod progress;
+mod project_archive;
 mod project_kit;
 mod project_settings;
+mod publication;
 mod queue_place;
 mod receive;
 mod record_submission;
@@ -37,18 +47,25 @@ mod verdict;
 mod version;
 mod version_id;
 
+pub use archived_project::{ArchivedProject, ArchivedProjectError, ProjectVerified};
+pub use choosing::ChooseError;
 pub use class::{Class, ClassCell, ClassStudent, Counted};
 pub use class_filter::{ClassFilter, ClassSort, StudentState};
 pub use class_findings::{
     ClassFindings, CommonCase, CommonDiagnosis, ProblemFindings, QuestionTries,
 };
+pub use class_points::{ClassPoints, StudentPoints};
 pub use held_project::HeldProject;
 pub use likeness::{ComparedWork, LikeWork, LikenessReport};
 pub use partners::{Partner, PartnerError, Partners};
-pub use points::{Handed, Points, PointsLine};
+pub use points::{Handed, Points, PointsLine, ProblemPoints};
+pub use points_part::{PointsPart, PointsPartError};
+pub use points_table::PointsColumns;
 pub use progress::{ProblemReport, Progress, Reported};
+pub use project_archive::{ArchiveProjectError, project_files};
 pub use project_kit::{OpenProjectKitError, ProjectKit};
 pub use project_settings::{Early, Phase, ProblemSetting, ProjectSettings, ProjectSettingsError};
+pub use publication::Publication;
 pub use queue_place::QueuePlace;
 pub use receive::{ReceiveError, SubmissionReceipt, VersionReceipt};
 pub use review::code::{ParseReviewCodeError, ReviewCode};

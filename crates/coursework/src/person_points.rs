@@ -8,7 +8,8 @@ use crate::held_project::HeldProject;
 use crate::points::{Handed, Points};
 
 impl HeldProject {
-    /// A student's points.
+    /// A student's points. Lines say whether the student sees them; [`Points::published`] leaves
+    /// the others out.
     ///
     /// # Errors
     ///
@@ -36,21 +37,22 @@ impl HeldProject {
                 passed.map(|(number, _)| number).collect()
             });
             handed.push(Handed {
+                submission: submission.id,
                 name,
+                by: submission.by,
+                version: submission.version,
                 is_own,
                 at: submission.at,
                 passed,
+                chosen: submission.chosen,
             });
         }
-        let extension = member.and_then(|member| member.extension);
+        let extension = member.as_ref().and_then(|member| member.extension);
+        let section = member.map(|member| member.person.section);
         let now = self.course.clock().now();
         let composition = self.composition(person).await?;
-        Ok(Points::reckon(
-            &self.settings,
-            &handed,
-            composition,
-            extension,
-            now,
-        ))
+        let points = Points::reckon(&self.settings, &handed, composition, extension, now);
+        let publication = self.publication().await?;
+        Ok(points.with_publication(&publication, &section.unwrap_or_default()))
     }
 }

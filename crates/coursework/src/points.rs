@@ -1,26 +1,46 @@
 //! A student's points, explained line by line.
 //!
-//! A phase for partners is graded by the last submission of either partner, any other phase by
-//! the student's own last submission.
+//! `counting.rs` says which submission counts for a phase.
 
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use pigskin_course::Admission;
+use pigskin_course::{Admission, PersonId};
 
+use crate::counting::{Candidate, counting};
+use crate::points_part::PointsPart;
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
+use crate::publication::Publication;
 
 /// A submission that is one of a student's.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Handed {
+    /// Its number among all submissions.
+    pub submission: i64,
     /// What students call it, such as "version 12".
     pub name: String,
+    /// The student whose version it is.
+    pub by: PersonId,
+    /// The version's number among that student's versions.
+    pub version: i64,
     /// Whether the student submitted it, and not a partner.
     pub is_own: bool,
     /// When it was submitted.
     pub at: Timestamp,
     /// The numbers of the problems that pass; `None` until it is graded.
     pub passed: Option<BTreeSet<String>>,
+    /// Why staff chose it to count, if they did.
+    pub chosen: Option<String>,
+}
+
+impl Candidate for Handed {
+    fn is_own(&self) -> bool {
+        self.is_own
+    }
+
+    fn is_chosen(&self) -> bool {
+        self.chosen.is_some()
+    }
 }
 
 /// A student's points.
@@ -37,6 +57,8 @@ pub struct Points {
 /// A line of the points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PointsLine {
+    /// The part of the points.
+    pub part: PointsPart,
     /// What the points are for.
     pub what: String,
     /// The points; `None` as long as they are not known.
@@ -45,6 +67,49 @@ pub struct PointsLine {
     pub of: f64,
     /// Why.
     pub why: String,
+    /// Of a phase, the points of its problems before they are reduced for being late.
+    pub problems: Vec<ProblemPoints>,
+    /// The points that are lost for being late.
+    pub late: f64,
+    /// The number of the submission behind it, if there is one.
+    pub submission: Option<i64>,
+    /// Whether the student sees it.
+    pub is_published: bool,
+}
+
+/// The points of a problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProblemPoints {
+    /// The problem's number.
+    pub number: String,
+    /// The points; `None` as long as they are not known.
+    pub points: Option<f64>,
+}
+
+impl PointsLine {
+    fn new(part: PointsPart, what: String, of: f64) -> PointsLine {
+        PointsLine {
+            part,
+            what,
+            points: None,
+            of,
+            why: String::new(),
+            problems: Vec::new(),
+            late: 0.0,
+            submission: None,
+            is_published: true,
+        }
+    }
+
+    /// The same with these points for a reason.
+    fn given(self, points: Option<f64>, why: impl Into<String>) -> PointsLine {
+        let why = why.into();
+        PointsLine {
+            points,
+            why,
+            ..self
+        }
+    }
 }
 
 /// What the points are computed from.
@@ -83,15 +148,13 @@ impl Points {
             lines.extend(reckoning.checkpoint(phase));
         }
         if settings.composition_points > 0.0 {
-            lines.push(PointsLine {
-                what: "Composition".to_owned(),
-                points: composition,
-                of: settings.composition_points,
-                why: match composition {
-                    Some(_) => "reviewed by staff".to_owned(),
-                    None => "not reviewed yet".to_owned(),
-                },
-            });
+            let (part, of) = (PointsPart::Composition, settings.composition_points);
+            let why = match composition {
+                Some(_) => "reviewed by staff",
+                None => "not reviewed yet",
+            };
+            let line = PointsLine::new(part, "Composition".to_owned(), of);
+            lines.push(line.given(composition, why));
         }
         let of = lines.iter().map(|line| line.of).sum();
         lines.extend(reckoning.early());
@@ -105,14 +168,65 @@ impl Points {
             lines,
         }
     }
+
+    /// Notes which lines the students of a section see.
+    #[must_use]
+    pub fn with_publication(mut self, publication: &Publication, section: &str) -> Points {
+        for line in &mut self.lines {
+            line.is_published = publication.shows(line.part, section);
+        }
+        self
+    }
+
+    /// The points as the student sees them: lines that are held back have neither points nor a
+    /// reason, and the sum is that of the others.
+    #[must_use]
+    pub fn published(&self) -> Points {
+        let lines = self.lines.iter().map(|line| {
+            if line.is_published {
+                return line.clone();
+            }
+            let hidden = PointsLine::new(line.part, line.what.clone(), line.of);
+            PointsLine {
+                is_published: false,
+                ..hidden.given(None, "not published yet")
+            }
+        });
+        let lines: Vec<PointsLine> = lines.collect();
+        Points {
+            points: lines.iter().filter_map(|line| line.points).sum(),
+            of: self.of,
+            lines,
+        }
+    }
+}
+
+impl ProjectSettings {
+    /// The parts of the points with their names, in order.
+    #[must_use]
+    pub fn parts(&self) -> Vec<(PointsPart, String)> {
+        let nothing = Points::reckon(self, &[], None, None, Timestamp::UNIX_EPOCH);
+        let lines = nothing.lines.into_iter();
+        lines.map(|line| (line.part, line.what)).collect()
+    }
 }
 
 impl<'a> Reckoning<'a> {
-    /// The submission that counts for a phase among those up to a moment, and whether it is late.
-    fn counting(&self, phase: &Phase, until: Timestamp) -> Option<(&'a Handed, bool)> {
+    /// The submission that counts for a phase, and whether it is late.
+    fn counting(&self, phase: &Phase) -> Option<(&'a Handed, bool)> {
+        let accepted: Vec<&Handed> = self.handed.iter().map(|(handed, _)| *handed).collect();
+        let counts = counting(phase, &accepted)?;
+        let mut handed = self.handed.iter();
+        let found = handed.find(|(handed, _)| handed.submission == counts.submission);
+        found.copied()
+    }
+
+    /// The last submission for a phase up to a moment, which counted then.
+    fn last(&self, phase: &Phase, until: Timestamp) -> Option<&'a Handed> {
         let known = self.handed.iter().rev();
         let mut own = known.filter(|(handed, _)| phase.partners || handed.is_own);
-        own.find(|(handed, _)| handed.at <= until).copied()
+        own.find(|(handed, _)| handed.at <= until)
+            .map(|(handed, _)| *handed)
     }
 
     /// The problems of a phase that do not pass in a submission; `None` if it is not graded.
@@ -134,38 +248,51 @@ impl<'a> Reckoning<'a> {
         let problems = || self.settings.problems_of(phase.number);
         let of: f64 = problems().map(|problem| problem.points).sum();
         let what = format!("Phase {}: {}", phase.number, phase.title);
-        let line = |points, why| PointsLine {
-            what: what.clone(),
-            points,
-            of,
-            why,
-        };
-        let Some((handed, is_late)) = self.counting(phase, Timestamp::MAX) else {
+        let mut line = PointsLine::new(PointsPart::Phase(phase.number), what, of);
+        let counting = self.counting(phase);
+        line.problems = problems()
+            .map(|problem| ProblemPoints {
+                number: problem.number.clone(),
+                points: match counting {
+                    None => Some(0.0),
+                    Some((handed, _)) => handed.passed.as_ref().map(|passed| {
+                        let passes = passed.contains(&problem.number);
+                        if passes { problem.points } else { 0.0 }
+                    }),
+                },
+            })
+            .collect();
+        let Some((handed, is_late)) = counting else {
             let who = if phase.partners {
                 "nothing is submitted"
             } else {
                 "you have submitted nothing"
             };
-            return line(Some(0.0), who.to_owned());
+            return line.given(Some(0.0), who);
         };
-        let name = &handed.name;
+        line.submission = Some(handed.submission);
+        let mut name = format!("{} counts", handed.name);
+        if let Some(reason) = &handed.chosen {
+            name = format!("{name}, chosen by staff ({reason})");
+        }
         let Some(missing) = self.missing(phase, handed) else {
-            return line(None, format!("{name} counts, and is not graded yet"));
+            return line.given(None, format!("{name}, and is not graded yet"));
         };
         let lost: f64 = missing.iter().map(|problem| problem.points).sum();
         let mut why = if missing.is_empty() {
-            format!("{name} counts, and every problem passes")
+            format!("{name}, and every problem passes")
         } else {
             let numbers: Vec<&str> = missing.iter().map(|one| one.number.as_str()).collect();
-            format!("{name} counts; these problems fail: {}", numbers.join(", "))
+            format!("{name}; these problems fail: {}", numbers.join(", "))
         };
         let mut points = of - lost;
         if let Some(late) = self.settings.schedule.late.filter(|_| is_late) {
-            points *= late.factor;
             let factor = late.factor;
+            line.late = points - points * factor;
+            points *= factor;
             why = format!("{why}; it is late, so its points are multiplied by {factor}");
         }
-        line(Some(points), why)
+        line.given(Some(points), why)
     }
 
     fn checkpoint(&self, phase: &Phase) -> Option<PointsLine> {
@@ -200,11 +327,12 @@ impl<'a> Reckoning<'a> {
                 format!("missed: no submission by {shown} passes the whole phase"),
             ),
         };
+        let part = PointsPart::Checkpoint(phase.number);
+        let what = format!("Checkpoint of phase {}", phase.number);
+        let line = PointsLine::new(part, what, phase.checkpoint_points);
         Some(PointsLine {
-            what: format!("Checkpoint of phase {}", phase.number),
-            points,
-            of: phase.checkpoint_points,
-            why,
+            submission: reached.map(|handed| handed.submission),
+            ..line.given(points, why)
         })
     }
 
@@ -218,7 +346,7 @@ impl<'a> Reckoning<'a> {
         for last in moments.filter(|handed| handed.at <= until) {
             // What counted when this was submitted.
             let whole = self.settings.phases.iter().map(|phase| {
-                let (handed, _) = self.counting(phase, last.at)?;
+                let handed = self.last(phase, last.at)?;
                 Some(
                     self.missing(phase, handed)
                         .map(|missing| missing.is_empty()),
@@ -248,11 +376,10 @@ impl<'a> Reckoning<'a> {
                 format!("missed: no submission by {shown} passes the whole project"),
             ),
         };
+        let line = PointsLine::new(PointsPart::Early, "Early, extra".to_owned(), early.points);
         Some(PointsLine {
-            what: "Early, extra".to_owned(),
-            points,
-            of: early.points,
-            why,
+            submission: reached.map(|handed| handed.submission),
+            ..line.given(points, why)
         })
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::{SignedDuration, Timestamp};
 use pigskin_contest::{ReadTextError, read_text};
-use pigskin_course::{CourseSettings, Schedule, ScheduleText, moment};
+use pigskin_course::{Admission, CourseSettings, Schedule, ScheduleText, moment};
 use pigskin_project::{NoProject, Project, ProjectFile, StaffSee, VerdictTime};
 
 use crate::review::settings::ReviewSettings;
@@ -152,6 +152,15 @@ impl ProjectSettings {
         let closes = self.schedule.deadline(extension)?;
         let end = closes.saturating_add(self.schedule.grace).unwrap_or(closes);
         Some(self.schedule.late.map_or(end, |late| late.until.max(end)))
+    }
+
+    /// Returns whether a submission at a moment is accepted, in time or late.
+    #[must_use]
+    pub fn accepts(&self, at: Timestamp, extension: Option<Timestamp>) -> bool {
+        match self.schedule.admits(at, extension) {
+            Admission::InTime | Admission::Late => true,
+            Admission::Early { .. } | Admission::Closed { .. } => false,
+        }
     }
 
     /// A deadline with the grace that it has.

@@ -1,10 +1,11 @@
 //! Submissions: a student's own, and those of partners, which count for both.
 
 use jiff::Timestamp;
-use pigskin_course::{Admission, DatabaseError, PersonId};
+use pigskin_course::{DatabaseError, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row as _, Transaction};
 
+use crate::counting::{Candidate, counting};
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships};
 use crate::project_settings::Phase;
@@ -27,6 +28,8 @@ pub struct Submission {
     pub at: Timestamp,
     /// What grading found, if it is graded.
     pub verdict: Option<Verdict>,
+    /// Why staff chose it, if they did for the student whose submissions these are.
+    pub chosen: Option<String>,
 }
 
 impl FromRow<'_, AnyRow> for Submission {
@@ -40,6 +43,7 @@ impl FromRow<'_, AnyRow> for Submission {
             version: row.try_get("version")?,
             at: moment(row.try_get("submitted")?),
             verdict: verdict.and_then(|verdict| serde_json::from_str(&verdict).ok()),
+            chosen: row.try_get("chosen")?,
         })
     }
 }
@@ -56,8 +60,8 @@ impl HeldProject {
         found.map_err(|error| self.course.database().failed(error))
     }
 
-    /// Which of a student's submissions count at a moment: for phases alone the student's own
-    /// last one, for phases with partners the last one of either.
+    /// Which of a student's submissions count: the one that staff chose, or else for phases
+    /// alone the student's own last one, for phases with partners the last one of either.
     #[must_use]
     pub fn counting<'a>(
         &self,
@@ -65,12 +69,12 @@ impl HeldProject {
         submissions: &'a [Submission],
         extension: Option<Timestamp>,
     ) -> Vec<&'a Submission> {
-        let mut counting: Vec<&Submission> = Vec::new();
+        let mut found: Vec<&Submission> = Vec::new();
         for phase in &self.settings.phases {
-            let last = self.counting_for(phase, person, submissions, extension);
-            counting.extend(last.filter(|last| counting.iter().all(|one| one.id != last.id)));
+            let counts = self.counting_for(phase, person, submissions, extension);
+            found.extend(counts.filter(|counts| found.iter().all(|one| one.id != counts.id)));
         }
-        counting
+        found
     }
 
     /// Which of a student's submissions counts for a phase.
@@ -82,22 +86,22 @@ impl HeldProject {
         submissions: &'a [Submission],
         extension: Option<Timestamp>,
     ) -> Option<&'a Submission> {
-        let schedule = &self.settings.schedule;
-        let mut latest = submissions.iter().rev();
-        latest.find(|submission| {
-            let admission = schedule.admits(submission.at, extension);
-            let is_admitted = matches!(admission, Admission::InTime | Admission::Late);
-            is_admitted && (phase.partners || submission.by == *person)
-        })
+        let accepted = submissions.iter();
+        let accepted = accepted.filter(|one| self.settings.accepts(one.at, extension));
+        let accepted: Vec<OfStudent> = accepted
+            .map(|one| OfStudent(one, one.by == *person))
+            .collect();
+        let accepted: Vec<&OfStudent> = accepted.iter().collect();
+        counting(phase, &accepted).map(|one| one.0)
     }
 
     async fn find_submissions(&self, person: &PersonId) -> Result<Vec<Submission>, sqlx::Error> {
         let mut snapshot = self.course.database().snapshot().await?;
-        let mut found = of_person(&mut snapshot, person, None).await?;
+        let mut found = of_person(&mut snapshot, person, person, None).await?;
         for partnership in partnerships(&mut snapshot, person).await? {
             if partnership.began_after.is_some() {
                 let other = partnership.other(person).clone();
-                found.extend(of_person(&mut snapshot, &other, Some(&partnership)).await?);
+                found.extend(of_person(&mut snapshot, &other, person, Some(&partnership)).await?);
             }
         }
         found.sort_by_key(|submission| submission.id);
@@ -105,15 +109,32 @@ impl HeldProject {
     }
 }
 
-/// A person's own submissions, or only those during a partnership.
+/// A submission as one of a student's, and whether the student submitted it.
+struct OfStudent<'a>(&'a Submission, bool);
+
+impl Candidate for OfStudent<'_> {
+    fn is_own(&self) -> bool {
+        self.1
+    }
+
+    fn is_chosen(&self) -> bool {
+        self.0.chosen.is_some()
+    }
+}
+
+/// A person's own submissions, or only those during a partnership, with what staff chose for a
+/// student.
 async fn of_person(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
+    student: &PersonId,
     during: Option<&Partnership>,
 ) -> Result<Vec<Submission>, sqlx::Error> {
     let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
-         v.version AS version, s.submitted AS submitted, v.verdict AS verdict \
+         v.version AS version, s.submitted AS submitted, v.verdict AS verdict, \
+         c.reason AS chosen \
          FROM project_submission s JOIN project_version v ON v.id = s.project_version \
+         LEFT JOIN chosen_submission c ON c.project_submission = s.id AND c.person = $4 \
          WHERE s.person = $1 AND s.id > $2 AND s.id <= $3 ORDER BY s.id";
     let after = during.and_then(|partnership| partnership.began_after);
     let last = during.and_then(|partnership| partnership.ended_after);
@@ -121,16 +142,19 @@ async fn of_person(
         .bind(person.to_string())
         .bind(after.unwrap_or(0))
         .bind(last.unwrap_or(i64::MAX))
+        .bind(student.to_string())
         .fetch_all(&mut **transaction)
         .await
 }
 
-/// All submissions of the course without their verdicts, in order of arrival.
+/// All submissions of the course without their verdicts and without what staff chose, in order
+/// of arrival.
 pub(crate) async fn without_verdicts(
     transaction: &mut Transaction<'static, Any>,
 ) -> Result<Vec<Submission>, sqlx::Error> {
     let question = "SELECT s.id AS id, v.id AS version_id, v.person AS person, \
-         v.version AS version, s.submitted AS submitted, CAST(NULL AS TEXT) AS verdict \
+         v.version AS version, s.submitted AS submitted, CAST(NULL AS TEXT) AS verdict, \
+         CAST(NULL AS TEXT) AS chosen \
          FROM project_submission s JOIN project_version v ON v.id = s.project_version \
          ORDER BY s.id";
     sqlx::query_as(question).fetch_all(&mut **transaction).await

@@ -1,5 +1,7 @@
 //! The frame around the pages of a course.
 
+use pigskin_web::page::Sections;
+
 use crate::portal::Parts;
 use crate::visitor::Visitor;
 
@@ -20,20 +22,29 @@ pub struct Frame {
 }
 
 /// The sections of a site with a project.
-const WITH_PROJECT: &[(&str, &str)] = &[
+const WITH_PROJECT: Sections = &[
     ("/hog", "Hog"),
     ("/strategies", "Strategies"),
     ("/project", "Project"),
 ];
 
 /// The sections of a site with a project and a contest.
-const WITH_BOTH: &[(&str, &str)] = &[
+const WITH_BOTH: Sections = &[
     ("/hog", "Hog"),
     ("/d-football", "D-Football"),
     ("/strategies", "Strategies"),
     ("/project", "Project"),
     ("/contest", "Contest"),
 ];
+
+/// The sections of a site with what is held for its course.
+pub fn sections(held: Parts) -> Sections {
+    match (held.project, held.contest) {
+        (true, true) => WITH_BOTH,
+        (true, false) => WITH_PROJECT,
+        (false, _) => pigskin_web::page::Frame::PARTS,
+    }
+}
 
 impl Frame {
     /// The frame of a page for a visitor.
@@ -67,12 +78,8 @@ impl Frame {
     }
 
     /// The sections that the page names.
-    pub fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        match (self.held.project, self.held.contest) {
-            (true, true) => WITH_BOTH,
-            (true, false) => WITH_PROJECT,
-            (false, _) => pigskin_web::page::Frame::PARTS,
-        }
+    pub fn parts(&self) -> Sections {
+        sections(self.held)
     }
 
     /// The start of the addresses for signing in and out.

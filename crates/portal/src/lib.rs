@@ -14,6 +14,7 @@ mod come_back;
 mod concurrency_limit;
 mod device;
 mod device_api;
+mod extensions;
 mod frame;
 mod health;
 mod kit;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jiff::Timestamp;
 use pigskin_course::{Course, HeldContest};
 use pigskin_coursework::HeldProject;
 use pigskin_web::{Problem, Site};
@@ -37,6 +38,15 @@ impl Parts {
     /// The start of the addresses for signing in and out. A contest's are older than others'.
     pub fn doors(self) -> &'static str {
         if self.contest { "/contest" } else { "" }
+    }
+
+    /// The tab of staff.
+    pub fn staff_tab(self) -> &'static str {
+        if self.contest {
+            "staff"
+        } else {
+            "project-staff"
+        }
     }
 
     /// The page after signing in.
@@ -93,6 +103,15 @@ impl Portal {
     pub(crate) fn contest(&self) -> Result<&Arc<HeldContest>, Problem> {
         let contest = self.contest.as_ref();
         contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
+    }
+
+    /// The common deadlines of what is held for the course.
+    pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
+        let contest = self.contest.as_ref();
+        let contest = contest.and_then(|contest| contest.settings().schedule.closes);
+        let project = self.project.as_ref();
+        let project = project.and_then(|project| project.settings().schedule.closes);
+        contest.into_iter().chain(project).collect()
     }
 
     /// What is held for the course.

@@ -6,6 +6,7 @@ mod class;
 mod class_api;
 mod dashboard;
 mod difference;
+mod enter;
 mod findings;
 mod grading;
 mod home;
@@ -16,7 +17,9 @@ mod people;
 mod review;
 mod seen;
 mod staff;
+mod staff_points;
 mod student;
+mod student_points;
 mod version;
 
 use std::sync::Arc;
@@ -32,6 +35,7 @@ use crate::live;
 use crate::portal::Portal;
 
 pub use api::ProjectDescription;
+pub use home::no_contest;
 
 /// The pages of the project.
 pub fn pages() -> Router<Arc<Portal>> {
@@ -47,6 +51,7 @@ pub fn pages() -> Router<Arc<Portal>> {
             "/project/versions/{version}/files/{file}",
             get(version::save),
         )
+        .route("/project/enter", post(enter::enter))
         .route("/project/partners/{act}", post(partners::act))
         .route("/project/regrade", post(review::student::ask_regrade))
         .merge(review::pages())
@@ -59,6 +64,20 @@ pub fn pages() -> Router<Arc<Portal>> {
         .route("/project/staff/people", get(people::show))
         .route("/project/staff/grading", get(grading::show))
         .route("/project/staff/{act}", post(staff::act))
+        .route("/project/staff/points", get(staff_points::show))
+        .route("/project/staff/points/publish", post(staff_points::publish))
+        .route(
+            "/project/staff/points/files/{file}",
+            get(staff_points::save),
+        )
+        .route(
+            "/project/staff/students/{student}/points",
+            get(student_points::show),
+        )
+        .route(
+            "/project/staff/students/{student}/points/{act}",
+            post(student_points::act),
+        )
 }
 
 /// The interface of the project for programs.

@@ -3,7 +3,7 @@
 //! A failure of the server goes to the log only, so each error type is taken apart here.
 
 use pigskin_course::{ApplyRejudgeError, ChangePersonError, PasswordError, SubmitError, TeamError};
-use pigskin_coursework::{PartnerError, ReceiveError, ReviewError};
+use pigskin_coursework::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
 /// Why an entry is refused.
@@ -47,6 +47,14 @@ pub fn version(error: ReceiveError) -> Problem {
         ReceiveError::Database(error) => Problem::server(error),
         ReceiveError::NoStudent(_) => Problem::NotLetIn(error.to_string()),
         ReceiveError::NoVersion(version) => Problem::NotFound(format!("for the version {version}")),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why another submission does not count.
+pub fn choice(error: ChooseError) -> Problem {
+    match error {
+        ChooseError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }

@@ -9,6 +9,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
+use pigskin_web::page::naming;
 use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, no_contest, pages, show_home};
 use tower_http::set_header::SetResponseHeaderLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -16,12 +17,13 @@ use tower_sessions::cookie::SameSite;
 use tower_sessions::cookie::time::Duration;
 use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
-use crate::portal::Portal;
+use crate::frame::sections as sections_of;
+use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, device, kit, live, matrix, my_team, openid, project, sign_in, staff,
-    submission, team, upload,
+    account, api, board, device, extensions, kit, live, matrix, my_team, openid, project, sign_in,
+    staff, submission, team, upload,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -59,29 +61,40 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
     next.run(request).await
 }
 
+/// Lets the pages of the games, and those about errors, name what is held here.
+async fn name_sections(State(held): State<Parts>, request: Request, next: Next) -> Response {
+    naming(sections_of(held), next.run(request)).await
+}
+
 /// The whole site with its contest, ready to be served.
 pub fn router(portal: Arc<Portal>) -> Router {
     let course = Arc::clone(&portal.course);
-    let pages = pages(Arc::clone(&portal.site))
+    let mut pages = pages(Arc::clone(&portal.site))
         .layer(from_fn_with_state(Arc::clone(&course), identify))
         .layer(sessions(&course));
-    let mut pages = match portal.contest {
-        Some(_) => pages,
-        None => pages.route("/contest", get(no_contest)),
-    };
     let mut own = doors(&course)
         .merge(account(&course))
+        .merge(extensions::pages().layer(sessions(&course)))
         .merge(api::shared_routes());
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
     }
     if portal.project.is_some() {
-        own = own.merge(project::pages().layer(sessions(&course)));
+        let mut project = project::pages();
+        if portal.contest.is_none() {
+            project = project.route("/contest", get(project::no_contest));
+        }
+        own = own.merge(project.layer(sessions(&course)));
         own = own.merge(project::interface());
     } else {
         pages = pages.route("/", get(show_home));
+        if portal.contest.is_none() {
+            pages = pages.route("/contest", get(no_contest));
+        }
     }
-    complete(pages.merge(bounded(own).with_state(portal)))
+    let held = portal.parts();
+    let site = complete(pages.merge(bounded(own).with_state(portal)));
+    site.layer(from_fn_with_state(held, name_sections))
 }
 
 /// The pages for signing in and out. Those of a contest are older than the others.

@@ -229,8 +229,34 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             format!("staff applied the new verdicts; {changed} changed")
         }
         EventKind::Revealed => "staff revealed the board".to_owned(),
-        EventKind::Extended { person, closes } => {
-            format!("the deadline of {person} is {}", schedule.shown(*closes))
+        EventKind::Extended {
+            person,
+            closes,
+            reason,
+        } => {
+            let why = reason.as_ref().map(|reason| format!(": {reason}"));
+            let (at, why) = (schedule.shown(*closes), why.unwrap_or_default());
+            format!("the deadline of {person} is {at}{why}")
+        }
+        EventKind::Unextended { person } => format!("{person} has no deadline of their own"),
+        EventKind::Chosen {
+            person,
+            by,
+            version,
+            reason,
+        } => format!("version {version} of {by} counts for {person}, chosen by staff: {reason}"),
+        EventKind::Unchosen { person } => {
+            format!("the last submission of {person} counts again")
+        }
+        EventKind::Published { person, parts } => {
+            format!("points of {person} were published: {}", parts.join(", "))
+        }
+        EventKind::HeldBack { section, parts } => {
+            let whose = section
+                .as_ref()
+                .map(|section| format!(" of section {section}"));
+            let (whose, parts) = (whose.unwrap_or_default(), parts.join(", "));
+            format!("points{whose} are held back: {parts}")
         }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
         EventKind::Viewed { person, by } => {
@@ -279,8 +305,14 @@ pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<R
     let title = &course.contest().title;
     let (kind, text) = match file.as_str() {
         "grades.csv" => ("text/csv; charset=utf-8", book.to_csv()),
-        "canvas.csv" => ("text/csv; charset=utf-8", book.to_canvas(title, 0.0)),
-        "moodle.csv" => ("text/csv; charset=utf-8", book.to_moodle(title)),
+        "canvas.csv" => (
+            "text/csv; charset=utf-8",
+            book.to_table(title, 0.0).to_canvas(),
+        ),
+        "moodle.csv" => (
+            "text/csv; charset=utf-8",
+            book.to_table(title, 0.0).to_moodle(),
+        ),
         "grades.json" => {
             let text = serde_json::to_string_pretty(&book);
             ("application/json", text.map_err(Problem::server)?)

@@ -21,7 +21,7 @@ mod words;
 pub use autograder::{ProjectAutograder, ProjectAutograderError};
 pub use class_summary::{ClassSummary, Frequent, LikeFiles, ProblemSummary};
 pub use file_grade::{FileGrade, PartGrade, ProblemGrade};
-pub use grading_kit::{Grader, GradingKit, OpenKitError};
+pub use grading_kit::{Grader, GradingKit, OpenKitError, files_to_grade_by};
 pub use likeness::{Compared, Likeness, likenesses};
 pub use run::{GradeAllError, GradingEvent};
 pub use submissions::{ReadFilesError, StudentFile};

@@ -50,7 +50,8 @@ pub use diagnoses::{VariantAnswers, ask_variants, question};
 pub use grade::{
     ClassSummary, Compared, FileGrade, Frequent, GradeAllError, Grader, GradingEvent, GradingKit,
     LikeFiles, Likeness, LoadError, OpenKitError, PartGrade, ProblemGrade, ProblemSummary,
-    ProjectAutograder, ProjectAutograderError, ReadFilesError, StudentFile, likenesses,
+    ProjectAutograder, ProjectAutograderError, ReadFilesError, StudentFile, files_to_grade_by,
+    likenesses,
 };
 pub use hog_file::{Variant, VariantError};
 pub use keyed::BookKey;

@@ -6,6 +6,19 @@ use axum::response::{IntoResponse, Response};
 
 use crate::problem::Problem;
 
+tokio::task_local! {
+    /// The sections that the pages name while a request is answered.
+    static SECTIONS: Sections;
+}
+
+/// The sections of a site, by address and name.
+pub type Sections = &'static [(&'static str, &'static str)];
+
+/// Answers a request with pages that name these sections instead of the usual ones.
+pub async fn naming<A>(sections: Sections, answer: impl Future<Output = A>) -> A {
+    SECTIONS.scope(sections, answer).await
+}
+
 /// The frame around a page.
 pub struct Frame<'a> {
     /// The page's title.
@@ -21,8 +34,8 @@ impl<'a> Frame<'a> {
         Frame { title, part: "" }
     }
 
-    /// The sections of the site, by address and name.
-    pub const PARTS: &'static [(&'static str, &'static str)] = &[
+    /// The sections of a site, unless it says [otherwise](naming).
+    pub const PARTS: Sections = &[
         ("/hog", "Hog"),
         ("/d-football", "D-Football"),
         ("/strategies", "Strategies"),
@@ -31,8 +44,10 @@ impl<'a> Frame<'a> {
 
     /// The sections that the page names.
     #[must_use]
-    pub fn parts(&self) -> &'static [(&'static str, &'static str)] {
-        Frame::PARTS
+    pub fn parts(&self) -> Sections {
+        SECTIONS
+            .try_with(|sections| *sections)
+            .unwrap_or(Frame::PARTS)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod archive;
 mod backup;
+mod extend;
 mod game;
 mod grade_entry;
 mod grades;
@@ -10,6 +11,7 @@ pub mod grading_args;
 mod kit;
 mod links;
 mod new;
+mod new_like;
 mod progress;
 mod restore;
 mod roster;
@@ -36,6 +38,7 @@ enum ContestCommand {
     Kit(kit::Kit),
     Roster(roster::Roster),
     Links(links::Links),
+    Extend(extend::Extend),
     Grades(grades::Grades),
     Archive(archive::Archive),
     Verify(verify::Verify),
@@ -55,6 +58,7 @@ impl Contest {
             ContestCommand::Kit(command) => command.run(out),
             ContestCommand::Roster(command) => command.run(out),
             ContestCommand::Links(command) => command.run(out),
+            ContestCommand::Extend(command) => command.run(out),
             ContestCommand::Grades(command) => command.run(out),
             ContestCommand::Archive(command) => command.run(out),
             ContestCommand::Verify(command) => command.run(out),

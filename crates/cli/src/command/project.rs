@@ -5,7 +5,7 @@ mod grade;
 mod grade_file;
 mod gradescope;
 mod new;
-mod progress;
+pub mod progress;
 mod variants_progress;
 
 use std::io::Write;

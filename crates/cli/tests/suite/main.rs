@@ -24,6 +24,7 @@ mod hostile;
 mod own_play;
 mod play;
 mod project_grades;
+mod project_points;
 mod records;
 mod replay;
 mod serve;

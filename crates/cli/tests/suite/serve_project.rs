@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::pigskin_in;
 use crate::project_grades::folder;
+use crate::project_points::looked_at;
 
 /// Time after which a server that says nothing hangs, on a machine that may be busy.
 pub const HANGS_AFTER: Duration = Duration::from_mins(3);
@@ -109,6 +110,7 @@ fn a_submission_is_graded_although_the_server_was_killed() {
     assert!(backup.contains(expected), "{backup}");
     server.kill().expect("it runs");
     server.wait().expect("it ends");
+    looked_at(folder.path());
     let restored = pigskin_in(folder.path(), "contest restore hog.backup again").out;
     assert!(restored.contains("1 version of the project"), "{restored}");
     assert!(folder.path().join("again/project.toml").exists());

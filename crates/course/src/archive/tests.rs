@@ -39,7 +39,10 @@ fn runtime() -> tokio::runtime::Runtime {
 }
 
 fn verify(zip: &[u8]) -> Result<Verified, String> {
-    let verified = Archive::verify_bytes(Cursor::new(zip), zip.len() as u64);
+    let contents = ArchiveContents::read_bytes(Cursor::new(zip), zip.len() as u64);
+    let verified = contents
+        .map_err(|error| error.to_string())?
+        .verify_contest();
     runtime()
         .block_on(verified)
         .map_err(|error| error.to_string())

@@ -1,8 +1,6 @@
 //! Checking that a contest's results follow from the archived files.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read, Seek};
 use std::path::Path;
 
 use pigskin_contest::{
@@ -75,35 +73,7 @@ pub enum VerifyError {
     Differs(String),
 }
 
-impl Archive {
-    /// Verifies the archive in a file: the checksums of all files, and that the results
-    /// follow from its contents, without a cache. In Hog all win rates and standings are
-    /// recomputed from the tables and must be the same to the last bit, or within their error
-    /// bounds if another [`ENGINE`] made them. In D-Football every
-    /// recorded game is replayed by the rules, and scores and standings must follow from the
-    /// matches. No entry runs, and nothing is unpacked to the disk.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first difference.
-    pub async fn verify(archive: File) -> Result<Verified, VerifyError> {
-        verify(Contents::read(archive)?).await
-    }
-
-    /// The same for an archive in memory with this many bytes.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first difference.
-    pub async fn verify_bytes(
-        archive: impl Read + Seek,
-        bytes: u64,
-    ) -> Result<Verified, VerifyError> {
-        verify(Contents::read_zip(archive, bytes)?).await
-    }
-}
-
-async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
+pub(super) async fn verify(contents: Contents) -> Result<Verified, VerifyError> {
     let contest = contest_of(&contents)?;
     let results = results_of(&contents)?;
     check_entries(&contents, &results)?;

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 25] = [
+const TABLES: [&str; 26] = [
     "team",
     "person",
     "invitation",
@@ -30,6 +30,7 @@ const TABLES: [&str; 25] = [
     "review_sentence",
     "project_progress",
     "project_likeness",
+    "chosen_submission",
 ];
 
 /// The side on which copying failed.

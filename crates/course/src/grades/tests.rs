@@ -222,7 +222,7 @@ fn names_are_no_formulas_in_our_own_file() {
 #[test]
 fn canvas_finds_its_columns() {
     assert_eq!(
-        hostile().to_canvas("Hog contest", 0.0),
+        hostile().to_table("Hog contest", 0.0).to_canvas(),
         "Student,ID,SIS User ID,SIS Login ID,Section,Hog contest\n\
          \x20   Points Possible,,,,,0\n\
          '=cmd|'/c calc'!A1,,s0,s0,'-1,3\n\
@@ -233,7 +233,7 @@ fn canvas_finds_its_columns() {
 #[test]
 fn moodle_finds_its_users() {
     assert_eq!(
-        hostile().to_moodle("Hog contest"),
+        hostile().to_table("Hog contest", 0.0).to_moodle(),
         "ID number,Email address,Full name,Hog contest,Feedback\n\
          s0,,'=cmd|'/c calc'!A1,3,\"'+1;'=2, rank 1, score 2\"\n\
          s1,ann@x.edu,\"Points Possible, Ann\",0.33,\"team 1, rank 2, score 1\"\n"

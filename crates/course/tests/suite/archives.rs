@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use pigskin_course::{Archive, Autograder, FrozenField, FrozenTables, TeamId, VerifyError};
+use pigskin_course::{ArchiveContents, Autograder, FrozenField, FrozenTables, TeamId, VerifyError};
 
 use crate::place::{Kind, Place, table};
 
@@ -20,7 +20,8 @@ async fn verified(place: &Place) -> Result<(usize, usize, Vec<u8>), VerifyError>
     let archive = place.course.archive(&board).await.expect("an archive");
     assert_eq!(archive.left_out().count(), 0);
     let zip = archive.to_zip().expect("a zip");
-    let verified = Archive::verify_bytes(Cursor::new(&zip), zip.len() as u64).await?;
+    let contents = ArchiveContents::read_bytes(Cursor::new(&zip), zip.len() as u64)?;
+    let verified = contents.verify_contest().await?;
     Ok((verified.teams, verified.matchups, zip))
 }
 

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
+use crate::choosing::all_chosen;
 use crate::held_project::HeldProject;
 use crate::partners::all_partnerships;
 use crate::row::{damaged, moment, rows};
@@ -59,6 +60,7 @@ impl HeldProject {
                     .extend(theirs.cloned());
             }
         }
+        let chosen = all_chosen(transaction).await?;
         let mut reviewed = BTreeMap::new();
         for row in people {
             let person: PersonId = row.id.parse().map_err(|_| damaged("a person's id"))?;
@@ -66,6 +68,12 @@ impl HeldProject {
                 continue;
             };
             submissions.sort_by_key(|submission| submission.id);
+            if let Some((number, reason)) = chosen.get(&person) {
+                let mut found = submissions.iter_mut().filter(|one| one.id == *number);
+                if let Some(one) = found.next() {
+                    one.chosen = Some(reason.clone());
+                }
+            }
             let version = self.reviewed(&person, submissions, row.closes.map(moment));
             if let Some(version) = version {
                 reviewed.insert(person, version);

@@ -19,8 +19,11 @@ macro_rules! in_both_databases {
     };
 }
 
+mod archives;
 mod backups;
+mod choosing;
 mod class;
+mod class_points;
 mod devices;
 mod faults;
 mod grading;

@@ -79,7 +79,7 @@ pub const HANDOUT: &[(&str, &str)] = &[
 ];
 
 /// Writes what a project is graded by, as `pigskin project new` does.
-fn write_kit(folder: &Path, settings: &str) {
+pub fn write_kit(folder: &Path, settings: &str) {
     let tests = folder.join("student/tests");
     fs::create_dir_all(&tests).expect("a folder");
     let rules = &PROJECT.edition().rules;

@@ -7,18 +7,18 @@ use crate::place::{HANDOUT, Kind, PROJECT, Place, id};
 
 in_both_databases!(points_come_from_the_database);
 
-fn problems(phases: &[u8]) -> Vec<&'static str> {
+pub fn problems(phases: &[u8]) -> Vec<&'static str> {
     let problems = PROJECT.problems().iter();
     let problems = problems.filter(|problem| phases.contains(&problem.phase));
     problems.map(|problem| problem.number.as_str()).collect()
 }
 
-async fn points(place: &Place, person: &str) -> Points {
+pub async fn points(place: &Place, person: &str) -> Points {
     place.project.points(&id(person)).await.expect("read")
 }
 
 /// The points of each line, "-" where they are not known yet.
-fn lines(points: &Points) -> Vec<String> {
+pub fn lines(points: &Points) -> Vec<String> {
     let lines = points.lines.iter();
     let lines = lines.map(|line| {
         line.points
@@ -28,14 +28,14 @@ fn lines(points: &Points) -> Vec<String> {
 }
 
 /// Submits a version of which these problems pass.
-async fn submit(place: &Place, person: &str, at: &str, passed: &[&str]) -> i64 {
+pub async fn submit(place: &Place, person: &str, at: &str, passed: &[&str]) -> i64 {
     place.set(at);
     let receipt = place.submit(person, &at.replace(':', "-"), at).await;
     place.pretend(person, receipt.version, passed).await;
     receipt.version
 }
 
-const ALL: &[u8] = &[1, 2, 3];
+pub const ALL: &[u8] = &[1, 2, 3];
 
 async fn points_come_from_the_database(kind: Kind) {
     let place = Place::new(kind).await;

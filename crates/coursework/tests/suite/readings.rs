@@ -113,7 +113,7 @@ async fn sentences_are_kept_and_counted(kind: Kind) {
         .comment_review(code, &tim, &comment)
         .await
         .expect("stored");
-    comment.text = "Call it score.".to_owned();
+    "Call it score.".clone_into(&mut comment.text);
     comment.keep = true;
     project
         .comment_review(code, &tim, &comment)

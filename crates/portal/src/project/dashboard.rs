@@ -1,17 +1,21 @@
 //! The student's page of the project.
 
-use axum::extract::Query;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Member, Role};
+use pigskin_course::{Admission, Member, Role, points_text};
 use pigskin_coursework::{GradeState, HeldProject, Partner, Points, ProjectSettings, VersionRow};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use super::enter::contest_title;
 use super::pager::Pager;
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
+use crate::portal::Portal;
 use crate::visitor::ProjectVisitor;
 
 /// Versions on one page.
@@ -43,8 +47,18 @@ struct DashboardPage {
     theirs: Vec<TheirRow>,
     /// What staff published of the review of composition.
     review: Option<ToldReview>,
+    /// The contest that takes a version as an entry, and the newest version.
+    contest: Option<(String, i64)>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
+}
+
+/// Who looks at the page.
+pub enum Looks {
+    /// The person, with the title of the contest that takes a version as an entry.
+    Own(Option<String>),
+    /// Staff.
+    Staff(View),
 }
 
 /// The student as whom staff look at the page.
@@ -96,12 +110,20 @@ pub struct ListQuery {
 /// Shows the visitor's versions, points and partners.
 pub async fn show(
     visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
     Query(query): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
     let title = project.settings().title.clone();
     let frame = Frame::of_project(&visitor.visitor, title, "project");
-    page(project, member, frame, &query, None).await
+    page(
+        project,
+        member,
+        frame,
+        &query,
+        Looks::Own(contest_title(&portal)),
+    )
+    .await
 }
 
 /// The page of a person.
@@ -110,8 +132,12 @@ pub async fn page(
     member: &Member,
     frame: Frame,
     query: &ListQuery,
-    view: Option<View>,
+    looks: Looks,
 ) -> Result<Response, Problem> {
+    let (contest, view) = match looks {
+        Looks::Own(contest) => (contest, None),
+        Looks::Staff(view) => (None, Some(view)),
+    };
     let settings = project.settings();
     let schedule = &settings.schedule;
     let now = project.course().clock().now();
@@ -154,6 +180,7 @@ pub async fn page(
         });
     }
     let full = rows.len() == usize::try_from(VERSIONS).unwrap_or(usize::MAX);
+    let newest = rows.first().map(|row| row.version);
     let next = rows
         .last()
         .map(|row| row.version)
@@ -168,7 +195,8 @@ pub async fn page(
             format!("{points} extra for the whole project by {until}")
         }),
         hides: seen.hides,
-        points: (!seen.hides && member.person.role == Role::Student).then(|| points_table(&points)),
+        points: (!seen.hides && member.person.role == Role::Student)
+            .then(|| points_table(&points.published())),
         counting: counting(&seen),
         versions: rows.iter().map(|row| dashboard_row(row, &seen)).collect(),
         next,
@@ -183,6 +211,7 @@ pub async fn page(
         inviters: partners.inviters,
         theirs,
         review,
+        contest: contest.zip(newest),
         view,
     })
 }
@@ -275,16 +304,15 @@ pub fn points_table(points: &Points) -> PointsTable {
     let lines = points.lines.iter().map(|line| {
         (
             line.what.clone(),
-            line.points
-                .map_or_else(|| "–".to_owned(), |points| points.to_string()),
-            line.of.to_string(),
+            line.points.map_or_else(|| "–".to_owned(), points_text),
+            points_text(line.of),
             line.why.clone(),
         )
     });
     PointsTable {
         lines: lines.collect(),
-        sum: points.points.to_string(),
-        of: points.of.to_string(),
+        sum: points_text(points.points),
+        of: points_text(points.of),
     }
 }
 
@@ -294,6 +322,16 @@ fn counting(seen: &Seen<'_>) -> Vec<String> {
     let sentences = seen.counting().into_iter().map(|submission| {
         let at = seen.project.settings().schedule.shown(submission.at);
         let version = submission.version;
+        if let Some(reason) = &submission.chosen {
+            let whose = if submission.by == *own {
+                "Your"
+            } else {
+                "Your partner's"
+            };
+            return format!(
+                "{whose} version {version} counts, submitted at {at}: staff chose it ({reason})."
+            );
+        }
         if submission.by == *own {
             format!("Your version {version} counts, submitted at {at}: it is the last submission.")
         } else {

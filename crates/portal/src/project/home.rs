@@ -18,6 +18,27 @@ struct HomePage {
     contest: Option<String>,
 }
 
+#[derive(askama::Template)]
+#[template(path = "project/no_contest.html")]
+struct NoContestPage {
+    frame: Frame,
+    project: String,
+}
+
+/// Leads from the address of a contest that is not held here to the project.
+pub async fn no_contest(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
+    page::html(&NoContestPage {
+        frame: Frame {
+            part: "",
+            ..Frame::of_project(&visitor, "No contest is held here", "")
+        },
+        project: portal.project()?.settings().title.clone(),
+    })
+}
+
 /// Shows what the course holds.
 pub async fn show(
     visitor: Visitor,

@@ -2,7 +2,7 @@
 //! partners. Staff see those of the students in their scope.
 
 use pigskin_course::{Member, PersonId, Role};
-use pigskin_coursework::{HeldProject, StudentScope, Submission, Version, VersionRow};
+use pigskin_coursework::{HeldProject, StudentScope, Submission, Version, VersionId, VersionRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 
@@ -95,6 +95,13 @@ impl<'a> Seen<'a> {
         let member = self.project.course().member(person).await;
         let member = member.map_err(Problem::server)?;
         Ok(member.is_some_and(|member| scope.includes(&member.person)))
+    }
+
+    /// Whether a version is the last one that the person submitted.
+    pub fn is_last_own(&self, version: VersionId) -> bool {
+        let own = self.submissions.iter().rev();
+        let mut own = own.filter(|one| one.by == self.member.person.id);
+        own.next().is_some_and(|last| last.version_id == version)
     }
 
     /// Whether a version counts for the person.

@@ -7,7 +7,7 @@ use pigskin_coursework::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
-use super::dashboard::{self, ListQuery, PointsTable, View};
+use super::dashboard::{self, ListQuery, Looks, PointsTable, View};
 use super::staff::StaffVisitor;
 use crate::frame::Frame;
 use crate::staff::describe;
@@ -201,5 +201,5 @@ pub async fn view(
         name: member.person.name.clone(),
     };
     let frame = staff.frame(format!("As {} sees it", member.person.name));
-    dashboard::page(project, &member, frame, &query, Some(view)).await
+    dashboard::page(project, &member, frame, &query, Looks::Staff(view)).await
 }

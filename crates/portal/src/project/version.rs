@@ -8,6 +8,7 @@ use pigskin_course::Role;
 use pigskin_coursework::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
 use pigskin_web::{Problem, attachment, page};
 
+use super::enter::contest_title;
 use super::review::lines::CodeLine;
 use super::review::student::reviewed_lines;
 use super::seen::{ByQuery, Seen};
@@ -46,6 +47,10 @@ struct VersionPage {
     reviewed: Option<Vec<CodeLine>>,
     /// The version before it.
     before: Option<i64>,
+    /// Whether submitting it would change anything.
+    can_submit: bool,
+    /// The contest that takes it as an entry.
+    contest: Option<String>,
 }
 
 /// What was found about a problem.
@@ -96,6 +101,7 @@ fn waits(place: QueuePlace, paused: bool) -> String {
 /// Shows a version.
 pub async fn show(
     visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
     Path(number): Path<String>,
     Query(by): Query<ByQuery>,
 ) -> Result<Response, Problem> {
@@ -184,6 +190,8 @@ pub async fn show(
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,
         before: (is_own && row.version > 1).then_some(row.version - 1),
+        can_submit: !seen.is_last_own(row.id),
+        contest: contest_title(&portal).filter(|_| is_own),
     })
 }
 

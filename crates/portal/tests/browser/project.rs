@@ -117,6 +117,26 @@ fn from_a_backup_to_the_points() {
         window.open(&device).await;
         window.follow("button[value=allow]").await;
         assert!(window.text("main").await.contains("is signed in"));
+        sign_in(&project, window, "prof").await;
+        let of_staff = [
+            "/project/staff",
+            "/project/staff/points",
+            "/project/staff/students/ada/points",
+            "/staff/extensions",
+        ];
+        looked_at(window, &of_staff).await;
+        // Another submission counts, and the student reads why.
+        window.open("/project/staff/students/ada/points").await;
+        window.type_into("input[name=reason]", "agreed").await;
+        window.follow("form[action$=choose] button").await;
+        assert!(window.text("main").await.contains("chosen: agreed"));
+        window.open("/staff/extensions").await;
+        window.type_into("#until", "2036-12-06 12:00").await;
+        window.follow("#section ~ form button").await;
+        window
+            .follow("section[aria-labelledby=preview] button")
+            .await;
+        assert!(window.text("main").await.contains("Applied to"));
     });
 }
 

@@ -15,6 +15,7 @@ mod project_class;
 mod project_devices;
 mod project_kit;
 mod project_place;
+mod project_points;
 mod provider;
 mod review;
 mod signing_in;

@@ -26,7 +26,8 @@ enum Access {
 }
 use Access::{Everybody, HerStaff, Own, Staff, Work};
 
-/// Each route with an address of it. VERSION becomes the number of a version of Ada's.
+/// Each route with an address of it. VERSION becomes the number of a version of Ada's, CODE that
+/// of the review of her composition.
 const ROUTES: &[(&str, &str, &str, Access)] = &[
     ("GET", "/", "/", Everybody),
     ("GET", "/project", "/project", Own),
@@ -56,6 +57,71 @@ const ROUTES: &[(&str, &str, &str, Access)] = &[
         "/project/versions/VERSION/files/hog.py?by=ada",
         Work,
     ),
+    ("POST", "/project/enter", "/project/enter", Own),
+    ("POST", "/project/regrade", "/project/regrade", Own),
+    ("GET", "/project/reviews", "/project/reviews", Staff),
+    (
+        "POST",
+        "/project/reviews/all/{act}",
+        "/project/reviews/all/keep",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/reviews/{code}",
+        "/project/reviews/CODE",
+        HerStaff,
+    ),
+    (
+        "GET",
+        "/project/reviews/{code}/hog.py",
+        "/project/reviews/CODE/hog.py",
+        HerStaff,
+    ),
+    (
+        "POST",
+        "/project/reviews/{code}/{act}",
+        "/project/reviews/CODE/claim",
+        HerStaff,
+    ),
+    (
+        "GET",
+        "/api/v1/project/reviews",
+        "/api/v1/project/reviews",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/points",
+        "/project/staff/points",
+        Staff,
+    ),
+    (
+        "POST",
+        "/project/staff/points/publish",
+        "/project/staff/points/publish",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/points/files/{file}",
+        "/project/staff/points/files/points.csv",
+        Staff,
+    ),
+    (
+        "GET",
+        "/project/staff/students/{student}/points",
+        "/project/staff/students/ada/points",
+        HerStaff,
+    ),
+    (
+        "POST",
+        "/project/staff/students/{student}/points/{act}",
+        "/project/staff/students/ada/points/unchoose",
+        HerStaff,
+    ),
+    ("GET", "/staff/extensions", "/staff/extensions", Staff),
+    ("POST", "/staff/extensions", "/staff/extensions", Staff),
     (
         "POST",
         "/project/partners/{act}",
@@ -168,8 +234,10 @@ const ROUTES: &[(&str, &str, &str, Access)] = &[
 ];
 
 /// The sources of the routes of a project, and of those that a project shares with a contest.
-const SOURCES: [&str; 3] = [
+const SOURCES: [&str; 5] = [
     include_str!("../../src/project.rs"),
+    include_str!("../../src/project/review.rs"),
+    include_str!("../../src/extensions.rs"),
     include_str!("../../src/routes.rs"),
     include_str!("../../src/api.rs"),
 ];
@@ -199,7 +267,7 @@ fn routes() -> Vec<(&'static str, &'static str)> {
             continue;
         };
         let (path, handlers) = rest.split_once('"').expect("the end of a path");
-        if place > 0 && !OURS.iter().any(|ours| path.starts_with(ours)) {
+        if place > 2 && !OURS.iter().any(|ours| path.starts_with(ours)) {
             continue;
         }
         for (method, call) in [("GET", "get("), ("POST", "post(")] {
@@ -222,6 +290,9 @@ fn every_route_is_in_the_table() {
     known.sort_unstable();
     assert_eq!(found, known);
 }
+
+/// The settings of the review of composition.
+const REVIEW: &str = "[review]\n[[review.rubric]]\nid = \"names\"\ntitle = \"Names\"\npoints = 2\n";
 
 const ROSTER: &str = "id,name,role,section\nada,Ada Secretname,,101\nbob,Bob,,102\ncy,Cy,,101\n\
                       prof,Prof,staff,\nta101,Tim,staff,\"101, 7\"\nta102,Tom,staff,102\n\
@@ -256,53 +327,63 @@ fn is_let_in(answer: &Answer) -> bool {
     !matches!(answer.status.as_u16(), 401 | 403 | 404) && answer.location() != "/sign-in"
 }
 
-/// What somebody sees.
-#[derive(Clone, Copy)]
-struct Sees {
-    /// Ada's version.
-    work: bool,
-    /// Her name, as a partner does.
-    name: bool,
+/// A part of what is about Ada.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    /// Her version.
+    Version,
+    /// Her name, which a partner sees too.
+    HerName,
     /// The pages of staff.
-    staff: bool,
-    /// Ada's page of staff.
-    page: bool,
+    StaffPages,
+    /// Her page of staff.
+    HerPage,
+}
+use Part::{HerName, HerPage, StaffPages, Version};
+
+/// What somebody sees.
+type Sees = &'static [Part];
+
+const NOTHING: Sees = &[];
+const HERSELF: Sees = &[Version, HerName];
+const PARTNER: Sees = &[HerName];
+const STRANGE_STAFF: Sees = &[StaffPages];
+const HER_STAFF: Sees = &[Version, HerName, StaffPages, HerPage];
+
+/// The code of the review of Ada's composition.
+async fn review(place: &ProjectPlace) -> String {
+    let reviews = place.project.reviews().await.expect("read");
+    let mut reviews = reviews.iter();
+    let hers = reviews.find(|one| one.students.iter().any(|one| one.id.as_str() == "ada"));
+    hers.expect("she submitted").code.to_string()
 }
 
-const NOTHING: Sees = Sees {
-    work: false,
-    name: false,
-    staff: false,
-    page: false,
-};
-const STRANGE_STAFF: Sees = Sees {
-    staff: true,
-    ..NOTHING
-};
-const HER_STAFF: Sees = Sees {
-    work: true,
-    name: true,
-    staff: true,
-    page: true,
-};
+/// A project with a review.
+async fn reviewed(changes: &[(&str, &str)]) -> ProjectPlace {
+    let text = format!("{REVIEW}\n# The rules, as");
+    let review = [("# The rules, as", text.as_str())];
+    ProjectPlace::of(&[HANDOUT, &review, changes].concat(), None).await
+}
 
 /// Tries every address as a person who sees this much.
 async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees: Sees) {
+    let code = review(place).await;
     for (method, path, address, access) in ROUTES {
         // A stream never ends; it is tried apart.
         if *path == "/project/live" {
             continue;
         }
         let address = address.replace("VERSION", &version.to_string());
+        let address = address.replace("CODE", &code);
         let answer = ask(place, person, method, &address).await;
         let who = person.unwrap_or("nobody");
         let told = format!("{who}: {method} {address}: {}", answer.status);
         let expected = match access {
             Everybody => true,
             Own => person.is_some(),
-            Work => sees.work,
-            Staff => sees.staff,
-            HerStaff => sees.page,
+            Work => sees.contains(&Version),
+            Staff => sees.contains(&StaffPages),
+            HerStaff => sees.contains(&HerPage),
         };
         // There is no version 99, no invitation and no such device.
         let is_own_nothing = *access == Own && *method == "POST";
@@ -311,10 +392,10 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees:
         } else if person.is_none() {
             assert!(!is_let_in(&answer), "{told}");
         }
-        if !sees.work {
+        if !sees.contains(&Version) {
             assert!(!answer.body.contains(SECRET), "{told}");
         }
-        if !sees.name {
+        if !sees.contains(&HerName) {
             assert!(!answer.body.contains(NAME), "{told}: {}", answer.body);
         }
     }
@@ -322,7 +403,7 @@ async fn try_all(place: &ProjectPlace, person: Option<&str>, version: i64, sees:
 
 #[tokio::test]
 async fn every_address_is_tried_by_everybody() {
-    let place = ProjectPlace::new().await;
+    let place = reviewed(&[]).await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
     place
         .project
@@ -337,12 +418,7 @@ async fn every_address_is_tried_by_everybody() {
     for person in [None, Some("bob"), Some("cy")] {
         try_all(&place, person, 1, NOTHING).await;
     }
-    let herself = Sees {
-        work: true,
-        name: true,
-        ..NOTHING
-    };
-    try_all(&place, Some("ada"), 1, herself).await;
+    try_all(&place, Some("ada"), 1, HERSELF).await;
     for person in ["prof", "ta101"] {
         try_all(&place, Some(person), 1, HER_STAFF).await;
     }
@@ -364,11 +440,7 @@ async fn every_address_is_tried_by_everybody() {
         .expect("partners");
     place.set("2026-09-02T12:00:00Z");
     place.send(&ada, "two", &code, true).await;
-    let partner = Sees {
-        name: true,
-        ..NOTHING
-    };
-    try_all(&place, Some("bob"), 1, partner).await;
+    try_all(&place, Some("bob"), 1, PARTNER).await;
     assert_sees(
         &place,
         &[("bob", 2, true), ("cy", 2, false), ("ta102", 2, true)],
@@ -412,7 +484,7 @@ async fn staff_with_a_section_see_all_where_the_project_says_so() {
         "#staff_see = \"their sections\"",
         "staff_see = \"all students\"",
     );
-    let place = ProjectPlace::of(&[HANDOUT, &[all]].concat(), None).await;
+    let place = reviewed(&[all]).await;
     let roster = Roster::from_csv(ROSTER).expect("a roster");
     place
         .project

@@ -49,7 +49,17 @@ impl ProjectPlace {
 
     /// A project with these changes of its settings, and perhaps a contest beside it.
     pub async fn of(changes: &[(&str, &str)], contest: Option<&str>) -> ProjectPlace {
+        ProjectPlace::in_course(changes, contest, "").await
+    }
+
+    /// The same in a course with these settings.
+    pub async fn in_course(
+        changes: &[(&str, &str)],
+        contest: Option<&str>,
+        course_toml: &str,
+    ) -> ProjectPlace {
         let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         fs::write(folder.path().join("project.toml"), settings(changes)).expect("written");
         let now: Timestamp = "2026-09-01T12:00:00Z".parse().expect("a moment");
         let now = Arc::new(Mutex::new(now));

@@ -291,7 +291,11 @@ fn settings(path: &Path, text: &[u8]) -> Result<ProjectFile, OpenKitError> {
 }
 
 /// The files that files are graded by, by their paths in a project's folder.
-pub(super) fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
+///
+/// # Errors
+///
+/// Fails if the tests cannot be listed.
+pub fn files_to_grade_by(folder: &Path) -> Result<Vec<PathBuf>, OpenKitError> {
     let mut files: Vec<PathBuf> = ["student/hog.ok", "student/hog.py", ProjectFile::NAME]
         .map(PathBuf::from)
         .into();

@@ -5,20 +5,27 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{Course, HeldContest};
+use pigskin_contest::Contest;
+use pigskin_course::{ArchiveContents, Course, HeldContest};
+use pigskin_coursework::{ArchivedProject, ProjectSettings, project_files};
 use pigskin_entry::printable;
+use pigskin_project::ProjectFile;
 use tokio::runtime::Builder;
 
 use super::verify::said_of;
 use crate::file;
 
-/// Packs a contest that was run, or is held on the web, into one file, from which anybody can
-/// compute its results again.
+/// Packs a contest that was run, or is held on the web, or a project, into one file, from which
+/// anybody can compute its results again. A folder with both has both in its archive.
 ///
 /// The archive contains contest.toml and the contest's own edition if it has one, the entries
 /// unchanged, in Hog the table of each, results.json, standings.csv, and a manifest with the SHA-256
 /// of each file. It is verified before it is written, as by `pigskin contest verify`, to detect
 /// results that do not follow from the entries any more.
+///
+/// Of a project it contains what files are graded by, the files of every submitted version, and each
+/// student's submissions and points, by the students' ids: no names, addresses, tokens or passwords,
+/// and no backups that nobody submitted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -26,10 +33,10 @@ Examples:
   pigskin contest archive hog-2026 --out hog-2026-final.zip
   pigskin contest archive hog-2026 --database postgres://pigskin@db.example.edu/hog")]
 pub struct Archive {
-    /// The folder of a contest that was run
+    /// The folder of the contest or the project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// The database of a contest on the web, if it is not in its folder
+    /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
     /// The zip to write [default: the folder's name with .zip]
@@ -46,23 +53,53 @@ impl Archive {
         let path = self.out.map_or_else(|| named_after(&self.folder), Ok)?;
         file::check_free(&path, self.force)?;
         let runtime = Builder::new_multi_thread().enable_all().build()?;
-        let held = self.folder.join(Course::DATABASE).exists();
-        let archive = if held || self.database.is_some() {
-            runtime.block_on(of_course(&self.folder, self.database.as_deref()))?
+        let database = self.database.as_deref();
+        let held = self.folder.join(Course::DATABASE).exists() || database.is_some();
+        let has = |name: &str| self.folder.join(name).exists();
+        let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));
+        let archive = match (contest || !project, held) {
+            (true, true) => Some(runtime.block_on(of_course(&self.folder, database))?),
+            (true, false) => Some(pigskin_course::Archive::of_folder(&self.folder)?),
+            (false, _) => None,
+        };
+        let archive = if project {
+            runtime.block_on(with_project(archive, &self.folder, database))?
         } else {
-            pigskin_course::Archive::of_folder(&self.folder)?
+            archive.context("it holds nothing")?
         };
         let zip = archive.to_zip()?;
         let size = zip.len() as u64;
-        let verified = pigskin_course::Archive::verify_bytes(Cursor::new(&zip), size);
-        let verified = runtime.block_on(verified);
-        let verified = verified.context("nothing was archived; run the contest again")?;
+        let contents = ArchiveContents::read_bytes(Cursor::new(&zip), size)?;
+        let archived = ArchivedProject::read(&contents)?;
+        if let Some(difference) = archived
+            .iter()
+            .flat_map(ArchivedProject::compare_recorded)
+            .next()
+        {
+            anyhow::bail!("nothing was archived: {difference}");
+        }
+        let verified = if contents.has_contest() {
+            let verified = runtime.block_on(contents.verify_contest());
+            Some(verified.context("nothing was archived; run the contest again")?)
+        } else {
+            None
+        };
         file::write(&path, &zip, self.force)?;
         writeln!(out, "Made {}, {:.1} kB.", path.display(), size as f64 / 1e3)?;
         for (file, reason) in archive.left_out() {
             writeln!(out, "Left out {file}: {}", printable(reason, 60))?;
         }
-        writeln!(out, "{}", said_of(&verified))?;
+        if let Some(verified) = verified {
+            writeln!(out, "{}", said_of(&verified))?;
+        }
+        if let Some(archived) = archived {
+            let versions = archived.files_to_grade().len();
+            writeln!(
+                out,
+                "The points of the project follow from its grades.\n\
+                 'pigskin contest verify' grades the {versions} files behind them again."
+            )?;
+        }
         Ok(())
     }
 }
@@ -77,6 +114,23 @@ async fn of_course(
     let archive = course.archive(&board).await?;
     course.close().await;
     Ok(archive)
+}
+
+/// An archive with the project of a folder.
+async fn with_project(
+    archive: Option<pigskin_course::Archive>,
+    folder: &Path,
+    database: Option<&str>,
+) -> anyhow::Result<pigskin_course::Archive> {
+    let course = Course::open(folder, database).await?;
+    let settings = ProjectSettings::open(folder, course.settings())?;
+    let files = project_files(&course, &settings).await?;
+    course.close().await;
+    let archive = match archive {
+        Some(archive) => archive,
+        None => pigskin_course::Archive::without_contest(&settings.title)?,
+    };
+    Ok(archive.with_files(files.into_iter())?)
 }
 
 /// The default name of a folder's archive.

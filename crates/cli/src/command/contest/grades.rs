@@ -7,13 +7,18 @@ use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
 use pigskin_contest::{Contest, Results, read_text};
 use pigskin_course::{Course, GradeBook, GradeScale, HeldContest, LateFactor, Memberships, Roster};
+use pigskin_coursework::{ClassPoints, PointsColumns, ProjectSettings};
+use pigskin_project::ProjectFile;
 
 use super::grading_args::points;
 use crate::file;
 use crate::format::write_json;
 use crate::wrong_usage::WrongUsage;
 
-/// Writes every student's grade for a contest that was run, or is held on the web.
+/// Writes every student's grade for a contest that was run, or is held on the web, or every
+/// student's points for a project.
+///
+/// In a folder with a contest and a project, `--of` says which one.
 ///
 /// Without `--roster`, the people, teams and submissions are those in the contest's database.
 ///
@@ -24,6 +29,10 @@ use crate::wrong_usage::WrongUsage;
 /// The roster is a CSV file with the columns id and name, and optionally email, section and role. The
 /// file of teams has one line per person with id and entry (a file, or a team's name), and optionally
 /// late: yes, or a factor.
+///
+/// The points of a project are those of its database, by its rules. CSV and JSON have every problem
+/// and every part, and name the parts that staff hold back from students. Files for Canvas, Moodle
+/// and Gradescope leave these parts out unless `--unpublished` is given.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -32,15 +41,20 @@ Examples:
   pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
     --format canvas --assignment \"Hog contest\" --out canvas.csv
   pigskin contest grades hog-2026 --roster roster.csv --teams teams.csv \\
-    --format moodle --late 0.8 --out moodle.csv")]
+    --format moodle --late 0.8 --out moodle.csv
+  pigskin contest grades hog-2026 --of project --format canvas --columns lines
+  pigskin contest grades hog-2026 --of project --format gradescope --out points.zip")]
 pub struct Grades {
-    /// The folder of the contest
+    /// The folder of the contest or the project
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
+    /// Whose grades: the contest's or the project's [default: what the folder holds]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    of: Option<Graded>,
     /// The people of the course, for a contest that was run from a folder
     #[arg(long, value_hint = ValueHint::FilePath)]
     roster: Option<PathBuf>,
-    /// The contest's database, if it is not in its folder
+    /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS", conflicts_with = "roster")]
     database: Option<String>,
     /// The people of each entry [default: an entry belongs to the person whose id is the name of its
@@ -53,12 +67,18 @@ pub struct Grades {
     /// The format of the file
     #[arg(long, value_enum, default_value_t = GradesFormat::Csv)]
     format: GradesFormat,
-    /// The name of the assignment in Canvas or Moodle [default: the contest's title]
+    /// The name of the assignment in Canvas or Moodle [default: the title]
     #[arg(long, value_name = "NAME")]
     assignment: Option<String>,
-    /// Canvas: the points possible; 0 for extra credit
+    /// Canvas, for a contest: the points possible; 0 for extra credit
     #[arg(long, value_name = "POINTS", default_value_t = 0.0, value_parser = points)]
     possible: f64,
+    /// Canvas and Moodle, for a project: one column, or one for each part
+    #[arg(long, value_enum, default_value_t = Columns::Sum)]
+    columns: Columns,
+    /// Canvas and Moodle, for a project: include the parts that are held back from students
+    #[arg(long)]
+    unpublished: bool,
     /// The file to write, instead of standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
@@ -78,6 +98,26 @@ enum GradesFormat {
     Moodle,
     /// Programs.
     Json,
+    /// A zip with a results.json of Gradescope for each student of a project.
+    Gradescope,
+}
+
+/// What is graded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Graded {
+    /// The contest of the folder.
+    Contest,
+    /// The project of the folder.
+    Project,
+}
+
+/// The columns of a file for a learning system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Columns {
+    /// One column with all points.
+    Sum,
+    /// A column for each part.
+    Lines,
 }
 
 impl Grades {
@@ -86,6 +126,35 @@ impl Grades {
         if let Some(path) = &self.out {
             file::check_free(path, self.force)?;
         }
+        let text = match self.graded()? {
+            Graded::Contest => self.of_contest()?,
+            Graded::Project => self.of_project()?,
+        };
+        match &self.out {
+            Some(path) => file::write(path, text, self.force),
+            None => Ok(out.write_all(&text)?),
+        }
+    }
+
+    /// Whether the contest or the project is graded.
+    fn graded(&self) -> anyhow::Result<Graded> {
+        let there = |name| self.folder.join(name).exists();
+        match (self.of, there(Contest::FILE), there(ProjectFile::NAME)) {
+            (Some(graded), ..) => Ok(graded),
+            (None, true, true) => {
+                let folder = self.folder.display();
+                Err(WrongUsage(format!(
+                    "{folder} has a contest and a project; say which one with --of contest or \
+                     --of project"
+                ))
+                .into())
+            }
+            (None, false, true) => Ok(Graded::Project),
+            (None, ..) => Ok(Graded::Contest),
+        }
+    }
+
+    fn of_contest(&self) -> anyhow::Result<Vec<u8>> {
         let (book, title) = match &self.roster {
             Some(roster) => self.of_folder(roster)?,
             None => self.of_course()?,
@@ -96,15 +165,65 @@ impl Grades {
         match self.format {
             GradesFormat::Csv => text.extend(book.to_csv().into_bytes()),
             GradesFormat::Canvas => {
-                text.extend(book.to_canvas(assignment, self.possible).into_bytes());
+                let table = book.to_table(assignment, self.possible);
+                text.extend(table.to_canvas().into_bytes());
             }
-            GradesFormat::Moodle => text.extend(book.to_moodle(assignment).into_bytes()),
+            GradesFormat::Moodle => {
+                let table = book.to_table(assignment, self.possible);
+                text.extend(table.to_moodle().into_bytes());
+            }
             GradesFormat::Json => write_json(&mut text, &book)?,
+            GradesFormat::Gradescope => {
+                let why = "for a contest, 'pigskin contest gradescope' makes an autograder";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
         }
-        match &self.out {
-            Some(path) => file::write(path, text, self.force),
-            None => Ok(out.write_all(&text)?),
+        Ok(text)
+    }
+
+    fn of_project(&self) -> anyhow::Result<Vec<u8>> {
+        if self.roster.is_some() {
+            let why = "the people of a project are those of its database; leave --roster out";
+            return Err(WrongUsage(why.to_owned()).into());
         }
+        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+        let class = runtime.block_on(async {
+            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let settings = ProjectSettings::open(&self.folder, course.settings())?;
+            let class = ClassPoints::read(&course, &settings).await?;
+            course.close().await;
+            anyhow::Ok(class)
+        })?;
+        let assignment = self.assignment.as_deref().unwrap_or(&class.title);
+        let columns = match self.columns {
+            Columns::Sum => PointsColumns::Sum,
+            Columns::Lines => PointsColumns::Lines,
+        };
+        let held_back: Vec<String> = (class.unpublished().iter())
+            .map(ToString::to_string)
+            .collect();
+        if !held_back.is_empty() {
+            // If standard error is closed, nobody reads it.
+            let _ = writeln!(
+                stderr(),
+                "pigskin: held back from some students: {}",
+                held_back.join(", ")
+            );
+        }
+        let table = || class.to_table(assignment, columns, self.unpublished);
+        Ok(match self.format {
+            GradesFormat::Csv => class.to_csv()?.into_bytes(),
+            GradesFormat::Canvas => table().to_canvas().into_bytes(),
+            GradesFormat::Moodle => table().to_moodle().into_bytes(),
+            GradesFormat::Json => class.to_json()?.into_bytes(),
+            GradesFormat::Gradescope => {
+                if self.out.is_none() {
+                    let why = "a zip needs a file; name one with --out";
+                    return Err(WrongUsage(why.to_owned()).into());
+                }
+                class.to_gradescope().map_err(anyhow::Error::from_boxed)?
+            }
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, read_text};
 use pigskin_course::CourseSettings;
 
+use super::new_like;
 use crate::edition_args::EditionSource;
 use crate::file;
 use crate::game_arg::GameArg;
@@ -17,12 +18,17 @@ use crate::game_arg::GameArg;
 /// a folder for the entries.
 ///
 /// course.toml is for a contest on the web (`pigskin serve`). An existing one is not changed.
+///
+/// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or both:
+/// it gets the settings, texts, rubric, reference and kits, and no people, entries, versions, tokens or
+/// secrets. Dates are commented out, and named.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest new hog-2026
   pigskin contest new hog-2026 --edition spring-2017 --title \"Hog, 2026\"
   pigskin contest new football-2026 --game d-football
+  pigskin contest new hog-2027 --like hog-2026
 
 Then put the students' files into hog-2026/entries and run
   pigskin contest run hog-2026
@@ -41,11 +47,22 @@ pub struct New {
     /// The title
     #[arg(long)]
     title: Option<String>,
+    /// The folder of an earlier semester, with a contest, a project or both
+    #[arg(
+        long,
+        value_name = "DIR",
+        value_hint = ValueHint::DirPath,
+        conflicts_with_all = ["game", "edition", "title"]
+    )]
+    like: Option<PathBuf>,
 }
 
 impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if let Some(like) = &self.like {
+            return new_like::run(&self.folder, like, out);
+        }
         let file = self.folder.join(Contest::FILE);
         let (text, own) = match self.game {
             GameArg::Hog => self.hog()?,

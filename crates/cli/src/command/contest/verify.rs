@@ -2,29 +2,42 @@
 
 use std::fs::File;
 use std::io::Write;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use anyhow::Context;
 use clap::{Args, ValueHint};
-use pigskin_course::{Archive, Verified};
-use pigskin_entry::printable;
+use pigskin_course::{ArchiveContents, Verified};
+use pigskin_coursework::{ArchivedProject, ProjectVerified};
+use pigskin_entry::{Interpreters, printable};
+use pigskin_project::{Grader, GradingKit};
+use serde::Serialize;
 use tokio::runtime::Builder;
 
+use crate::command::project::progress::Progress;
 use crate::format::{Format, write_json};
+use crate::trust_args::TrustArgs;
 
-/// Checks the archive of a contest: whether its files are unchanged, and its results follow from them.
+/// Checks the archive of a contest or a project: whether its files are unchanged, and its results follow
+/// from them.
 ///
-/// It uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win rates and the
+/// For a contest, it uses no cache, unpacks nothing to the disk, and runs no entry. In Hog all win rates and the
 /// standings are computed again from the tables, and must be the same to the last bit; if the archive
 /// names another engine, so that last digits can differ, win rates must be within their error bounds,
 /// and standings and awards the same. In D-Football every recorded game is replayed by the rules, and scores and standings are added up again.
+///
+/// For a project, it grades every submission behind the points again in the sandbox, computes all
+/// points again, and names each line that differs. `--keep` keeps grades in a folder, so that the
+/// same command continues after it was stopped.
 ///
 /// The exit code is 0 if everything agrees, and 1 otherwise.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest verify hog-2026.zip
-  pigskin contest verify hog-2026.zip --format json")]
+  pigskin contest verify hog-2026.zip --format json
+  pigskin contest verify hog-2026.zip --keep verified")]
 pub struct Verify {
     /// The file that `pigskin contest archive` wrote
     #[arg(value_hint = ValueHint::FilePath)]
@@ -32,6 +45,26 @@ pub struct Verify {
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// A project: the folder to keep grades in, from which a second run continues
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    keep: Option<PathBuf>,
+    /// A project: the number of files to grade at a time [default: the number of cores]
+    #[arg(long, value_name = "NUMBER")]
+    jobs: Option<NonZero<usize>>,
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// Show no progress
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// What was verified, as JSON.
+#[derive(Serialize)]
+struct VerifiedJson {
+    #[serde(flatten)]
+    contest: Option<Verified>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    project: Option<ProjectVerified>,
 }
 
 impl Verify {
@@ -40,16 +73,85 @@ impl Verify {
         let shown = self.archive.display().to_string();
         let file = File::open(&self.archive);
         let file = file.with_context(|| format!("could not read {shown}"))?;
-        let runtime = Builder::new_multi_thread().enable_all().build()?;
-        let verified = runtime.block_on(Archive::verify(file)).context(shown)?;
+        let contents = ArchiveContents::read(file).with_context(|| shown.clone())?;
+        let project = ArchivedProject::read(&contents).with_context(|| shown.clone())?;
+        let contest = if contents.has_contest() || project.is_none() {
+            let runtime = Builder::new_multi_thread().enable_all().build()?;
+            let verified = runtime.block_on(contents.verify_contest());
+            Some(verified.with_context(|| shown.clone())?)
+        } else {
+            None
+        };
+        let project = project.map(|project| self.graded_again(&project));
+        let project = project.transpose().with_context(|| shown.clone())?;
+        let differences = project.as_ref().map_or(0, |one| one.differences.len());
         match self.format {
-            Format::Json => write_json(out, &verified),
+            Format::Json => write_json(out, &VerifiedJson { contest, project })?,
             Format::Text => {
-                writeln!(out, "{}", printable(&verified.title, 80))?;
-                Ok(writeln!(out, "{}", said_of(&verified))?)
+                if let Some(contest) = contest {
+                    writeln!(out, "{}", printable(&contest.title, 80))?;
+                    writeln!(out, "{}", said_of(&contest))?;
+                }
+                if let Some(project) = project {
+                    said_of_project(out, &project)?;
+                }
             }
         }
+        if differences > 0 {
+            anyhow::bail!("{shown}: {differences} lines of points differ");
+        }
+        Ok(())
     }
+
+    /// Grades what is behind the points again, and compares the points.
+    fn graded_again(&self, project: &ArchivedProject) -> anyhow::Result<ProjectVerified> {
+        let folder = tempfile::tempdir().context("could not make a folder")?;
+        project.write_kit(folder.path())?;
+        let kit = GradingKit::open(folder.path())?;
+        let interpreters = Interpreters::default();
+        let grader = Grader {
+            python: interpreters.python()?,
+            wall: self.trust.wall()?,
+        };
+        let own = folder.path().join("kept");
+        let kept = self.keep.as_deref().unwrap_or(&own);
+        let jobs = self.jobs.or_else(|| available_parallelism().ok());
+        let jobs = jobs.map_or(1, NonZero::get);
+        let files = project.files_to_grade();
+        let mut progress = Progress::new(self.quiet);
+        let graded = kit.grade_all(&grader, &files, jobs, kept, &mut |event| {
+            progress.tell(&event);
+        });
+        progress.clear();
+        Ok(project.compare(&files, &graded?))
+    }
+}
+
+/// The findings about a project in words.
+fn said_of_project(out: &mut dyn Write, verified: &ProjectVerified) -> anyhow::Result<()> {
+    writeln!(out, "{}", printable(&verified.title, 80))?;
+    writeln!(
+        out,
+        "{} versions were graded again, and the points of {} students computed again{}",
+        verified.versions,
+        verified.students,
+        if verified.differences.is_empty() {
+            ": they are the same."
+        } else {
+            "."
+        }
+    )?;
+    if verified.ungraded > 0 {
+        let ungraded = verified.ungraded;
+        writeln!(
+            out,
+            "{ungraded} submissions were not graded when this was archived."
+        )?;
+    }
+    for difference in &verified.differences {
+        writeln!(out, "  {}", printable(difference, 200))?;
+    }
+    Ok(())
 }
 
 /// The findings in words.

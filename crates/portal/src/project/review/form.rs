@@ -42,6 +42,17 @@ pub struct CommentForm {
     pub sentences: Vec<(i64, String)>,
 }
 
+impl FormItem {
+    /// The word behind its points.
+    pub fn unit(&self) -> &'static str {
+        if (self.of - 1.0).abs() < f64::EPSILON {
+            "point"
+        } else {
+            "points"
+        }
+    }
+}
+
 impl CommentForm {
     pub fn new(
         action: String,

@@ -64,7 +64,7 @@ pub struct ReviewsQuery {
 }
 
 impl ReviewsQuery {
-    fn named<'a>(text: Option<&'a String>) -> Option<&'a str> {
+    fn named(text: Option<&String>) -> Option<&str> {
         text.map(String::as_str).filter(|text| !text.is_empty())
     }
 

@@ -1,0 +1,191 @@
+//! `pigskin contest extend`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueHint};
+use jiff::Timestamp;
+use pigskin_contest::read_text;
+use pigskin_course::{
+    Course, CourseSettings, ExtensionChange, Extensions, PersonId, Role, Schedule, moment,
+};
+use pigskin_coursework::ProjectSettings;
+use pigskin_entry::printable;
+use pigskin_project::ProjectFile;
+use serde::Serialize;
+
+use crate::format::{Format, write_json};
+use crate::wrong_usage::WrongUsage;
+
+/// Gives students a deadline of their own: single ones, a section, or those of a CSV file.
+///
+/// A student's own deadline holds for the contest and the project of the folder. An extension never
+/// takes time away. Without `--until`, `--remove` takes their own deadlines back.
+///
+/// The CSV file has a line of column names: id, until (a local time of the course's time zone, or
+/// nothing to remove the deadline) and, if you like, reason. If a line is wrong, every wrong line is
+/// named, and nothing is applied. `--dry-run` shows what would change.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pigskin contest extend hog-2026 ada bob --until \"2026-12-06 12:00\" --reason ill
+  pigskin contest extend hog-2026 --section 101 --until \"2026-12-06 12:00\" --dry-run
+  pigskin contest extend hog-2026 --csv extensions.csv
+  pigskin contest extend hog-2026 ada --remove")]
+pub struct Extend {
+    /// The folder of the contest or the project
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// The ids of students
+    people: Vec<PersonId>,
+    /// All students of a section
+    #[arg(long, value_name = "NAME")]
+    section: Option<String>,
+    /// The extensions as CSV
+    #[arg(
+        long,
+        value_name = "FILE",
+        value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["people", "section", "until", "reason", "remove"]
+    )]
+    csv: Option<PathBuf>,
+    /// The deadline, a local time of the course's time zone
+    #[arg(long, value_name = "TIME", conflicts_with = "remove")]
+    until: Option<String>,
+    /// Why, for staff
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    reason: String,
+    /// Remove the students' own deadlines
+    #[arg(long)]
+    remove: bool,
+    /// Show what would change, and change nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// The course's database, if it is not in the folder
+    #[arg(long, value_name = "ADDRESS")]
+    database: Option<String>,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// What changes for a student, as JSON.
+#[derive(Serialize)]
+struct ChangeJson<'a> {
+    id: &'a PersonId,
+    before: Option<Timestamp>,
+    after: Option<Timestamp>,
+    reason: &'a str,
+    gives_nothing: bool,
+}
+
+impl Extend {
+    /// Gives the extensions and writes what changed.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+        runtime.block_on(async {
+            let course = Course::open(&self.folder, self.database.as_deref()).await?;
+            let extensions = self.extensions(&course).await?;
+            let changes = if self.dry_run {
+                course.preview_extensions(&extensions).await?
+            } else {
+                course.apply_extensions(&extensions).await?
+            };
+            self.show(out, course.settings(), &changes)?;
+            course.close().await;
+            Ok(())
+        })
+    }
+
+    async fn extensions(&self, course: &Course) -> anyhow::Result<Extensions> {
+        let zone = &course.settings().schedule.time_zone;
+        if let Some(path) = &self.csv {
+            let extensions = Extensions::from_csv(&read_text(path)?, zone);
+            return extensions.with_context(|| path.display().to_string());
+        }
+        let closes = match (&self.until, self.remove) {
+            (Some(until), _) => {
+                let until = moment(until, zone);
+                Some(until.map_err(|why| WrongUsage(format!("--until: {why}")))?)
+            }
+            (None, true) => None,
+            (None, false) => {
+                let why = "say until when, with --until, or take deadlines back with --remove";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
+        };
+        let mut people = self.people.clone();
+        if let Some(section) = &self.section {
+            let members = course.members().await?.into_iter();
+            let before = people.len();
+            people.extend(members.filter_map(|member| {
+                let person = member.person;
+                let is_in = person.section == *section && person.role == Role::Student;
+                is_in.then_some(person.id)
+            }));
+            if people.len() == before {
+                return Err(WrongUsage(format!("no student is in section {section:?}")).into());
+            }
+        }
+        if people.is_empty() {
+            let why = "name students, a --section, or a file with --csv";
+            return Err(WrongUsage(why.to_owned()).into());
+        }
+        Ok(Extensions::for_people(people, closes, &self.reason))
+    }
+
+    fn show(
+        &self,
+        out: &mut dyn Write,
+        settings: &CourseSettings,
+        changes: &[ExtensionChange],
+    ) -> anyhow::Result<()> {
+        let schedule = &settings.schedule;
+        let mut deadlines: Vec<Timestamp> = schedule.closes.into_iter().collect();
+        if self.folder.join(ProjectFile::NAME).exists() {
+            let project = ProjectSettings::open(&self.folder, settings)?;
+            deadlines.extend(project.schedule.closes);
+        }
+        if self.format == Format::Json {
+            let changes = changes.iter().map(|change| ChangeJson {
+                id: &change.member.person.id,
+                before: change.member.extension,
+                after: change.extension.closes,
+                reason: &change.extension.reason,
+                gives_nothing: change.gives_nothing(&deadlines),
+            });
+            return write_json(out, &changes.collect::<Vec<_>>());
+        }
+        for change in changes {
+            let person = &change.member.person;
+            let nothing = if change.gives_nothing(&deadlines) {
+                ", no later than everybody's"
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                "{} ({}): {}, was {}{nothing}",
+                person.id,
+                printable(&person.name, 60),
+                shown(schedule, change.extension.closes),
+                shown(schedule, change.member.extension),
+            )?;
+        }
+        let number = changes.len();
+        if self.dry_run {
+            writeln!(
+                out,
+                "Nothing was changed. This would change {number} deadlines."
+            )?;
+        } else {
+            writeln!(out, "Changed {number} deadlines.")?;
+        }
+        Ok(())
+    }
+}
+
+fn shown(schedule: &Schedule, at: Option<Timestamp>) -> String {
+    at.map_or_else(|| "no own deadline".to_owned(), |at| schedule.shown(at))
+}

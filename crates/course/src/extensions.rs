@@ -1,0 +1,317 @@
+//! Deadlines of their own for one student, a section, or a list of students.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use pigskin_entry::printable;
+use sqlx::{Any, Transaction};
+
+use crate::{ChangePersonError, Course, DatabaseError, EventKind, Member, PersonId, Role, moment};
+
+/// A deadline of their own for a student, or that they have none any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Extension {
+    /// The student.
+    pub person: PersonId,
+    /// The deadline; `None` removes it.
+    pub closes: Option<Timestamp>,
+    /// Why; can be empty.
+    pub reason: String,
+}
+
+/// Extensions for several students, each at most once.
+///
+/// They are applied all or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extensions {
+    /// Each with its line in the file, from 1.
+    lines: Vec<(u64, Extension)>,
+}
+
+/// What an extension changes for a student.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExtensionChange {
+    /// The student.
+    pub member: Member,
+    /// The extension.
+    pub extension: Extension,
+}
+
+impl ExtensionChange {
+    /// Returns whether it gives the student no more time than everybody has: these are the
+    /// common deadlines of what is held for the course.
+    #[must_use]
+    pub fn gives_nothing(&self, deadlines: &[Timestamp]) -> bool {
+        let own = self.extension.closes;
+        own.is_some_and(|own| !deadlines.is_empty() && deadlines.iter().all(|&all| own <= all))
+    }
+}
+
+/// A line that cannot be applied.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ExtensionLineError {
+    /// The line's number in the file, from 1.
+    pub line: u64,
+    /// The reason.
+    pub reason: String,
+}
+
+/// Why extensions are not applied. None of them is, then.
+#[derive(Debug, thiserror::Error)]
+pub enum ExtensionsError {
+    /// The text is not CSV.
+    #[error("the extensions are not a CSV file: {0}")]
+    Csv(#[from] csv::Error),
+    /// A column is missing.
+    #[error("there is no column {0:?}; the columns are id, until and, if you like, reason")]
+    Column(&'static str),
+    /// There is no line.
+    #[error("there is no student to extend the deadline of")]
+    Nobody,
+    /// Lines are wrong; all of them are named.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Lines(Vec<ExtensionLineError>),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Maximum length of a reason, in characters.
+const LONGEST: usize = 500;
+
+impl Extensions {
+    /// Extensions of the same time for these students.
+    #[must_use]
+    pub fn for_people(
+        people: impl IntoIterator<Item = PersonId>,
+        closes: Option<Timestamp>,
+        reason: &str,
+    ) -> Extensions {
+        let people: BTreeSet<PersonId> = people.into_iter().collect();
+        let reason = printable(reason.trim(), LONGEST);
+        let lines = (1..).zip(people).map(|(line, person)| {
+            let reason = reason.clone();
+            let extension = Extension {
+                person,
+                closes,
+                reason,
+            };
+            (line, extension)
+        });
+        Extensions {
+            lines: lines.collect(),
+        }
+    }
+
+    /// Reads a CSV file with a line of column names: `id` and `until`, a local time of this time
+    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline.
+    ///
+    /// ```
+    /// use jiff::tz::TimeZone;
+    /// use pigskin_course::Extensions;
+    /// let text = "id,until,reason\nada,2026-12-06 12:00,ill\nbob,\n";
+    /// assert_eq!(Extensions::from_csv(text, &TimeZone::UTC)?.len(), 2);
+    /// let wrong = Extensions::from_csv("id,until\nada,soon\nada,\n", &TimeZone::UTC);
+    /// let why = wrong.unwrap_err().to_string();
+    /// assert!(why.contains("line 2: ") && why.contains("line 3: ada is there already"));
+    /// # Ok::<(), pigskin_course::ExtensionsError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a column is missing, or if lines are wrong; the error names every wrong line.
+    pub fn from_csv(text: &str, time_zone: &TimeZone) -> Result<Extensions, ExtensionsError> {
+        // Spreadsheet programs write a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let mut reader = csv::ReaderBuilder::new()
+            .trim(csv::Trim::All)
+            .flexible(true)
+            .from_reader(text.as_bytes());
+        let headers = reader.headers()?.clone();
+        let column = |wanted: &str| {
+            let mut headers = headers.iter();
+            headers.position(|header| header.eq_ignore_ascii_case(wanted))
+        };
+        let id = column("id").ok_or(ExtensionsError::Column("id"))?;
+        let until = column("until").ok_or(ExtensionsError::Column("until"))?;
+        let reason = column("reason");
+        let (mut lines, mut wrong) = (Vec::new(), Vec::new());
+        let mut seen = BTreeSet::new();
+        for record in reader.records() {
+            let record = record?;
+            let line = record.position().map_or(0, csv::Position::line);
+            if record.iter().all(str::is_empty) {
+                continue;
+            }
+            let field = |column: usize| record.get(column).unwrap_or_default();
+            let read = || -> Result<Extension, String> {
+                let person: PersonId = field(id)
+                    .parse()
+                    .map_err(|why: crate::PersonIdError| why.to_string())?;
+                let until = field(until);
+                let closes = (!until.is_empty()).then(|| moment(until, time_zone));
+                Ok(Extension {
+                    person,
+                    closes: closes.transpose()?,
+                    reason: printable(reason.map_or("", field), LONGEST),
+                })
+            };
+            match read() {
+                Ok(extension) if !seen.insert(extension.person.clone()) => {
+                    let reason = format!("{} is there already", extension.person);
+                    wrong.push(ExtensionLineError { line, reason });
+                }
+                Ok(extension) => lines.push((line, extension)),
+                Err(reason) => {
+                    if let Ok(person) = field(id).parse() {
+                        seen.insert(person);
+                    }
+                    wrong.push(ExtensionLineError { line, reason });
+                }
+            }
+        }
+        if wrong.is_empty() {
+            Ok(Extensions { lines })
+        } else {
+            Err(ExtensionsError::Lines(wrong))
+        }
+    }
+
+    /// Number of students.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Returns whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+}
+
+impl Course {
+    /// Gives a person a deadline of their own, or removes it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no person has this id, or if the database fails.
+    pub async fn extend(
+        &self,
+        id: &PersonId,
+        closes: Option<Timestamp>,
+    ) -> Result<(), ChangePersonError> {
+        self.known(id).await?;
+        let extension = Extension {
+            person: id.clone(),
+            closes,
+            reason: String::new(),
+        };
+        let written = self.write_extensions(std::iter::once(&extension));
+        Ok(written.await?)
+    }
+
+    /// What extensions would change, by line. Nothing is changed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none, if a line names nobody or staff, or if the database fails; the
+    /// error names every wrong line.
+    pub async fn preview_extensions(
+        &self,
+        extensions: &Extensions,
+    ) -> Result<Vec<ExtensionChange>, ExtensionsError> {
+        if extensions.is_empty() {
+            return Err(ExtensionsError::Nobody);
+        }
+        let members = self.members().await?.into_iter();
+        let mut members: BTreeMap<PersonId, Member> = members
+            .map(|member| (member.person.id.clone(), member))
+            .collect();
+        let (mut changes, mut wrong) = (Vec::new(), Vec::new());
+        for (line, extension) in &extensions.lines {
+            let mut failed = |reason: String| {
+                let line = *line;
+                wrong.push(ExtensionLineError { line, reason });
+            };
+            let person = &extension.person;
+            match members.remove(person) {
+                None => failed(format!("{person} is not on the roster")),
+                Some(member) if member.person.role == Role::Staff => {
+                    failed(format!("{person} is staff, and submits nothing"));
+                }
+                Some(member) => changes.push(ExtensionChange {
+                    extension: extension.clone(),
+                    member,
+                }),
+            }
+        }
+        if wrong.is_empty() {
+            Ok(changes)
+        } else {
+            Err(ExtensionsError::Lines(wrong))
+        }
+    }
+
+    /// Applies extensions, all or none, with an event for each.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`preview_extensions`](Self::preview_extensions) does.
+    pub async fn apply_extensions(
+        &self,
+        extensions: &Extensions,
+    ) -> Result<Vec<ExtensionChange>, ExtensionsError> {
+        let changes = self.preview_extensions(extensions).await?;
+        let given = changes.iter().map(|change| &change.extension);
+        self.write_extensions(given).await?;
+        Ok(changes)
+    }
+
+    /// Writes extensions of people on the roster.
+    async fn write_extensions(
+        &self,
+        extensions: impl Iterator<Item = &Extension>,
+    ) -> Result<(), DatabaseError> {
+        let written = async {
+            let mut transaction = self.database.write().await?;
+            let now = self.moment(&mut transaction).await?;
+            for extension in extensions {
+                update(&mut transaction, now, extension).await?;
+            }
+            transaction.commit().await
+        };
+        let written: Result<(), sqlx::Error> = written.await;
+        written.map_err(|error| self.database.failed(error))?;
+        self.tell();
+        Ok(())
+    }
+}
+
+/// Sets a person's own deadline, with its event.
+async fn update(
+    transaction: &mut Transaction<'static, Any>,
+    now: Timestamp,
+    extension: &Extension,
+) -> Result<(), sqlx::Error> {
+    let reason = (!extension.reason.is_empty() && extension.closes.is_some())
+        .then(|| extension.reason.clone());
+    sqlx::query("UPDATE person SET closes = $2, closes_reason = $3 WHERE id = $1")
+        .bind(extension.person.to_string())
+        .bind(extension.closes.map(Timestamp::as_millisecond))
+        .bind(reason.clone())
+        .execute(&mut **transaction)
+        .await?;
+    let person = extension.person.to_string();
+    let what = match extension.closes {
+        Some(closes) => EventKind::Extended {
+            person,
+            closes,
+            reason,
+        },
+        None => EventKind::Unextended { person },
+    };
+    Course::note(transaction, now, &what).await
+}

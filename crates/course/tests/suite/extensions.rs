@@ -1,0 +1,53 @@
+//! Deadlines of their own for many students at once.
+
+use jiff::tz::TimeZone;
+use pigskin_course::{EventKind, Extensions, ExtensionsError};
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(extensions_are_applied_all_or_none);
+
+fn read(text: &str) -> Extensions {
+    Extensions::from_csv(text, &TimeZone::UTC).expect("extensions")
+}
+
+async fn extensions_are_applied_all_or_none(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let course = place.course.course();
+    let wrong = read("id,until\nada,2026-12-06 12:00\nnobody,2026-12-06 12:00\nprof,\n");
+    let why = course
+        .apply_extensions(&wrong)
+        .await
+        .expect_err("two wrong lines");
+    let ExtensionsError::Lines(lines) = &why else {
+        panic!("{why}");
+    };
+    assert_eq!(lines.iter().map(|one| one.line).collect::<Vec<_>>(), [3, 4]);
+    let ada = course.member(&id("ada")).await.expect("read").expect("Ada");
+    assert_eq!(ada.extension, None);
+    let text = "\u{feff}ID,reason,Until\nbob,ill,2026-12-07 12:00\n\nada,,2026-12-06 12:00\n";
+    let right = read(text);
+    let preview = course.preview_extensions(&right).await.expect("a preview");
+    assert_eq!(preview[0].member.person.id, id("bob"));
+    assert!(preview[0].gives_nothing(&["2026-12-08T00:00:00Z".parse().expect("a time")]));
+    assert!(!preview[0].gives_nothing(&[]));
+    let before = course.member(&id("bob")).await.expect("read").expect("Bob");
+    assert_eq!(before.extension, None);
+    course.apply_extensions(&right).await.expect("applied");
+    let bob = course.member(&id("bob")).await.expect("read").expect("Bob");
+    assert_eq!(
+        bob.extension.expect("one").to_string(),
+        "2026-12-07T12:00:00Z"
+    );
+    assert_eq!(bob.extension_reason.as_deref(), Some("ill"));
+    let none = Extensions::for_people([id("bob"), id("bob")], None, "");
+    assert_eq!(none.len(), 1);
+    course.apply_extensions(&none).await.expect("removed");
+    let bob = course.member(&id("bob")).await.expect("read").expect("Bob");
+    assert_eq!((bob.extension, bob.extension_reason), (None, None));
+    let events = course.events(0, 100).await.expect("read");
+    let last = events.last().expect("an event");
+    assert!(matches!(&last.kind, EventKind::Unextended { person } if person == "bob"));
+    let nobody = course.apply_extensions(&Extensions::default()).await;
+    assert!(matches!(nobody, Err(ExtensionsError::Nobody)));
+}

@@ -1,0 +1,280 @@
+//! The project in an archive, which can be a stranger's file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use jiff::Timestamp;
+use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings, PersonId};
+use pigskin_project::{FileGrade, ProjectFile, StudentFile};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::points::{Handed, Points};
+use crate::points_part::PointsPart;
+use crate::project_archive::{FOLDER, ProjectRecord, StudentRecord, version_path};
+use crate::project_settings::{ProjectSettings, ProjectSettingsError};
+
+/// The project in an archive: what it is graded by, and what its students' points are.
+pub struct ArchivedProject {
+    settings: ProjectSettings,
+    /// What files are graded by, by path in a folder.
+    kit: BTreeMap<String, Vec<u8>>,
+    students: Vec<StudentRecord>,
+    /// The file `hog.py` of each submitted version.
+    files: BTreeMap<(PersonId, i64), Vec<u8>>,
+}
+
+/// What was verified of a project.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProjectVerified {
+    /// The project's title.
+    pub title: String,
+    /// Number of students.
+    pub students: usize,
+    /// Number of versions that were graded again.
+    pub versions: usize,
+    /// Number of submissions that were never graded, which have no points to compare.
+    pub ungraded: usize,
+    /// What differs, in sentences.
+    pub differences: Vec<String>,
+}
+
+/// Why the project of an archive cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ArchivedProjectError {
+    /// A file is missing.
+    #[error("{0} is missing")]
+    Missing(String),
+    /// A file is not what was archived.
+    #[error("{path}: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// The reason.
+        why: String,
+    },
+    /// The archive is from a newer program.
+    #[error("project/project.json has version {0}, and this program reads 1")]
+    Version(u32),
+    /// The time zone does not exist.
+    #[error(transparent)]
+    TimeZone(#[from] CourseFileError),
+    /// The project's settings are invalid.
+    #[error(transparent)]
+    Settings(#[from] ProjectSettingsError),
+}
+
+/// Points that differ by less are the same.
+const SAME: f64 = 1e-6;
+
+impl ArchivedProject {
+    /// The project in an archive; `None` if it has none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file is missing or is not what was archived.
+    pub fn read(
+        archive: &ArchiveContents,
+    ) -> Result<Option<ArchivedProject>, ArchivedProjectError> {
+        if archive.below(FOLDER).next().is_none() {
+            return Ok(None);
+        }
+        let path = format!("{FOLDER}/project.json");
+        let missing = |path: &str| ArchivedProjectError::Missing(path.to_owned());
+        let record = archive.file(&path).ok_or_else(|| missing(&path))?;
+        let record: ProjectRecord = parse(&path, record)?;
+        if record.version != ProjectRecord::VERSION {
+            return Err(ArchivedProjectError::Version(record.version));
+        }
+        let zone = toml::Table::from_iter([("time_zone".to_owned(), record.time_zone.into())]);
+        let course = CourseSettings::from_toml(path.as_ref(), &zone.to_string())?;
+        let path = format!("{FOLDER}/kit/{}", ProjectFile::NAME);
+        let text = archive.file(&path).ok_or_else(|| missing(&path))?;
+        let text = str::from_utf8(text).map_err(|error| wrong(&path, &error))?;
+        let settings = ProjectSettings::from_toml(path.as_ref(), text, &course)?;
+        let kit = archive.below(&format!("{FOLDER}/kit"));
+        let kit = kit.map(|(path, contents)| (path.to_owned(), contents.to_owned()));
+        let mut students = Vec::new();
+        let mut files = BTreeMap::new();
+        let folder = format!("{FOLDER}/students");
+        for (name, contents) in archive.below(&folder) {
+            let student: StudentRecord = parse(&format!("{folder}/{name}"), contents)?;
+            for one in &student.submissions {
+                let path = version_path(&one.by, one.version, "hog.py");
+                let hog = archive.file(&path).ok_or_else(|| missing(&path))?;
+                files.insert((one.by.clone(), one.version), hog.to_owned());
+            }
+            students.push(student);
+        }
+        Ok(Some(ArchivedProject {
+            settings,
+            kit: kit.collect(),
+            students,
+            files,
+        }))
+    }
+
+    /// Writes what files are graded by into an empty folder, to be opened as a
+    /// [`GradingKit`](pigskin_project::GradingKit).
+    ///
+    /// # Errors
+    ///
+    /// Fails if a file cannot be written.
+    pub fn write_kit(&self, folder: &Path) -> io::Result<()> {
+        for (path, contents) in &self.kit {
+            // Archives have plain paths alone.
+            let path = folder.join(path);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::write(path, contents)?;
+        }
+        Ok(())
+    }
+
+    /// The versions behind the points: each that counts, and each by which a checkpoint or the
+    /// early points were reached. Versions with the same file are graded once.
+    #[must_use]
+    pub fn files_to_grade(&self) -> Vec<StudentFile> {
+        let mut seen = BTreeSet::new();
+        let mut files = Vec::new();
+        for (person, version) in self.behind_points() {
+            let hog = self.files.get(&(person.clone(), version));
+            let Some(hog) = hog.filter(|&hog| seen.insert(hog)) else {
+                continue;
+            };
+            files.push(StudentFile {
+                file: format!("{person}, version {version}"),
+                name: person.to_string(),
+                contents: Ok(hog.clone()),
+            });
+        }
+        files
+    }
+
+    /// The graded versions that decide points.
+    fn behind_points(&self) -> BTreeSet<(PersonId, i64)> {
+        let mut versions = BTreeSet::new();
+        for student in &self.students {
+            let handed = student.handed(&BTreeMap::new());
+            let points = self.points(student, &handed);
+            for number in points.lines.iter().filter_map(|line| line.submission) {
+                let mut handed = handed.iter().filter(|one| one.passed.is_some());
+                let one = handed.find(|one| one.submission == number);
+                versions.extend(one.map(|one| (one.by.clone(), one.version)));
+            }
+        }
+        versions
+    }
+
+    /// A student's points after all dates have passed.
+    fn points(&self, student: &StudentRecord, handed: &[Handed]) -> Points {
+        let (settings, extension) = (&self.settings, student.extension);
+        let composition = student.composition();
+        Points::reckon(settings, handed, composition, extension, Timestamp::MAX)
+    }
+
+    /// Compares the recorded points with those by the recorded dates and by grades of the
+    /// [files](Self::files_to_grade), in the same order.
+    #[must_use]
+    pub fn compare(&self, files: &[StudentFile], grades: &[FileGrade]) -> ProjectVerified {
+        let graded = files.iter().zip(grades);
+        let graded: BTreeMap<&[u8], &FileGrade> = graded
+            .filter_map(|(file, grade)| Some((file.contents.as_deref().ok()?, grade)))
+            .collect();
+        let mut again = BTreeMap::new();
+        for key in self.behind_points() {
+            let hog = self.files.get(&key).map(Vec::as_slice);
+            if let Some(grade) = hog.and_then(|hog| graded.get(hog)) {
+                let passed = grade.problems.iter().filter(|(_, problem)| problem.passed);
+                let passed = passed.map(|(number, _)| number.clone());
+                again.insert(key, passed.collect::<BTreeSet<String>>());
+            }
+        }
+        let mut differences = Vec::new();
+        let mut ungraded = BTreeSet::new();
+        for student in &self.students {
+            let open = student
+                .submissions
+                .iter()
+                .filter(|one| one.passed.is_none());
+            ungraded.extend(open.map(|one| one.number));
+            let points = self.points(student, &student.handed(&again));
+            differences.extend(student.differences(&points));
+        }
+        ProjectVerified {
+            title: self.settings.title.clone(),
+            students: self.students.len(),
+            versions: again.len(),
+            ungraded: ungraded.len(),
+            differences,
+        }
+    }
+
+    /// Compares the recorded points with those by the recorded dates and grades, without grading
+    /// anything.
+    #[must_use]
+    pub fn compare_recorded(&self) -> Vec<String> {
+        let students = self.students.iter();
+        let differences = students.flat_map(|student| {
+            let handed = student.handed(&BTreeMap::new());
+            student.differences(&self.points(student, &handed))
+        });
+        differences.collect()
+    }
+}
+
+impl StudentRecord {
+    /// The points for composition, which are staff's.
+    fn composition(&self) -> Option<f64> {
+        let mut lines = self.lines.iter();
+        let line = lines.find(|line| line.part == PointsPart::Composition);
+        line.and_then(|line| line.points)
+    }
+
+    /// How the recorded points differ from others.
+    fn differences(&self, points: &Points) -> Vec<String> {
+        let shown = |points: Option<f64>| {
+            points.map_or_else(|| "nothing".to_owned(), |points| points.to_string())
+        };
+        let mut found = Vec::new();
+        for line in &points.lines {
+            let mut recorded = self.lines.iter().filter(|one| one.part == line.part);
+            let recorded = recorded.next().and_then(|line| line.points);
+            if !is_same(recorded, line.points) {
+                let (id, what) = (&self.id, &line.what);
+                let (recorded, now) = (shown(recorded), shown(line.points));
+                found.push(format!(
+                    "{id}: {what}: {recorded} is recorded, {now} is right"
+                ));
+            }
+        }
+        if found.is_empty() && !is_same(Some(self.points), Some(points.points)) {
+            let (id, recorded, now) = (&self.id, self.points, points.points);
+            found.push(format!(
+                "{id}: {recorded} points in all are recorded, {now} are right"
+            ));
+        }
+        found
+    }
+}
+
+fn is_same(recorded: Option<f64>, points: Option<f64>) -> bool {
+    match (recorded, points) {
+        (Some(recorded), Some(points)) => (recorded - points).abs() < SAME,
+        (recorded, points) => recorded.is_none() && points.is_none(),
+    }
+}
+
+fn parse<T: DeserializeOwned>(path: &str, contents: &[u8]) -> Result<T, ArchivedProjectError> {
+    serde_json::from_slice(contents).map_err(|error| wrong(path, &error))
+}
+
+fn wrong(path: &str, why: &impl ToString) -> ArchivedProjectError {
+    ArchivedProjectError::File {
+        path: path.to_owned(),
+        why: why.to_string(),
+    }
+}

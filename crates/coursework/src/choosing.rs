@@ -1,0 +1,158 @@
+//! Staff choose which submission counts for a student.
+
+use std::collections::BTreeMap;
+
+use pigskin_course::{Course, DatabaseError, EventKind, PersonId};
+use pigskin_entry::printable;
+use sqlx::{Any, Transaction};
+
+use crate::held_project::HeldProject;
+use crate::row::{damaged, rows};
+use crate::submission::Submission;
+
+/// Why staff cannot choose a submission.
+#[derive(Debug, thiserror::Error)]
+pub enum ChooseError {
+    /// The submission is not one of the student's.
+    #[error("{0} has no such submission; a backup that was never submitted cannot be chosen")]
+    NotTheirs(PersonId),
+    /// The submission came after the end.
+    #[error(
+        "that submission came after the project closed for {0}; give them a later deadline first"
+    )]
+    Closed(PersonId),
+    /// There is no reason.
+    #[error("write a reason, which the student reads")]
+    NoReason,
+    /// Nothing was chosen.
+    #[error("nothing was chosen for {0}: the last submission counts already")]
+    NotChosen(PersonId),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// Maximum length of a reason, in characters.
+const LONGEST: usize = 500;
+
+impl HeldProject {
+    /// Lets a submission count for a student in place of the last one, for a reason that the
+    /// student reads. It replaces an earlier choice, and holds for this student alone: for a
+    /// partner the last submission counts until staff choose for the partner too.
+    ///
+    /// What a submission reached in time, the checkpoint and the early points, stays.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the submission is not one of the student's, if it came after the end, if there
+    /// is no reason, or if the database fails.
+    pub async fn choose(
+        &self,
+        student: &PersonId,
+        submission: i64,
+        reason: &str,
+        by: &PersonId,
+    ) -> Result<(), ChooseError> {
+        let reason = printable(reason.trim(), LONGEST);
+        if reason.is_empty() {
+            return Err(ChooseError::NoReason);
+        }
+        let submissions = self.submissions(student).await?;
+        let chosen = submissions.into_iter().find(|one| one.id == submission);
+        let chosen = chosen.ok_or_else(|| ChooseError::NotTheirs(student.clone()))?;
+        let member = self.course.member(student).await?;
+        let extension = member.and_then(|member| member.extension);
+        if !self.settings.accepts(chosen.at, extension) {
+            return Err(ChooseError::Closed(student.clone()));
+        }
+        let written = self.write_choice(student, &chosen, &reason, by).await;
+        written.map_err(|error| self.course.database().failed(error))?;
+        self.course.tell();
+        Ok(())
+    }
+
+    async fn write_choice(
+        &self,
+        student: &PersonId,
+        chosen: &Submission,
+        reason: &str,
+        by: &PersonId,
+    ) -> Result<(), sqlx::Error> {
+        let mut transaction = self.course.database().write().await?;
+        let now = self.course.moment(&mut transaction).await?;
+        let statement = "INSERT INTO chosen_submission \
+             (person, project_submission, reason, by_person, made) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (person) DO UPDATE SET project_submission = excluded.project_submission, \
+             reason = excluded.reason, by_person = excluded.by_person, made = excluded.made";
+        sqlx::query(statement)
+            .bind(student.to_string())
+            .bind(chosen.id)
+            .bind(reason.to_owned())
+            .bind(by.to_string())
+            .bind(now.as_millisecond())
+            .execute(&mut *transaction)
+            .await?;
+        let what = EventKind::Chosen {
+            person: student.clone(),
+            by: chosen.by.clone(),
+            version: chosen.version,
+            reason: reason.to_owned(),
+        };
+        Course::note(&mut transaction, now, &what).await?;
+        transaction.commit().await
+    }
+
+    /// Undoes the choice for a student: the last submission counts again.
+    ///
+    /// # Errors
+    ///
+    /// Fails if nothing was chosen, or if the database fails.
+    pub async fn unchoose(&self, student: &PersonId) -> Result<(), ChooseError> {
+        let written = self.write_no_choice(student).await;
+        let was_chosen = written.map_err(|error| self.course.database().failed(error))?;
+        if !was_chosen {
+            return Err(ChooseError::NotChosen(student.clone()));
+        }
+        self.course.tell();
+        Ok(())
+    }
+
+    async fn write_no_choice(&self, student: &PersonId) -> Result<bool, sqlx::Error> {
+        let mut transaction = self.course.database().write().await?;
+        let done = sqlx::query("DELETE FROM chosen_submission WHERE person = $1")
+            .bind(student.to_string())
+            .execute(&mut *transaction)
+            .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        let now = self.course.moment(&mut transaction).await?;
+        let person = student.clone();
+        Course::note(&mut transaction, now, &EventKind::Unchosen { person }).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+rows! {
+    struct ChosenRow {
+        person: String,
+        project_submission: i64,
+        reason: String,
+    }
+}
+
+/// The submissions that staff chose, each with the reason, by student.
+pub(crate) async fn all_chosen(
+    transaction: &mut Transaction<'static, Any>,
+) -> Result<BTreeMap<PersonId, (i64, String)>, sqlx::Error> {
+    let question = "SELECT person, project_submission, reason FROM chosen_submission";
+    let rows: Vec<ChosenRow> = sqlx::query_as(question)
+        .fetch_all(&mut **transaction)
+        .await?;
+    let chosen = rows.into_iter().map(|row| {
+        let person = row.person.parse().map_err(|_| damaged("a person's id"))?;
+        Ok((person, (row.project_submission, row.reason)))
+    });
+    chosen.collect()
+}

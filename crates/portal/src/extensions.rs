@@ -1,0 +1,231 @@
+//! Deadlines of their own for a section or a list of students, for a contest and a project alike.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, State};
+use axum::response::Response;
+use axum::routing::get;
+use axum::{Form, Router};
+use jiff::Timestamp;
+use pigskin_course::{
+    ExtensionChange, ExtensionLineError, Extensions, ExtensionsError, Member, Person, Role,
+    Schedule,
+};
+use pigskin_coursework::StudentScope;
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::visitor::Visitor;
+
+/// Maximum size of the form, in bytes: thousands of lines.
+const LARGEST: usize = 1 << 20;
+
+/// The page of extensions.
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new()
+        .route("/staff/extensions", get(show).post(act))
+        .layer(DefaultBodyLimit::max(LARGEST))
+}
+
+#[derive(askama::Template)]
+#[template(path = "extensions.html")]
+struct ExtensionsPage {
+    frame: Frame,
+    /// The sections of students, by name.
+    sections: Vec<String>,
+    time_zone: String,
+    /// The common deadlines, as text.
+    deadlines: Vec<String>,
+    /// What was written.
+    text: String,
+    /// The wrong lines.
+    errors: Vec<String>,
+    /// What would change.
+    preview: Vec<ChangeRow>,
+    /// The number of students whose deadline was changed.
+    applied: Option<usize>,
+    /// Students with a deadline of their own.
+    extended: Vec<(String, String, String, String)>,
+}
+
+/// What would change for a student.
+struct ChangeRow {
+    id: String,
+    name: String,
+    before: String,
+    after: String,
+    reason: String,
+    gives_nothing: bool,
+}
+
+/// The fields of all forms; each action needs some of them.
+#[derive(Default, Deserialize)]
+pub struct ExtensionsForm {
+    #[serde(default)]
+    act: String,
+    /// The extensions as CSV.
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    section: String,
+    #[serde(default)]
+    until: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// What the page says in answer to a form.
+#[derive(Default)]
+struct Said {
+    text: String,
+    errors: Vec<String>,
+    preview: Vec<ExtensionChange>,
+    applied: Option<usize>,
+}
+
+/// Shows the forms.
+pub async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
+    visitor.staff()?;
+    extensions_page(&visitor, &portal, Said::default()).await
+}
+
+/// Shows what extensions would change, or applies them.
+pub async fn act(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Form(form): Form<ExtensionsForm>,
+) -> Result<Response, Problem> {
+    let scope = scope(&portal, visitor.staff()?);
+    let course = &visitor.course;
+    let zone = &course.settings().schedule.time_zone;
+    let text = match form.act.as_str() {
+        "section" => {
+            let members = course.members().await.map_err(Problem::server)?;
+            csv_of_section(&members, &form).map_err(Problem::server)?
+        }
+        "preview" | "apply" => form.text,
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    let read = Extensions::from_csv(&text, zone);
+    let done = match read {
+        Ok(extensions) => match course.preview_extensions(&extensions).await {
+            Ok(preview) if !preview.iter().all(|one| sees(&scope, &one.member.person)) => {
+                let why = "some of them are not students of your sections; nothing was changed";
+                return Err(Problem::Refused(why.to_owned()));
+            }
+            Ok(_) if form.act == "apply" => {
+                let applied = course.apply_extensions(&extensions).await;
+                applied.map(|changes| Said {
+                    applied: Some(changes.len()),
+                    ..Said::default()
+                })
+            }
+            Ok(preview) => Ok(Said {
+                preview,
+                text: text.clone(),
+                ..Said::default()
+            }),
+            Err(error) => Err(error),
+        },
+        Err(error) => Err(error),
+    };
+    let said = match done {
+        Ok(said) => said,
+        Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
+        Err(ExtensionsError::Lines(lines)) => Said {
+            errors: lines.iter().map(ExtensionLineError::to_string).collect(),
+            text,
+            ..Said::default()
+        },
+        Err(error) => Said {
+            errors: vec![error.to_string()],
+            text,
+            ..Said::default()
+        },
+    };
+    extensions_page(&visitor, &portal, said).await
+}
+
+/// The students whom a member of staff sees; a contest alone shows all.
+fn scope(portal: &Portal, staff: &Member) -> StudentScope {
+    let project = portal.project.as_ref();
+    project.map_or(StudentScope::All, |project| {
+        StudentScope::of_staff(project.settings(), &staff.person)
+    })
+}
+
+fn sees(scope: &StudentScope, person: &Person) -> bool {
+    scope.is_all() || scope.includes(person)
+}
+
+/// The extensions of a section's students, as they would be written in a file.
+fn csv_of_section(members: &[Member], form: &ExtensionsForm) -> Result<String, csv::Error> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    csv.write_record(["id", "until", "reason"])?;
+    let students = members.iter().filter(|member| is_student(member));
+    for member in students.filter(|member| member.person.section == form.section) {
+        csv.write_record([member.person.id.as_str(), &form.until, &form.reason])?;
+    }
+    let bytes = csv.into_inner().map_err(csv::IntoInnerError::into_error)?;
+    Ok(String::from_utf8(bytes).unwrap_or_default())
+}
+
+fn is_student(member: &Member) -> bool {
+    member.person.role == Role::Student
+}
+
+async fn extensions_page(
+    visitor: &Visitor,
+    portal: &Portal,
+    said: Said,
+) -> Result<Response, Problem> {
+    let course = &visitor.course;
+    let schedule = &course.settings().schedule;
+    let members = course.members().await.map_err(Problem::server)?;
+    let scope = scope(portal, visitor.staff()?);
+    let students = members.iter();
+    let students = students.filter(|member| is_student(member) && sees(&scope, &member.person));
+    let sections: BTreeSet<String> = students
+        .clone()
+        .map(|member| member.person.section.clone())
+        .collect();
+    let extended = students.filter_map(|member| {
+        let at = schedule.shown(member.extension?);
+        let (person, reason) = (&member.person, member.extension_reason.clone());
+        let reason = reason.unwrap_or_default();
+        Some((person.id.to_string(), person.name.clone(), at, reason))
+    });
+    let deadlines = portal.deadlines();
+    let row = |change: &ExtensionChange| ChangeRow {
+        id: change.member.person.id.to_string(),
+        name: change.member.person.name.clone(),
+        before: shown(schedule, change.member.extension),
+        after: shown(schedule, change.extension.closes),
+        reason: change.extension.reason.clone(),
+        gives_nothing: change.gives_nothing(&deadlines),
+    };
+    page::html(&ExtensionsPage {
+        frame: Frame {
+            part: visitor.held.first_page(),
+            ..Frame::new(visitor, "Extensions", visitor.held.staff_tab())
+        },
+        sections: sections.into_iter().collect(),
+        time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
+        preview: said.preview.iter().map(row).collect(),
+        deadlines: deadlines.iter().map(|&at| schedule.shown(at)).collect(),
+        text: said.text,
+        errors: said.errors,
+        applied: said.applied,
+        extended: extended.collect(),
+    })
+}
+
+fn shown(schedule: &Schedule, at: Option<Timestamp>) -> String {
+    at.map_or_else(|| "none".to_owned(), |at| schedule.shown(at))
+}

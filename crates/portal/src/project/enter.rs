@@ -1,0 +1,61 @@
+//! Sending the `final_strategy` of a version as the team's entry in the contest beside the project.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::Redirect;
+use pigskin_contest::ContestGame;
+use pigskin_web::Problem;
+use serde::Deserialize;
+
+use crate::portal::Portal;
+use crate::refusal;
+use crate::upload;
+use crate::visitor::ProjectVisitor;
+
+/// The file of a project.
+const HOG: &str = "hog.py";
+
+/// A version of the visitor's.
+#[derive(Deserialize)]
+pub struct EnterForm {
+    version: String,
+}
+
+/// The title of the contest that takes entries from the project: a contest of Hog.
+pub fn contest_title(portal: &Portal) -> Option<String> {
+    let contest = portal.contest.as_ref()?.contest();
+    match contest.game {
+        ContestGame::Hog(_) => Some(contest.title.clone()),
+        ContestGame::DFootball(_) => None,
+    }
+}
+
+/// Sends `hog.py` of a version as an entry, under the contest's rules, and leads to its receipt.
+pub async fn enter(
+    visitor: ProjectVisitor,
+    State(portal): State<Arc<Portal>>,
+    Form(form): Form<EnterForm>,
+) -> Result<Redirect, Problem> {
+    let contest = portal.contest()?;
+    if contest_title(&portal).is_none() {
+        let why = "the contest here is not one of Hog";
+        return Err(Problem::Refused(why.to_owned()));
+    }
+    let person = &visitor.member.person.id;
+    let nothing = || Problem::NotFound(format!("for the version {}", form.version));
+    let number = form.version.trim().parse().map_err(|_| nothing())?;
+    let _place = portal.limits.upload(person.as_str())?;
+    let version = visitor.project.version(person, number).await;
+    let version = version.map_err(Problem::server)?.ok_or_else(nothing)?;
+    let mut files = version.files.into_iter();
+    let hog = files.find(|file| file.name == HOG);
+    let hog = hog.ok_or_else(|| Problem::Refused(format!("version {number} has no {HOG}")))?;
+    let entry = upload::entry(&contest.contest().game, vec![(hog.name, hog.contents)]);
+    let entry = entry.map_err(|fault| Problem::File(fault.reason))?;
+    let sent = contest.submit(person, &entry).await;
+    let receipt = sent.map_err(refusal::submission)?;
+    let address = format!("/contest/entries/{}", receipt.submission.id);
+    Ok(Redirect::to(&address))
+}

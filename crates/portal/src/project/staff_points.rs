@@ -1,0 +1,238 @@
+//! The points of the class for staff: files of them, and what students see of them.
+
+use std::collections::BTreeSet;
+
+use axum::Form;
+use axum::extract::{Path, Query};
+use axum::response::{Redirect, Response};
+use pigskin_course::points_text;
+use pigskin_coursework::{ClassPoints, PointsColumns, PointsPart, Publication, StudentPoints};
+use pigskin_web::{Problem, attachment, page};
+use serde::Deserialize;
+
+use super::staff::StaffVisitor;
+use crate::frame::Frame;
+
+/// Students on one page.
+const STUDENTS: usize = 200;
+
+#[derive(askama::Template)]
+#[template(path = "project/staff_points.html")]
+struct StaffPointsPage {
+    frame: Frame,
+    /// The sections of students, by name.
+    sections: Vec<String>,
+    parts: Vec<PartRow>,
+    /// The parts that some student does not see, in words.
+    unpublished: Vec<String>,
+    students: Vec<StudentRow>,
+    /// The places of the students before and after these.
+    before: Option<usize>,
+    next: Option<usize>,
+    all: usize,
+}
+
+/// A part of the points.
+struct PartRow {
+    part: PointsPart,
+    what: String,
+    /// Whether each section sees it.
+    shown: Vec<bool>,
+}
+
+/// A student in the list.
+struct StudentRow {
+    id: String,
+    name: String,
+    section: String,
+    points: String,
+    of: String,
+    counts: String,
+    /// Lines without points yet.
+    open: usize,
+}
+
+/// The page of the list.
+#[derive(Deserialize)]
+pub struct ListQuery {
+    #[serde(default)]
+    from: usize,
+}
+
+/// The parts of a project's points with their names, in order.
+fn parts(staff: &StaffVisitor) -> Vec<(PointsPart, String)> {
+    staff.project().settings().parts()
+}
+
+/// The points of the students whom the visitor sees.
+async fn seen(staff: &StaffVisitor) -> Result<ClassPoints, Problem> {
+    let class = staff.project().class_points().await;
+    let mut class = class.map_err(Problem::server)?;
+    class
+        .students
+        .retain(|one| staff.scope.includes(&one.student));
+    Ok(class)
+}
+
+/// Shows what is published, the files, and the students with their points.
+pub async fn show(
+    staff: StaffVisitor,
+    Query(query): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let class = seen(&staff).await?;
+    let publication = staff.project().publication().await;
+    let publication = publication.map_err(Problem::server)?;
+    let sections = sections(&class);
+    let parts = parts(&staff);
+    let unpublished = class.unpublished();
+    let shown = class.students.iter().skip(query.from).take(STUDENTS);
+    let next = query.from.saturating_add(STUDENTS);
+    page::html(&StaffPointsPage {
+        frame: staff.frame("Points of the class"),
+        unpublished: parts
+            .iter()
+            .filter(|(part, _)| unpublished.contains(part))
+            .map(|(_, what)| what.clone())
+            .collect(),
+        parts: parts
+            .into_iter()
+            .map(|(part, what)| PartRow {
+                part,
+                what,
+                shown: shown_to(&publication, part, &sections),
+            })
+            .collect(),
+        students: shown.map(student_row).collect(),
+        before: (query.from > 0).then(|| query.from.saturating_sub(STUDENTS)),
+        next: (next < class.students.len()).then_some(next),
+        all: class.students.len(),
+        sections,
+    })
+}
+
+/// The sections of the students, by name.
+fn sections(class: &ClassPoints) -> Vec<String> {
+    let sections = class.students.iter();
+    let sections: BTreeSet<String> = sections.map(|one| one.student.section.clone()).collect();
+    sections.into_iter().collect()
+}
+
+fn shown_to(publication: &Publication, part: PointsPart, sections: &[String]) -> Vec<bool> {
+    let sections = sections.iter();
+    sections
+        .map(|section| publication.shows(part, section))
+        .collect()
+}
+
+fn student_row(one: &StudentPoints) -> StudentRow {
+    let open = one.points.lines.iter();
+    StudentRow {
+        id: one.student.id.to_string(),
+        name: one.student.name.clone(),
+        section: one.student.section.clone(),
+        points: points_text(one.points.points),
+        of: points_text(one.points.of),
+        counts: one.counting().join(", "),
+        open: open.filter(|line| line.points.is_none()).count(),
+    }
+}
+
+/// What to publish or to hold back.
+#[derive(Deserialize)]
+pub struct PublishForm {
+    /// A part, or nothing for all.
+    #[serde(default)]
+    part: String,
+    /// `all`, or `section` for the section in the next field.
+    #[serde(default)]
+    whom: String,
+    #[serde(default)]
+    act: String,
+}
+
+/// The start of the value for a single section.
+const SECTION: &str = "section ";
+
+/// Publishes parts of the points, or holds them back.
+pub async fn publish(
+    staff: StaffVisitor,
+    Form(form): Form<PublishForm>,
+) -> Result<Redirect, Problem> {
+    let known = parts(&staff).into_iter().map(|(part, _)| part);
+    let chosen: Vec<PointsPart> = match form.part.as_str() {
+        "all" => known.collect(),
+        part => {
+            let part: PointsPart = part.parse().map_err(Problem::refused)?;
+            known.filter(|known| *known == part).collect()
+        }
+    };
+    if chosen.is_empty() {
+        let why = format!("this project has no part {}", form.part);
+        return Err(Problem::Refused(why));
+    }
+    let section = match form.whom.as_str() {
+        "all" if staff.scope.is_all() => None,
+        "all" => {
+            let why = "you see some sections alone; choose one of them";
+            return Err(Problem::Refused(why.to_owned()));
+        }
+        whom => {
+            let known = sections(&seen(&staff).await?);
+            let section = whom.strip_prefix(SECTION).map(str::to_owned);
+            let section = section.filter(|section| known.contains(section));
+            let missing = || Problem::Refused("no student is in that section".to_owned());
+            Some(section.ok_or_else(missing)?)
+        }
+    };
+    let published = match form.act.as_str() {
+        "publish" => true,
+        "hold-back" => false,
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    let done = staff
+        .project()
+        .publish(&chosen, section.as_deref(), published);
+    done.await.map_err(Problem::server)?;
+    Ok(Redirect::to("/project/staff/points"))
+}
+
+/// Which points a file for a learning system has.
+#[derive(Deserialize)]
+pub struct FileQuery {
+    /// `lines` for a column for each line.
+    #[serde(default)]
+    columns: String,
+    /// Whether what is not published is in it too.
+    #[serde(default)]
+    unpublished: bool,
+}
+
+/// Sends the points in one of the formats.
+pub async fn save(
+    staff: StaffVisitor,
+    Path(file): Path<String>,
+    Query(query): Query<FileQuery>,
+) -> Result<Response, Problem> {
+    let class = seen(&staff).await?;
+    let columns = match query.columns.as_str() {
+        "lines" => PointsColumns::Lines,
+        _ => PointsColumns::Sum,
+    };
+    let table = || class.to_table(&class.title, columns, query.unpublished);
+    let csv = "text/csv; charset=utf-8";
+    let (kind, bytes) = match file.as_str() {
+        "points.csv" => (csv, class.to_csv().map_err(Problem::server)?.into_bytes()),
+        "canvas.csv" => (csv, table().to_canvas().into_bytes()),
+        "moodle.csv" => (csv, table().to_moodle().into_bytes()),
+        "points.json" => {
+            let text = class.to_json().map_err(Problem::server)?;
+            ("application/json", text.into_bytes())
+        }
+        "gradescope.zip" => {
+            let zip = class.to_gradescope().map_err(Problem::server)?;
+            ("application/zip", zip)
+        }
+        other => return Err(Problem::NotFound(format!("for the file {other}"))),
+    };
+    Ok(attachment(kind, &file, bytes))
+}

@@ -1,0 +1,138 @@
+//! A student's points as staff see them, and which submission counts.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{Redirect, Response};
+use pigskin_course::{Admission, PersonId};
+use pigskin_coursework::Submission;
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+use url::form_urlencoded;
+
+use super::dashboard::{PointsTable, points_table};
+use super::staff::StaffVisitor;
+use crate::frame::Frame;
+use crate::refusal;
+
+#[derive(askama::Template)]
+#[template(path = "project/student_points.html")]
+struct StudentPointsPage {
+    frame: Frame,
+    id: String,
+    name: String,
+    section: String,
+    extension: Option<(String, Option<String>)>,
+    points: PointsTable,
+    /// The parts that the student does not see.
+    unpublished: Vec<String>,
+    submissions: Vec<SubmissionRow>,
+    /// The partner's id and name; the choice does not hold for them.
+    partner: Option<(String, String)>,
+    is_chosen: bool,
+}
+
+/// A submission of the student's.
+struct SubmissionRow {
+    id: i64,
+    /// What staff call it, such as `3` or `3 of bob`.
+    name: String,
+    address: String,
+    at: String,
+    is_late: bool,
+    points: Option<String>,
+    counts: bool,
+    chosen: Option<String>,
+    can_choose: bool,
+}
+
+/// Shows a student's points, with the submissions to choose from.
+pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Response, Problem> {
+    let member = staff.student(&person).await?;
+    let project = staff.project();
+    let id = &member.person.id;
+    let points = project.points(id).await.map_err(Problem::server)?;
+    let submissions = project.submissions(id).await.map_err(Problem::server)?;
+    let partners = project.partners(id).await.map_err(Problem::server)?;
+    let schedule = &project.settings().schedule;
+    let counting = project.counting(id, &submissions, member.extension);
+    let row = |submission: &Submission| {
+        let at = submission.at;
+        let admission = schedule.admits(at, member.extension);
+        let accepted = project.settings().accepts(at, member.extension);
+        let verdict = submission.verdict.as_ref();
+        SubmissionRow {
+            id: submission.id,
+            name: match &submission.by {
+                by if by == id => submission.version.to_string(),
+                by => format!("{} of {by}", submission.version),
+            },
+            address: format!(
+                "/project/versions/{}?by={}",
+                submission.version,
+                percent_encoded(&submission.by)
+            ),
+            at: schedule.shown(at),
+            is_late: admission == Admission::Late,
+            points: verdict.map(|verdict| format!("{} of {}", verdict.points, verdict.of)),
+            counts: counting.iter().any(|one| one.id == submission.id),
+            chosen: submission.chosen.clone(),
+            can_choose: accepted && submission.chosen.is_none(),
+        }
+    };
+    let unpublished = points.lines.iter().filter(|line| !line.is_published);
+    page::html(&StudentPointsPage {
+        frame: staff.frame(member.person.name.clone()),
+        id: id.to_string(),
+        name: member.person.name.clone(),
+        section: member.person.section.clone(),
+        extension: member
+            .extension
+            .map(|at| (schedule.shown(at), member.extension_reason.clone())),
+        unpublished: unpublished.map(|line| line.what.clone()).collect(),
+        points: points_table(&points),
+        is_chosen: submissions.iter().any(|one| one.chosen.is_some()),
+        submissions: submissions.iter().rev().map(row).collect(),
+        partner: partners
+            .partner
+            .map(|partner| (partner.id.to_string(), partner.name)),
+    })
+}
+
+/// The fields of the form.
+#[derive(Deserialize)]
+pub struct ChoiceForm {
+    #[serde(default)]
+    submission: String,
+    #[serde(default)]
+    reason: String,
+}
+
+/// Lets another submission count for a student, or the last one again.
+pub async fn act(
+    staff: StaffVisitor,
+    Path((person, act)): Path<(String, String)>,
+    Form(form): Form<ChoiceForm>,
+) -> Result<Redirect, Problem> {
+    let member = staff.student(&person).await?;
+    let (project, id) = (staff.project(), &member.person.id);
+    let by = &staff.visitor.member.person.id;
+    let done = match act.as_str() {
+        "choose" => {
+            let submission = form.submission.parse().map_err(Problem::address)?;
+            project.choose(id, submission, &form.reason, by).await
+        }
+        "unchoose" => project.unchoose(id).await,
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    done.map_err(refusal::choice)?;
+    let person = percent_encoded(id);
+    Ok(Redirect::to(&format!(
+        "/project/staff/students/{person}/points"
+    )))
+}
+
+/// An id in an address. Ids have letters of all languages, digits and `. _ - @ +`.
+fn percent_encoded(id: &PersonId) -> String {
+    let bytes = form_urlencoded::byte_serialize(id.as_str().as_bytes());
+    bytes.collect()
+}

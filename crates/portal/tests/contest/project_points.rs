@@ -1,0 +1,275 @@
+//! What staff decide about points: which submission counts, what is published, extensions.
+
+use crate::place::{Browser, id};
+use crate::project_place::{HANDOUT, ProjectPlace};
+
+/// A project in which Ada has submitted twice.
+async fn place() -> ProjectPlace {
+    let place = ProjectPlace::new().await;
+    let token = place.token("ada").await;
+    for key in ["one", "two"] {
+        place.send(&token, key, &format!("x = '{key}'"), true).await;
+    }
+    place
+}
+
+/// The numbers of a student's submissions, in order of arrival.
+async fn submissions(place: &ProjectPlace, person: &str) -> Vec<i64> {
+    let found = place.project.submissions(&id(person)).await.expect("read");
+    found.iter().map(|one| one.id).collect()
+}
+
+const ADA: &str = "/project/staff/students/ada/points";
+
+#[tokio::test]
+async fn staff_choose_a_submission_and_the_student_reads_why() {
+    let place = place().await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    let page = place.get(&prof, ADA).await.body;
+    assert!(page.contains("Ada &#60;b&#62;Lovelace"), "{page}");
+    let first = submissions(&place, "ada").await[0];
+    let form = format!("submission={first}&reason=%3Cb%3Ewrong+file");
+    let chosen = place.post(&prof, &format!("{ADA}/choose"), &form).await;
+    assert_eq!(chosen.location(), ADA, "{}", chosen.body);
+    let page = place.get(&ada, "/project").await.body;
+    let why = "staff chose it (&#60;b&#62;wrong file)";
+    assert!(
+        page.contains("Your version 1 counts") && page.contains(why),
+        "{page}"
+    );
+    let token = place.token("ada").await;
+    let rows = place
+        .program("GET", "/api/v1/project/versions", &token, "")
+        .await;
+    let rows = rows.json();
+    assert_eq!(rows["versions"][0]["counts"], false);
+    assert_eq!(rows["versions"][1]["counts"], true);
+    let log = place.get(&prof, "/project/staff").await.body;
+    assert!(log.contains("counts for ada, chosen by staff"), "{log}");
+    let none = place
+        .post(&prof, &format!("{ADA}/choose"), "submission=1&reason=+")
+        .await;
+    assert_eq!(none.status, 409, "{}", none.body);
+    let undone = place.post(&prof, &format!("{ADA}/unchoose"), "").await;
+    assert_eq!(undone.location(), ADA);
+    let page = place.get(&ada, "/project").await.body;
+    assert!(page.contains("Your version 2 counts"), "{page}");
+}
+
+#[tokio::test]
+async fn only_staff_decide_about_points() {
+    let place = place().await;
+    let bob = place.browser("bob").await;
+    let nobody = Browser::default();
+    for address in [
+        ADA,
+        "/project/staff/points",
+        "/project/staff/points/files/points.csv",
+        "/staff/extensions",
+    ] {
+        assert_eq!(place.get(&bob, address).await.status, 403, "{address}");
+        let asked = place.get(&nobody, address).await;
+        assert!(asked.location().ends_with("/sign-in"), "{address}");
+    }
+    for address in [
+        "/project/staff/points/publish",
+        &format!("{ADA}/choose"),
+        &format!("{ADA}/unchoose"),
+        "/staff/extensions",
+    ] {
+        let form = "act=publish&part=all&whom=all&submission=1&reason=x";
+        let posted = place.post(&bob, address, form).await;
+        assert_eq!(posted.status, 403, "{address}");
+    }
+    // Staff have no points, and neither has a stranger.
+    let prof = place.browser("prof").await;
+    for person in ["prof", "nobody", "%3Cb%3E"] {
+        let address = format!("/project/staff/students/{person}/points");
+        assert_eq!(place.get(&prof, &address).await.status, 404, "{person}");
+    }
+}
+
+#[tokio::test]
+async fn parts_that_are_held_back_are_on_no_students_page() {
+    let place = place().await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    let publish = "/project/staff/points/publish";
+    let form = "part=checkpoint-1&whom=all&act=hold-back";
+    assert!(
+        place
+            .post(&prof, publish, form)
+            .await
+            .status
+            .is_redirection()
+    );
+    let page = place.get(&ada, "/project").await.body;
+    assert!(page.contains("not published yet"), "{page}");
+    let page = place.get(&prof, "/project/staff/points").await.body;
+    assert!(
+        page.contains("Held back from some students: Checkpoint of phase 1"),
+        "{page}"
+    );
+    let csv = place
+        .get(&prof, "/project/staff/points/files/points.csv")
+        .await;
+    assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
+    assert!(csv.body.contains(",checkpoint-1\n"), "{}", csv.body);
+    for file in [
+        "canvas.csv?columns=lines",
+        "moodle.csv",
+        "points.json",
+        "gradescope.zip",
+    ] {
+        let address = format!("/project/staff/points/files/{file}");
+        assert_eq!(place.get(&prof, &address).await.status, 200, "{file}");
+    }
+    let form = "part=all&whom=section+&act=publish";
+    assert!(
+        place
+            .post(&prof, publish, form)
+            .await
+            .status
+            .is_redirection()
+    );
+    let page = place.get(&ada, "/project").await.body;
+    assert!(!page.contains("not published yet"), "{page}");
+    for (form, status) in [
+        ("part=phase-9&whom=all&act=publish", 409),
+        ("part=all&whom=section+9&act=publish", 409),
+        ("part=all&whom=all&act=burn", 404),
+    ] {
+        let answer = place.post(&prof, publish, form).await;
+        assert_eq!(answer.status.as_u16(), status, "{form}");
+    }
+}
+
+#[tokio::test]
+async fn extensions_are_previewed_and_applied_all_or_none() {
+    let contest = "title = 'The contest'\nedition = 'fall-2017'\n[set]\ngoal = 20\n";
+    let both = ProjectPlace::of(HANDOUT, Some(contest)).await;
+    let alone = ProjectPlace::new().await;
+    for place in [&both, &alone] {
+        let prof = place.browser("prof").await;
+        let page = "/staff/extensions";
+        assert_eq!(place.get(&prof, page).await.status, 200);
+        let wrong = "act=apply&text=id,until%0Aada,2026-09-20+12:00%0Anobody,soon%0A";
+        let answer = place.post(&prof, page, wrong).await.body;
+        assert!(
+            answer.contains("line 3") && answer.contains("Nothing was applied"),
+            "{answer}"
+        );
+        let form = "act=section&section=&until=2026-09-20+12:00&reason=%3Cb%3E";
+        let preview = place.post(&prof, page, form).await.body;
+        assert!(preview.contains("Apply to 3 students"), "{preview}");
+        assert!(preview.contains("&#60;b&#62;"), "{preview}");
+        let ada = || async {
+            let member = place.project.course().member(&id("ada")).await;
+            member.expect("read").expect("there").extension
+        };
+        assert_eq!(ada().await, None);
+        let form =
+            "act=apply&text=id,until,reason%0Aada,2026-09-20+12:00,ill%0Abob,2026-09-01+12:00,";
+        let applied = place.post(&prof, page, form).await.body;
+        assert!(applied.contains("Applied to 2 students"), "{applied}");
+        assert!(applied.contains("ill"), "{applied}");
+        assert_eq!(
+            ada().await.expect("one").to_string(),
+            "2026-09-20T12:00:00Z"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_server_without_a_contest_leads_to_the_project() {
+    let place = place().await;
+    let nobody = Browser::default();
+    let page = place.get(&nobody, "/contest").await.body;
+    assert!(page.contains("No contest is held here"), "{page}");
+    assert!(
+        page.contains("<a class=\"button\" href=\"/project\""),
+        "{page}"
+    );
+    for address in ["/hog", "/strategies", "/nowhere"] {
+        let page = place.get(&nobody, address).await.body;
+        assert!(
+            page.contains("<a href=\"/project\"") && !page.contains("href=\"/contest\""),
+            "{address}: {page}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn the_last_submission_is_not_submitted_again() {
+    let place = place().await;
+    let ada = place.browser("ada").await;
+    let last = place.get(&ada, "/project/versions/2").await.body;
+    assert!(!last.contains("Submit this version"), "{last}");
+    let earlier = place.get(&ada, "/project/versions/1").await.body;
+    assert!(earlier.contains("Submit this version again"), "{earlier}");
+}
+
+#[tokio::test]
+async fn a_version_becomes_the_teams_entry() {
+    let contest = "title = 'The <i>contest'\nedition = 'fall-2017'\nset.goal = 20\n";
+    let place = ProjectPlace::of(HANDOUT, Some(contest)).await;
+    let ada = place.browser("ada").await;
+    let token = place.token("ada").await;
+    let hog = "TEAM_NAME = 'Boars'\n\ndef final_strategy(a, b):\n    return 5\n";
+    place.send(&token, "one", hog, false).await;
+    let page = place.get(&ada, "/project").await.body;
+    assert!(page.contains("The &#60;i&#62;contest"), "{page}");
+    let entered = place.post(&ada, "/project/enter", "version=1").await;
+    assert_eq!(entered.location(), "/contest/entries/1", "{}", entered.body);
+    let receipt = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(receipt.contains("hog.py"), "{receipt}");
+    // Sent again, it is the same entry.
+    let again = place.post(&ada, "/project/enter", "version=1").await;
+    assert_eq!(again.location(), "/contest/entries/1");
+    for (version, status) in [("2", 404), ("x", 404)] {
+        let form = format!("version={version}");
+        let answer = place.post(&ada, "/project/enter", &form).await;
+        assert_eq!(answer.status.as_u16(), status, "{version}");
+    }
+    // Bob has no such version, staff enter nothing, and nobody signs in first.
+    let bob = place.browser("bob").await;
+    assert_eq!(
+        place.post(&bob, "/project/enter", "version=1").await.status,
+        404
+    );
+    let prof = place.browser("prof").await;
+    assert_eq!(
+        place
+            .post(&prof, "/project/enter", "version=1")
+            .await
+            .status,
+        404
+    );
+    let nobody = place
+        .post(&Browser::default(), "/project/enter", "version=1")
+        .await;
+    assert_eq!(nobody.location(), "/contest/sign-in");
+    let alone = ProjectPlace::new().await;
+    let token = alone.token("ada").await;
+    alone.send(&token, "one", hog, false).await;
+    let ada = alone.browser("ada").await;
+    assert_eq!(
+        alone.post(&ada, "/project/enter", "version=1").await.status,
+        404
+    );
+    let page = alone.get(&ada, "/project").await.body;
+    assert!(!page.contains("Enter it in the contest"), "{page}");
+}
+
+#[tokio::test]
+async fn an_entry_from_a_version_obeys_the_contests_deadline() {
+    let contest = "title = 'C'\nedition = 'fall-2017'\nset.goal = 20\n";
+    let course = "closes = '2026-09-01 11:00'\n";
+    let place = ProjectPlace::in_course(HANDOUT, Some(contest), course).await;
+    let token = place.token("ada").await;
+    let hog = "def final_strategy(a, b):\n    return 5\n";
+    place.send(&token, "one", hog, false).await;
+    let ada = place.browser("ada").await;
+    let late = place.post(&ada, "/project/enter", "version=1").await;
+    assert_eq!(late.status, 409, "{}", late.body);
+    assert!(late.body.contains("the contest closed at"), "{}", late.body);
+}
