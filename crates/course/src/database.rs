@@ -117,9 +117,9 @@ pub(crate) fn migrations() -> Migrator {
         ),
         ("project", include_str!("../migrations/0003_project.sql")),
         ("review", include_str!("../migrations/0004_review.sql")),
+        ("class", include_str!("../migrations/0005_class.sql")),
         ("points", include_str!("../migrations/0006_points.sql")),
         ("grading", include_str!("../migrations/0007_grading.sql")),
-        ("class", include_str!("../migrations/0005_class.sql")),
     ])
 }
 

@@ -119,10 +119,10 @@ async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
         all.to_gradescope().expect("a zip")
     );
     // Published again, each student has an event.
-    project
-        .publish(&parts, Some(""), true)
-        .await
-        .expect("published");
+    for section in ["A", "B"] {
+        let published = project.publish(&parts, Some(section), true).await;
+        published.expect("published");
+    }
     let events = project.course().events(0, 1000).await.expect("read");
     let published = events
         .iter()

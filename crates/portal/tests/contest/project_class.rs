@@ -110,7 +110,7 @@ async fn staff_see_who_is_stuck_at_what() {
         lines[0]
     );
     assert!(
-        lines[1].starts_with("ada,Ada <b>Lovelace</b>,,0,25,5,"),
+        lines[1].starts_with("ada,Ada <b>Lovelace</b>,A,0,25,5,"),
         "{}",
         lines[1]
     );
