@@ -42,6 +42,7 @@ mod sent_version;
 mod stuck;
 mod student_scope;
 mod submission;
+mod submissions;
 mod unlocking;
 mod verdict;
 mod version;

@@ -18,6 +18,7 @@ mod review;
 mod seen;
 mod staff;
 mod staff_points;
+mod staff_visitor;
 mod student;
 mod student_points;
 mod version;

@@ -10,7 +10,8 @@ use crate::choosing::all_chosen;
 use crate::held_project::HeldProject;
 use crate::partners::all_partnerships;
 use crate::row::{damaged, moment, rows};
-use crate::submission::{Submission, without_verdicts};
+use crate::submission::Submission;
+use crate::submissions::without_verdicts;
 use crate::version_id::VersionId;
 
 rows! {

@@ -9,7 +9,7 @@ use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
 use super::pager::Pager;
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 
 #[derive(askama::Template)]

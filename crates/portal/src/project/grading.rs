@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use axum::response::Response;
 use pigskin_web::{Problem, page};
 
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::staff::describe;
 

@@ -4,7 +4,7 @@ use axum::response::Response;
 use pigskin_coursework::{ComparedWork, LikeWork};
 use pigskin_web::{Problem, page};
 
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 
 #[derive(askama::Template)]

@@ -10,7 +10,7 @@ use pigskin_coursework::{ClassPoints, PointsColumns, PointsPart, Publication, St
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 
 /// Students on one page.

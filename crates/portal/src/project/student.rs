@@ -8,7 +8,7 @@ use pigskin_web::{Problem, page};
 
 use super::class::Mark;
 use super::dashboard::{self, ListQuery, Looks, PointsTable, View};
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::staff::describe;
 

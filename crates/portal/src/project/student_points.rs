@@ -10,7 +10,7 @@ use serde::Deserialize;
 use url::form_urlencoded;
 
 use super::dashboard::{PointsTable, points_table};
-use super::staff::StaffVisitor;
+use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::refusal;
 

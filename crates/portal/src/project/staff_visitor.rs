@@ -1,0 +1,70 @@
+//! A member of staff of the project, and whom they see.
+
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::response::Response;
+use pigskin_course::{Member, PersonId};
+use pigskin_coursework::{HeldProject, StudentScope};
+use pigskin_web::Problem;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::visitor::ProjectVisitor;
+
+/// A visitor of a page for staff, with the students whom they see.
+pub struct StaffVisitor {
+    /// The visitor, who is staff.
+    pub visitor: ProjectVisitor,
+    /// The students whom they see.
+    pub scope: StudentScope,
+}
+
+impl FromRequestParts<Arc<Portal>> for StaffVisitor {
+    type Rejection = Response;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        portal: &Arc<Portal>,
+    ) -> Result<StaffVisitor, Response> {
+        let visitor = ProjectVisitor::from_request_parts(parts, portal).await?;
+        let staff = visitor.visitor.staff();
+        let staff = staff.map_err(axum::response::IntoResponse::into_response)?;
+        Ok(StaffVisitor {
+            scope: StudentScope::of_staff(visitor.project.settings(), &staff.person),
+            visitor,
+        })
+    }
+}
+
+impl StaffVisitor {
+    /// The project.
+    pub fn project(&self) -> &Arc<HeldProject> {
+        &self.visitor.project
+    }
+
+    /// The frame of a page for staff.
+    pub fn frame(&self, title: impl Into<String>) -> Frame {
+        Frame::of_project(&self.visitor.visitor, title, "project-staff")
+    }
+
+    /// A student whom they see. Others get the same answer as for one who does not exist.
+    pub async fn student(&self, id: &str) -> Result<Member, Problem> {
+        let nothing = || Problem::NotFound(format!("for the student {id}"));
+        let person: PersonId = id.parse().map_err(|_| nothing())?;
+        let member = self.project().course().member(&person).await;
+        let member = member.map_err(Problem::server)?;
+        let seen = member.filter(|member| self.scope.includes(&member.person));
+        seen.ok_or_else(nothing)
+    }
+
+    /// Somebody on the roster whom they may give a deadline or a link: a student whom they see,
+    /// or anybody if they see all.
+    pub async fn person(&self, id: &str) -> Result<PersonId, Problem> {
+        if self.scope.is_all() {
+            return id.parse::<PersonId>().map_err(Problem::address);
+        }
+        Ok(self.student(id).await?.person.id)
+    }
+}
