@@ -86,7 +86,7 @@ pub use moment::moment;
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use people::{ChangePersonError, Member};
-pub use person::{Person, PersonId, PersonIdError, Role};
+pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};

@@ -72,6 +72,18 @@ impl fmt::Display for PersonId {
     }
 }
 
+/// The sections in the text of a roster, which has commas between them.
+///
+/// ```
+/// assert_eq!(pigskin_course::sections(" 101, Lab A,"), ["101", "Lab A"]);
+/// assert!(pigskin_course::sections("").is_empty());
+/// ```
+#[must_use]
+pub fn sections(text: &str) -> Vec<&str> {
+    let sections = text.split(',').map(str::trim);
+    sections.filter(|section| !section.is_empty()).collect()
+}
+
 /// A person's role in a course.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,4 +122,13 @@ pub struct Person {
     /// The role.
     #[serde(default)]
     pub role: Role,
+}
+
+impl Person {
+    /// The names of the person's sections; a single empty one for somebody without a section.
+    #[must_use]
+    pub fn section_names(&self) -> Vec<&str> {
+        let own = sections(&self.section);
+        if own.is_empty() { vec![""] } else { own }
+    }
 }

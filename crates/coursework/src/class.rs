@@ -10,7 +10,7 @@ use crate::choosing::all_chosen;
 use crate::class_memory::{ClassMemory, ShortVerdict, TryCount};
 use crate::class_points::compositions;
 use crate::held_project::HeldProject;
-use crate::partners::{Partnership, all_partnerships};
+use crate::partners::{Partnership, partnerships_by_person};
 use crate::points::{Handed, Points};
 use crate::progress::{ProblemReport, Progress, Reported, keep_progress, progress};
 use crate::project_settings::Phase;
@@ -134,19 +134,8 @@ impl HeldProject {
 
     async fn read_class(&self, members: Vec<Member>) -> Result<Class, sqlx::Error> {
         let mut memory = self.class.lock().await;
-        if !memory.is_whole {
-            self.keep_missing_progress().await?;
-            memory.is_whole = true;
-        }
-        let mut snapshot = self.course.database().snapshot().await?;
-        memory.refresh(&mut snapshot).await?;
-        let mut partnerships: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
-        for partnership in all_partnerships(&mut snapshot).await? {
-            for one in partnership.both() {
-                let own = partnerships.entry(one.clone()).or_default();
-                own.push(partnership.clone());
-            }
-        }
+        let mut snapshot = self.refreshed(&mut memory).await?;
+        let partnerships = partnerships_by_person(&mut snapshot).await?;
         let chosen = all_chosen(&mut snapshot).await?;
         let composition = compositions(&mut snapshot).await?;
         let now = self.course.clock().now();
@@ -169,19 +158,35 @@ impl HeldProject {
         let members = self.course.members().await;
         let members = members.map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
         let mut memory = self.class.lock().await;
-        let mut snapshot = self.course.database().snapshot().await?;
-        memory.refresh(&mut snapshot).await?;
+        let mut snapshot = self.refreshed(&mut memory).await?;
+        let partnerships = partnerships_by_person(&mut snapshot).await?;
         let chosen = all_chosen(&mut snapshot).await?;
         let mut counting: BTreeMap<i64, Submission> = BTreeMap::new();
         for member in members {
             let person = &member.person.id;
-            let mut own = memory.submissions.get(person).cloned().unwrap_or_default();
-            mark_chosen(&mut own, chosen.get(person));
-            for one in self.counting(person, &own, member.extension) {
+            let shared = partnerships.get(person);
+            let shared = shared.map(Vec::as_slice).unwrap_or_default();
+            let mut submissions = submissions_of(&memory, person, shared);
+            mark_chosen(&mut submissions, chosen.get(person));
+            for one in self.counting(person, &submissions, member.extension) {
                 counting.insert(one.version_id.0, one.clone());
             }
         }
         Ok(counting.into_values().collect())
+    }
+
+    /// Reads what is new about the class, after storing the progress that is missing.
+    async fn refreshed(
+        &self,
+        memory: &mut ClassMemory,
+    ) -> Result<Transaction<'static, Any>, sqlx::Error> {
+        if !memory.is_whole {
+            self.keep_missing_progress().await?;
+            memory.is_whole = true;
+        }
+        let mut snapshot = self.course.database().snapshot().await?;
+        memory.refresh(&mut snapshot).await?;
+        Ok(snapshot)
     }
 
     /// Stores the progress of students whose versions came before it was stored with them.

@@ -2,8 +2,9 @@
 
 use std::cmp::Reverse;
 
+use pigskin_course::sections;
+
 use crate::class::{Class, ClassStudent};
-use crate::student_scope::sections;
 
 /// Which students to show, and in which order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

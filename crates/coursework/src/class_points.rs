@@ -9,7 +9,7 @@ use sqlx::{Any, Transaction};
 
 use crate::choosing::all_chosen;
 use crate::held_project::HeldProject;
-use crate::partners::{Partnership, all_partnerships};
+use crate::partners::{Partnership, partnerships_by_person};
 use crate::points::{Handed, Points};
 use crate::project_settings::ProjectSettings;
 use crate::publication::publication;
@@ -160,17 +160,10 @@ struct Found {
 impl Found {
     async fn read(course: &Course) -> Result<Found, sqlx::Error> {
         let mut snapshot = course.database().snapshot().await?;
-        let mut partnerships: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
-        for partnership in all_partnerships(&mut snapshot).await? {
-            for person in partnership.both() {
-                let theirs = partnerships.entry(person.clone()).or_default();
-                theirs.push(partnership.clone());
-            }
-        }
         Ok(Found {
             composition: compositions(&mut snapshot).await?,
             submitted: submitted(&mut snapshot).await?,
-            partnerships,
+            partnerships: partnerships_by_person(&mut snapshot).await?,
             chosen: all_chosen(&mut snapshot).await?,
         })
     }

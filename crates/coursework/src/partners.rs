@@ -1,5 +1,7 @@
 //! Partners: two students whose submissions count for both.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId};
 use sqlx::any::AnyRow;
@@ -135,6 +137,20 @@ pub(crate) async fn partnerships(
         .bind(person.to_string())
         .fetch_all(&mut **transaction)
         .await
+}
+
+/// The partnerships that began, by each of the two, in order.
+pub(crate) async fn partnerships_by_person(
+    transaction: &mut Transaction<'static, Any>,
+) -> Result<BTreeMap<PersonId, Vec<Partnership>>, sqlx::Error> {
+    let mut found: BTreeMap<PersonId, Vec<Partnership>> = BTreeMap::new();
+    for partnership in all_partnerships(transaction).await? {
+        for person in partnership.both() {
+            let own = found.entry(person.clone()).or_default();
+            own.push(partnership.clone());
+        }
+    }
+    Ok(found)
 }
 
 /// All partnerships of the course that began, in order.

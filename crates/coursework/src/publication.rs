@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course::{Course, DatabaseError, EventKind, Member, Role};
+use pigskin_course::{Course, DatabaseError, EventKind, Member, Role, sections};
 use serde::{Deserialize, Serialize};
 
 use crate::held_project::HeldProject;
@@ -23,6 +23,9 @@ use crate::points_part::PointsPart;
 /// // Said about all students again, it holds for every section.
 /// publication.set(&[PointsPart::Composition], None, false);
 /// assert!(!publication.shows(PointsPart::Composition, "101"));
+/// // Somebody in two sections sees what both see.
+/// publication.set(&[PointsPart::Composition], Some("101"), true);
+/// assert!(!publication.shows(PointsPart::Composition, "101, 102"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Publication {
@@ -35,11 +38,19 @@ pub struct Publication {
 }
 
 impl Publication {
-    /// Returns whether the students of a section see a part.
+    /// Returns whether students with this section see a part. A student in several sections sees
+    /// what all of them see.
     #[must_use]
     pub fn shows(&self, part: PointsPart, section: &str) -> bool {
-        let own = self.sections.get(section).and_then(|own| own.get(&part));
-        own.or_else(|| self.all.get(&part)).copied().unwrap_or(true)
+        let several = sections(section);
+        let shows = |section: &str| {
+            let own = self.sections.get(section).and_then(|own| own.get(&part));
+            own.or_else(|| self.all.get(&part)).copied().unwrap_or(true)
+        };
+        if several.is_empty() {
+            return shows("");
+        }
+        several.into_iter().all(shows)
     }
 
     /// Publishes parts or holds them back, for a section or for all students.

@@ -1,6 +1,6 @@
 //! A version as `ok` sends it. Everything in it comes from strangers.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use data_encoding::BASE64;
 use jiff::{SignedDuration, Timestamp};
@@ -216,7 +216,12 @@ fn files(bodies: BTreeMap<String, FileBody>) -> Result<BTreeMap<String, Vec<u8>>
         return Err(wrong("files", "there are none, or more than 20"));
     }
     let mut files = BTreeMap::new();
+    let mut known = BTreeSet::new();
     for (name, body) in bodies {
+        if !known.insert(name.to_ascii_lowercase()) {
+            let why = "two names are the same if case is ignored";
+            return Err(wrong("files", why));
+        }
         if !is_plain(&name) {
             let why = "a name is not 1 to 80 letters, digits or - _ . without . at its start";
             return Err(wrong("files", why));
@@ -318,6 +323,13 @@ mod tests {
         let other = body("{\"hog.py\": \"\"}", "");
         let other = SentVersion::parse(other.as_bytes()).expect("a version");
         assert_ne!(version.hash(), other.hash());
+    }
+
+    #[test]
+    fn names_differ_in_more_than_case() {
+        // An archive could not hold both.
+        let why = refused(&body("{\"hog.py\": \"\", \"HOG.PY\": \"\"}", ""));
+        assert!(why.contains("the same if case is ignored"), "{why}");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pigskin_course::{Person, Role};
+use pigskin_course::{Person, Role, sections};
 use pigskin_project::StaffSee;
 
 use crate::project_settings::ProjectSettings;
@@ -73,12 +73,6 @@ impl StudentScope {
     pub fn is_all(&self) -> bool {
         *self == StudentScope::All
     }
-}
-
-/// The sections in a person's section.
-pub(crate) fn sections(text: &str) -> Vec<&str> {
-    let sections = text.split(',').map(str::trim);
-    sections.filter(|section| !section.is_empty()).collect()
 }
 
 #[cfg(test)]

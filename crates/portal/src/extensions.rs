@@ -169,7 +169,12 @@ fn csv_of_section(members: &[Member], form: &ExtensionsForm) -> Result<String, c
     let mut csv = csv::Writer::from_writer(Vec::new());
     csv.write_record(["id", "until", "reason"])?;
     let students = members.iter().filter(|member| is_student(member));
-    for member in students.filter(|member| member.person.section == form.section) {
+    for member in students.filter(|member| {
+        member
+            .person
+            .section_names()
+            .contains(&form.section.as_str())
+    }) {
         csv.write_record([member.person.id.as_str(), &form.until, &form.reason])?;
     }
     let bytes = csv.into_inner().map_err(csv::IntoInnerError::into_error)?;
@@ -193,7 +198,8 @@ async fn extensions_page(
     let students = students.filter(|member| is_student(member) && sees(&scope, &member.person));
     let sections: BTreeSet<String> = students
         .clone()
-        .map(|member| member.person.section.clone())
+        .flat_map(|member| member.person.section_names())
+        .map(str::to_owned)
         .collect();
     let extended = students.filter_map(|member| {
         let at = schedule.shown(member.extension?);

@@ -1,6 +1,6 @@
 //! Why a review does not change.
 
-use pigskin_course::DatabaseError;
+use pigskin_course::{DatabaseError, PersonId};
 
 use crate::review::code::ReviewCode;
 use crate::review::marks::MarksError;
@@ -20,6 +20,12 @@ pub enum ReviewError {
     /// Nobody else can read it now.
     #[error("it needs no other reader now; reload the page")]
     Taken,
+    /// Somebody else is reading it.
+    #[error("{0} is reading this submission; wait, or let a teacher give the reading back")]
+    Reading(PersonId),
+    /// A regrade waits for an answer.
+    #[error("a regrade waits for an answer; answer it first")]
+    Unanswered,
     /// The reading cannot be given back.
     #[error("there is no unfinished reading of that person to give back")]
     NothingToGiveBack,

@@ -26,7 +26,8 @@ impl HeldProject {
     ///
     /// # Errors
     ///
-    /// Fails if the submission that is reviewed counts, or if the database fails.
+    /// Fails if the submission that is reviewed counts, if somebody else is reading it, if a
+    /// regrade waits for an answer, or if the database fails.
     pub async fn redo_review(
         &self,
         code: ReviewCode,
@@ -45,15 +46,30 @@ impl HeldProject {
         let is_newer = |version: &VersionId| *version != before.version_id;
         let mut newer = before.students.iter().filter_map(counts).filter(is_newer);
         let version = newer.next().ok_or(ReviewError::NothingNewer)?;
-        let of_readings = comments(&mut transaction, Some(before.id)).await?;
-        let all: Vec<Comment> = of_readings
-            .into_values()
+        let mut others = before.readings.iter().filter(|one| one.reader != *by);
+        if let Some(open) = others.find(|one| one.finished.is_none()) {
+            return Err(ReviewError::Reading(open.reader.clone()).into());
+        }
+        if before
+            .regrade
+            .as_ref()
+            .is_some_and(|one| one.answer.is_none())
+        {
+            return Err(ReviewError::Unanswered.into());
+        }
+        // Nobody else's work is shown before it is done.
+        let seen = before.readings.iter().filter(|one| before.shows(one, by));
+        let mut of_readings = comments(&mut transaction, Some(before.id)).await?;
+        let all: Vec<Comment> = seen
+            .clone()
+            .filter_map(|reading| of_readings.remove(&reading.id))
             .flatten()
             .map(Into::into)
             .collect();
         let from = hog_text(&mut transaction, before.version_id).await?;
         let to = hog_text(&mut transaction, version).await?;
-        let held = before.decisive(&settings.rubric);
+        let own = before.readings.iter().find(|one| one.reader == *by);
+        let held = before.decisive(&settings.rubric).or(own);
         let marks = held
             .map(|reading| reading.marks.clone())
             .unwrap_or_default();

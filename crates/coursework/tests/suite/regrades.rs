@@ -11,6 +11,7 @@ in_both_databases!(
     teachers_change_points_with_a_reason,
     a_review_is_done_again_for_a_newer_submission,
     partners_who_part_are_reviewed_apart,
+    doing_a_review_again_loses_nobodys_work,
 );
 
 /// The points that a student was told, in order.
@@ -237,4 +238,33 @@ async fn partners_who_part_are_reviewed_apart(kind: Kind) {
         (points(&place, "ada").await, points(&place, "bob").await),
         (vec!["2".to_owned()], vec!["2".to_owned()],)
     );
+}
+
+async fn doing_a_review_again_loses_nobodys_work(kind: Kind) {
+    let place = reviewed(kind, "").await;
+    let (project, ada, tim, uma) = (&place.project, id("ada"), id("tim"), id("uma"));
+    place.submit("ada", "one", "a").await;
+    let code = review_of(&place, "ada").await.code;
+    project.claim_review(code, &tim).await.expect("claimed");
+    let marks = all(&place, "1", false);
+    let saved = project.mark_review(code, &tim, &marks, "", false).await;
+    saved.expect("stored");
+    place.submit("ada", "two", "b").await;
+    let why = project.redo_review(code, &uma).await.expect_err("read");
+    assert!(
+        matches!(&why, ReviewError::Reading(reader) if *reader == tim),
+        "{why}"
+    );
+    // The reader goes on with the points so far.
+    project.redo_review(code, &tim).await.expect("again");
+    let sheet = project.review(code).await.expect("a sheet");
+    let reading = &sheet.review.readings[0];
+    assert_eq!((&reading.reader, &reading.marks), (&tim, &marks));
+    let done = project.mark_review(code, &tim, &marks, "", true).await;
+    done.expect("done");
+    publish(&place).await;
+    project.ask_regrade(&ada, "Why?").await.expect("asked");
+    place.submit("ada", "three", "c").await;
+    let why = project.redo_review(code, &uma).await.expect_err("asked");
+    assert!(matches!(why, ReviewError::Unanswered), "{why}");
 }

@@ -171,7 +171,7 @@ pub async fn page(
             at: schedule.shown(submission.at),
         });
     }
-    let mut review = told(project, person).await?;
+    let mut review = told(project, member).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
         review = review.map(|review| ToldReview {

@@ -113,8 +113,10 @@ pub async fn show(
 /// The sections of the students, by name.
 fn sections(class: &ClassPoints) -> Vec<String> {
     let sections = class.students.iter();
-    let sections: BTreeSet<String> = sections.map(|one| one.student.section.clone()).collect();
-    sections.into_iter().collect()
+    let sections: BTreeSet<&str> = sections
+        .flat_map(|one| one.student.section_names())
+        .collect();
+    sections.into_iter().map(str::to_owned).collect()
 }
 
 fn shown_to(publication: &Publication, part: PointsPart, sections: &[String]) -> Vec<bool> {

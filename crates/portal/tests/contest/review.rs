@@ -255,6 +255,21 @@ async fn nothing_is_seen_before_it_is_published() {
             "{version}"
         );
     }
+    // Staff hold composition back, and it is gone.
+    for (act, shown) in [("hold-back", false), ("publish", true)] {
+        let form = format!("part=composition&whom=all&act={act}");
+        place
+            .post(&prof, "/project/staff/points/publish", &form)
+            .await;
+        let dashboard = place.get(&ada, "/project").await.body;
+        assert_eq!(dashboard.contains("repeated code"), shown, "{dashboard}");
+        let version = place.get(&ada, "/project/versions/1").await.body;
+        assert_eq!(version.contains("Lines 2 to 3"), shown, "{version}");
+        if !shown {
+            let asked = place.post(&ada, "/project/regrade", "text=Why").await;
+            assert_eq!(asked.status, 409, "{}", asked.body);
+        }
+    }
     // Cy has no part in it.
     let cy = everything(&place, "cy").await;
     assert!(!cy.contains("why") && !cy.contains("Well done") && cy.contains("not reviewed yet"));

@@ -121,7 +121,8 @@ impl Extend {
             let before = people.len();
             people.extend(members.filter_map(|member| {
                 let person = member.person;
-                let is_in = person.section == *section && person.role == Role::Student;
+                let is_in = person.section_names().contains(&section.as_str());
+                let is_in = is_in && person.role == Role::Student;
                 is_in.then_some(person.id)
             }));
             if people.len() == before {

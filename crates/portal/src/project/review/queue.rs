@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course::PersonId;
+use pigskin_course::{PersonId, sections};
 use pigskin_coursework::{Review, ReviewCode, ReviewState, StudentScope};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
@@ -129,7 +129,9 @@ pub async fn show(
         .collect();
     let count = |state| all.iter().filter(|(_, other)| *other == state).count();
     let students = reviews.iter().flat_map(|review| &review.students);
-    let sections: BTreeSet<&str> = students.map(|student| student.section.as_str()).collect();
+    let sections: BTreeSet<&str> = students
+        .flat_map(|student| sections(&student.section))
+        .collect();
     let after = query.after();
     let listed = all
         .iter()

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::Form;
 use axum::response::Redirect;
-use pigskin_course::{PersonId, Role};
-use pigskin_coursework::{HeldProject, Outcome, ToldOutcome, Verdict, VersionRow};
+use pigskin_course::{Member, Role};
+use pigskin_coursework::{HeldProject, Outcome, PointsPart, ToldOutcome, Verdict, VersionRow};
 use pigskin_web::Problem;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
@@ -43,10 +43,14 @@ pub struct ToldItem {
 }
 
 /// What a student was told, if it is published.
-pub async fn told(project: &HeldProject, person: &PersonId) -> Result<Option<ToldReview>, Problem> {
+pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldReview>, Problem> {
     let Some(settings) = &project.settings().review else {
         return Ok(None);
     };
+    if !shows_composition(project, member).await? {
+        return Ok(None);
+    }
+    let person = &member.person.id;
     let told = project.outcomes(person).await.map_err(Problem::server)?;
     let Some(last) = told.last() else {
         return Ok(None);
@@ -93,6 +97,12 @@ pub async fn told(project: &HeldProject, person: &PersonId) -> Result<Option<Tol
     }))
 }
 
+/// Whether staff do not hold composition back from a student.
+async fn shows_composition(project: &HeldProject, member: &Member) -> Result<bool, Problem> {
+    let publication = project.publication().await.map_err(Problem::server)?;
+    Ok(publication.shows(PointsPart::Composition, &member.person.section))
+}
+
 /// The lines of a version's `hog.py` with the comments that the visitor was told, if it is the
 /// version that was reviewed.
 pub async fn reviewed_lines(
@@ -101,6 +111,9 @@ pub async fn reviewed_lines(
     verdict: Option<&Verdict>,
     hog: &str,
 ) -> Result<Option<Vec<CodeLine>>, Problem> {
+    if !shows_composition(&visitor.project, &visitor.member).await? {
+        return Ok(None);
+    }
     let person = &visitor.member.person.id;
     let told = visitor
         .project
@@ -143,6 +156,10 @@ pub async fn ask_regrade(
     let person = &visitor.member.person;
     if person.role == Role::Staff {
         return Err(Problem::Refused("staff have no review".to_owned()));
+    }
+    if !shows_composition(&visitor.project, &visitor.member).await? {
+        let why = "the points for composition are not published";
+        return Err(Problem::Refused(why.to_owned()));
     }
     let asked = visitor.project.ask_regrade(&person.id, &form.text).await;
     asked.map_err(refusal::review)?;
