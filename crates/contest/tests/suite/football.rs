@@ -8,9 +8,12 @@ use pigskin_football::{Football, Square, Team};
 
 use crate::contest_folder::{ContestFolder, Ran};
 
-/// A contest with few games of few pieces.
+/// A contest with few games of few pieces, whose clock no busy machine runs out of.
 fn small() -> ContestFolder {
-    ContestFolder::described("game = 'd-football'\nn = 4\ngames_per_seat = 2")
+    let clock = "[clock]\nmove_ms = 20000";
+    ContestFolder::described(&format!(
+        "game = 'd-football'\nn = 4\ngames_per_seat = 2\n{clock}"
+    ))
 }
 
 const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
