@@ -118,7 +118,7 @@ pub enum BackupError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// What is damaged.
+        /// The damaged entries and versions.
         damaged: Vec<Damage>,
     },
     /// There is a course already, which is never overwritten.
@@ -211,7 +211,7 @@ impl Course {
     }
 }
 
-/// What is damaged, one per line.
+/// The damaged entries and versions, one per line.
 fn listed(damaged: &[Damage]) -> String {
     let lines: Vec<String> = damaged.iter().map(Damage::to_string).collect();
     lines.join("\n")

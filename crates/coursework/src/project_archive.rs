@@ -21,7 +21,7 @@ use crate::version::files;
 /// The folder of a project in an archive.
 pub(crate) const FOLDER: &str = "project";
 
-/// What is archived about a project as a whole: `project/project.json`.
+/// The archived facts about a project as a whole: `project/project.json`.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct ProjectRecord {
     /// [`ProjectRecord::VERSION`].
@@ -36,7 +36,7 @@ impl ProjectRecord {
     pub const VERSION: u32 = 1;
 }
 
-/// What is archived about a student: a file in `project/students`.
+/// The archived facts about a student: a file in `project/students`.
 ///
 /// There is neither a name nor an address, and partners go by their ids.
 #[derive(Serialize, Deserialize)]

@@ -13,7 +13,7 @@ use crate::row::{damaged, moment};
 pub struct Reading {
     pub(crate) id: i64,
     pub(crate) review: i64,
-    /// Who reads.
+    /// The member of staff.
     pub reader: PersonId,
     /// As what.
     pub role: ReadingRole,

@@ -16,6 +16,7 @@ mod project_devices;
 mod project_kit;
 mod project_place;
 mod project_points;
+mod project_routes;
 mod provider;
 mod review;
 mod signing_in;

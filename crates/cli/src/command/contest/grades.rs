@@ -102,7 +102,7 @@ enum GradesFormat {
     Gradescope,
 }
 
-/// What is graded.
+/// The part of a folder whose grades are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Graded {
     /// The contest of the folder.
