@@ -1,7 +1,6 @@
 //! The functions of a `hog.py`: their parameters, and digests that see a change.
 
-use blake2::{Blake2s256, Digest as _};
-use data_encoding::HEXLOWER;
+use blake2s_simd::blake2s;
 
 /// A function at the top of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +56,11 @@ fn function(block: &str) -> Option<Function> {
     if docstring.is_some_and(|token| token.starts_with(['"', '\''])) {
         tokens.remove(colon + 1);
     }
-    let digest = Blake2s256::digest(tokens.join(" ").as_bytes());
+    let digest = blake2s(tokens.join(" ").as_bytes()).to_hex();
     Some(Function {
         name: name.trim().to_owned(),
         signature: format!("({})", parameters.join(" ")),
-        digest: HEXLOWER.encode(&digest)[..DIGITS].to_owned(),
+        digest: digest[..DIGITS].to_owned(),
         has_problem: block.contains("# BEGIN PROBLEM "),
     })
 }

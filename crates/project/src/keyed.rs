@@ -1,8 +1,6 @@
 //! Keyed hashes of answers.
 
-use blake2::Blake2sMac;
-use blake2::digest::consts::{U3, U32};
-use blake2::digest::{KeyInit as _, Mac as _};
+use blake2s_simd::Params;
 
 /// The key of an answer book.
 ///
@@ -14,25 +12,17 @@ pub struct BookKey(pub [u8; 16]);
 impl BookKey {
     /// The hash of one answer, 24 bits.
     pub(crate) fn short(&self, prefix: &str, answer: &str) -> [u8; 3] {
-        let mut mac = self.short_after(prefix);
-        mac.update(answer.as_bytes());
-        mac.finalize().into_bytes().into()
-    }
-
-    /// The hash of one answer, before the answer is added.
-    pub(crate) fn short_after(&self, prefix: &str) -> Blake2sMac<U3> {
-        let mut mac = Blake2sMac::<U3>::new_from_slice(&self.0).expect("16 bytes fit");
-        mac.update(prefix.as_bytes());
-        mac
+        let mut state = Params::new().hash_length(3).key(&self.0).to_state();
+        state.update(prefix.as_bytes()).update(answer.as_bytes());
+        let hash = state.finalize();
+        std::array::from_fn(|place| hash.as_bytes()[place])
     }
 
     /// The hash of all answers of a part.
     #[must_use]
-    #[expect(clippy::missing_panics_doc, reason = "a key of 16 bytes always fits")]
     pub fn whole(&self, answers: &str) -> [u8; 32] {
-        let mut mac = Blake2sMac::<U32>::new_from_slice(&self.0).expect("a key of 16 bytes fits");
-        mac.update(answers.as_bytes());
-        mac.finalize().into_bytes().into()
+        let hash = Params::new().key(&self.0).hash(answers.as_bytes());
+        *hash.as_array()
     }
 }
 

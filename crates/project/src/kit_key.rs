@@ -1,7 +1,6 @@
 //! The key of a kit, from which everything is drawn that differs between kits.
 
-use blake2::Blake2sMac256;
-use blake2::digest::{KeyInit as _, Mac as _};
+use blake2s_simd::Params;
 use data_encoding::HEXLOWER_PERMISSIVE as HEX;
 
 /// The key of a kit, 16 bytes. It names the kit and is no secret.
@@ -42,10 +41,8 @@ impl KitKey {
 
     /// Sixteen bytes for a purpose.
     pub(crate) fn draw(&self, purpose: &str) -> [u8; 16] {
-        let mut mac = Blake2sMac256::new_from_slice(&self.0).expect("a key of 16 bytes fits");
-        mac.update(purpose.as_bytes());
-        let drawn: [u8; 32] = mac.finalize().into_bytes().into();
-        std::array::from_fn(|place| drawn[place])
+        let drawn = Params::new().key(&self.0).hash(purpose.as_bytes());
+        std::array::from_fn(|place| drawn.as_array()[place])
     }
 }
 
