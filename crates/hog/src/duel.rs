@@ -5,14 +5,17 @@
     reason = "only inlined functions are compiled for each kind of processor"
 )]
 
+mod chops;
 mod general;
 mod instructions;
+mod lanes;
 mod past;
 mod pasts;
 mod plan;
 mod sums;
 mod sweeper;
 mod tell;
+mod tiling;
 mod toss_weights;
 
 use pigskin_game::WinRate;

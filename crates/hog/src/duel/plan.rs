@@ -29,6 +29,12 @@ impl Action {
         usize::from(self.0) % Action::PLACES
     }
 
+    /// The roll at a place.
+    #[inline(always)]
+    pub fn from_place(place: u8) -> Action {
+        Action(place)
+    }
+
     /// The number of dice, or [`Past::NO_DICE`](crate::duel::past::Past::NO_DICE)
     /// for a chop, which earns no bonus.
     pub fn dice(self) -> u8 {

@@ -28,7 +28,7 @@
 //!
 //! # Lanes
 //!
-//! Each player has a lane, and opponents are neighbours (`lanes.rs`). Every lane does the same
+//! Each player has a lane, and opponents are neighbours ([`Lanes`]). Every lane does the same
 //! operations in the same order, whatever the tables in other lanes: where they leave out a
 //! level, its sums have no effect. So the chances of a pair are the same to the last bit in any
 //! company and with any instructions that round a multiplication and addition once.
@@ -50,16 +50,10 @@
 //! [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for the K ≥ 5n + 1 possible
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
-#[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod block;
 mod column;
-mod lanes;
 mod level;
 mod packed;
-mod plain;
 mod sum_rules;
 #[cfg(test)]
 mod tests;
@@ -70,16 +64,13 @@ use std::sync::Arc;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
+#[cfg(target_arch = "x86_64")]
+use super::lanes::{Avx2, Avx512};
+use super::lanes::{Lanes, Plain};
 use super::tell::Tell;
 use crate::{Rules, Table};
-#[cfg(target_arch = "x86_64")]
-use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-use avx512::Avx512;
 use block::Block;
-use lanes::Lanes;
 use packed::Packed;
-use plain::Plain;
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.

@@ -1,5 +1,6 @@
 //! The fastest sweep for some rules.
 
+use super::chops::Chops;
 use super::general::General;
 use super::instructions::Instructions;
 use super::pasts::Pasts;
@@ -14,6 +15,8 @@ pub enum Sweeper {
     Sums(Box<Sums>),
     /// A turn may earn a bonus for the dice of the turn before.
     Pasts(Box<Pasts>),
+    /// The Pork Chop is all that is remembered.
+    Chops(Box<Chops>),
     /// Any rules.
     General(Box<General>),
 }
@@ -25,6 +28,8 @@ impl Sweeper {
             Sweeper::Sums(Box::new(sums))
         } else if let Some(pasts) = Pasts::new(rules) {
             Sweeper::Pasts(Box::new(pasts))
+        } else if let Some(chops) = Chops::new(rules) {
+            Sweeper::Chops(Box::new(chops))
         } else {
             Sweeper::General(Box::new(General::new(rules)))
         }
@@ -35,6 +40,7 @@ impl Sweeper {
         match self {
             Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
             Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
+            Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
             Sweeper::General(general) => Sweeper::General(Box::new(general.with(instructions))),
         }
     }
@@ -45,6 +51,7 @@ impl Sweeper {
         match self {
             Sweeper::Sums(sums) => sums.compare(a, b, tell),
             Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
+            Sweeper::Chops(chops) => chops.compare(a, b, tell),
             Sweeper::General(general) => general.compare(a, b, tell),
         }
     }
@@ -54,6 +61,7 @@ impl Sweeper {
         match self {
             Sweeper::Sums(sums) => sums.compare_among(tables, tell),
             Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
+            Sweeper::Chops(chops) => chops.compare_among(tables, tell),
             Sweeper::General(general) => general.compare_among(tables, tell),
         }
     }

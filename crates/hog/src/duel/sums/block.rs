@@ -1,10 +1,10 @@
 //! A few games side by side.
 
 use super::column::Column;
-use super::lanes::Lanes;
 use super::packed::Packed;
 use super::sum_rules::SumRules;
-use super::tile::{Ahead, ROWS, Tile};
+use super::tile::{Ahead, Tile};
+use crate::duel::lanes::{Lanes, ROWS};
 
 /// The working space for a game for every two lanes.
 #[derive(Clone, Debug)]
@@ -33,14 +33,14 @@ impl<K: Lanes> Block<K> {
     #[inline(always)]
     pub fn win_chances(&mut self, lanes: K, rules: &SumRules, players: &[&Packed]) -> K::Numbers {
         self.seat(lanes, rules, players);
-        for low in (0..rules.tiles).rev() {
-            for high in (low + 1..rules.tiles).rev() {
+        for low in (0..rules.tiling.tiles).rev() {
+            for high in (low + 1..rules.tiling.tiles).rev() {
                 self.play_two_tiles(lanes, rules, [low, high]);
             }
             self.play_tile(lanes, rules, low);
         }
         // With equal scores, nothing but the turn passes.
-        let start = self.columns[rules.skipped].afterstate(rules.skipped);
+        let start = self.columns[rules.tiling.skipped].afterstate(rules.tiling.skipped);
         lanes.of_opponents(start)
     }
 
@@ -48,7 +48,7 @@ impl<K: Lanes> Block<K> {
     #[inline(always)]
     fn seat(&mut self, lanes: K, rules: &SumRules, players: &[&Packed]) {
         self.tiles.clear();
-        for place in 0..ROWS * rules.tiles * rules.tiles {
+        for place in 0..ROWS * rules.tiling.tiles * rules.tiling.tiles {
             let mut used = 0;
             for player in players {
                 used |= player.used(place);
@@ -60,7 +60,7 @@ impl<K: Lanes> Block<K> {
             });
         }
         let zero = lanes.all(0.0);
-        let rows = ROWS * rules.tiles;
+        let rows = ROWS * rules.tiling.tiles;
         self.columns.resize_with(rows, || Column::new(zero));
         let nothing = Ahead {
             far: [zero; ROWS],
@@ -68,7 +68,7 @@ impl<K: Lanes> Block<K> {
         };
         self.ahead.resize(2 * ROWS, nothing);
         let columns = self.columns.iter_mut();
-        let columns = columns.zip(self.tiles.chunks_exact_mut(rules.tiles));
+        let columns = columns.zip(self.tiles.chunks_exact_mut(rules.tiling.tiles));
         for (place, (column, tiles)) in columns.enumerate() {
             let (mut lower, mut highest) = (1, 0);
             for tile in tiles {
@@ -91,13 +91,13 @@ impl<K: Lanes> Block<K> {
         let (Some(columns), Some(ahead)) = (columns, ahead) else {
             return;
         };
-        let tiles = &self.tiles[base * rules.tiles + tile..];
-        let tile_of = |column: usize| &tiles[column * rules.tiles];
+        let tiles = &self.tiles[base * rules.tiling.tiles + tile..];
+        let tile_of = |column: usize| &tiles[column * rules.tiling.tiles];
         for (place, column) in columns.iter_mut().enumerate() {
             column.look_ahead(lanes, rules, base, tile_of(place), &mut ahead[place]);
         }
-        let bacon = &rules.bacon[tile];
-        let swaps = &rules.swaps[tile * rules.tiles + tile];
+        let bacon = &rules.tiling.bacon[tile];
+        let swaps = &rules.tiling.swaps[tile * rules.tiling.tiles + tile];
         for y in (0..ROWS).rev() {
             for x in (y..ROWS).rev() {
                 let (xy, yx) = (tile_of(y), tile_of(x));
@@ -125,7 +125,7 @@ impl<K: Lanes> Block<K> {
         let (Some(low_columns), Some(high_columns)) = (low_columns, high_columns) else {
             return;
         };
-        let tile = |column: usize, tile: usize| &self.tiles[column * rules.tiles + tile];
+        let tile = |column: usize, tile: usize| &self.tiles[column * rules.tiling.tiles + tile];
         let low_tiles: [_; ROWS] = std::array::from_fn(|y| tile(low_base + y, high));
         let high_tiles: [_; ROWS] = std::array::from_fn(|x| tile(high_base + x, low));
         for (y, column) in low_columns.iter_mut().enumerate() {
@@ -134,9 +134,9 @@ impl<K: Lanes> Block<K> {
         for (x, column) in high_columns.iter_mut().enumerate() {
             column.look_ahead(lanes, rules, low_base, high_tiles[x], &mut high_ahead[x]);
         }
-        let (low_bacon, high_bacon) = (&rules.bacon[low], &rules.bacon[high]);
-        let swaps = &rules.swaps[high * rules.tiles + low];
-        let first = if low == 0 { rules.skipped } else { 0 };
+        let (low_bacon, high_bacon) = (&rules.tiling.bacon[low], &rules.tiling.bacon[high]);
+        let swaps = &rules.tiling.swaps[high * rules.tiling.tiles + low];
+        let first = if low == 0 { rules.tiling.skipped } else { 0 };
         for y in (first..ROWS).rev() {
             // Written out, because a loop would compute the places of x anew each time.
             macro_rules! take_turns {

@@ -1,9 +1,9 @@
 //! A column: all values against one score of the other player.
 
-use super::lanes::Lanes;
 use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
 use super::sum_rules::SumRules;
-use super::tile::{Ahead, ROWS, Tile};
+use super::tile::{Ahead, Tile};
+use crate::duel::lanes::{Lanes, ROWS};
 
 /// Rows of afterstates that a column keeps; a power of two. A tile reads the 12 rows above it
 /// for its first level, and a turn reads at most ten rows ahead.
@@ -45,7 +45,7 @@ impl<N: Copy> Column<N> {
         highest: u8,
     ) {
         let end = &rules.ends[column];
-        for (row, wins) in (ROWS * rules.tiles..).zip(end.afterstates) {
+        for (row, wins) in (ROWS * rules.tiling.tiles..).zip(end.afterstates) {
             self.afterstates[row % RING] = lanes.of_each(wins, 1.0 - wins);
         }
         let mut tosses = 1.0;
@@ -87,7 +87,7 @@ impl<N: Copy> Column<N> {
         }
         let sums = self.far_sums(lanes, base, tile);
         for (row, sum) in sums.iter().enumerate() {
-            let scales = lanes.look_up(&rules.scales, &tile.choices, row);
+            let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
             ahead.far[row] = lanes.multiply(scales, *sum);
         }
     }
@@ -199,14 +199,15 @@ impl<N: Copy> Column<N> {
         ahead: &Ahead<N, K::Rolling>,
     ) -> N {
         let mut chances = ahead.far[row];
+        let places = lanes.places(&tile.choices, row);
         if tile.used & 0b1110 != 0 {
             for points in 2..ROWS - row {
-                let weights = lanes.look_up(&rules.near[points], &tile.choices, row);
+                let weights = lanes.look_up(&rules.near[points], places);
                 let afterstate = self.afterstate(base + row + points);
                 chances = lanes.multiply_add(weights, afterstate, chances);
             }
         }
-        let prices = lanes.look_up(&rules.prices, &tile.choices, row);
+        let prices = lanes.look_up(&rules.prices, places);
         chances = lanes.multiply_add(prices, self.afterstate(base + row + 1), chances);
         lanes.select(
             ahead.bacon,

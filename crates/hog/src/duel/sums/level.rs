@@ -1,8 +1,7 @@
 //! Sums over one more die.
 
-use super::lanes::Lanes;
-use super::tile::ROWS;
 use crate::MOST_DICE;
+use crate::duel::lanes::{Lanes, ROWS};
 
 /// Outcomes of a die that are not a one.
 const FACES: usize = 5;

@@ -1,8 +1,8 @@
 //! A table, packed by tiles.
 
 use super::sum_rules::SumRules;
-use super::tile::ROWS;
 use crate::Table;
+use crate::duel::lanes::ROWS;
 
 /// The numbers of dice of a table by column, then by tile.
 #[derive(Clone, Debug)]
@@ -17,10 +17,11 @@ impl Packed {
     /// Packs a table that fits the rules.
     #[inline(always)]
     pub fn new(rules: &SumRules, table: &Table) -> Packed {
-        let cells = ROWS * rules.tiles * rules.tiles;
+        let cells = ROWS * rules.tiling.tiles * rules.tiling.tiles;
         let mut choices = vec![[0; ROWS]; cells];
-        for (row, own) in (rules.skipped..).zip(table.rows()) {
-            let columns = choices[rules.skipped * rules.tiles..].chunks_exact_mut(rules.tiles);
+        for (row, own) in (rules.tiling.skipped..).zip(table.rows()) {
+            let columns = choices[rules.tiling.skipped * rules.tiling.tiles..]
+                .chunks_exact_mut(rules.tiling.tiles);
             for (column, choice) in columns.zip(own) {
                 column[row / ROWS][row % ROWS] = choice.as_dice().unwrap_or(0);
             }

@@ -1,10 +1,10 @@
 //! Rules by which the points of a turn are a sum of dice.
 
-use super::lanes::ByDice;
 use super::level::{CARRIED, LEVELS, lowest_row};
-use super::tile::ROWS;
 use crate::distribution::ways_by_ones;
-use crate::{Die, Distribution, MOST_DICE, Rules, Score, Scores};
+use crate::duel::lanes::{ByDice, ROWS};
+use crate::duel::tiling::Tiling;
+use crate::{Die, Distribution, MOST_DICE, Rules, Scores};
 
 /// Rows from the goal on that a column keeps.
 pub const ENDED: usize = 2 * ROWS;
@@ -12,15 +12,8 @@ pub const ENDED: usize = 2 * ROWS;
 /// What the sweep reads of the rules.
 #[derive(Clone, Debug)]
 pub struct SumRules {
-    /// Tiles of a column.
-    pub tiles: usize,
-    /// Rows and columns of the lowest tiles that stand for no score.
-    pub skipped: usize,
-    /// The points of no dice, by column.
-    pub bacon: Vec<[usize; ROWS]>,
-    /// By the higher tile, the lower tile and the row in the lower one: whether scores are
-    /// swapped, as bits by row in the higher one.
-    pub swaps: Vec<[u8; ROWS]>,
+    /// The scores by tiles.
+    pub tiling: Tiling,
     /// 6⁻ⁿ for n dice, and 0 for none.
     pub scales: ByDice,
     /// The chance of a one.
@@ -48,41 +41,15 @@ impl SumRules {
         if die_changes || rules.remembers() != [false; 2] || !points_are_sums(rules) {
             return None;
         }
-        let tiles = usize::from(rules.goal).div_ceil(ROWS);
-        let skipped = ROWS * tiles - usize::from(rules.goal);
-        // The score of a row; rows that stand for none are read as score 0.
-        let score = |row: usize| u16::try_from(row.saturating_sub(skipped)).unwrap_or(0);
-        let swap = |row: usize, column: usize| rules.swaps(Scores::new(score(row), score(column)));
-        let rows = 0..ROWS * tiles;
-        let cells = rows
-            .clone()
-            .flat_map(|row| (0..row).map(move |column| (row, column)));
-        if cells
-            .clone()
-            .any(|(row, column)| swap(row, column) != swap(column, row))
-        {
-            return None;
-        }
-        let pairs_of_tiles = (0..tiles).flat_map(|high| (0..tiles).map(move |low| (high, low)));
-        let swaps = pairs_of_tiles.map(|(high, low)| {
-            std::array::from_fn(|column| {
-                let swaps = |row| swap(ROWS * high + row, ROWS * low + column);
-                (0..ROWS).fold(0, |bits, row| bits | u8::from(swaps(row)) << row)
-            })
-        });
-        let bacon = |row| rules.bacon_points(Score(score(row))).into();
+        let tiling = Tiling::new(rules)?;
+        let ends = (0..tiling.rows()).map(|column| End::new(rules, tiling.score(column)));
         let chances = Chances::new();
         Some(SumRules {
-            tiles,
-            skipped,
-            bacon: (0..tiles)
-                .map(|tile| std::array::from_fn(|row| bacon(ROWS * tile + row)))
-                .collect(),
-            swaps: swaps.collect(),
+            ends: ends.collect(),
+            tiling,
             scales: chances.scales,
             prices: chances.prices,
             near: chances.near,
-            ends: rows.map(|column| End::new(rules, score(column))).collect(),
         })
     }
 }

@@ -3,12 +3,11 @@
 use proptest::prelude::*;
 
 use super::Sums;
-use super::lanes::Lanes;
 use super::level::{WINDOW, sums_of_five};
-use super::plain::Plain;
 use super::sum_rules::SumRules;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
+use crate::duel::lanes::{Lanes, Plain};
 use crate::{
     Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, FreeBacon, PigOut,
     Rules, SPRING_2017, Score, Scores, SwineSwap, Table,

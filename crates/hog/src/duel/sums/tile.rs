@@ -1,7 +1,6 @@
 //! Tiles: eight rows of a column.
 
-/// Rows of a tile.
-pub const ROWS: usize = 8;
+use crate::duel::lanes::ROWS;
 
 /// The choices of a tile.
 #[derive(Clone, Copy, Debug)]

@@ -5,8 +5,7 @@ use std::arch::x86_64::__m256d;
 use pulp::cast;
 use pulp::x86::V3;
 
-use super::lanes::{ByDice, Lanes};
-use super::tile::ROWS;
+use super::{ByDice, Lanes, ROWS};
 
 /// AVX2, for two games.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +15,7 @@ impl Lanes for Avx2 {
     const PLAYERS: usize = 4;
     type Numbers = __m256d;
     type Choices = [[u8; 4]; ROWS];
+    type Places = [u8; 4];
     type Rolling = [i32; ROWS];
 
     #[inline(always)]
@@ -32,6 +32,19 @@ impl Lanes for Avx2 {
     fn of(self, player: usize, numbers: __m256d) -> f64 {
         let numbers: [f64; 4] = cast(numbers);
         numbers[player]
+    }
+
+    #[inline(always)]
+    fn each(self, of_player: impl Fn(usize) -> f64) -> __m256d {
+        cast(std::array::from_fn::<f64, 4, _>(of_player))
+    }
+
+    #[inline(always)]
+    fn halves(self, a: __m256d, b: __m256d) -> [__m256d; 2] {
+        [
+            self.0.avx._mm256_permute2f128_pd::<0x20>(a, b),
+            self.0.avx._mm256_permute2f128_pd::<0x31>(a, b),
+        ]
     }
 
     #[inline(always)]
@@ -74,7 +87,12 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn look_up(self, numbers: &ByDice, choices: &[[u8; 4]; ROWS], row: usize) -> __m256d {
-        cast(choices[row].map(|choice| numbers[usize::from(choice & 15)]))
+    fn places(self, choices: &[[u8; 4]; ROWS], row: usize) -> [u8; 4] {
+        choices[row]
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: [u8; 4]) -> __m256d {
+        cast(places.map(|place| numbers[usize::from(place & 15)]))
     }
 }

@@ -1,8 +1,25 @@
 //! Instructions for several numbers at a time, one for each player of a block.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod plain;
+#[cfg(target_arch = "x86_64")]
+mod twice;
+
 use std::fmt::Debug;
 
-use super::tile::ROWS;
+#[cfg(target_arch = "x86_64")]
+pub use avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+pub use avx512::Avx512;
+pub use plain::Plain;
+#[cfg(target_arch = "x86_64")]
+pub use twice::Twice;
+
+/// Rows of a tile: own scores against one score of the other player.
+pub const ROWS: usize = 8;
 
 /// Numbers by the number of dice, with room for a look-up by four bits.
 pub type ByDice = [f64; 16];
@@ -11,7 +28,7 @@ pub type ByDice = [f64; 16];
 /// are opponents.
 ///
 /// All implementations round each operation in the same way, so a player has the same
-/// numbers with any of them; only [`Plain`](super::plain::Plain) can be told to round a
+/// numbers with any of them; only [`Plain`](Plain) can be told to round a
 /// product before it is added.
 pub trait Lanes: Copy + Debug {
     /// The number of players.
@@ -22,6 +39,9 @@ pub trait Lanes: Copy + Debug {
 
     /// The numbers of dice in a tile, by row and player.
     type Choices: Copy + Debug + Send + Sync;
+
+    /// The place of each player's number of dice among [`ByDice`].
+    type Places: Copy + Debug;
 
     /// Which players roll a number of dice, by row.
     type Rolling: Copy + Debug + Send + Sync;
@@ -34,6 +54,12 @@ pub trait Lanes: Copy + Debug {
 
     /// The number of a player.
     fn of(self, player: usize, numbers: Self::Numbers) -> f64;
+
+    /// A number for each player.
+    fn each(self, of_player: impl Fn(usize) -> f64) -> Self::Numbers;
+
+    /// The numbers of the first half of the players of both, and those of the second half.
+    fn halves(self, a: Self::Numbers, b: Self::Numbers) -> [Self::Numbers; 2];
 
     /// `a + b`
     fn add(self, a: Self::Numbers, b: Self::Numbers) -> Self::Numbers;
@@ -62,6 +88,9 @@ pub trait Lanes: Copy + Debug {
         old: Self::Numbers,
     ) -> Self::Numbers;
 
-    /// For each player the number at the place of the player's choice.
-    fn look_up(self, numbers: &ByDice, choices: &Self::Choices, row: usize) -> Self::Numbers;
+    /// The places of the players' choices in a row.
+    fn places(self, choices: &Self::Choices, row: usize) -> Self::Places;
+
+    /// The number at each player's place.
+    fn look_up(self, numbers: &ByDice, places: Self::Places) -> Self::Numbers;
 }

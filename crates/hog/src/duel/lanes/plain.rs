@@ -1,7 +1,6 @@
 //! One number after the other.
 
-use super::lanes::{ByDice, Lanes};
-use super::tile::ROWS;
+use super::{ByDice, Lanes, ROWS};
 use crate::duel::instructions::multiply_add;
 
 /// Plain arithmetic for some players. With `FUSED`, a product is not rounded before it is
@@ -13,6 +12,7 @@ impl<const FUSED: bool, const PLAYERS: usize> Lanes for Plain<FUSED, PLAYERS> {
     const PLAYERS: usize = PLAYERS;
     type Numbers = [f64; PLAYERS];
     type Choices = [[u8; PLAYERS]; ROWS];
+    type Places = [u8; PLAYERS];
     type Rolling = [[bool; PLAYERS]; ROWS];
 
     #[inline(always)]
@@ -28,6 +28,24 @@ impl<const FUSED: bool, const PLAYERS: usize> Lanes for Plain<FUSED, PLAYERS> {
     #[inline(always)]
     fn of(self, player: usize, numbers: [f64; PLAYERS]) -> f64 {
         numbers[player]
+    }
+
+    #[inline(always)]
+    fn each(self, of_player: impl Fn(usize) -> f64) -> [f64; PLAYERS] {
+        std::array::from_fn(of_player)
+    }
+
+    #[inline(always)]
+    fn halves(self, a: [f64; PLAYERS], b: [f64; PLAYERS]) -> [[f64; PLAYERS]; 2] {
+        let half = PLAYERS / 2;
+        let of = |place: usize, first: usize| {
+            if place < half {
+                a[first + place]
+            } else {
+                b[first + place - half]
+            }
+        };
+        [0, half].map(|first| std::array::from_fn(|place| of(place, first)))
     }
 
     #[inline(always)]
@@ -84,12 +102,12 @@ impl<const FUSED: bool, const PLAYERS: usize> Lanes for Plain<FUSED, PLAYERS> {
     }
 
     #[inline(always)]
-    fn look_up(
-        self,
-        numbers: &ByDice,
-        choices: &[[u8; PLAYERS]; ROWS],
-        row: usize,
-    ) -> [f64; PLAYERS] {
-        choices[row].map(|choice| numbers[usize::from(choice & 15)])
+    fn places(self, choices: &[[u8; PLAYERS]; ROWS], row: usize) -> [u8; PLAYERS] {
+        choices[row]
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: [u8; PLAYERS]) -> [f64; PLAYERS] {
+        places.map(|place| numbers[usize::from(place & 15)])
     }
 }

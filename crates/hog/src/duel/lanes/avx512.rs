@@ -1,12 +1,11 @@
 //! Eight numbers at a time.
 
-use std::arch::x86_64::{__m128i, __m512d};
+use std::arch::x86_64::{__m128i, __m512d, __m512i};
 
 use pulp::x86::V4;
 use pulp::{cast, cast_lossy};
 
-use super::lanes::{ByDice, Lanes};
-use super::tile::ROWS;
+use super::{ByDice, Lanes, ROWS};
 
 /// AVX-512, for four games.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +15,7 @@ impl Lanes for Avx512 {
     const PLAYERS: usize = 8;
     type Numbers = __m512d;
     type Choices = [u64; ROWS];
+    type Places = __m512i;
     type Rolling = u64;
 
     #[inline(always)]
@@ -32,6 +32,19 @@ impl Lanes for Avx512 {
     fn of(self, player: usize, numbers: __m512d) -> f64 {
         let numbers: [f64; 8] = cast(numbers);
         numbers[player]
+    }
+
+    #[inline(always)]
+    fn each(self, of_player: impl Fn(usize) -> f64) -> __m512d {
+        cast(std::array::from_fn::<f64, 8, _>(of_player))
+    }
+
+    #[inline(always)]
+    fn halves(self, a: __m512d, b: __m512d) -> [__m512d; 2] {
+        [
+            self.0.avx512f._mm512_shuffle_f64x2::<0b01_00_01_00>(a, b),
+            self.0.avx512f._mm512_shuffle_f64x2::<0b11_10_11_10>(a, b),
+        ]
     }
 
     #[inline(always)]
@@ -74,9 +87,13 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn look_up(self, numbers: &ByDice, choices: &[u64; ROWS], row: usize) -> __m512d {
+    fn places(self, choices: &[u64; ROWS], row: usize) -> __m512i {
         let choices: __m128i = cast([choices[row], 0]);
-        let places = self.0.avx512f._mm512_cvtepu8_epi64(choices);
+        self.0.avx512f._mm512_cvtepu8_epi64(choices)
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
         let [low, high]: [__m512d; 2] = cast_lossy(*numbers);
         self.0.avx512f._mm512_permutex2var_pd(low, places, high)
     }

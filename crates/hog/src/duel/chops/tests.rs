@@ -1,0 +1,174 @@
+//! Games side by side against the general sweep.
+
+use proptest::prelude::*;
+
+use super::Chops;
+use crate::duel::general::General;
+use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
+use crate::{
+    Choice, Dice, Die, Duel, FALL_2019, FairDice, FreeBacon, HogWild, HogtimusPrime, PigOut,
+    PorkChop, Rules, SPRING_2017, SwineSwap, Table,
+};
+
+/// A table of random numbers of dice up to `most`, mostly the same as the score before, with a
+/// chop at so many of a hundred scores.
+fn table(rules: &Rules, most: u8, chops: u8, seed: u64) -> Table {
+    let mut random = FairDice::new(seed);
+    let mut up_to = |sides: u8| random.roll(Die::new(sides).expect("a die"));
+    let mut last = most;
+    Table::from_fn(rules.goal, |_| {
+        if up_to(3) == 1 {
+            last = up_to(most.max(1) + 1) - 1;
+        }
+        if up_to(100) <= chops {
+            Choice::PORK_CHOP
+        } else {
+            Choice::dice(last.min(most).min(rules.most_dice))
+        }
+    })
+}
+
+/// The chances of each table against each.
+fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
+    let tables: Vec<&Table> = tables.iter().collect();
+    let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
+    let count = tables.len();
+    compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
+    chances
+}
+
+type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
+
+fn side_by_side(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
+    let mut chops = Chops::new(rules).expect("a chop").with(instructions);
+    chances(tables, |tables, note| chops.compare(tables, tables, note))
+}
+
+fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
+    let mut general = General::new(rules);
+    chances(tables, |tables, note| general.compare(tables, tables, note))
+}
+
+/// Rules with Pork Chop and without Feral Hogs.
+fn rules() -> impl Strategy<Value = Rules> {
+    let swap = prop::option::of(prop::sample::select(SwineSwap::ALL.to_vec()));
+    let bacon = prop::sample::select(FreeBacon::ALL.to_vec());
+    let pig_out = prop::option::of(prop::sample::select(PigOut::ALL.to_vec()));
+    let wild = prop::option::of((1..=12_u8, 2..=9_u8));
+    let others = (any::<bool>(), 1..=10_u8, 2..=13_u8);
+    (1..=45_u16, swap, bacon, pig_out, wild, others).prop_map(
+        |(goal, swine_swap, bacon, pig_out, wild, (prime, most_dice, sides))| Rules {
+            goal,
+            most_dice,
+            die: Die::new(sides).expect("a die"),
+            swine_swap,
+            pig_out,
+            free_bacon: Some(bacon),
+            hog_wild: wild.and_then(|(multiple, sides)| {
+                let die = Die::new(sides)?;
+                Some(HogWild { multiple, die })
+            }),
+            hogtimus_prime: prime.then_some(HogtimusPrime),
+            pork_chop: Some(PorkChop),
+            ..Rules::CLASSIC
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn the_general_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8) {
+        // Two tables never chop.
+        let tables: Vec<Table> = [0, 0, 5, 30, 100]
+            .into_iter()
+            .zip(0..)
+            .map(|(chops, more)| table(&rules, most, chops, seed.wrapping_add(more)))
+            .filter(|table| !table.can_score_nothing(&rules))
+            .collect();
+        let expected = by_general(&rules, &tables);
+        let bound = 2.0 * Duel::error_bound(&rules);
+        for instructions in Instructions::all() {
+            let found = side_by_side(&rules, &tables, instructions);
+            for (found, expected) in found.as_flattened().iter().zip(expected.as_flattened()) {
+                prop_assert!((found - expected).abs() <= bound, "{instructions}: {found} {expected}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
+    let tame = Rules {
+        feral_hogs: None,
+        pork_chop: Some(PorkChop),
+        ..FALL_2019
+    };
+    for rules in [SPRING_2017, tame] {
+        let tables = [(4, 0), (6, 20), (10, 5), (10, 0)];
+        let tables = tables.map(|(most, chops)| table(&rules, most, chops, most.into()));
+        let expected = by_general(&rules, &tables);
+        let widest = side_by_side(&rules, &tables, Instructions::widest());
+        for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
+            assert!((found - expected).abs() < 1e-14, "{found} {expected}");
+        }
+        let bits = |chances: &[[f64; 2]]| -> Vec<u64> {
+            let chances = chances.as_flattened().iter();
+            chances.map(|chance| chance.to_bits()).collect()
+        };
+        for instructions in Instructions::all() {
+            if instructions.to_string() != "plain" || FUSED_IN_ALL {
+                let same = side_by_side(&rules, &tables, instructions);
+                assert_eq!(bits(&same), bits(&widest), "{instructions}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_bits_do_not_depend_on_the_company() {
+    let tables = [(4, 0), (9, 0), (10, 3), (2, 0), (6, 1), (7, 0)];
+    let tables = tables.map(|(most, chops)| table(&SPRING_2017, most, chops, most.into()));
+    let all = side_by_side(&SPRING_2017, &tables, Instructions::widest());
+    let mut alone = Chops::new(&SPRING_2017).expect("a chop");
+    for (place, both) in all.iter().enumerate() {
+        let (i, j) = (place / tables.len(), place % tables.len());
+        alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
+            assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
+        });
+    }
+}
+
+#[test]
+fn pairs_among_tables_are_those_of_single_comparisons() {
+    let rules = Rules {
+        goal: 20,
+        ..SPRING_2017
+    };
+    let tables: Vec<Table> = (0..7)
+        .map(|seed| table(&rules, 6, seed % 3, seed.into()))
+        .collect();
+    let count = tables.len();
+    let all = side_by_side(&rules, &tables, Instructions::widest());
+    let mut told = 0;
+    let tables: Vec<&Table> = tables.iter().collect();
+    let mut chops = Chops::new(&rules).expect("a chop");
+    chops.compare_among(&tables, &mut |i, j, both| {
+        assert!(i < j);
+        assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
+        told += 1;
+    });
+    assert_eq!(told, count * (count - 1) / 2);
+}
+
+#[test]
+fn only_the_chop_is_remembered() {
+    assert!(Chops::new(&SPRING_2017).is_some());
+    let and_dice = Rules {
+        feral_hogs: FALL_2019.feral_hogs,
+        ..SPRING_2017
+    };
+    assert!(Chops::new(&and_dice).is_none());
+    assert!(Chops::new(&FALL_2019).is_none());
+}

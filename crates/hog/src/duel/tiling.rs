@@ -1,0 +1,63 @@
+//! Scores by tiles.
+
+use super::lanes::ROWS;
+use crate::{Rules, Score, Scores};
+
+/// Scores by tiles.
+///
+/// A *row* is an own score, a *column* a score of the other player, and a *tile* eight rows of a
+/// column. The last tile ends at the goal. The sweep takes the pairs of tiles with the highest
+/// lower tile first, and among them those with the highest higher tile, and in them both turns of
+/// two scores, x : y and y : x, together. So whatever a turn or a swap leads to is finished.
+#[derive(Clone, Debug)]
+pub struct Tiling {
+    /// Tiles of a column.
+    pub tiles: usize,
+    /// Rows and columns of the lowest tiles that stand for no score. Nothing reads their values.
+    pub skipped: usize,
+    /// The points of no dice, by tile and column.
+    pub bacon: Vec<[usize; ROWS]>,
+    /// By the higher tile, the lower tile and the row in the lower one: whether scores are
+    /// swapped, as bits by row in the higher one.
+    pub swaps: Vec<[u8; ROWS]>,
+}
+
+impl Tiling {
+    /// Reads the rules, if swaps below the goal do not depend on whose scores they are.
+    pub fn new(rules: &Rules) -> Option<Tiling> {
+        let tiles = usize::from(rules.goal).div_ceil(ROWS);
+        let mut tiling = Tiling {
+            tiles,
+            skipped: ROWS * tiles - usize::from(rules.goal),
+            bacon: Vec::new(),
+            swaps: Vec::new(),
+        };
+        let swap = |row, column| rules.swaps(Scores::new(tiling.score(row), tiling.score(column)));
+        let rows = 0..ROWS * tiles;
+        let mut cells = rows.flat_map(|row| (0..row).map(move |column| (row, column)));
+        if cells.any(|(row, column)| swap(row, column) != swap(column, row)) {
+            return None;
+        }
+        let pairs_of_tiles = (0..tiles).flat_map(|high| (0..tiles).map(move |low| (high, low)));
+        let swaps = pairs_of_tiles.map(|(high, low)| {
+            std::array::from_fn(|column| {
+                let swaps = |row| swap(ROWS * high + row, ROWS * low + column);
+                (0..ROWS).fold(0, |bits, row| bits | u8::from(swaps(row)) << row)
+            })
+        });
+        let bacon = |row| rules.bacon_points(Score(tiling.score(row))).into();
+        let bacon = (0..tiles).map(|tile| std::array::from_fn(|row| bacon(ROWS * tile + row)));
+        (tiling.bacon, tiling.swaps) = (bacon.collect(), swaps.collect());
+        Some(tiling)
+    }
+
+    /// Rows below the goal.
+    pub fn rows(&self) -> usize {
+        ROWS * self.tiles
+    }
+
+    /// The score of a row or column. Those that stand for none are read as score 0.
+    pub fn score(&self, row: usize) -> u16 {
+        u16::try_from(row.saturating_sub(self.skipped)).unwrap_or(0)
+    }
+}
