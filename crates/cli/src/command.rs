@@ -2,6 +2,7 @@
 
 mod analyze;
 mod check;
+mod cluster;
 mod completions;
 mod contest;
 mod convert;
@@ -28,6 +29,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Command {
     Contest(contest::Contest),
+    Cluster(cluster::Cluster),
     Project(project::Project),
     Check(check::Check),
     Duel(duel::Duel),
@@ -53,6 +55,7 @@ impl Command {
         let done = match self {
             Command::Check(command) => return command.run(out),
             Command::Contest(command) => command.run(out),
+            Command::Cluster(command) => command.run(out),
             Command::Project(command) => return command.run(out),
             Command::Doctor(command) => return command.run(out),
             Command::Duel(command) => command.run(out),

@@ -5,6 +5,7 @@ mod arrows;
 mod calc;
 mod check;
 mod circles;
+mod cluster;
 mod contest;
 mod convert;
 mod doctor;
