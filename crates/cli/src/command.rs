@@ -9,6 +9,7 @@ mod convert;
 mod doctor;
 mod duel;
 mod editions;
+mod evolve;
 mod experiment;
 mod play;
 mod project;
@@ -40,6 +41,7 @@ pub enum Command {
     Serve(serve::Serve),
     Submit(submit::Submit),
     Solve(solve::Solve),
+    Evolve(evolve::Evolve),
     Verify(verify::Verify),
     Sdk(sdk::Sdk),
     ProtocolTest(protocol_test::ProtocolTest),
@@ -65,6 +67,7 @@ impl Command {
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Evolve(command) => command.run(out),
             Command::Verify(command) => command.run(out),
             Command::Serve(command) => command.run(out),
             Command::Submit(command) => return command.run(out),

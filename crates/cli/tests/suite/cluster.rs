@@ -117,7 +117,7 @@ fn many_machines_come_to_the_standings_of_one() {
     assert_eq!(both[0], both[1]);
     let shown = on("one", folder, merge).out;
     assert!(
-        shown.contains("  one: ") && shown.contains("\nRank  Team"),
+        shown.contains("  one: ") && shown.contains("Rank  Team"),
         "{shown}"
     );
 

@@ -110,14 +110,14 @@ fn to_text(merged: &Merged) -> String {
         text += &format!("\n{} entries are disqualified.\n", disqualified.len());
     }
     text += &format!(
-        "\n{matchups} matchups: {decided} won, {ties} proved ties, {unproved} too close to the \
-         threshold to prove either side.\n"
+        "\n{matchups} matchups: {decided} won, {ties} proved ties, {unproved} too close to prove \
+         either.\n"
     );
     text += &match checked {
-        0 => format!("{squares} squares; none was computed again on another machine.\n"),
+        0 => format!("{squares} squares, none computed again on another machine.\n"),
         checked => format!(
-            "{squares} squares; {checked} were computed again and agree, {identical} to the last \
-             bit.\n"
+            "{squares} squares. Computed again and the same within the error bound: {checked};\n\
+             to the last bit: {identical}.\n"
         ),
     };
     let machines = machines.iter();

@@ -24,6 +24,10 @@ use crate::format::{Format, write_json};
 #[command(
     group = ArgGroup::new("which").required(true).multiple(true)
         .args(["squares", "all", "next", "part", "again"]),
+    override_usage = "\
+pigskin cluster work [OPTIONS] <PLAN> <INDEX>...
+       pigskin cluster work [OPTIONS] <PLAN> --all | --next | --part <K/N>
+       pigskin cluster work [OPTIONS] <PLAN> --again [<INDEX>...]",
     after_help = "\
 Examples:
   pigskin cluster work hog-2026/cluster --all
