@@ -2,12 +2,14 @@
 
 mod analyze;
 mod check;
+mod cluster;
 mod completions;
 mod contest;
 mod convert;
 mod doctor;
 mod duel;
 mod editions;
+mod evolve;
 mod experiment;
 mod play;
 mod project;
@@ -28,6 +30,7 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Command {
     Contest(contest::Contest),
+    Cluster(cluster::Cluster),
     Project(project::Project),
     Check(check::Check),
     Duel(duel::Duel),
@@ -38,6 +41,7 @@ pub enum Command {
     Serve(serve::Serve),
     Submit(submit::Submit),
     Solve(solve::Solve),
+    Evolve(evolve::Evolve),
     Verify(verify::Verify),
     Sdk(sdk::Sdk),
     ProtocolTest(protocol_test::ProtocolTest),
@@ -53,6 +57,7 @@ impl Command {
         let done = match self {
             Command::Check(command) => return command.run(out),
             Command::Contest(command) => command.run(out),
+            Command::Cluster(command) => command.run(out),
             Command::Project(command) => return command.run(out),
             Command::Doctor(command) => return command.run(out),
             Command::Duel(command) => command.run(out),
@@ -62,6 +67,7 @@ impl Command {
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),
+            Command::Evolve(command) => command.run(out),
             Command::Verify(command) => command.run(out),
             Command::Serve(command) => command.run(out),
             Command::Submit(command) => return command.run(out),

@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest as _, Sha256};
 
 use crate::json_lines::write_json_lines;
-use crate::{GameResults, Results, WinRates, no_formula, report};
+use crate::{GameResults, Results, StandingRow, WinRates, no_formula, report};
 
 /// Why the results are not in their files.
 #[derive(Debug, thiserror::Error)]
@@ -133,12 +133,23 @@ impl Results {
     ///
     /// Only if there is no memory left.
     pub fn standings_csv(&self) -> Result<Vec<u8>, csv::Error> {
+        StandingRow::to_csv(&self.standings)
+    }
+}
+
+impl StandingRow {
+    /// Standings as a CSV file, as `standings.csv` has them.
+    ///
+    /// # Errors
+    ///
+    /// Only if there is no memory left.
+    pub fn to_csv(standings: &[StandingRow]) -> Result<Vec<u8>, csv::Error> {
         let mut csv = csv::Writer::from_writer(Vec::new());
-        let has_forfeits = self.standings.iter().any(|row| row.forfeits.is_some());
+        let has_forfeits = standings.iter().any(|row| row.forfeits.is_some());
         let mut columns = vec!["rank", "team", "wins", "award", "mean_win_rate", "file"];
         columns.extend(has_forfeits.then_some("forfeits"));
         csv.write_record(columns)?;
-        for row in &self.standings {
+        for row in standings {
             let mut record = vec![
                 row.rank.map_or_else(String::new, |rank| rank.to_string()),
                 no_formula(&row.team),

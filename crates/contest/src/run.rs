@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pigskin_entry::NoWall;
+use pigskin_hog::Table;
 
 use crate::{
-    Contest, ContestGame, DecideError, Event, Field, FieldError, PlayError, PromiseError, Results,
-    Store, StoreError, WriteError,
+    Contest, ContestGame, DecideError, Event, Field, FieldError, HogContest, PlayError,
+    PromiseError, Results, Store, StoreError, WriteError,
 };
 
 /// Why a contest has no results, which is never an entry's fault.
@@ -67,6 +68,25 @@ impl Contest {
     /// If another process runs it, or the folder cannot be made.
     pub fn lock(&self) -> Result<ContestLock, RunError> {
         lock(&self.results_folder())
+    }
+
+    /// Judges the entries of a contest of Hog, and decides nothing. The cache of results keeps their
+    /// tables, as [`run`](Self::run) does.
+    ///
+    /// # Errors
+    ///
+    /// If the machine, the folder or the database fails.
+    pub async fn judge_tables(
+        &self,
+        hog: &HogContest,
+        tell: &mut (dyn FnMut(Event) + Send),
+    ) -> Result<Field<Table>, RunError> {
+        let _lock = self.lock()?;
+        self.keep_promise()?;
+        let store = Store::open(&self.results_folder().join("known.sqlite")).await?;
+        let field = Field::judge(self, hog, &store, tell).await?;
+        store.close().await;
+        Ok(field)
     }
 
     /// Judges the entries, decides all matchups and writes `standings.csv`, `results.json` and

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use rayon::prelude::*;
 
-use crate::Awards;
+use crate::{Awards, RateSum};
 
 /// The share of a matchup that counts for one of its two entries.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +15,23 @@ pub struct Share {
     pub wins: usize,
     /// Its mean win rate, exact or of the games played.
     pub win_rate: f64,
+}
+
+/// The score of one entry: its shares, added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EntryScore {
+    /// Matchups won, or games.
+    pub wins: usize,
+    /// Its mean win rates.
+    pub win_rates: RateSum,
+}
+
+impl EntryScore {
+    /// Adds a share.
+    pub fn add(&mut self, share: &Share) {
+        self.wins += share.wins;
+        self.win_rates.add(share.win_rate);
+    }
 }
 
 /// The standing of one entry of a field.
@@ -73,13 +90,21 @@ impl Standing {
         let counts = |entry: usize, share: &Share| entry >= ranked || share.opponent < ranked;
         let score = |entry: usize| {
             let shares = shares(entry).into_iter();
-            let shares = shares.filter(|share| counts(entry, share));
-            let (wins, rates): (Vec<usize>, Vec<f64>) =
-                shares.map(|share| (share.wins, share.win_rate)).unzip();
-            (wins.iter().sum::<usize>(), mean(rates))
+            let mut score = EntryScore::default();
+            for share in shares.filter(|share| counts(entry, share)) {
+                score.add(&share);
+            }
+            score
         };
-        let scores = (0..entries).into_par_iter().map(score);
-        let (wins, means): (Vec<usize>, Vec<f64>) = scores.unzip();
+        let scores: Vec<EntryScore> = (0..entries).into_par_iter().map(score).collect();
+        Standing::from_scores(ranked, &scores, awards)
+    }
+
+    /// The standings of a field from the score of each entry, like [`of`](Self::of).
+    #[must_use]
+    pub fn from_scores(ranked: usize, scores: &[EntryScore], awards: &Awards) -> Vec<Standing> {
+        let wins: Vec<usize> = scores.iter().map(|score| score.wins).collect();
+        let means = scores.iter().map(|score| score.win_rates.mean());
         let high_score = wins.iter().take(ranked).max().copied().unwrap_or(0);
         let mut sorted: Vec<usize> = wins.iter().take(ranked).copied().collect();
         sorted.sort_unstable_by(|left, right| right.cmp(left));
@@ -95,7 +120,7 @@ impl Standing {
                 mean_win_rate,
             }
         };
-        let mut standings: Vec<Standing> = means.into_iter().enumerate().map(standing).collect();
+        let mut standings: Vec<Standing> = means.enumerate().map(standing).collect();
         let rank = |standing: &Standing| standing.rank.unwrap_or(usize::MAX);
         standings.sort_by(|left, right| {
             let by_rank = rank(left).cmp(&rank(right));
@@ -112,15 +137,6 @@ impl Standing {
         }
         lines
     }
-}
-
-/// The mean, the same to the last digit for any order of the rates; ½ if there are none.
-fn mean(mut rates: Vec<f64>) -> f64 {
-    if rates.is_empty() {
-        return 0.5;
-    }
-    rates.sort_unstable_by(f64::total_cmp);
-    rates.iter().sum::<f64>() / rates.len() as f64
 }
 
 fn descending(left: f64, right: f64) -> Ordering {

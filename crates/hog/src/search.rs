@@ -5,9 +5,11 @@
 //! a field. So these searches change a table's choices step by step, and measure every
 //! step by exact duels.
 
+mod evolution;
 mod field_response;
 mod gains;
 mod table_response;
 
+pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use table_response::{NoTableResponse, TableResponse};

@@ -12,11 +12,11 @@ mod kit;
 mod links;
 mod new;
 mod new_like;
-mod progress;
+pub mod progress;
 mod restore;
 mod roster;
 mod run;
-mod standings_text;
+pub mod standings_text;
 mod verify;
 
 use std::io::Write;

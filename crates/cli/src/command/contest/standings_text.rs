@@ -14,7 +14,7 @@ pub fn of(results: &Results) -> String {
     if results.standings.is_empty() {
         let _ = writeln!(text, "No entry takes part.");
     } else {
-        let _ = write!(text, "{}", standings(&results.standings));
+        let _ = write!(text, "{}", of_rows(&results.standings));
     }
     text.push_str(&stand_ins(&results.standings));
     if !results.disqualified.is_empty() {
@@ -42,7 +42,8 @@ fn unproved(hog: &HogResults) -> String {
     format!("\n{matchups} too close to the threshold to prove either side.\n{count}.\n")
 }
 
-fn standings(rows: &[StandingRow]) -> String {
+/// Lines of standings as a table.
+pub fn of_rows(rows: &[StandingRow]) -> String {
     let has_forfeits = rows.iter().any(|row| row.forfeits.is_some());
     let last = if has_forfeits { "Forfeits" } else { "" };
     let mut table = PlainTable::new([0, 2, 3, 4, 5]);

@@ -1,0 +1,57 @@
+//! `pigskin cluster …`
+
+mod forget;
+mod merge;
+mod plan;
+mod progress;
+mod work;
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use pigskin_cluster::{Location, Plan};
+use tokio::runtime::{Builder, Runtime};
+
+/// Runs a contest of Hog on many machines.
+///
+/// 'plan' divides all pairs of entries into squares of some minutes each, 'work' computes squares on
+/// any number of machines, and 'merge' ranks the entries, with the standings of 'pigskin contest run'
+/// to the last digit. Plan and squares are in a folder that all machines share, or in an object store
+/// (s3://BUCKET/PREFIX).
+#[derive(Args)]
+pub struct Cluster {
+    #[command(subcommand)]
+    command: ClusterCommand,
+}
+
+#[derive(Subcommand)]
+enum ClusterCommand {
+    Plan(plan::PlanContest),
+    Work(work::Work),
+    Merge(merge::Merge),
+    Forget(forget::Forget),
+}
+
+impl Cluster {
+    /// Runs the command.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        match self.command {
+            ClusterCommand::Plan(command) => command.run(out),
+            ClusterCommand::Work(command) => command.run(out),
+            ClusterCommand::Merge(command) => command.run(out),
+            ClusterCommand::Forget(command) => command.run(out),
+        }
+    }
+}
+
+/// What waits for files and requests.
+fn runtime() -> anyhow::Result<Runtime> {
+    Ok(Builder::new_multi_thread().enable_all().build()?)
+}
+
+/// Opens a location with its plan.
+async fn open(address: &str) -> anyhow::Result<(Location, Plan)> {
+    let location = Location::open(address)?;
+    let plan = Plan::open(&location).await?;
+    Ok((location, plan))
+}

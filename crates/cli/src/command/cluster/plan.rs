@@ -1,0 +1,177 @@
+//! `pigskin cluster plan`
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueHint};
+use pigskin_cluster::{Again, Location, Machine, Plan, Worker};
+use pigskin_contest::ContestGame;
+use serde::Serialize;
+
+use crate::command::contest::progress::Progress;
+use crate::format::{Format, write_json};
+use crate::seed;
+use crate::trust_args::TrustArgs;
+
+/// Divides a contest of Hog into squares for many machines.
+///
+/// Every entry is asked for its choices on this machine, as by 'pigskin contest run'. The plan contains
+/// the tables, so that no program of an entry runs anywhere else. Planning again after entries changed
+/// keeps all squares whose tables are the same.
+#[derive(Args)]
+#[command(
+    name = "plan",
+    after_help = "\
+Examples:
+  pigskin cluster plan hog-2026
+  pigskin cluster plan hog-2026 --to s3://contests/hog-2026
+  pigskin cluster plan hog-2026 --to /shared/hog --side 256 --again 0.05"
+)]
+pub struct PlanContest {
+    /// The folder with contest.toml
+    #[arg(value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+    /// Where the plan goes: a folder or s3://BUCKET/PREFIX [default: cluster in the contest's folder]
+    #[arg(long, value_name = "LOCATION")]
+    to: Option<String>,
+    /// Tables on a side of a square, at the most on average [default: 512 with Feral Hogs, else 1024]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    side: Option<u32>,
+    /// The share of squares that are computed again on another machine, from 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = Again::USUAL, value_parser = share)]
+    again: f64,
+    /// The seed that draws them [default: a random one]
+    #[arg(long)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    trust: TrustArgs,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let share = text
+        .parse()
+        .ok()
+        .filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "it is not a number from 0 to 1".to_owned())
+}
+
+/// A plan, for programs.
+#[derive(Serialize)]
+struct Planned {
+    plan: String,
+    entries: usize,
+    disqualified: usize,
+    tables: usize,
+    squares: usize,
+    /// The most pairs of tables in a square.
+    pairs: usize,
+    /// Squares that are not computed yet.
+    missing: usize,
+    /// The squares that are computed again.
+    again: Vec<usize>,
+    seed: u64,
+}
+
+impl PlanContest {
+    /// Writes the plan.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let contest = self.trust.open(&self.folder)?;
+        let hog = match &contest.game {
+            ContestGame::Hog(hog) => hog.clone(),
+            ContestGame::DFootball(_) => bail!(
+                "{} is a contest of D-Football, whose programs play matches; only contests of Hog \
+                 are divided",
+                self.folder.display()
+            ),
+        };
+        let folder = self.folder.join("cluster");
+        let to = match &self.to {
+            Some(to) => to.clone(),
+            None => folder
+                .to_str()
+                .context("give a location with --to")?
+                .to_owned(),
+        };
+        let again = Again {
+            share: self.again,
+            seed: self.seed.unwrap_or_else(seed::draw),
+        };
+        let mut progress = Progress::new(self.quiet);
+        let side = match self.side {
+            Some(side) => side as usize,
+            None => Plan::usual_side(&hog.edition.rules),
+        };
+        let planned = super::runtime()?.block_on(async {
+            let judged = contest
+                .judge_tables(&hog, &mut |event| progress.tell(&event))
+                .await;
+            let field = judged.map_err(|error| self.trust.explain(&contest, error.into()))?;
+            let location = Location::create(&to)?;
+            let plan = Plan::create(&location, &contest, &hog, &field, side, again).await?;
+            let shown = location.to_string();
+            let worker = Worker::new(plan, location, Machine::this());
+            let plan = worker.plan();
+            let squares = (0..plan.squares()).filter_map(|index| plan.square(index));
+            anyhow::Ok(Planned {
+                plan: shown,
+                entries: plan.entries,
+                disqualified: plan.disqualified.len(),
+                tables: plan.tables(),
+                squares: plan.squares(),
+                pairs: squares.map(|square| plan.pairs(square)).max().unwrap_or(0),
+                missing: worker.missing().await?.len(),
+                again: worker.drawn(),
+                seed: again.seed,
+            })
+        });
+        progress.clear();
+        let planned = planned?;
+        match self.format {
+            Format::Json => write_json(out, &planned),
+            Format::Text => Ok(out.write_all(planned.to_text().as_bytes())?),
+        }
+    }
+}
+
+impl Planned {
+    fn to_text(&self) -> String {
+        let Planned {
+            plan,
+            entries,
+            disqualified,
+            tables,
+            squares,
+            pairs,
+            missing,
+            again,
+            seed,
+        } = self;
+        let left_out = match disqualified {
+            0 => String::new(),
+            disqualified => format!(" ({disqualified} disqualified)"),
+        };
+        let drawn: Vec<String> = again.iter().take(20).map(ToString::to_string).collect();
+        let more = if again.len() > 20 { ", …" } else { "" };
+        let drawn = match again.len() {
+            0 => "No square is computed again.".to_owned(),
+            count => format!(
+                "{count} are computed again on another machine (seed {seed}): {}{more}.",
+                drawn.join(", ")
+            ),
+        };
+        format!(
+            "{entries} entries{left_out}, {tables} different tables: {squares} squares of up to \
+             {pairs} pairs, {missing} to compute.\n{drawn}\n\n\
+             Plan:    {plan}\n\
+             Compute: pigskin cluster work {plan} --all\n\
+             Rank:    pigskin cluster merge {plan}\n"
+        )
+    }
+}

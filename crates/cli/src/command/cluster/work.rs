@@ -1,0 +1,215 @@
+//! `pigskin cluster work`
+
+use std::io::Write;
+use std::str::FromStr;
+
+use clap::{ArgGroup, Args};
+use pigskin_cluster::{Computed, Machine, Worker};
+use serde::Serialize;
+
+use super::progress::Progress;
+use crate::format::{Format, write_json};
+
+/// Computes squares of a plan.
+///
+/// Squares are counted from 0. A square that is there is not computed again, and one that several
+/// machines compute at the same time is written once, so that a command can be repeated and stopped at
+/// any time. Without INDEX, --all computes all that are missing, in an order that differs from machine
+/// to machine; --part K/N those whose index divided by N leaves K, for N machines; and --next one.
+///
+/// --again computes the drawn squares a second time, except those that this machine computed first.
+/// The variable `PIGSKIN_MACHINE` names this machine, where its host's name is not meaningful; the
+/// variable `RAYON_NUM_THREADS` sets the number of cores.
+#[derive(Args)]
+#[command(
+    group = ArgGroup::new("which").required(true).multiple(true)
+        .args(["squares", "all", "next", "part", "again"]),
+    override_usage = "\
+pigskin cluster work [OPTIONS] <PLAN> <INDEX>...
+       pigskin cluster work [OPTIONS] <PLAN> --all | --next | --part <K/N>
+       pigskin cluster work [OPTIONS] <PLAN> --again [<INDEX>...]",
+    after_help = "\
+Examples:
+  pigskin cluster work hog-2026/cluster --all
+  pigskin cluster work s3://contests/hog-2026 17 40-59
+  pigskin cluster work /shared/hog --part $SLURM_ARRAY_TASK_ID/100
+  pigskin cluster work /shared/hog --again")]
+pub struct Work {
+    /// The location of the plan: a folder or s3://BUCKET/PREFIX
+    plan: String,
+    /// Squares by their index, or several as FIRST-LAST
+    #[arg(value_name = "INDEX", conflicts_with_all = ["all", "next", "part"])]
+    squares: Vec<Range>,
+    /// Compute all squares that are missing
+    #[arg(long, conflicts_with_all = ["next", "part"])]
+    all: bool,
+    /// Compute one square that is missing
+    #[arg(long, conflicts_with = "part")]
+    next: bool,
+    /// Compute each Nth square that is missing, from K, which is less than N
+    #[arg(long, value_name = "K/N")]
+    part: Option<Part>,
+    /// Compute drawn squares a second time
+    #[arg(long)]
+    again: bool,
+    /// With --again: also those that this machine computed first
+    #[arg(long, requires = "again")]
+    same_machine: bool,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Show no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Squares from a first to a last.
+#[derive(Clone, Copy)]
+struct Range {
+    first: usize,
+    last: usize,
+}
+
+impl FromStr for Range {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Range, String> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let numbers = first.parse().ok().zip(last.parse().ok());
+        let range = numbers.map(|(first, last)| Range { first, last });
+        let range = range.filter(|range| range.first <= range.last);
+        range.ok_or_else(|| "it is not an index, nor FIRST-LAST".to_owned())
+    }
+}
+
+/// A part of all squares.
+#[derive(Clone, Copy)]
+struct Part {
+    place: usize,
+    of: usize,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(place, of)| place.parse().ok().zip(of.parse().ok()));
+        let part = numbers.map(|(place, of)| Part { place, of });
+        let part = part.filter(|part| part.place < part.of);
+        part.ok_or_else(|| "it is not K/N with K from 0 to N − 1".to_owned())
+    }
+}
+
+/// What was done, for programs.
+#[derive(Default, Serialize)]
+struct Done {
+    machine: String,
+    /// The squares that were computed and written.
+    computed: Vec<usize>,
+    /// Squares that were there.
+    known: usize,
+    /// Squares that are to be computed again and were not computed once.
+    not_once: usize,
+    /// Squares that this machine computed first, and so leaves to others.
+    elsewhere_only: usize,
+    /// Squares that are missing now; with --again, second computations.
+    missing: usize,
+}
+
+impl Work {
+    /// Computes squares.
+    pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let done = super::runtime()?.block_on(self.work())?;
+        match self.format {
+            Format::Json => write_json(out, &done),
+            Format::Text => Ok(out.write_all(done.to_text(self.again).as_bytes())?),
+        }
+    }
+
+    async fn work(&self) -> anyhow::Result<Done> {
+        let (location, plan) = super::open(&self.plan).await?;
+        let machine = Machine::this();
+        let mut done = Done {
+            machine: machine.name.clone(),
+            ..Done::default()
+        };
+        let worker = Worker::new(plan, location, machine);
+        let squares = self.chosen(&worker).await?;
+        let progress = Progress::new(self.quiet, squares.len());
+        for index in squares {
+            let tell = progress.teller();
+            let computed = if self.again {
+                worker.compute_again(index, self.same_machine, tell).await
+            } else {
+                worker.compute(index, tell).await
+            };
+            progress.done(index);
+            match computed.inspect_err(|_| progress.clear())? {
+                Computed::Now => done.computed.push(index),
+                Computed::Before => done.known += 1,
+                Computed::NotOnce => done.not_once += 1,
+                Computed::ElsewhereOnly => done.elsewhere_only += 1,
+            }
+            if self.next && !done.computed.is_empty() {
+                break;
+            }
+        }
+        progress.clear();
+        done.missing = missing(&worker, self.again).await?.len();
+        Ok(done)
+    }
+
+    /// The squares to compute, in order.
+    async fn chosen(&self, worker: &Worker) -> anyhow::Result<Vec<usize>> {
+        if !self.squares.is_empty() {
+            let ranges = self.squares.iter();
+            // A plan is never as long, so that an index beyond it is found out soon.
+            let most = worker.plan().squares();
+            let indices =
+                ranges.flat_map(|range| range.first..=range.last.min(range.first.max(most)));
+            return Ok(indices.collect());
+        }
+        let mut missing = missing(worker, self.again).await?;
+        if let Some(Part { place, of }) = self.part {
+            missing.retain(|index| index % of == place);
+            return Ok(missing);
+        }
+        Ok(Worker::shuffled(missing))
+    }
+}
+
+async fn missing(worker: &Worker, again: bool) -> anyhow::Result<Vec<usize>> {
+    Ok(if again {
+        worker.missing_again().await?
+    } else {
+        worker.missing().await?
+    })
+}
+
+impl Done {
+    fn to_text(&self, again: bool) -> String {
+        let a_square = |count: usize| match count {
+            1 => "1 square".to_owned(),
+            count => format!("{count} squares"),
+        };
+        let mut text = format!("Computed {}", a_square(self.computed.len()));
+        if self.known > 0 {
+            text += &format!(", {} were there already", self.known);
+        }
+        text += ".\n";
+        if self.not_once > 0 {
+            let count = a_square(self.not_once);
+            text += &format!("{count} to be computed again must be computed once before.\n");
+        }
+        if self.elsewhere_only > 0 {
+            let count = a_square(self.elsewhere_only);
+            text += &format!("{count} computed first by this machine: left to other machines.\n");
+        }
+        let what = if again { " to compute again" } else { "" };
+        match self.missing {
+            0 => text + &format!("No square is left{what}.\n"),
+            missing => text + &format!("{} left{what}.\n", a_square(missing)),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Where a plan and its squares are: a folder, or an object store.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path as FilePath, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::TryStreamExt;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path;
+use object_store::{Error, ObjectStore, ObjectStoreExt, PutMode};
+
+/// A folder, or the part of an object store below a prefix.
+///
+/// A file that is there is whole: it is written under another name first, or by one request.
+#[derive(Clone, Debug)]
+pub struct Location {
+    store: Arc<dyn ObjectStore>,
+    prefix: Path,
+    address: String,
+    folder: Option<PathBuf>,
+}
+
+/// What went wrong with a location.
+#[derive(Debug, thiserror::Error)]
+pub enum LocationError {
+    /// The folder cannot be opened or made.
+    #[error("could not open the folder {}: {source}", .path.display())]
+    Folder {
+        /// The folder.
+        path: PathBuf,
+        /// The cause.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// The address is none that this program knows.
+    #[error("'{address}' is not a folder and not s3://BUCKET/PREFIX: {reason}")]
+    Address {
+        /// The address.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file cannot be read or written.
+    #[error("could not {verb} {name} in {address}: {source}")]
+    File {
+        /// The operation.
+        verb: &'static str,
+        /// The file's name.
+        name: String,
+        /// The location.
+        address: String,
+        /// The cause.
+        source: Box<Error>,
+    },
+}
+
+impl Location {
+    /// Opens a folder that is there, or `s3://BUCKET/PREFIX`.
+    ///
+    /// An object store is reached with the usual variables of the environment:
+    /// `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`, and
+    /// `AWS_ALLOW_HTTP=true` for one without TLS.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such folder, or the address is no address.
+    pub fn open(address: &str) -> Result<Location, LocationError> {
+        match address.strip_prefix("s3://") {
+            Some(rest) => Location::open_bucket(address, rest),
+            None => Location::open_folder(FilePath::new(address)),
+        }
+    }
+
+    /// Opens a location as [`open`](Self::open) does, and makes the folder if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be made, or the address is no address.
+    pub fn create(address: &str) -> Result<Location, LocationError> {
+        if !address.starts_with("s3://") {
+            std::fs::create_dir_all(address).map_err(|source| LocationError::Folder {
+                path: address.into(),
+                source: source.into(),
+            })?;
+        }
+        Location::open(address)
+    }
+
+    fn open_folder(path: &FilePath) -> Result<Location, LocationError> {
+        let failed = |source| LocationError::Folder {
+            path: path.to_owned(),
+            source,
+        };
+        let folder = path
+            .canonicalize()
+            .map_err(|source| failed(source.into()))?;
+        let store = LocalFileSystem::new_with_prefix(&folder);
+        let store = store.map_err(|source| failed(source.into()))?;
+        Ok(Location {
+            store: Arc::new(store.with_fsync(true)),
+            prefix: Path::default(),
+            address: folder.display().to_string(),
+            folder: Some(folder),
+        })
+    }
+
+    #[cfg(feature = "s3")]
+    fn open_bucket(address: &str, rest: &str) -> Result<Location, LocationError> {
+        let wrong = |reason: String| LocationError::Address {
+            address: address.to_owned(),
+            reason,
+        };
+        let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
+        if bucket.is_empty() {
+            return Err(wrong("it names no bucket".to_owned()));
+        }
+        let prefix = Path::parse(prefix).map_err(|error| wrong(error.to_string()))?;
+        let store = crate::s3::open(bucket).map_err(|error| wrong(error.to_string()))?;
+        Ok(Location {
+            store,
+            prefix,
+            address: address.trim_end_matches('/').to_owned(),
+            folder: None,
+        })
+    }
+
+    #[cfg(not(feature = "s3"))]
+    fn open_bucket(address: &str, _: &str) -> Result<Location, LocationError> {
+        Err(LocationError::Address {
+            address: address.to_owned(),
+            reason: "this program was built without the feature s3".to_owned(),
+        })
+    }
+
+    /// The folder, if it is one.
+    #[must_use]
+    pub fn folder(&self) -> Option<&FilePath> {
+        self.folder.as_deref()
+    }
+
+    /// The address of a file, as other programs read it.
+    #[must_use]
+    pub fn address_of(&self, name: &str) -> String {
+        format!("{}/{name}", self.address)
+    }
+
+    fn path(&self, name: &str) -> Path {
+        self.prefix.parts().chain(&Path::from(name)).collect()
+    }
+
+    fn failed(&self, verb: &'static str, name: &str) -> impl FnOnce(Error) -> LocationError {
+        let (name, address) = (name.to_owned(), self.address.clone());
+        move |source| LocationError::File {
+            verb,
+            name,
+            address,
+            source: Box::new(source),
+        }
+    }
+
+    /// Reads a file; `None` if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn read(&self, name: &str) -> Result<Option<Bytes>, LocationError> {
+        let read = async { self.store.get(&self.path(name)).await?.bytes().await };
+        match read.await {
+            Err(Error::NotFound { .. }) => Ok(None),
+            read => read.map(Some).map_err(self.failed("read", name)),
+        }
+    }
+
+    /// Tests whether a file is there.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn has(&self, name: &str) -> Result<bool, LocationError> {
+        match self.store.head(&self.path(name)).await {
+            Err(Error::NotFound { .. }) => Ok(false),
+            head => head.map(|_| true).map_err(self.failed("look for", name)),
+        }
+    }
+
+    /// Writes a file unless it is there, and returns whether it was written. Of several writers
+    /// one wins, and nobody ever reads a part of a file.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn write_new(&self, name: &str, bytes: Bytes) -> Result<bool, LocationError> {
+        let options = PutMode::Create.into();
+        let path = self.path(name);
+        match self.store.put_opts(&path, bytes.into(), options).await {
+            Err(Error::AlreadyExists { .. }) => Ok(false),
+            put => put.map(|_| true).map_err(self.failed("write", name)),
+        }
+    }
+
+    /// Writes a file, or replaces it as a whole.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn replace(&self, name: &str, bytes: Bytes) -> Result<(), LocationError> {
+        let put = self.store.put(&self.path(name), bytes.into()).await;
+        put.map(|_| ()).map_err(self.failed("write", name))
+    }
+
+    /// Removes a file.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails. A file that is gone already is no error.
+    pub async fn remove(&self, name: &str) -> Result<(), LocationError> {
+        match self.store.delete(&self.path(name)).await {
+            Err(Error::NotFound { .. }) => Ok(()),
+            removed => removed.map_err(self.failed("remove", name)),
+        }
+    }
+
+    /// The names of the files in a folder of the location, with their sizes in bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn list(&self, folder: &str) -> Result<BTreeMap<String, u64>, LocationError> {
+        let prefix = self.path(folder);
+        let list = self.store.list(Some(&prefix));
+        let names = list.map_ok(|file| {
+            let name = file.location.filename().unwrap_or_default();
+            (name.to_owned(), file.size)
+        });
+        let names = names.try_collect().await;
+        names.map_err(self.failed("list", folder))
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.address)
+    }
+}

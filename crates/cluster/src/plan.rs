@@ -1,0 +1,377 @@
+//! Plans: how a contest is divided.
+
+use std::collections::BTreeMap;
+
+use pigskin_contest::{Awards, Contest, DisqualifiedRow, ENGINE, Field, HogContest};
+use pigskin_entry::Hash;
+use pigskin_hog::{Duel, Rules, Setting, Table};
+use serde::{Deserialize, Serialize};
+
+use crate::{Again, Band, BandError, Location, LocationError, PlannedEntry, Square};
+
+/// A contest of Hog, divided into squares: `plan.json` of a location.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The version of the layout, [`Plan::VERSION`].
+    pub version: u32,
+    /// The version of the arithmetic, [`ENGINE`]; only programs with the same one work on it.
+    pub engine: u32,
+    /// The contest's title.
+    pub title: String,
+    /// The edition's name.
+    pub edition: String,
+    /// Every setting of the rules by name.
+    pub rules: BTreeMap<String, String>,
+    /// A matchup is won by a mean win rate proved to be above this.
+    pub threshold: f64,
+    /// How far any win rate may be from the exact one, at the most.
+    pub error_bound: f64,
+    /// Award points.
+    pub awards: Awards,
+    /// Number of entries that are ranked.
+    pub ranked: usize,
+    /// Number of entries, with the reference players.
+    pub entries: usize,
+    /// The file with the entries, those that are ranked first.
+    pub entries_in: String,
+    /// The tables, divided by the first bits of their hashes, in order.
+    pub bands: Vec<PlannedBand>,
+    /// The squares that are computed twice.
+    pub again: Again,
+    /// The entries that do not take part.
+    pub disqualified: Vec<DisqualifiedRow>,
+}
+
+/// A band of a plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlannedBand {
+    /// Its name, the hash of its tables' hashes.
+    pub name: String,
+    /// Number of its tables.
+    pub tables: usize,
+}
+
+/// Why there is no plan.
+#[derive(Debug, thiserror::Error)]
+pub enum PlanError {
+    /// The location fails.
+    #[error(transparent)]
+    Location(#[from] LocationError),
+    /// There is none.
+    #[error("there is no plan in {0}; make one with 'pigskin cluster plan'")]
+    Missing(String),
+    /// It is damaged, or another version of this program made it.
+    #[error("the plan in {address} cannot be used: {reason}")]
+    Unfit {
+        /// The location.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file of the plan is missing or damaged.
+    #[error("{name} in {address} cannot be used: {reason}; plan the contest again")]
+    File {
+        /// The file's name.
+        name: String,
+        /// The location.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// Maximum number of bands.
+const MOST_BANDS: usize = 1 << 14;
+
+impl Plan {
+    /// The version of the layout of `plan.json`.
+    pub const VERSION: u32 = 1;
+
+    /// The file within a location.
+    pub const FILE: &str = "plan.json";
+
+    /// Tables on a side of a square, at the most on average: half a million pairs take some
+    /// minutes of a core with Feral Hogs, and less by other rules.
+    #[must_use]
+    pub fn usual_side(rules: &Rules) -> usize {
+        if rules.feral_hogs.is_some() {
+            512
+        } else {
+            1024
+        }
+    }
+
+    /// Divides a contest, and writes its tables, its entries and at last the plan. What is there
+    /// already is not written again.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails, or the squares would be too many.
+    pub async fn create(
+        location: &Location,
+        contest: &Contest,
+        hog: &HogContest,
+        field: &Field<Table>,
+        side: usize,
+        again: Again,
+    ) -> Result<Plan, PlanError> {
+        let unfit = |reason: String| PlanError::Unfit {
+            address: location.to_string(),
+            reason,
+        };
+        let tables = field.entries.iter();
+        let tables: BTreeMap<Hash, &Table> =
+            tables.map(|entry| (entry.hash, &entry.plays)).collect();
+        let mut bands = Vec::new();
+        for hashes in divided(tables.keys().copied(), side) {
+            let name = Band::name_of(hashes.iter().copied());
+            bands.push(PlannedBand {
+                name: name.to_string(),
+                tables: hashes.len(),
+            });
+            if bands.len() > MOST_BANDS {
+                return Err(unfit(format!(
+                    "it would have more than {MOST_BANDS} bands of tables; a larger side makes fewer"
+                )));
+            }
+            let file = Band::file(name);
+            if !location.has(&file).await? {
+                let tables = hashes.iter().map(|hash| (*hash, tables[hash].clone()));
+                let band = Band {
+                    tables: tables.collect(),
+                };
+                location.write_new(&file, band.to_bytes()).await?;
+            }
+        }
+        let entries: Vec<PlannedEntry> = field.entries.iter().map(PlannedEntry::from).collect();
+        let file = PlannedEntry::file_of(&entries);
+        let (entries_in, lines) = file.map_err(|error| unfit(error.to_string()))?;
+        location.write_new(&entries_in, lines.into()).await?;
+        let rules = &hog.edition.rules;
+        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules));
+        let plan = Plan {
+            version: Self::VERSION,
+            engine: ENGINE,
+            title: contest.title.clone(),
+            edition: hog.edition.name.clone(),
+            rules: Setting::ALL.map(setting).into(),
+            threshold: hog.threshold,
+            error_bound: Duel::error_bound(rules),
+            awards: contest.awards.clone(),
+            ranked: field.ranked(),
+            entries: entries.len(),
+            entries_in,
+            bands,
+            again,
+            disqualified: field.disqualified.iter().map(Into::into).collect(),
+        };
+        let json = serde_json::to_vec_pretty(&plan).map_err(|error| unfit(error.to_string()))?;
+        location.replace(Self::FILE, json.into()).await?;
+        Ok(plan)
+    }
+
+    /// Reads the plan of a location.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, or this program cannot work on it.
+    pub async fn open(location: &Location) -> Result<Plan, PlanError> {
+        let unfit = |reason: String| PlanError::Unfit {
+            address: location.to_string(),
+            reason,
+        };
+        let json = location.read(Self::FILE).await?;
+        let json = json.ok_or_else(|| PlanError::Missing(location.to_string()))?;
+        let plan: Plan = serde_json::from_slice(&json).map_err(|error| unfit(error.to_string()))?;
+        if (plan.version, plan.engine) != (Self::VERSION, ENGINE) {
+            return Err(unfit(format!(
+                "it has version {} and is for engine {}, and this program has version {} and \
+                 engine {ENGINE}; use the program that planned it, or plan again",
+                plan.version,
+                plan.engine,
+                Self::VERSION,
+            )));
+        }
+        let rules = plan.try_rules().map_err(unfit)?;
+        let tables = plan.bands.iter().map(|band| band.tables);
+        let is_fit = plan
+            .bands
+            .iter()
+            .all(|band| band.name.parse::<Hash>().is_ok())
+            && plan.bands.len() <= MOST_BANDS
+            && tables.clone().all(|tables| tables > 0)
+            && tables.fold(0_usize, usize::saturating_add) <= plan.entries
+            && plan.ranked <= plan.entries
+            && plan.again.is_fit()
+            && (0.5..1.0).contains(&plan.threshold)
+            && plan.error_bound.to_bits() == Duel::error_bound(&rules).to_bits();
+        if !is_fit {
+            return Err(unfit("its numbers contradict each other".to_owned()));
+        }
+        Ok(plan)
+    }
+
+    fn try_rules(&self) -> Result<Rules, String> {
+        let mut rules = Rules::CLASSIC;
+        for setting in Setting::ALL {
+            let text = self.rules.get(setting.name());
+            let text = text.ok_or_else(|| format!("it lacks the setting {setting}"))?;
+            let set = setting.set(&mut rules, text);
+            set.map_err(|error| error.to_string())?;
+        }
+        Ok(rules)
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        // They were rules when the plan was made or read.
+        self.try_rules().unwrap_or(Rules::CLASSIC)
+    }
+
+    /// The number of squares.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        Square::count(self.bands.len())
+    }
+
+    /// The number of tables.
+    #[must_use]
+    pub fn tables(&self) -> usize {
+        self.bands.iter().map(|band| band.tables).sum()
+    }
+
+    /// The number of pairs of tables in a square.
+    #[must_use]
+    pub fn pairs(&self, square: Square) -> usize {
+        let tables = |band: usize| self.bands[band].tables;
+        square.pairs(tables(square.row), tables(square.column))
+    }
+
+    /// The square of an index; `None` if there are fewer.
+    #[must_use]
+    pub fn square(&self, index: usize) -> Option<Square> {
+        Square::at(self.bands.len(), index)
+    }
+
+    /// The name of a band.
+    pub(crate) fn band_name(&self, band: usize) -> Hash {
+        // Each was parsed when the plan was read, and written by ourselves otherwise.
+        let name = self.bands[band].name.parse();
+        name.unwrap_or(Hash::from_bytes([0; 16]))
+    }
+
+    /// The name of a square's file, without folder and ending.
+    pub(crate) fn square_name(&self, rules: &Rules, square: Square) -> Hash {
+        let bands = [square.row, square.column].map(|band| self.band_name(band));
+        Square::name(self.engine, rules, bands)
+    }
+
+    /// Reads the tables of a band.
+    ///
+    /// # Errors
+    ///
+    /// If they are missing or damaged.
+    pub async fn band(&self, location: &Location, band: usize) -> Result<Band, PlanError> {
+        let name = self.band_name(band);
+        let file = Band::file(name);
+        let bytes = location.read(&file).await?;
+        let read = match bytes {
+            Some(bytes) => Band::read(&bytes, &self.rules(), name),
+            None => Err(BandError::Layout),
+        };
+        let is_fit = |read: &Band| read.tables.len() == self.bands[band].tables;
+        let read = read.and_then(|read| {
+            if is_fit(&read) {
+                Ok(read)
+            } else {
+                Err(BandError::Other)
+            }
+        });
+        read.map_err(|error| PlanError::File {
+            name: file,
+            address: location.to_string(),
+            reason: error.to_string(),
+        })
+    }
+
+    /// Reads the entries, those that are ranked first.
+    ///
+    /// # Errors
+    ///
+    /// If they are missing or damaged.
+    pub async fn read_entries(&self, location: &Location) -> Result<Vec<PlannedEntry>, PlanError> {
+        let bytes = location.read(&self.entries_in).await?;
+        let entries = bytes.and_then(|bytes| PlannedEntry::read(&self.entries_in, &bytes));
+        let entries = entries.filter(|entries| entries.len() == self.entries);
+        entries.ok_or_else(|| PlanError::File {
+            name: self.entries_in.clone(),
+            address: location.to_string(),
+            reason: "it is missing or damaged".to_owned(),
+        })
+    }
+
+    /// The hashes of the tables, band by band, from those of the entries; `None` if these are of
+    /// another plan.
+    pub(crate) fn hashes(&self, entries: &[PlannedEntry]) -> Option<Vec<Vec<Hash>>> {
+        let hashes = entries.iter().map(|entry| entry.hash.parse());
+        let hashes: Result<std::collections::BTreeSet<Hash>, _> = hashes.collect();
+        let mut hashes = hashes.ok()?.into_iter();
+        let mut bands = Vec::new();
+        for (place, band) in self.bands.iter().enumerate() {
+            let tables: Vec<Hash> = hashes.by_ref().take(band.tables).collect();
+            if Band::name_of(tables.iter().copied()) != self.band_name(place) {
+                return None;
+            }
+            bands.push(tables);
+        }
+        hashes.next().is_none().then_some(bands)
+    }
+}
+
+/// Divides hashes in order by as many of their first bits as make no more than `side` of them
+/// alike, on average. No band is empty.
+fn divided(hashes: impl ExactSizeIterator<Item = Hash>, side: usize) -> Vec<Vec<Hash>> {
+    let count = hashes.len();
+    let mut bits = 0;
+    while count.div_ceil(1 << bits) > side.max(1) {
+        bits += 1;
+    }
+    let mut bands: Vec<(u64, Vec<Hash>)> = Vec::new();
+    for hash in hashes {
+        let first = hash.seed().checked_shr(64 - bits).unwrap_or(0);
+        match bands.last_mut() {
+            Some((known, band)) if *known == first => band.push(hash),
+            _ => bands.push((first, vec![hash])),
+        }
+    }
+    bands.into_iter().map(|(_, band)| band).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_new_table_changes_one_band() {
+        let mut hashes: BTreeSet<Hash> = (0..1000_u32)
+            .map(|n| Hash::of_parts([n.to_le_bytes()]))
+            .collect();
+        let before = divided(hashes.iter().copied(), 128);
+        assert!((4..=8).contains(&before.len()), "{} bands", before.len());
+        assert!(before.concat().iter().eq(&hashes));
+        hashes.insert(Hash::of_parts(["another"]));
+        let after = divided(hashes.iter().copied(), 128);
+        let changed = before.iter().zip(&after).filter(|(a, b)| a != b);
+        assert_eq!((changed.count(), after.len()), (1, before.len()));
+    }
+
+    #[test]
+    fn few_tables_are_one_band() {
+        let hashes: BTreeSet<Hash> = (0..3_u8).map(|n| Hash::of_parts([[n]])).collect();
+        assert_eq!(divided(hashes.iter().copied(), 512).len(), 1);
+        assert!(divided(BTreeSet::new().into_iter(), 512).is_empty());
+    }
+}

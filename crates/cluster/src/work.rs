@@ -1,0 +1,352 @@
+//! Work on a plan: squares are computed and written.
+
+use std::hash::{BuildHasher as _, RandomState};
+use std::sync::Arc;
+
+use pigskin_contest::ENGINE;
+use pigskin_entry::Hash;
+use pigskin_hog::{DuelError, Rules};
+
+use crate::{
+    Again, Location, LocationError, Machine, Plan, PlanError, Square, SquareFile, SquareFileError,
+    SquareHead,
+};
+
+/// A machine at work on a plan.
+#[derive(Clone, Debug)]
+pub struct Worker {
+    plan: Plan,
+    rules: Rules,
+    location: Location,
+    machine: Machine,
+}
+
+/// What became of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Computed {
+    /// It was computed and written.
+    Now,
+    /// It was there.
+    Before,
+    /// It is to be computed a second time, and was not computed a first time yet.
+    NotOnce,
+    /// It is to be computed by another machine than this one, which computed it first.
+    ElsewhereOnly,
+}
+
+/// What is told of a square that is being computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkEvent {
+    /// It begins.
+    Begins {
+        /// The square's index.
+        square: usize,
+        /// Pairs of tables.
+        pairs: usize,
+    },
+    /// Some of its pairs are compared.
+    Compared {
+        /// How many more.
+        pairs: usize,
+    },
+}
+
+/// Files that were removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Squares.
+    pub squares: usize,
+    /// Second computations.
+    pub again: usize,
+}
+
+/// Why a square was not computed.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkError {
+    /// The plan has no square of this index.
+    #[error("there is no square {index}: the plan has {squares}, counted from 0")]
+    NoSquare {
+        /// The index.
+        index: usize,
+        /// Number of squares.
+        squares: usize,
+    },
+    /// The square is not among those that are computed twice.
+    #[error("square {index} is not one of those that are computed again")]
+    NotDrawn {
+        /// The index.
+        index: usize,
+    },
+    /// The plan cannot be used.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    /// The location fails.
+    #[error(transparent)]
+    Location(#[from] LocationError),
+    /// A table does not fit the rules.
+    #[error("two tables cannot be compared: {0}")]
+    Duel(#[from] DuelError),
+    /// A file is damaged, or cannot be made.
+    #[error("{name}: {source}")]
+    File {
+        /// The file's address.
+        name: String,
+        /// The cause.
+        source: SquareFileError,
+    },
+}
+
+/// Receives what is told, from any thread.
+pub(crate) type Tell = Arc<dyn Fn(WorkEvent) + Send + Sync>;
+
+impl Worker {
+    /// This machine, at work on the plan of a location.
+    #[must_use]
+    pub fn new(plan: Plan, location: Location, machine: Machine) -> Worker {
+        Worker {
+            rules: plan.rules(),
+            plan,
+            location,
+            machine,
+        }
+    }
+
+    /// The plan.
+    #[must_use]
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The location.
+    pub(crate) fn location(&self) -> &Location {
+        &self.location
+    }
+
+    fn square(&self, index: usize) -> Result<(Square, Hash), WorkError> {
+        let square = self.plan.square(index).ok_or(WorkError::NoSquare {
+            index,
+            squares: self.plan.squares(),
+        })?;
+        Ok((square, self.plan.square_name(&self.rules, square)))
+    }
+
+    /// The names of all squares, by index.
+    pub(crate) fn names(&self) -> Vec<Hash> {
+        let indices = 0..self.plan.squares();
+        let squares = indices.filter_map(|index| self.plan.square(index));
+        squares
+            .map(|square| self.plan.square_name(&self.rules, square))
+            .collect()
+    }
+
+    /// The indices of the squares that are computed twice, in order.
+    #[must_use]
+    pub fn drawn(&self) -> Vec<usize> {
+        self.plan.again.drawn(&self.names())
+    }
+
+    /// The indices of the squares that are not there.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
+        let there = self.location.list(Square::FOLDER).await?;
+        let names = self.names().into_iter().enumerate();
+        let missing = names.filter(|(_, name)| !there.contains_key(&format!("{name}.parquet")));
+        Ok(missing.map(|(index, _)| index).collect())
+    }
+
+    /// The indices of the drawn squares whose second computation is not there.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
+        let there = self.location.list(Again::FOLDER).await?;
+        let names = self.names();
+        let mut missing = self.plan.again.drawn(&names);
+        missing.retain(|&index| !there.contains_key(&format!("{}.parquet", names[index])));
+        Ok(missing)
+    }
+
+    /// Some squares in an order that begins anywhere, so that machines that begin together rarely
+    /// compute the same.
+    #[must_use]
+    pub fn shuffled(mut squares: Vec<usize>) -> Vec<usize> {
+        let random = RandomState::new();
+        squares.sort_by_cached_key(|square| random.hash_one(square));
+        squares
+    }
+
+    /// Computes a square and writes it, unless it is there. If another machine has written it in
+    /// the meantime, that one stays.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such square, its tables are missing, or the location fails.
+    pub async fn compute(
+        &self,
+        index: usize,
+        tell: impl Fn(WorkEvent) + Send + Sync + 'static,
+    ) -> Result<Computed, WorkError> {
+        let (square, name) = self.square(index)?;
+        let file = SquareFile::name(Square::FOLDER, name);
+        if self.location.has(&file).await? {
+            return Ok(Computed::Before);
+        }
+        self.write(index, square, &file, Arc::new(tell)).await
+    }
+
+    /// Computes a drawn square a second time and writes that, unless it is there. This machine
+    /// leaves squares that it computed itself to others, unless `anywhere` is set.
+    ///
+    /// # Errors
+    ///
+    /// As [`compute`](Self::compute), and if the square is not among the drawn ones.
+    pub async fn compute_again(
+        &self,
+        index: usize,
+        anywhere: bool,
+        tell: impl Fn(WorkEvent) + Send + Sync + 'static,
+    ) -> Result<Computed, WorkError> {
+        let (square, name) = self.square(index)?;
+        if !self.drawn().contains(&index) {
+            return Err(WorkError::NotDrawn { index });
+        }
+        let file = SquareFile::name(Again::FOLDER, name);
+        if self.location.has(&file).await? {
+            return Ok(Computed::Before);
+        }
+        match self.read(Square::FOLDER, index).await? {
+            None => Ok(Computed::NotOnce),
+            Some(first) if first.head.machine.name == self.machine.name && !anywhere => {
+                Ok(Computed::ElsewhereOnly)
+            }
+            Some(_) => self.write(index, square, &file, Arc::new(tell)).await,
+        }
+    }
+
+    async fn write(
+        &self,
+        index: usize,
+        square: Square,
+        file: &str,
+        tell: Tell,
+    ) -> Result<Computed, WorkError> {
+        let a = self.plan.band(&self.location, square.row).await?;
+        let b = if square.is_diagonal() {
+            None
+        } else {
+            Some(self.plan.band(&self.location, square.column).await?)
+        };
+        tell(WorkEvent::Begins {
+            square: index,
+            pairs: self.plan.pairs(square),
+        });
+        let worker = self.clone();
+        let computing = tokio::task::spawn_blocking(move || {
+            let bands = [&a, b.as_ref().unwrap_or(&a)];
+            let tell = |pairs| tell(WorkEvent::Compared { pairs });
+            let chances = square.compare(&worker.rules, bands, &tell)?;
+            let names = [square.row, square.column].map(|band| worker.plan.band_name(band));
+            let computed = SquareFile {
+                head: SquareHead {
+                    version: SquareHead::VERSION,
+                    engine: ENGINE,
+                    rules: Hash::of_rules(&worker.rules).to_string(),
+                    bands: names.map(|name| name.to_string()),
+                    sum: SquareFile::sum(&chances).to_string(),
+                    machine: worker.machine.clone(),
+                },
+                chances,
+            };
+            let hashes = bands
+                .map(|band| -> Vec<Hash> { band.tables.iter().map(|&(hash, _)| hash).collect() });
+            Ok(computed.to_bytes(square, [&hashes[0], &hashes[1]]))
+        });
+        let computed: Result<_, DuelError> = match computing.await {
+            Ok(computed) => computed,
+            // A panic in there is a bug of ours; it goes on here.
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        };
+        let bytes = computed?.map_err(|source| self.of_file(file, source))?;
+        Ok(match self.location.write_new(file, bytes).await? {
+            true => Computed::Now,
+            false => Computed::Before,
+        })
+    }
+
+    fn of_file(&self, file: &str, source: SquareFileError) -> WorkError {
+        WorkError::File {
+            name: self.location.address_of(file),
+            source,
+        }
+    }
+
+    /// Reads a square of a folder; `None` if it is not there.
+    ///
+    /// # Errors
+    ///
+    /// If it is damaged, or the location fails.
+    pub(crate) async fn read(
+        &self,
+        folder: &str,
+        index: usize,
+    ) -> Result<Option<SquareFile>, WorkError> {
+        let (square, name) = self.square(index)?;
+        let file = SquareFile::name(folder, name);
+        let Some(bytes) = self.location.read(&file).await? else {
+            return Ok(None);
+        };
+        let pairs = self.plan.pairs(square);
+        let reading = tokio::task::spawn_blocking(move || SquareFile::read(bytes, pairs));
+        let read = match reading.await {
+            Ok(read) => read,
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
+        };
+        let bands = [square.row, square.column].map(|band| self.plan.band_name(band).to_string());
+        let is_of_plan = |read: &SquareFile| {
+            let rules = Hash::of_rules(&self.rules).to_string();
+            (read.head.engine, &read.head.rules, &read.head.bands) == (ENGINE, &rules, &bands)
+        };
+        let read = read.and_then(|read| {
+            if is_of_plan(&read) {
+                Ok(Some(read))
+            } else {
+                Err(SquareFileError::Other)
+            }
+        });
+        read.map_err(|source| self.of_file(&file, source))
+    }
+
+    /// Removes all squares of the plan that a machine computed, so that others compute them.
+    ///
+    /// # Errors
+    ///
+    /// If the location fails.
+    pub async fn forget(&self, machine: &str) -> Result<Forgotten, WorkError> {
+        let mut forgotten = Forgotten::default();
+        for (index, name) in self.names().into_iter().enumerate() {
+            for folder in [Square::FOLDER, Again::FOLDER] {
+                let is_gone = match self.read(folder, index).await {
+                    Ok(read) => read.is_some_and(|read| read.head.machine.name == machine),
+                    // A damaged file is of no use either.
+                    Err(WorkError::File { .. }) => true,
+                    Err(error) => return Err(error),
+                };
+                if is_gone {
+                    self.location
+                        .remove(&SquareFile::name(folder, name))
+                        .await?;
+                    if folder == Square::FOLDER {
+                        forgotten.squares += 1;
+                    } else {
+                        forgotten.again += 1;
+                    }
+                }
+            }
+        }
+        Ok(forgotten)
+    }
+}

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Computes a plan of `pigskin cluster` on hosts that share its location (docs/cluster.md):
+#
+#     deploy/cluster-ssh.sh /shared/hog node1 node2 node3
+#
+# Each host computes one part of the missing squares, then all compute the drawn squares a
+# second time, none its own. Stop it and start it again at any time.
+set -eu
+plan=$1
+shift
+hosts=$#
+# What starts a command on a host; `sh -c` of this machine in a test.
+ssh=${PIGSKIN_SSH:-ssh}
+
+on_all_hosts() {
+    place=0
+    pids=
+    for host in "$@"; do
+        command="PIGSKIN_MACHINE='$host' pigskin cluster work '$plan' --part $place/$hosts --quiet"
+        $ssh "$host" "$command $more" &
+        pids="$pids $!"
+        place=$((place + 1))
+    done
+    failed=
+    for pid in $pids; do wait "$pid" || failed=yes; done
+    [ -z "$failed" ] || { echo "cluster-ssh.sh: a host failed; start it again" >&2; exit 1; }
+}
+
+more=
+on_all_hosts "$@"
+# Each part falls to the next host, which did not compute it first.
+more=--again
+first=$1
+shift
+on_all_hosts "$@" "$first"
