@@ -7,7 +7,9 @@
 
 mod field_response;
 mod gains;
+mod improvement;
 mod table_response;
 
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
+pub use improvement::{Improvement, NoImprovement};
 pub use table_response::{NoTableResponse, TableResponse};
