@@ -16,12 +16,17 @@ INTO = ROOT / "python" / "pigskin" / "bin"
 
 
 def build_command(arguments=(), subcommand="build", profile="release"):
-    """Builds the command and puts it into the package."""
+    """Builds the command and puts it into the package.
+
+    The command needs processes of Unix; a package for Windows has the module alone.
+    """
+    if sys.platform == "win32":
+        return
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
     chosen = ["--profile", profile, "--package", "pigskin-cli", "--locked", *arguments]
     subprocess.run(["cargo", subcommand, *chosen], cwd=ROOT, check=True)
     folder = target / _triple(arguments) / profile
-    name = "pigskin.exe" if sys.platform == "win32" else "pigskin"
+    name = "pigskin"
     INTO.mkdir(exist_ok=True)
     # A new file, because the old one may be running or be a link.
     (INTO / name).unlink(missing_ok=True)

@@ -20,7 +20,7 @@ A strategy may be written in any of these ways, everywhere:
 """
 
 from . import dfootball
-from ._analysis import Analysis, analyze, regret, visits
+from ._analysis import Analysis, analyze, game_lengths, regret, visits
 from ._contest import Contest, Disqualified, Results, Standing
 from ._duel import WinRates, duel, win_rates
 from ._edition import Edition
@@ -65,6 +65,7 @@ __all__ = [
     "dfootball",
     "duel",
     "field_response",
+    "game_lengths",
     "improve",
     "perfect_play",
     "regret",

@@ -138,3 +138,24 @@ def visits(
     0.5
     """
     return analyze(strategy, against, edition, settings=settings, trust=trust).visits
+
+
+def game_lengths(
+    strategy: Strategy,
+    against: Strategy | None = None,
+    edition: str | os.PathLike[str] | Edition = "fall-2019",
+    *,
+    settings: Mapping[str, Setting] | None = None,
+    trust: bool = False,
+) -> npt.NDArray[np.float64]:
+    """The chance of each number of turns of a game, from 0 up; both players' turns count.
+
+    >>> chances = game_lengths("always:6", "always:6", "fall-2017")
+    >>> round(float(chances @ np.arange(len(chances))), 3)
+    19.558
+    """
+    rules = edition_of(edition, settings)
+    table = table_of(strategy, rules, trust)
+    other = None if against is None else table_of(against, rules, trust).array.tobytes()
+    chances = _engine.game_lengths(rules._engine, table.array.tobytes(), other)
+    return np.frombuffer(chances, dtype=np.float64)

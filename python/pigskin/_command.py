@@ -17,14 +17,22 @@ def path() -> Path:
     >>> path().name.startswith("pigskin")
     True
     """
-    name = "pigskin.exe" if os.name == "nt" else "pigskin"
-    program = Path(__file__).parent / "bin" / name
+    program = Path(__file__).parent / "bin" / "pigskin"
     if not program.exists():
         raise FileNotFoundError(
-            f"this installation has no command: {program} is missing. "
-            "Install the package with pip, which builds it."
+            f"this installation has no command, which alone runs programs of strangers: {program} "
+            "is missing. pip builds it on Linux and macOS; there is none for Windows."
         )
     return program
+
+
+def exists() -> bool:
+    """Whether this installation has the command. Wheels for Windows do not."""
+    try:
+        path()
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def output(arguments: Sequence[str], *, shows_progress: bool = False) -> str:

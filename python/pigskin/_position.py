@@ -125,7 +125,9 @@ class Position:
         chances: dict[_engine.Parts, float] = {}
         for _, chance, after in _engine.outcomes(self.edition._engine, self.parts, choice):
             chances[after] = chances.get(after, 0.0) + chance
-        return [Outcome(chance, _position(self.edition, after)) for after, chance in chances.items()]
+        return [
+            Outcome(chance, _position(self.edition, after)) for after, chance in chances.items()
+        ]
 
     def __str__(self) -> str:
         return _engine.position_text(self.parts)

@@ -11,7 +11,11 @@ from pigskin import _command
 
 # Never a timed test: examples take as long as the machine needs.
 settings.register_profile(
-    "here", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "here",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("here")
 

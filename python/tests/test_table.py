@@ -5,7 +5,7 @@ import pickle
 import numpy as np
 import pigskin
 import pytest
-from pigskin import Edition, Table
+from pigskin import Edition, Table, _command
 
 
 def test_memory_is_shared_both_ways():
@@ -43,6 +43,20 @@ def test_a_program_is_asked_by_the_command(tmp_path):
     path.write_text("def final_strategy(score, opponent_score):\n    return 11\n")
     with pytest.raises(ValueError, match=r"six_pack\.py is not a strategy"):
         Table(path, trust=True)
+
+
+def test_one_s_own_program_runs_where_there_is_no_command(tmp_path, monkeypatch):
+    def nowhere():
+        raise FileNotFoundError("this installation has no command")
+
+    monkeypatch.setattr(_command, "path", nowhere)
+    path = tmp_path / "mine.py"
+    path.write_text("def swaps(score, opponent_score):\n    return 4\n", encoding="utf-8")
+    assert Table(f"{path}:swaps", trust=True) == Table("always:4")
+    with pytest.raises(ValueError, match="has no function final_strategy"):
+        Table(path, trust=True)
+    with pytest.raises(FileNotFoundError, match="no command"):
+        Table(f"{path}:swaps")
 
 
 def cell(choice):

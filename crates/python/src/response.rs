@@ -9,7 +9,6 @@ use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
 use crate::edition::{Edition, wrong};
-use crate::interruption::Watch;
 use crate::table::{bytes_of, table_of, tables_of};
 
 /// The win rate of the best response; and a table that responds, with its win rate, if it is asked
@@ -92,16 +91,15 @@ pub(crate) fn field_response(
     ))
 }
 
-/// One step of the search for a better table: the table and its mean, or `None`.
+/// One step of the search for a better table: the table, the mean before and its mean; `None` if no
+/// change gains.
 #[pyfunction]
-#[pyo3(signature = (edition, table, opponents, weights, tell=None))]
 pub(crate) fn improve(
     py: Python<'_>,
     edition: &Edition,
     table: &[u8],
     opponents: &[u8],
     weights: Vec<f64>,
-    tell: Option<Py<PyAny>>,
 ) -> PyResult<Option<(Vec<u8>, f64, f64)>> {
     let rules = &edition.named.rules;
     let table = table_of(rules, table)?;
@@ -114,11 +112,7 @@ pub(crate) fn improve(
         )));
     }
     let mixture: Vec<(f64, &Table)> = weights.into_iter().zip(&opponents).collect();
-    let mut watch = Watch::new(tell);
     let found = py.detach(|| Improvement::of(rules, &table, &mixture));
-    // A step is short: Ctrl-C is noticed at its end.
-    let _ = watch.tell(1, 1);
-    watch.finish()?;
     let found = found.map_err(wrong)?;
     Ok(found.map(|better| (bytes_of(&better.table), better.before, better.mean)))
 }
