@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INTO = ROOT / "python" / "pigskin" / "bin"
 
 
-def build_command(arguments=(), subcommand="build", profile="release"):
+def build_command(arguments=(), subcommand="build"):
     """Builds the command and puts it into the package.
 
     The command needs processes of Unix; a package for Windows has the module alone.
@@ -23,9 +23,13 @@ def build_command(arguments=(), subcommand="build", profile="release"):
     if sys.platform == "win32":
         return
     target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    chosen = ["--profile", profile, "--package", "pigskin-cli", "--locked", *arguments]
-    subprocess.run(["cargo", subcommand, *chosen], cwd=ROOT, check=True)
-    folder = target / _triple(arguments) / profile
+    profile = _after("--profile", arguments, "release")
+    chosen = ["--profile", profile, "--package", "pigskin-cli", "--locked"]
+    rest = [word for word in arguments if word not in ("--profile", profile)]
+    subprocess.run(["cargo", subcommand, *chosen, *rest], cwd=ROOT, check=True)
+    # The folder of a target has no version of glibc in its name, and that of `dev` is `debug`.
+    triple = _after("--target", arguments, "").partition(".")[0]
+    folder = target / triple / ("debug" if profile == "dev" else profile)
     name = "pigskin"
     INTO.mkdir(exist_ok=True)
     # A new file, because the old one may be running or be a link.
@@ -35,12 +39,10 @@ def build_command(arguments=(), subcommand="build", profile="release"):
         subprocess.run([strip, INTO / name], check=True)
 
 
-def _triple(arguments):
-    """The folder of a target, whose name has no version of glibc."""
+def _after(option, arguments, default):
+    """The value of an option."""
     words = list(arguments)
-    if "--target" not in words:
-        return ""
-    return words[words.index("--target") + 1].partition(".")[0]
+    return words[words.index(option) + 1] if option in words else default
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from conftest import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pigskin import dfootball
@@ -79,14 +80,14 @@ def test_functions_play():
 
 
 def test_files_play_under_the_referee(tmp_path, command):
-    path = tmp_path / "leftmost.py"
-    path.write_text(
-        "def leftmost_strategy(board):\n    return next(i for i in board)\n", encoding="utf-8"
-    )
-    with pytest.raises(ValueError):
+    path = ROOT / "examples" / "d-football" / "entries" / "play_action.py"
+    match = dfootball.play(path, "random", n=5, games=2, seed=3, trust=True)
+    told = command("duel", "--game", "d-football", path, "random", "--n", "5", "--games", "2",
+                   "--seed", "3", "--trust-this-code")  # fmt: skip
+    assert match.a_wins == (told["a"]["wins_moving_first"], told["a"]["wins_moving_second"])
+    assert match.win_rate == told["a"]["wins"] / 4
+    with pytest.raises(ValueError, match="nothing"):
         dfootball.play(tmp_path / "nothing.py", "random", n=3, games=1, trust=True)
-    match = dfootball.play("random", "perfect", n=3, games=3)
-    assert match.games == 3
 
 
 def test_exact_rates_are_fractions():

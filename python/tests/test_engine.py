@@ -1,7 +1,11 @@
 """Laws of what the engine computes, seen through Python."""
 
 import math
+import os
 import random
+import signal
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -184,3 +188,21 @@ def test_positions_that_cannot_be():
     assert over.winner == 0 and over.legal_choices == []
     with pytest.raises(ValueError, match="the game is over"):
         over.roll(4)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no such signals")
+def test_ctrl_c_stops_a_field():
+    """The signal comes while the engine works."""
+    script = (
+        "import numpy, pigskin\n"
+        "field = numpy.random.default_rng(1).integers(0, 11, (500, 100, 100), dtype='int8')\n"
+        "pigskin.win_rates(field, progress=lambda done, of: print('some', flush=True))\n"
+        "print('all')\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as child:
+        assert child.stdout.readline() == "some\n"
+        child.send_signal(signal.SIGINT)
+        printed, errors = child.communicate()
+    assert "KeyboardInterrupt" in errors and "all" not in printed
