@@ -89,7 +89,7 @@ class Position:
         """
         tossed = tuple(dice)
         after, base, lifted, bonus, pigged_out, swapped = _engine.take(
-            self.edition._engine, self.parts, choice, list(tossed)
+            self.edition._engine, self.parts, choice, bytes(tossed)
         )
         return Turn(
             before=self,

@@ -88,6 +88,10 @@ impl Edition {
 }
 
 /// A `ValueError` with the message of an error.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "`map_err` passes errors by value"
+)]
 pub(crate) fn wrong(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

@@ -113,12 +113,11 @@ pub(crate) fn football_labels(
     let mut watch = Watch::new(tell);
     let labels = py.detach(|| {
         let computed;
-        let tablebase = match Tablebase::bundled(pieces) {
-            Some(tablebase) => tablebase,
-            None => {
-                computed = Tablebase::compute(pieces, &mut |_| {})?;
-                &computed
-            }
+        let tablebase = if let Some(tablebase) = Tablebase::bundled(pieces) {
+            tablebase
+        } else {
+            computed = Tablebase::compute(pieces, &mut |_| {})?;
+            &computed
         };
         let [mut mine, mut theirs, mut wins] = [const { Vec::new() }; 3];
         let Ok(()) = tablebase.try_for_each(&mut |board: Board, won| {

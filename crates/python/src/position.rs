@@ -1,7 +1,7 @@
 //! Positions and turns of Hog.
 
 use pigskin_game::{Game, Seat};
-use pigskin_hog::{Choice, Player, Position, Roll, Rules, Score, Toss, Turn};
+use pigskin_hog::{Choice, Die, Player, Position, Roll, Rules, Score, Toss, Turn};
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, wrong};
@@ -72,7 +72,7 @@ pub(crate) fn take(
     edition: &Edition,
     position: Parts,
     choice: i64,
-    dice: Vec<u8>,
+    dice: &[u8],
 ) -> PyResult<Taken> {
     let rules = &edition.named.rules;
     let words: Vec<String> = dice.iter().map(u8::to_string).collect();
@@ -80,7 +80,7 @@ pub(crate) fn take(
     let position = position_of(rules, position)?;
     let turn = Turn::take(rules, &position, choice_of(choice)?, &toss).map_err(wrong)?;
     if !turn.toss.is_empty() && !turn.is_on_dice() {
-        let sides = turn.die().map_or(0, |die| die.sides());
+        let sides = turn.die().map_or(0, Die::sides);
         return Err(wrong(format!(
             "{toss} did not fall on dice of {sides} sides"
         )));

@@ -11,6 +11,9 @@ use crate::duel::{Rate, rate};
 use crate::edition::{Edition, wrong};
 use crate::table::{bytes_of, table_of, tables_of};
 
+/// A table with its win rate.
+type Found = (Vec<u8>, Rate);
+
 /// The win rate of the best response; and a table that responds, with its win rate, if it is asked
 /// for.
 #[pyfunction]
@@ -19,7 +22,7 @@ pub(crate) fn best_response(
     edition: &Edition,
     table: &[u8],
     as_table: bool,
-) -> PyResult<(Rate, Option<(Vec<u8>, Rate)>)> {
+) -> PyResult<(Rate, Option<Found>)> {
     let rules = &edition.named.rules;
     let table = table_of(rules, table)?;
     let unfit = |why| wrong(format!("the table {why}"));
@@ -48,8 +51,9 @@ pub(crate) fn field_response(
     py: Python<'_>,
     edition: &Edition,
     field: &[u8],
-    tell: Option<Py<PyAny>>,
+    tell: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Responded> {
+    let tell = tell.map(|tell| tell.clone().unbind());
     let rules = &edition.named.rules;
     let field = tables_of(rules, field)?;
     let mut raised = None;
