@@ -91,8 +91,8 @@ def win_rates(
     """The win rates of strategies among themselves, or `against` others.
 
     `tables` may also be an array of shape ``(n, goal, goal)``. All cores work, other Python threads
-    run meanwhile, and Ctrl-C stops it. `progress` is a function of two numbers (pairs that are
-    compared, and all pairs); by default a terminal shows a line.
+    run meanwhile, and Ctrl-C stops it. `progress` is a function of two numbers (parts that are
+    done, and all parts); by default a terminal shows a line.
 
     >>> rates = win_rates(["always:4", "always:5", "always:6"], "fall-2017")
     >>> rates.win_rate.shape, rates.error_bound < 1e-12

@@ -1,7 +1,9 @@
 //! Exact win rates.
 
+use std::sync::mpsc;
+
 use pigskin_game::WinRate;
-use pigskin_hog::{Duel, DuelError, Table};
+use pigskin_hog::{Duel, DuelError, Rules, Table};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
@@ -35,8 +37,10 @@ fn unfit((DuelError::A(why) | DuelError::B(why)): DuelError) -> PyErr {
     wrong(format!("the table {why}"))
 }
 
-/// Tables on each side of a square, of which each core computes one at a time.
-const SIDE: usize = 32;
+/// Tables on each side of a square, which one core computes at a time: without and with Feral Hogs,
+/// where a pair takes ten times as long. A square takes at most a second, so that Ctrl-C is soon
+/// noticed.
+const SIDE: [usize; 2] = [32, 8];
 
 /// The win rates of tables against others: the chances moving first, moving second, and the bounds,
 /// row by row. Without others, of all tables among themselves.
@@ -53,7 +57,7 @@ pub(crate) fn win_rates(
     let a = tables_of(rules, a)?;
     let b = b.map(|b| tables_of(rules, b)).transpose()?;
     let mut watch = Watch::new(tell);
-    let rates = py.detach(|| compare(&Duel::new(rules), &a, b.as_deref(), &mut watch));
+    let rates = py.detach(|| compare(rules, &a, b.as_deref(), &mut watch));
     watch.finish()?;
     let rates = rates.map_err(unfit)?;
     Ok([
@@ -70,71 +74,74 @@ struct Square {
     rates: Vec<WinRate>,
 }
 
+/// Compares all pairs on all cores. This thread stores what they find and watches for Ctrl-C.
 fn compare(
-    duel: &Duel,
+    rules: &Rules,
     a: &[Table],
     b: Option<&[Table]>,
     watch: &mut Watch,
 ) -> Result<Vec<WinRate>, DuelError> {
+    let side = SIDE[usize::from(rules.feral_hogs.is_some())];
     let across = b.unwrap_or(a);
-    let starts = |tables: &[Table]| (0..tables.len()).step_by(SIDE);
+    let starts = |tables: &[Table]| (0..tables.len()).step_by(side);
+    // Among themselves, the other half is the same seen from the other side.
     let squares: Vec<[usize; 2]> = starts(a)
         .flat_map(|row| starts(across).map(move |column| [row, column]))
-        // Among themselves, the other half is the same seen from the other side.
         .filter(|[row, column]| b.is_some() || row <= column)
         .collect();
+    let square = |duel: &mut Duel, from: [usize; 2]| {
+        let rows: Vec<&Table> = a[from[0]..].iter().take(side).collect();
+        let columns: Vec<&Table> = across[from[1]..].iter().take(side).collect();
+        let rates = duel.win_rates(&rows, &columns)?;
+        Ok(Square {
+            from,
+            width: columns.len(),
+            rates,
+        })
+    };
     let nothing = WinRate {
         first: 0.0,
         second: 0.0,
         error_bound: 0.0,
     };
     let mut rates = vec![nothing; a.len() * across.len()];
-    let at_a_time = rayon::current_num_threads() * 2;
-    let mut done = 0;
-    for some in squares.chunks(at_a_time) {
-        let square = |duel: &mut Duel, &from: &[usize; 2]| {
-            let side = |tables: &'_ [Table], from: usize| -> std::ops::Range<usize> {
-                from..(from + SIDE).min(tables.len())
+    let mut fault = None;
+    rayon::in_place_scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        let squares = &squares;
+        scope.spawn(move |_| {
+            let new = || (Duel::new(rules), send.clone());
+            let one = |(duel, send): &mut (Duel, mpsc::Sender<_>), &from: &[usize; 2]| {
+                // It fails once nobody listens any more: the work is stopped.
+                send.send(square(duel, from)).ok()
             };
-            let rows: Vec<&Table> = a[side(a, from[0])].iter().collect();
-            let columns: Vec<&Table> = across[side(across, from[1])].iter().collect();
-            Ok(Square {
-                from,
-                width: columns.len(),
-                rates: duel.win_rates(&rows, &columns)?,
-            })
-        };
-        let found: Vec<Square> = some
-            .par_iter()
-            .map_init(|| duel.clone(), square)
-            .collect::<Result<_, DuelError>>()?;
-        for Square {
-            from,
-            width,
-            rates: found,
-        } in found
-        {
-            done += found.len();
-            for (place, rate) in found.into_iter().enumerate() {
-                let (row, column) = (from[0] + place / width, from[1] + place % width);
-                rates[row * across.len() + column] = rate;
-                if b.is_none() && from[0] < from[1] {
-                    rates[column * across.len() + row] = rate.reversed();
+            // Whether it was stopped is known below.
+            let _ = squares.par_iter().try_for_each_init(new, one);
+        });
+        for (done, found) in (1..).zip(receive) {
+            match found {
+                Ok(Square {
+                    from,
+                    width,
+                    rates: found,
+                }) => {
+                    for (place, rate) in found.into_iter().enumerate() {
+                        let (row, column) = (from[0] + place / width, from[1] + place % width);
+                        rates[row * across.len() + column] = rate;
+                        if b.is_none() && from[0] < from[1] {
+                            rates[column * across.len() + row] = rate.reversed();
+                        }
+                    }
+                }
+                Err(error) => {
+                    fault = Some(error);
+                    break;
                 }
             }
+            if watch.tell(done, squares.len()).is_break() {
+                break;
+            }
         }
-        let all = if b.is_some() {
-            a.len() * across.len()
-        } else {
-            // Whole squares on and above the diagonal.
-            squares
-                .iter()
-                .map(|[row, column]| SIDE.min(a.len() - row) * SIDE.min(a.len() - column))
-                .sum()
-        };
-        if watch.tell(done, all).is_break() {
-            break;
-        }
-    }
-    Ok(rates)
+    });
+    fault.map_or(Ok(rates), Err)
 }
