@@ -1,10 +1,11 @@
 """The engine: tables are bytes of `int8`, numbers bytes of `float64`."""
 
 from collections.abc import Callable, Sequence
+from typing import final
 
-Parts = tuple[tuple[int, int], tuple[int, int], tuple[bool, bool], bool]
-Rate = tuple[float, float, float]
+from ._tuples import Parts, Rate
 
+@final
 class Edition:
     def __new__(
         cls, name: str, settings: Sequence[tuple[str, str]], toml: str | None = None
@@ -25,6 +26,7 @@ class Edition:
     def can_score_nothing(self) -> bool: ...
     def in_words(self) -> list[tuple[str, str]]: ...
 
+@final
 class PerfectPlay:
     def __new__(cls, edition: Edition) -> PerfectPlay: ...
     def win_rate(self) -> Rate: ...
@@ -34,6 +36,7 @@ class PerfectPlay:
     def best_choice(self, position: Parts) -> int | None: ...
     def table(self) -> tuple[bytes, Rate]: ...
 
+@final
 class HousePlayer:
     def __new__(cls, name: str, seed: int) -> HousePlayer: ...
     def choose(self, position: str) -> int: ...

@@ -11,6 +11,7 @@ from . import _engine
 from ._edition import Edition, Setting, edition_of
 from ._position import Position
 from ._table import Table
+from ._tuples import Parts
 from ._win_rate import WinRate
 
 
@@ -76,7 +77,7 @@ class PerfectPlay:
         _, response = self._solved.table()
         return WinRate(*response)
 
-    def _parts(self, position: Position | str) -> _engine.Parts:
+    def _parts(self, position: Position | str) -> Parts:
         if isinstance(position, str):
             return _engine.position_read(position)
         return position.parts

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from . import _engine
 from ._edition import Edition, edition_of
+from ._tuples import Parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Position:
         return _position(edition_of(edition), _engine.position_read(text))
 
     @property
-    def parts(self) -> _engine.Parts:
+    def parts(self) -> Parts:
         """The position as the engine reads it."""
         return (self.scores, self.previous_dice, self.chop_spent, self.to_move == 1)
 
@@ -122,7 +123,7 @@ class Position:
         >>> round(sum(outcome.chance for outcome in outcomes), 12)
         1.0
         """
-        chances: dict[_engine.Parts, float] = {}
+        chances: dict[Parts, float] = {}
         for _, chance, after in _engine.outcomes(self.edition._engine, self.parts, choice):
             chances[after] = chances.get(after, 0.0) + chance
         return [
@@ -166,7 +167,7 @@ class Turn:
     after: Position
 
 
-def _position(edition: Edition, parts: _engine.Parts) -> Position:
+def _position(edition: Edition, parts: Parts) -> Position:
     scores, previous_dice, chop_spent, second = parts
     return Position(edition, scores, previous_dice, chop_spent, int(second))
 
