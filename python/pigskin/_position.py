@@ -38,6 +38,10 @@ class Position:
     def __post_init__(self) -> None:
         if self.to_move not in (0, 1):
             raise ValueError(f"player {self.to_move} cannot be to move; players are 0 and 1")
+        if not all(0 <= score < 2**16 for score in self.scores):
+            raise ValueError(f"scores are not negative, unlike {self.scores}")
+        if not all(0 <= dice <= 10 for dice in self.previous_dice):
+            raise ValueError(f"a turn has 0 to 10 dice, unlike {self.previous_dice}")
 
     @staticmethod
     def parse(text: str, edition: str | Edition = "fall-2019") -> Position:

@@ -21,8 +21,9 @@ def test_moves_of_the_handout():
             board.copy().push(square)
     with pytest.raises(ValueError):
         Board("MXO")
-    with pytest.raises(ValueError, match="1 to 31"):
-        Board(32)
+    for pieces in (0, 32, 300, -1):
+        with pytest.raises(ValueError, match="1 to 31"):
+            Board(pieces)
 
 
 @settings(max_examples=25)
@@ -54,8 +55,9 @@ def test_labels_are_those_of_the_solver(pieces, command):
 def test_labels_know_their_limits():
     with pytest.raises(ValueError, match="1 to 11"):
         dfootball.labels(12)
-    with pytest.raises(ValueError):
-        dfootball.labels(0)
+    for pieces in (0, -1, 1000):
+        with pytest.raises(ValueError, match="1 to 31"):
+            dfootball.labels(pieces)
 
 
 def test_solutions_are_those_of_the_command(command):

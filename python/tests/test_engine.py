@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pigskin import Edition, Game, Position
+from pigskin._progress import Line, teller
 
 
 def test_win_rates_are_duels():
@@ -78,6 +79,19 @@ def test_other_threads_run_meanwhile():
     pigskin.win_rates(["always:4", "always:5"], progress=tell)
     thread.join()
     assert answered.is_set()
+
+
+def test_a_terminal_shows_a_line(capsys):
+    line = Line("pairs")
+    line(1, 4)
+    assert capsys.readouterr().err == ""
+    line._begun -= 2
+    line(2, 4)
+    assert capsys.readouterr().err == "\rpairs 50 %"
+    line(4, 4)
+    assert capsys.readouterr().err.endswith("\r" + " " * len("pairs 100 %") + "\r")
+    assert teller(None, "pairs") is None and teller(False, "pairs") is None
+    assert isinstance(teller(True, "pairs"), Line) and teller(print, "pairs") is print
 
 
 def test_win_rates_take_sequences_alone():
@@ -184,6 +198,10 @@ def test_positions_that_cannot_be():
         Position(Edition("fall-2017"), previous_dice=(1, 0)).dice(4)
     with pytest.raises(ValueError, match="player 2"):
         Position(to_move=2)
+    with pytest.raises(ValueError, match="not negative"):
+        Position(scores=(-1, 0))
+    with pytest.raises(ValueError, match="0 to 10 dice"):
+        Position(previous_dice=(0, 300))
     over = Position(scores=(100, 3), to_move=1)
     assert over.winner == 0 and over.legal_choices == []
     with pytest.raises(ValueError, match="the game is over"):

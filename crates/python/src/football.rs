@@ -14,15 +14,15 @@ pub(crate) fn read(text: &str) -> PyResult<Position> {
     text.parse().map_err(wrong)
 }
 
-fn start(pieces: u8) -> PyResult<Position> {
-    let game = Football::new(pieces);
+fn start(pieces: i64) -> PyResult<Position> {
+    let game = u8::try_from(pieces).ok().and_then(Football::new);
     let game = game.ok_or_else(|| wrong(format!("a team has 1 to 31 pieces, not {pieces}")))?;
     Ok(game.start)
 }
 
 /// The start with so many pieces per side.
 #[pyfunction]
-pub(crate) fn football_start(pieces: u8) -> PyResult<String> {
+pub(crate) fn football_start(pieces: i64) -> PyResult<String> {
     Ok(start(pieces)?.to_string())
 }
 
@@ -101,15 +101,16 @@ pub(crate) fn football_winning_moves(py: Python<'_>, text: &str) -> PyResult<Vec
 #[pyo3(signature = (pieces, tell=None))]
 pub(crate) fn football_labels(
     py: Python<'_>,
-    pieces: u8,
+    pieces: i64,
     tell: Option<Py<PyAny>>,
 ) -> PyResult<[Vec<u8>; 3]> {
-    if Tablebase::bundled(pieces).is_none() && pieces > MOST_LABELLED {
+    let start = start(pieces)?;
+    let pieces = start.seen_by_mover().squares() / 2;
+    if pieces > MOST_LABELLED {
         return Err(wrong(format!(
             "all boards are labelled for 1 to {MOST_LABELLED} pieces, not for {pieces}"
         )));
     }
-    start(pieces)?;
     let mut watch = Watch::new(tell);
     let labels = py.detach(|| {
         let computed;
@@ -165,12 +166,12 @@ const MOST_STEPS: u64 = 1 << 30;
 #[pyfunction]
 pub(crate) fn football_win_rate(
     py: Python<'_>,
-    pieces: u8,
+    pieces: i64,
     a: &str,
     b: &str,
 ) -> PyResult<(Rate, Option<[String; 2]>)> {
     let board = start(pieces)?.seen_by_mover();
-    if pieces > MOST_EXACT {
+    if pieces > i64::from(MOST_EXACT) {
         return Err(wrong(format!(
             "win rates are exact for 1 to {MOST_EXACT} pieces, not for {pieces}"
         )));
