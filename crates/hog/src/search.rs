@@ -8,8 +8,10 @@
 mod evolution;
 mod field_response;
 mod gains;
+mod improvement;
 mod table_response;
 
 pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
+pub use improvement::{Improvement, NoImprovement};
 pub use table_response::{NoTableResponse, TableResponse};

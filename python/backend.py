@@ -1,0 +1,105 @@
+"""Builds the wheel: the extension module by maturin, and beside it the command `pigskin`.
+
+pip calls the functions of PEP 517 below. `python python/backend.py` alone builds the command into
+the package, after which `maturin build` makes the same wheel. Both understand `--profile`,
+`--target`, `--zig` and `--compatibility` as `maturin build` does; pip passes them on with
+`--config-settings build-args="--profile dev"`.
+"""
+
+import argparse
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+INTO = ROOT / "python" / "pigskin" / "bin"
+
+
+class UnsupportedOperation(Exception):
+    """What PEP 517 calls an archive that is not made here."""
+
+
+def build_command(arguments):
+    """Builds the command and puts it into the package.
+
+    The command needs processes of Unix; a package for Windows has the module alone.
+    """
+    if sys.platform == "win32":
+        return
+    parser = argparse.ArgumentParser(allow_abbrev=False)
+    parser.add_argument("--profile", default="release")
+    parser.add_argument("--target")
+    parser.add_argument("--zig", action="store_true")
+    parser.add_argument("--compatibility", default="")
+    # maturin reads the others.
+    given, _ = parser.parse_known_args(arguments)
+    command = ["cargo", "zigbuild" if given.zig else "build"]
+    command += ["--profile", given.profile, "--package", "pigskin-cli", "--locked"]
+    if given.target:
+        # As in `manylinux_2_28`: the oldest glibc that the program starts with.
+        _, _, glibc = given.compatibility.partition("manylinux_")
+        oldest = "." + glibc.replace("_", ".") if given.zig and glibc else ""
+        command += ["--target", given.target + oldest]
+    subprocess.run(command, cwd=ROOT, check=True)
+    target = Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    folder = "debug" if given.profile == "dev" else given.profile
+    built = target / (given.target or "") / folder / "pigskin"
+    INTO.mkdir(exist_ok=True)
+    # A new file, because the old one may be running or be a link.
+    (INTO / "pigskin").unlink(missing_ok=True)
+    shutil.copy2(built, INTO / "pigskin")
+    if strip := shutil.which("strip"):
+        subprocess.run([strip, INTO / "pigskin"], check=True)
+
+
+def _arguments(config_settings):
+    """What pip was told for `maturin build`."""
+    return shlex.split((config_settings or {}).get("build-args", ""))
+
+
+def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    """PEP 517: a wheel with the command."""
+    import maturin
+
+    build_command(_arguments(config_settings))
+    return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    """PEP 660: as `build_wheel`."""
+    import maturin
+
+    build_command(_arguments(config_settings))
+    return maturin.build_editable(wheel_directory, config_settings, metadata_directory)
+
+
+def build_sdist(sdist_directory, config_settings=None):
+    """PEP 517: refused, since an archive of the module's crates would lack the command."""
+    raise UnsupportedOperation("install a wheel, or the folder of the repository")
+
+
+def get_requires_for_build_wheel(config_settings=None):
+    """PEP 517."""
+    import maturin
+
+    return maturin.get_requires_for_build_wheel(config_settings)
+
+
+get_requires_for_build_editable = get_requires_for_build_wheel
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """PEP 517."""
+    import maturin
+
+    return maturin.prepare_metadata_for_build_wheel(metadata_directory, config_settings)
+
+
+prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
+
+
+if __name__ == "__main__":
+    build_command(sys.argv[1:])

@@ -1,0 +1,147 @@
+"""Editions: rules with a name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from . import _engine
+
+#: The value of a setting, such as ``"off"``, ``True``, ``150`` or ``"digit-product"``.
+Setting = str | int | bool
+
+
+class Edition:
+    """The rules of a game of Hog.
+
+    `name` is an edition of the handouts (``"fall-2017"``, ``"fall-2019"``, ``"spring-2017"``) or the
+    path of a TOML file. `settings` changes some of its rules.
+
+    >>> edition = Edition("fall-2019", {"feral_hogs": "off"})
+    >>> edition.name
+    'fall-2019 with feral_hogs=off'
+    >>> edition.settings["swine_swap"], edition.goal
+    ('digit-product', 100)
+    >>> edition.choices
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+
+    Raises `ValueError` for an unknown edition, setting or value.
+    """
+
+    __slots__ = ("_base", "_changes", "_engine")
+
+    def __init__(
+        self,
+        name: str | os.PathLike[str] | Edition = "fall-2019",
+        settings: Mapping[str, Setting] | None = None,
+    ) -> None:
+        changes = {key: _spelled(value) for key, value in (settings or {}).items()}
+        base = name._base if isinstance(name, Edition) else os.fspath(name)
+        if isinstance(name, Edition):
+            changes = {**name._changes, **changes}
+        is_file = base.endswith(".toml")
+        toml = Path(base).read_text(encoding="utf-8") if is_file else None
+        self._base: str = base
+        self._changes: dict[str, str] = changes
+        self._engine = _engine.Edition(base, list(changes.items()), toml)
+
+    @staticmethod
+    def names() -> list[str]:
+        """The names of the handouts' editions."""
+        return _engine.Edition.names()
+
+    @property
+    def name(self) -> str:
+        """The name, with what is changed."""
+        return self._engine.name
+
+    @property
+    def goal(self) -> int:
+        """The points that win: the number of rows and of columns of a table."""
+        return self._engine.goal
+
+    @property
+    def choices(self) -> list[int]:
+        """The choices, lowest first. −1 is the Pork Chop."""
+        return self._engine.choices
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """All settings with their values, as text."""
+        return dict(self._engine.settings)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether more than the scores matters: previous dice, or who has spent the Pork Chop."""
+        return self._engine.remembers
+
+    @property
+    def can_score_nothing(self) -> bool:
+        """Whether a turn can score nothing, so that a position can come back."""
+        return self._engine.can_score_nothing
+
+    def in_words(self) -> dict[str, str]:
+        """The rules in words.
+
+        >>> Edition("fall-2017").in_words()["Goal"]
+        '100 points win; up to 10 dice of 6 sides in a turn'
+        """
+        return dict(self._engine.in_words())
+
+    def arguments(self) -> list[str]:
+        """The options of the command ``pigskin`` that stand for this edition.
+
+        >>> Edition("fall-2019", {"goal": 50}).arguments()
+        ['--edition', 'fall-2019', '--set', 'goal=50']
+        """
+        changes = (("--set", f"{name}={value}") for name, value in self._changes.items())
+        return ["--edition", self._base, *(word for change in changes for word in change)]
+
+    def __repr__(self) -> str:
+        settings = f", {self._changes}" if self._changes else ""
+        return f"Edition({self._base!r}{settings})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Edition):
+            return NotImplemented
+        return self.name == other.name and self.settings == other.settings
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.settings.items())))
+
+    def __reduce__(self) -> tuple[type[Edition], tuple[str, dict[str, str]]]:
+        return (Edition, (self._base, self._changes))
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        rows = "".join(
+            f"<tr><th style='text-align:left'>{escape(name)}</th>"
+            f"<td style='text-align:left'>{escape(words)}</td></tr>"
+            for name, words in self.in_words().items()
+        )
+        return f"<table><caption>{escape(self.name)}</caption>{rows}</table>"
+
+
+def _spelled(value: Setting) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+@lru_cache(maxsize=16)
+def _handout(name: str) -> Edition:
+    return Edition(name)
+
+
+def edition_of(
+    edition: str | os.PathLike[str] | Edition, settings: Mapping[str, Setting] | None = None
+) -> Edition:
+    """The edition of an argument."""
+    if isinstance(edition, Edition) and not settings:
+        return edition
+    if isinstance(edition, str) and not settings and not edition.endswith(".toml"):
+        return _handout(edition)
+    return Edition(edition, settings)

@@ -1,0 +1,236 @@
+"""Positions, turns and games of Hog."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from . import _engine
+from ._edition import Edition, edition_of
+from ._tuples import Parts
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a game: everything that the rules use.
+
+    Pairs have Player 0's number first.
+
+    >>> start = Position(Edition("fall-2019"))
+    >>> turn = start.take(2, dice=[1, 4])
+    >>> turn.pigged_out, turn.bonus, turn.after.scores
+    (True, 3, (4, 0))
+    >>> str(turn.after)
+    '4,0 past 2,0 to move 1'
+    """
+
+    edition: Edition = field(default_factory=lambda: edition_of("fall-2019"))
+    #: Both scores.
+    scores: tuple[int, int] = (0, 0)
+    #: The dice of both players' previous turns; always 0 without Feral Hogs.
+    previous_dice: tuple[int, int] = (0, 0)
+    #: Who has spent the Pork Chop.
+    chop_spent: tuple[bool, bool] = (False, False)
+    #: The player to move: 0 or 1.
+    to_move: int = 0
+
+    def __post_init__(self) -> None:
+        if self.to_move not in (0, 1):
+            raise ValueError(f"player {self.to_move} cannot be to move; players are 0 and 1")
+        if not all(0 <= score < 2**16 for score in self.scores):
+            raise ValueError(f"scores are not negative, unlike {self.scores}")
+        if not all(0 <= dice <= 10 for dice in self.previous_dice):
+            raise ValueError(f"a turn has 0 to 10 dice, unlike {self.previous_dice}")
+
+    @staticmethod
+    def parse(text: str, edition: str | Edition = "fall-2019") -> Position:
+        """Reads a position as records and the command write it.
+
+        >>> Position.parse("37,74 past 6,4 to move 1").previous_dice
+        (6, 4)
+        """
+        return _position(edition_of(edition), _engine.position_read(text))
+
+    @property
+    def parts(self) -> Parts:
+        """The position as the engine reads it."""
+        return (self.scores, self.previous_dice, self.chop_spent, self.to_move == 1)
+
+    @property
+    def mine(self) -> int:
+        """The score of the player to move."""
+        return self.scores[self.to_move]
+
+    @property
+    def theirs(self) -> int:
+        """The score of the other player."""
+        return self.scores[1 - self.to_move]
+
+    @property
+    def winner(self) -> int | None:
+        """The player whose score has reached the goal, if any."""
+        reached = (score >= self.edition.goal for score in self.scores)
+        return next((player for player, won in enumerate(reached) if won), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.winner is not None
+
+    @property
+    def legal_choices(self) -> list[int]:
+        """The choices of the player to move, lowest first; none once the game is over."""
+        return [] if self.is_over else self.edition.choices
+
+    def dice(self, choice: int) -> tuple[int, int]:
+        """How many dice of how many sides a choice rolls here."""
+        return _engine.dice_of(self.edition._engine, self.parts, choice)
+
+    def take(self, choice: int, dice: Iterable[int]) -> Turn:
+        """The turn with this choice and these outcomes of the dice.
+
+        Raises `ValueError` if the choice or the dice are not possible here.
+        """
+        tossed = tuple(dice)
+        after, base, lifted, bonus, pigged_out, swapped = _engine.take(
+            self.edition._engine, self.parts, choice, bytes(tossed)
+        )
+        return Turn(
+            before=self,
+            player=self.to_move,
+            choice=choice,
+            dice=tossed,
+            points=lifted + bonus,
+            base=base,
+            bonus=bonus,
+            pigged_out=pigged_out,
+            swapped=swapped,
+            after=_position(self.edition, after),
+        )
+
+    def roll(self, choice: int, rng: random.Random | None = None) -> Turn:
+        """The turn with this choice and fair dice.
+
+        >>> turn = Position().roll(3, random.Random(7))
+        >>> len(turn.dice), turn.after.to_move
+        (3, 1)
+        """
+        number, sides = self.dice(choice)
+        draw = rng or random
+        return self.take(choice, [draw.randint(1, sides) for _ in range(number)])
+
+    def outcomes(self, choice: int) -> list[Outcome]:
+        """Every position that can follow a choice, with its chance.
+
+        >>> outcomes = Position().outcomes(2)
+        >>> round(sum(outcome.chance for outcome in outcomes), 12)
+        1.0
+        """
+        chances: dict[Parts, float] = {}
+        for _, chance, after in _engine.outcomes(self.edition._engine, self.parts, choice):
+            chances[after] = chances.get(after, 0.0) + chance
+        return [
+            Outcome(chance, _position(self.edition, after)) for after, chance in chances.items()
+        ]
+
+    def __str__(self) -> str:
+        return _engine.position_text(self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A position that can follow a choice."""
+
+    #: Its chance, from 0 to 1.
+    chance: float
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn with what each rule did."""
+
+    before: Position
+    #: The player whose turn it was.
+    player: int
+    choice: int
+    #: The outcomes of the dice.
+    dice: tuple[int, ...]
+    #: The points of the turn.
+    points: int
+    #: The points of the toss or of Free Bacon alone.
+    base: int
+    #: The bonus of Feral Hogs.
+    bonus: int
+    #: Whether Pig Out applied.
+    pigged_out: bool
+    #: Whether the scores were swapped.
+    swapped: bool
+    #: The position after the turn.
+    after: Position
+
+
+def _position(edition: Edition, parts: Parts) -> Position:
+    scores, previous_dice, chop_spent, second = parts
+    return Position(edition, scores, previous_dice, chop_spent, int(second))
+
+
+class Game:
+    """A game that is played turn by turn.
+
+    >>> game = Game("fall-2019", rng=random.Random(1))
+    >>> while not game.is_over:
+    ...     _ = game.push(6)
+    >>> game.winner in (0, 1), len(game.turns) > 5
+    (True, True)
+    """
+
+    def __init__(
+        self,
+        edition: str | Edition = "fall-2019",
+        start: Position | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.start = start or Position(edition_of(edition))
+        self.turns: list[Turn] = []
+        self._rng = rng
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.turns[-1].after if self.turns else self.start
+
+    @property
+    def legal_choices(self) -> list[int]:
+        """The choices of the player to move."""
+        return self.position.legal_choices
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.position.is_over
+
+    @property
+    def winner(self) -> int | None:
+        """The winner, if there is one."""
+        return self.position.winner
+
+    def push(self, choice: int, dice: Iterable[int] | None = None) -> Turn:
+        """Takes a turn, with fair dice unless outcomes are given."""
+        if dice is None:
+            turn = self.position.roll(choice, self._rng)
+        else:
+            turn = self.position.take(choice, dice)
+        self.turns.append(turn)
+        return turn
+
+    def pop(self) -> Turn:
+        """Takes the last turn back. Raises `IndexError` if there is none."""
+        return self.turns.pop()
+
+    def copy(self) -> Game:
+        """A game that goes on by itself."""
+        game = Game(start=replace(self.start), rng=self._rng)
+        game.turns = list(self.turns)
+        return game

@@ -1,0 +1,141 @@
+"""Tables: what they are made of, and what is refused."""
+
+import pickle
+
+import numpy as np
+import pigskin
+import pytest
+from pigskin import Edition, Table, _command
+
+
+def test_memory_is_shared_both_ways():
+    array = np.full((100, 100), 4, dtype=np.int8)
+    table = Table(array)
+    assert np.shares_memory(table.array, array)
+    assert np.shares_memory(np.asarray(table), array)
+    assert np.asarray(memoryview(table.array)).sum() == 40_000
+    array[37, 92] = 0
+    assert table[37, 92] == 0
+    with pytest.raises(ValueError, match="read-only"):
+        np.asarray(table)[0, 0] = 1
+
+
+def test_every_form_is_the_same_table(tmp_path):
+    table = Table("swap:8,4")
+    for name in ("table.json", "table.txt"):
+        table.save(tmp_path / name)
+        assert Table(tmp_path / name) == table
+        assert Table(str(tmp_path / name)) == table
+    assert Table(table.array.tolist()) == table
+    assert Table(table.array.astype(np.int64)) == table
+    assert Table(lambda mine, theirs: table[mine, theirs]) == table
+    assert Table(table) == table
+    assert pickle.loads(pickle.dumps(table)) == table
+
+
+def test_a_program_is_asked_by_the_command(tmp_path):
+    table = Table("bacon:8,4")
+    path = tmp_path / "six_pack.py"
+    table.save(path, team="Six Pack")
+    assert 'TEAM_NAME = "Six Pack"' in path.read_text(encoding="utf-8")
+    assert Table(path, trust=True) == table
+    assert Table(f"{path}:final_strategy", trust=True) == table
+    path.write_text("def final_strategy(score, opponent_score):\n    return 11\n")
+    with pytest.raises(ValueError, match=r"six_pack\.py is not a strategy"):
+        Table(path, trust=True)
+
+
+def test_one_s_own_program_runs_where_there_is_no_command(tmp_path, monkeypatch):
+    def nowhere():
+        raise FileNotFoundError("this installation has no command")
+
+    monkeypatch.setattr(_command, "path", nowhere)
+    path = tmp_path / "mine.py"
+    path.write_text("def swaps(score, opponent_score):\n    return 4\n", encoding="utf-8")
+    assert Table(f"{path}:swaps", trust=True) == Table("always:4")
+    with pytest.raises(ValueError, match="has no function final_strategy"):
+        Table(path, trust=True)
+    with pytest.raises(FileNotFoundError, match="no command"):
+        Table(f"{path}:swaps")
+
+
+def cell(choice):
+    array = np.full((100, 100), 4)
+    array[3, 7] = choice
+    return array
+
+
+@pytest.mark.parametrize(
+    ("strategy", "message"),
+    [
+        (cell(11), r"table\[3, 7\] is 11, not a choice from 0 to 10"),
+        (cell(-1), r"table\[3, 7\] is -1, not a choice from 0 to 10"),
+        (cell(300), r"table\[3, 7\] is 300"),
+        (cell(4) * 1.0, "whole numbers of dice, not float64"),
+        (np.zeros((3, 4), dtype=np.int8), r"shape \(100, 100\), not \(3, 4\)"),
+        (lambda mine, theirs: "six", r"table\[0, 0\] is 'six'"),
+        (lambda mine, theirs: 10**6, r"table\[0, 0\] is 1000000"),
+        ("always:11", "11"),
+        ("always:-1", "needs Pork Chop"),
+        ("sometimes:4", "neither a house strategy"),
+        ("", "neither a house strategy"),
+    ],
+)
+def test_errors_name_the_cell(strategy, message):
+    with pytest.raises(ValueError, match=message):
+        Table(strategy)
+
+
+def test_a_function_may_fail():
+    def fails(score, opponent_score):
+        return 10 // (50 - score)
+
+    with pytest.raises(ZeroDivisionError) as raised:
+        Table(fails)
+    assert raised.value.__notes__ == ["The strategy was asked at 50 to 0."]
+
+
+def test_files_that_are_not_there():
+    for name in ("nowhere.py", "nowhere.json", "nowhere.py:swap_strategy"):
+        with pytest.raises(FileNotFoundError):
+            Table(name)
+
+
+def test_a_table_does_not_fit_another_edition():
+    chops = Table("swap:8,-1", "spring-2017")
+    with pytest.raises(ValueError, match="is -1, not a choice from 0 to 10"):
+        pigskin.duel(chops, "always:4", edition="fall-2019")
+    with pytest.raises(ValueError, match=r"shape \(50, 50\)"):
+        pigskin.duel(Table("always:4"), "always:4", settings={"goal": 50})
+
+
+def test_editions():
+    with pytest.raises(ValueError, match="there is no edition 'fall-1999'; there are fall-2017"):
+        Edition("fall-1999")
+    with pytest.raises(ValueError, match="unknown setting 'ferret_hogs'"):
+        Edition("fall-2019", {"ferret_hogs": "off"})
+    with pytest.raises(ValueError, match="goal: '0' is not"):
+        Edition("fall-2019", {"goal": 0})
+    assert Edition("fall-2019", {"feral_hogs": True}) == Edition("fall-2019")
+    tame = Edition("fall-2019", {"feral_hogs": False})
+    assert pickle.loads(pickle.dumps(tame)) == tame and hash(tame) != hash(Edition("fall-2019"))
+
+
+def test_an_edition_from_a_file(tmp_path):
+    path = tmp_path / "evening.toml"
+    path.write_text('name = "evening"\nbase = "fall-2019"\ngoal = 50\n', encoding="utf-8")
+    assert Edition(path).goal == 50
+    assert Table("always:4", path).shape == (50, 50)
+    path.write_text("goal = 50\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="name: is missing"):
+        Edition(path)
+
+
+def test_pictures():
+    table = Table("swap:8,4")
+    assert table._repr_svg_().startswith("<svg")
+    assert table.heat_map().png().startswith(b"\x89PNG")
+    assert 'src="data:image/svg+xml;base64,' in table.heat_map()._repr_html_()
+    assert max(map(len, table.heat_map().text().splitlines())) <= 80
+    with pytest.raises(ValueError, match="square"):
+        pigskin.HeatMap(np.zeros((2, 3)))
