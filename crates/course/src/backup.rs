@@ -1,5 +1,6 @@
 //! Backups: a whole course in one file.
 
+mod checked_hashes;
 mod damage;
 mod damaged_version;
 mod restore;

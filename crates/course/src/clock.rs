@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::time::Instant;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 /// A source of the time. It can differ from the system's clock, so that a contest can be
 /// rehearsed with its real dates.
@@ -21,6 +22,25 @@ impl Clock {
     /// A clock that calls this function.
     pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Clock {
         Clock(Arc::new(now))
+    }
+
+    /// A clock that begins at a moment and goes on from there.
+    ///
+    /// ```
+    /// use jiff::Timestamp;
+    /// use pigskin_course::Clock;
+    /// let clock = Clock::beginning_at(Timestamp::UNIX_EPOCH);
+    /// assert!(clock.now() >= Timestamp::UNIX_EPOCH);
+    /// assert!(clock.now() < Timestamp::now());
+    /// ```
+    #[must_use]
+    pub fn beginning_at(moment: Timestamp) -> Clock {
+        let begun = Instant::now();
+        Clock::new(move || {
+            let gone = SignedDuration::try_from(begun.elapsed());
+            let now = gone.and_then(|gone| moment.checked_add(gone));
+            now.unwrap_or(Timestamp::MAX)
+        })
     }
 
     /// The time, in whole milliseconds.

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use data_encoding::HEXLOWER;
 
-use crate::row::rows;
+use crate::row::{rows, stored_moment};
 use crate::{ChangePersonError, Course, DatabaseError, DrawTokenError, PersonId, Token};
 
 /// The codes of a device that asks for a token.
@@ -240,7 +240,7 @@ impl Course {
         let row = row.map_err(|error| self.database.failed(error))?;
         Ok(row.map(|row| AskingDevice {
             name: row.device,
-            asked: moment(row.made),
+            asked: stored_moment(row.made),
         }))
     }
 
@@ -348,7 +348,7 @@ impl Course {
         let devices = rows.into_iter().map(|row| SignedInDevice {
             key: row.hash.chars().take(KEY).collect(),
             name: row.device,
-            made: moment(row.made),
+            made: stored_moment(row.made),
         });
         Ok(devices.collect())
     }
@@ -370,10 +370,6 @@ impl Course {
         let revoked = revoked.map_err(|error| self.database.failed(error))?;
         Ok(revoked.rows_affected() > 0)
     }
-}
-
-fn moment(at: i64) -> Timestamp {
-    Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
 #[cfg(test)]

@@ -1,5 +1,13 @@
 //! Rows of the database.
 
+use jiff::Timestamp;
+
+/// A moment of the database, in milliseconds since 1970.
+#[must_use]
+pub fn stored_moment(at: i64) -> Timestamp {
+    Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
 /// Declares structs that are read from rows, each field from the column with its name.
 ///
 /// `#[derive(FromRow)]` of sqlx does the same, but its crate would build both databases a

@@ -88,14 +88,16 @@ impl HeldContest {
     /// one of their own.
     ///
     /// If the entry equals the team's last version, for example after a double click, no
-    /// new version is made and the receipt is that of the first.
+    /// new version is made and the receipt is that of the first. The moment of arrival counts,
+    /// not that at which it is stored: a rush before the deadline makes nobody late.
     ///
     /// # Errors
     ///
     /// Fails if the contest is not open for the student, if the team has too many or too
     /// large versions, or if the database fails.
     pub async fn submit(&self, person: &PersonId, source: &Source) -> Result<Receipt, SubmitError> {
-        let receipt = self.insert(person, source).await;
+        let arrived = self.arrival().await?;
+        let receipt = self.insert(person, source, arrived).await;
         let receipt = receipt.map_err(|failed| match failed {
             Failed::Refused(why) => why,
             Failed::Sql(error) => self.database.failed(error).into(),
@@ -107,7 +109,12 @@ impl HeldContest {
         Ok(receipt)
     }
 
-    async fn insert(&self, person: &PersonId, source: &Source) -> Result<Receipt, Failed> {
+    async fn insert(
+        &self,
+        person: &PersonId,
+        source: &Source,
+        arrived: Timestamp,
+    ) -> Result<Receipt, Failed> {
         let refused = |why| Err(Failed::Refused(why));
         let mut transaction = self.database.write().await?;
         let row: Option<(i64, Option<i64>)> =
@@ -136,9 +143,8 @@ impl HeldContest {
                 submission,
             });
         }
-        let now = self.moment(&mut transaction).await?;
         let schedule = &self.settings.schedule;
-        let late = match schedule.admits(now, extension) {
+        let late = match schedule.admits(arrived, extension) {
             Admission::InTime => false,
             Admission::Late => true,
             Admission::Early { opens } => {
@@ -176,7 +182,7 @@ impl HeldContest {
             person: person.clone(),
             source: entry_hash(source),
             file: source.name().to_owned(),
-            sent: now,
+            sent: arrived,
             late,
             state: State::Queued,
             judged: None,
@@ -192,6 +198,7 @@ impl HeldContest {
             submission: submission.id,
             version,
         };
+        let now = self.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, &what).await?;
         // The receipt is complete before the commit: nothing can fail after it.
         let ahead = find_ahead(&mut *transaction, submission.id).await?;

@@ -6,14 +6,17 @@ use std::io;
 use std::path::Path;
 
 use jiff::Timestamp;
-use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings, PersonId};
+use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings};
+use pigskin_entry::Hash;
 use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::points::{Handed, Points};
 use crate::points_part::PointsPart;
-use crate::project_archive::{FOLDER, ProjectRecord, StudentRecord, version_path};
+use crate::project_archive::{
+    FOLDER, ProjectRecord, StudentRecord, VersionKey, behind, file_hash, file_path,
+};
 use crate::project_settings::{ProjectSettings, ProjectSettingsError};
 
 /// The project in an archive: what it is graded by, and what its students' points are.
@@ -22,8 +25,8 @@ pub struct ArchivedProject {
     /// What files are graded by, by path in a folder.
     kit: BTreeMap<String, Vec<u8>>,
     students: Vec<StudentRecord>,
-    /// The file `hog.py` of each submitted version.
-    files: BTreeMap<(PersonId, i64), Vec<u8>>,
+    /// The file `hog.py` of each version behind the points.
+    files: BTreeMap<VersionKey, Vec<u8>>,
 }
 
 /// What was verified of a project.
@@ -102,18 +105,31 @@ impl ArchivedProject {
         for (name, contents) in archive.below(&folder) {
             let student: StudentRecord = parse(&format!("{folder}/{name}"), contents)?;
             for one in &student.submissions {
-                let path = version_path(&one.by, one.version, "hog.py");
+                let Some(hash) = &one.hog else { continue };
+                let hash: Hash = hash.parse().map_err(|error| wrong(name, &error))?;
+                let path = file_path(hash);
                 let hog = archive.file(&path).ok_or_else(|| missing(&path))?;
+                if file_hash(hog) != hash {
+                    return Err(wrong(&path, &"its contents are others than its name says"));
+                }
                 files.insert((one.by.clone(), one.version), hog.to_owned());
             }
             students.push(student);
         }
-        Ok(Some(ArchivedProject {
+        let project = ArchivedProject {
             settings,
             kit: kit.collect(),
             students,
             files,
-        }))
+        };
+        let behind = project.behind_points();
+        let lost = behind.iter().find(|key| !project.files.contains_key(key));
+        match lost {
+            None => Ok(Some(project)),
+            Some((person, version)) => Err(ArchivedProjectError::Missing(format!(
+                "hog.py of {person}, version {version}, which decides points,"
+            ))),
+        }
     }
 
     /// Writes what files are graded by into an empty folder, to be opened as a
@@ -155,16 +171,12 @@ impl ArchivedProject {
     }
 
     /// The graded versions that decide points.
-    fn behind_points(&self) -> BTreeSet<(PersonId, i64)> {
+    fn behind_points(&self) -> BTreeSet<VersionKey> {
         let mut versions = BTreeSet::new();
         for student in &self.students {
             let handed = student.handed(&BTreeMap::new());
             let points = self.points(student, &handed);
-            for number in points.lines.iter().filter_map(|line| line.submission) {
-                let mut handed = handed.iter().filter(|one| one.passed.is_some());
-                let one = handed.find(|one| one.submission == number);
-                versions.extend(one.map(|one| (one.by.clone(), one.version)));
-            }
+            versions.extend(behind(&points, &handed));
         }
         versions
     }

@@ -12,7 +12,7 @@ use crate::class_points::compositions;
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships_by_person};
 use crate::points::{Handed, Points};
-use crate::progress::{ProblemReport, Progress, Reported, keep_progress, progress};
+use crate::progress::{Folded, ProblemReport, Progress, Reported, keep_progress, stored};
 use crate::project_settings::Phase;
 use crate::student_scope::StudentScope;
 use crate::submission::Submission;
@@ -199,25 +199,58 @@ impl HeldProject {
             .await?;
         for person in missing {
             let Ok(person) = person.parse() else { continue };
+            let folded = self.unstored_progress(&person).await?;
             let mut transaction = database.write().await?;
-            let (found, newest) = self.progress(&mut transaction, &person).await?;
-            if newest > 0 {
-                keep_progress(&mut transaction, &person, newest, &found).await?;
+            let found = self.progress(&mut transaction, &person, folded).await?;
+            if found.newest > 0 {
+                keep_progress(&mut transaction, &person, found.newest, &found.progress).await?;
             }
             transaction.commit().await?;
         }
         Ok(())
     }
 
-    /// The stored progress of a student; from their versions where it is not stored, and then
-    /// with the number of the newest one.
+    /// The progress of a student from their versions; nothing where it is stored. These can be
+    /// hundreds, so that this is no part of the turn to write.
+    pub(crate) async fn unstored_progress(&self, person: &PersonId) -> Result<Folded, sqlx::Error> {
+        let database = self.course.database();
+        let question = "SELECT COUNT(*) FROM project_progress WHERE person = $1";
+        let stored: i64 = sqlx::query_scalar(question)
+            .bind(person.to_string())
+            .fetch_one(database.pool())
+            .await?;
+        if stored > 0 {
+            return Ok(Folded::default());
+        }
+        let mut snapshot = database.snapshot().await?;
+        self.fold(&mut snapshot, person, Folded::default()).await
+    }
+
+    /// The stored progress of a student; where it is not stored, what was folded with the
+    /// versions that came since.
     pub(crate) async fn progress(
         &self,
         transaction: &mut Transaction<'static, Any>,
         person: &PersonId,
-    ) -> Result<(Progress, i64), sqlx::Error> {
+        folded: Folded,
+    ) -> Result<Folded, sqlx::Error> {
+        match stored(transaction, person).await? {
+            Some(progress) => Ok(Folded {
+                progress,
+                newest: 0,
+            }),
+            None => self.fold(transaction, person, folded).await,
+        }
+    }
+
+    async fn fold(
+        &self,
+        transaction: &mut Transaction<'static, Any>,
+        person: &PersonId,
+        folded: Folded,
+    ) -> Result<Folded, sqlx::Error> {
         let (problems, stub) = (&self.settings.problems, &self.kit.grading.given);
-        progress(transaction, problems, person, stub).await
+        folded.fold(transaction, problems, person, stub).await
     }
 
     fn class_row(

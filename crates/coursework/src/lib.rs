@@ -23,6 +23,7 @@ mod kept_version;
 mod likeness;
 mod partners;
 mod person_points;
+mod plain_id;
 mod points;
 mod points_csv;
 mod points_part;

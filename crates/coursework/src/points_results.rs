@@ -2,15 +2,16 @@
 
 use pigskin_autograder::{AutograderResults, AutograderTest, Visibility, six_decimals};
 use pigskin_course::points_text;
-use pigskin_zip_file::{ZipFile, plain_name};
+use pigskin_zip_file::ZipFile;
 use serde_json::json;
 
 use crate::class_points::{ClassPoints, StudentPoints};
+use crate::plain_id::plain_id;
 
 impl ClassPoints {
     /// A zip with `ID/results.json` for each student: a test for each line of the points, in
     /// Gradescope's format. What students may not see yet is hidden there and adds nothing to
-    /// the score.
+    /// the score. Folders of ids that differ only in case stay different where case is ignored.
     ///
     /// The same points make the same bytes.
     ///
@@ -20,7 +21,7 @@ impl ClassPoints {
     pub fn to_gradescope(&self) -> Result<Vec<u8>, Box<dyn std::error::Error + Send + Sync>> {
         let mut zip = ZipFile::default();
         for one in &self.students {
-            let folder = plain_name(one.student.id.as_str().as_bytes());
+            let folder = plain_id(&one.student.id);
             let text = serde_json::to_string_pretty(&one.results())? + "\n";
             zip.file(&format!("{folder}/results.json"), text);
         }

@@ -26,6 +26,14 @@ pub struct Progress {
     pub problems: BTreeMap<String, ProblemReport>,
 }
 
+/// The progress of a student from the versions themselves, where it is not stored.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Folded {
+    pub(crate) progress: Progress,
+    /// The newest version in it, by its number among all; 0 if there is none.
+    pub(crate) newest: i64,
+}
+
 /// What the last run that tested a problem reports about it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProblemReport {
@@ -194,45 +202,53 @@ impl Progress {
     }
 }
 
-/// The progress of a student before a new version; from their versions where it is not stored.
-pub(crate) async fn progress(
+/// The stored progress of a student.
+pub(crate) async fn stored(
     transaction: &mut Transaction<'static, Any>,
-    problems: &[ProblemSetting],
     person: &PersonId,
-    stub: &str,
-) -> Result<(Progress, i64), sqlx::Error> {
+) -> Result<Option<Progress>, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
     let row: Option<ProgressRow> = sqlx::query_as(question)
         .bind(person.to_string())
         .fetch_optional(&mut **transaction)
         .await?;
-    if let Some(row) = row {
-        let progress = Progress::from_columns(row.version, row.ran, &row.problems);
-        return Ok((progress, 0));
-    }
-    let question = "SELECT id, version, received, results FROM project_version \
-                    WHERE person = $1 ORDER BY version DESC LIMIT $2";
-    let rows: Vec<ResultsRow> = sqlx::query_as(question)
-        .bind(person.to_string())
-        .bind(MOST_VERSIONS)
-        .fetch_all(&mut **transaction)
-        .await?;
-    let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
-         ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
-    let (mut progress, mut newest) = (Progress::default(), 0);
-    for row in rows.into_iter().rev() {
-        newest = row.id;
-        let results = serde_json::from_str(&row.results).unwrap_or_default();
-        let stubs: i64 = sqlx::query_scalar(question)
-            .bind(row.id)
-            .bind(HOG.as_bytes().to_vec())
-            .bind(stub.as_bytes().to_vec())
-            .fetch_one(&mut **transaction)
+    Ok(row.map(|row| Progress::from_columns(row.version, row.ran, &row.problems)))
+}
+
+impl Folded {
+    /// Adds a student's versions after those that were folded.
+    pub(crate) async fn fold(
+        mut self,
+        transaction: &mut Transaction<'static, Any>,
+        problems: &[ProblemSetting],
+        person: &PersonId,
+        stub: &str,
+    ) -> Result<Folded, sqlx::Error> {
+        let question = "SELECT id, version, received, results FROM project_version \
+                        WHERE person = $1 AND id > $2 ORDER BY version DESC LIMIT $3";
+        let rows: Vec<ResultsRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(self.newest)
+            .bind(MOST_VERSIONS)
+            .fetch_all(&mut **transaction)
             .await?;
-        let at = moment(row.received);
-        progress.add(problems, row.version, at, &results, stubs > 0);
+        let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
+             ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
+        for row in rows.into_iter().rev() {
+            self.newest = row.id;
+            let results = serde_json::from_str(&row.results).unwrap_or_default();
+            let stubs: i64 = sqlx::query_scalar(question)
+                .bind(row.id)
+                .bind(HOG.as_bytes().to_vec())
+                .bind(stub.as_bytes().to_vec())
+                .fetch_one(&mut **transaction)
+                .await?;
+            let at = moment(row.received);
+            self.progress
+                .add(problems, row.version, at, &results, stubs > 0);
+        }
+        Ok(self)
     }
-    Ok((progress, newest))
 }
 
 /// Stores the progress of a student up to a version, by its number among all.

@@ -7,16 +7,16 @@ use std::path::PathBuf;
 
 use jiff::Timestamp;
 use pigskin_course::{Course, DatabaseError, PersonId};
+use pigskin_entry::Hash;
 use pigskin_project::{OpenKitError, files_to_grade_by};
-use pigskin_zip_file::plain_name;
 use serde::{Deserialize, Serialize};
 
 use crate::class_points::{ClassPoints, StudentPoints};
+use crate::kept_version::HOG;
+use crate::plain_id::plain_id;
 use crate::points::{Handed, Points};
 use crate::points_part::PointsPart;
 use crate::project_settings::ProjectSettings;
-use crate::row::{damaged, rows};
-use crate::version::files;
 
 /// The folder of a project in an archive.
 pub(crate) const FOLDER: &str = "project";
@@ -65,7 +65,12 @@ pub(crate) struct SubmissionRecord {
     pub passed: Option<BTreeSet<String>>,
     /// Why staff chose it.
     pub chosen: Option<String>,
+    /// The hash of `hog.py`, if points come from this submission.
+    pub hog: Option<String>,
 }
+
+/// A version by its student and its number among theirs.
+pub(crate) type VersionKey = (PersonId, i64);
 
 /// A line of the points.
 #[derive(Serialize, Deserialize)]
@@ -98,17 +103,10 @@ pub enum ArchiveProjectError {
     Database(#[from] DatabaseError),
 }
 
-rows! {
-    struct SubmittedVersionRow {
-        person: String,
-        version: i64,
-        source: String,
-    }
-}
-
 /// The files of the course's project in an archive, by path: `project/kit` with what files are
-/// graded by, `project/versions` with the files of each submitted version, `project/students`
-/// with each student's submissions and points, and `project/project.json`.
+/// graded by, `project/files` with the file `hog.py` of each version behind the points, once and by
+/// its hash, `project/students` with each student's submissions and points, and
+/// `project/project.json`.
 ///
 /// They are the same for the same submissions. Points are those after all dates have passed.
 /// There are neither names nor addresses of students, neither tokens nor passwords, and no
@@ -138,60 +136,80 @@ pub async fn project_files(
     let class = ClassPoints::read_at(course, settings, Timestamp::MAX, |member| {
         member.person.id.as_str()
     });
-    for one in &class.await?.students {
-        let path = format!("{FOLDER}/students/{}.json", plain(&one.student.id));
-        packed.push((path, json(&StudentRecord::new(one))?));
+    let class = class.await?;
+    let files = files_behind(course, &class).await;
+    let files = files.map_err(|error| course.database().failed(error))?;
+    let hashes = files.iter().map(|(key, file)| (key, file_hash(file)));
+    let hashes: BTreeMap<&VersionKey, Hash> = hashes.collect();
+    for one in &class.students {
+        let path = format!("{FOLDER}/students/{}.json", plain_id(&one.student.id));
+        packed.push((path, json(&StudentRecord::new(one, &hashes))?));
     }
-    let versions = submitted_files(course).await;
-    packed.extend(versions.map_err(|error| course.database().failed(error))?);
+    let files: BTreeMap<Hash, Vec<u8>> = files
+        .into_values()
+        .map(|file| (file_hash(&file), file))
+        .collect();
+    packed.extend(
+        files
+            .into_iter()
+            .map(|(hash, file)| (file_path(hash), file)),
+    );
     Ok(packed)
 }
 
-/// The files of all submitted versions.
-async fn submitted_files(course: &Course) -> Result<Vec<(String, Vec<u8>)>, sqlx::Error> {
+/// The file `hog.py` of each version behind the points of a class: each that counts, and each by
+/// which a checkpoint or the early points were reached.
+async fn files_behind(
+    course: &Course,
+    class: &ClassPoints,
+) -> Result<BTreeMap<VersionKey, Vec<u8>>, sqlx::Error> {
     let mut snapshot = course.database().snapshot().await?;
-    let question = "SELECT person, version, source FROM project_version \
-                    WHERE grade IS NOT NULL ORDER BY person, version";
-    let versions: Vec<SubmittedVersionRow> =
-        sqlx::query_as(question).fetch_all(&mut *snapshot).await?;
-    let mut packed = Vec::new();
-    for row in versions {
-        let person = row.person.parse().map_err(|_| damaged("a person's id"))?;
-        let source = row.source.parse().map_err(|_| damaged("a hash"))?;
-        for file in files(&mut snapshot, source).await? {
-            let path = version_path(&person, row.version, &file.name);
-            packed.push((path, file.contents));
-        }
+    let question = "SELECT f.contents FROM project_version v JOIN source_file f \
+         ON f.source = v.source WHERE v.person = $1 AND v.version = $2 AND f.path = $3";
+    let mut files = BTreeMap::new();
+    for (by, version) in class.students.iter().flat_map(StudentPoints::behind) {
+        let contents: Vec<u8> = sqlx::query_scalar(question)
+            .bind(by.to_string())
+            .bind(version)
+            .bind(HOG.as_bytes().to_vec())
+            .fetch_one(&mut *snapshot)
+            .await?;
+        files.insert((by, version), contents);
     }
-    Ok(packed)
+    Ok(files)
 }
 
-/// The path of a file of a version.
-pub(crate) fn version_path(person: &PersonId, version: i64, file: &str) -> String {
-    let (person, file) = (plain(person), plain_name(file.as_bytes()));
-    format!("{FOLDER}/versions/{person}/{version}/{file}")
+impl StudentPoints {
+    /// The graded versions that decide points.
+    fn behind(&self) -> BTreeSet<VersionKey> {
+        behind(&self.points, &self.handed)
+    }
 }
 
-/// An id as a name of a file or folder. Ids that differ only in case stay different where case
-/// is ignored: capital letters are written as `%` and two digits.
-fn plain(person: &PersonId) -> String {
-    let plain = plain_name(person.as_str().as_bytes());
-    let mut is_code = 0;
-    let characters = plain.chars().map(|character| {
-        if character == '%' {
-            is_code = 2;
-        } else if is_code > 0 {
-            is_code -= 1;
-        } else if character.is_ascii_uppercase() {
-            return format!("%{:02X}", u32::from(character));
-        }
-        character.to_string()
+/// The graded versions that decide points: each that counts, and each by which a checkpoint or
+/// the early points were reached.
+pub(crate) fn behind(points: &Points, handed: &[Handed]) -> BTreeSet<VersionKey> {
+    let numbers = points.lines.iter().filter_map(|line| line.submission);
+    let versions = numbers.filter_map(|number| {
+        let mut graded = handed.iter().filter(|one| one.passed.is_some());
+        graded.find(|one| one.submission == number)
     });
-    characters.collect()
+    versions.map(|one| (one.by.clone(), one.version)).collect()
+}
+
+/// The path of a file by its hash.
+pub(crate) fn file_path(hash: Hash) -> String {
+    format!("{FOLDER}/files/{hash}.py")
+}
+
+/// The hash of a file's contents.
+pub(crate) fn file_hash(contents: &[u8]) -> Hash {
+    Hash::of_parts([contents])
 }
 
 impl StudentRecord {
-    fn new(one: &StudentPoints) -> StudentRecord {
+    fn new(one: &StudentPoints, hashes: &BTreeMap<&VersionKey, Hash>) -> StudentRecord {
+        let behind = one.behind();
         let submissions = one.handed.iter().map(|handed| SubmissionRecord {
             number: handed.submission,
             by: handed.by.clone(),
@@ -199,6 +217,11 @@ impl StudentRecord {
             at: handed.at,
             passed: handed.passed.clone(),
             chosen: handed.chosen.clone(),
+            hog: {
+                let key = (handed.by.clone(), handed.version);
+                let hash = hashes.get(&key).filter(|_| behind.contains(&key));
+                hash.map(Hash::to_string)
+            },
         });
         StudentRecord {
             id: one.student.id.clone(),
@@ -255,17 +278,4 @@ fn json(value: &impl Serialize) -> Result<Vec<u8>, serde_json::Error> {
     let mut json = serde_json::to_vec_pretty(value)?;
     json.push(b'\n');
     Ok(json)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn paths_of_different_students_differ_where_case_is_ignored() {
-        let path = |id: &str| version_path(&id.parse().expect("an id"), 3, "hog.py");
-        assert_eq!(path("ada"), "project/versions/ada/3/hog.py");
-        assert_eq!(path("Ada"), "project/versions/%41da/3/hog.py");
-        assert_eq!(path("é"), "project/versions/%C3%A9/3/hog.py");
-    }
 }

@@ -185,6 +185,7 @@ impl HeldProject {
         let hash = sent.hash().to_string();
         let results = serde_json::to_string(&sent.results)
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
+        let folded = self.unstored_progress(person).await?;
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
@@ -214,7 +215,8 @@ impl HeldProject {
         if kept > MOST_MIB << 20 {
             return Err(ReceiveError::TooMuch.into());
         }
-        let (mut progress, _) = self.progress(&mut transaction, person).await?;
+        let known = self.progress(&mut transaction, person, folded).await?;
+        let mut progress = known.progress;
         let stub = self.kit.grading.given.as_bytes();
         let is_stub = sent.files.get(HOG).is_some_and(|hog| hog == stub);
         keep_files(&mut transaction, &hash, sent).await?;

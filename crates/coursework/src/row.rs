@@ -1,13 +1,6 @@
 //! Reading rows of the database.
 
-use jiff::Timestamp;
-
-pub(crate) use pigskin_course::rows;
-
-/// A moment of the database.
-pub(crate) fn moment(at: i64) -> Timestamp {
-    Timestamp::from_millisecond(at).unwrap_or(Timestamp::UNIX_EPOCH)
-}
+pub(crate) use pigskin_course::{rows, stored_moment as moment};
 
 /// A column that no program of ours has written.
 pub(crate) fn damaged(column: &str) -> sqlx::Error {

@@ -5,6 +5,8 @@
 
 #[path = "../tests/browser/chromium.rs"]
 mod chromium;
+#[path = "../tests/browser/look.rs"]
+mod look;
 #[path = "../tests/browser/visit.rs"]
 #[expect(dead_code, reason = "no picture is of a contest")]
 mod visit;

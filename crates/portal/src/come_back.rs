@@ -1,9 +1,8 @@
 //! Signing in first, and coming back.
 
 use axum::response::Redirect;
-use jiff::SignedDuration;
 use pigskin_web::Problem;
-use tower_sessions::cookie::time::OffsetDateTime;
+use tower_sessions::cookie::time::{Duration, OffsetDateTime};
 use tower_sessions::{Expiry, Session};
 
 use crate::portal::{Parts, Portal};
@@ -12,16 +11,16 @@ use crate::portal::{Parts, Portal};
 const BACK: &str = "back";
 
 /// Time to sign in before the page to come back to is forgotten.
-const PATIENCE: SignedDuration = SignedDuration::from_hours(1);
+const PATIENCE: Duration = Duration::hours(1);
 
 /// Sends a visitor who is not signed in to the page for that, to come back to this page.
 pub async fn first(portal: &Portal, session: &Session, page: &str) -> Result<Redirect, Problem> {
     if session.id().is_none() {
         portal.limits.stranger()?;
     }
-    let until = portal.course.clock().now() + PATIENCE;
-    let until = OffsetDateTime::from_unix_timestamp(until.as_second());
-    session.set_expiry(Some(Expiry::AtDateTime(until.map_err(Problem::server)?)));
+    // By the system's clock; the store of sessions goes by the course's.
+    let until = OffsetDateTime::now_utc() + PATIENCE;
+    session.set_expiry(Some(Expiry::AtDateTime(until)));
     let kept = session.insert(BACK, page).await;
     kept.map_err(Problem::server)?;
     let doors = portal.parts().doors();

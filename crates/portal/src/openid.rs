@@ -51,10 +51,10 @@ pub async fn begin(
     let begun = provider.begin().await;
     let (address, attempt) = begun.map_err(|why| failed(provider, &why))?;
     if visitor.member.is_none() {
-        // Sessions of visitors who do not come back expire soon.
-        let until = visitor.course.clock().now() + attempt::PATIENCE;
-        let until = OffsetDateTime::from_unix_timestamp(until.as_second());
-        session.set_expiry(Some(Expiry::AtDateTime(until.map_err(Problem::server)?)));
+        // Sessions of visitors who do not come back expire soon. This is by the system's clock;
+        // the store of sessions goes by the course's.
+        let until = OffsetDateTime::now_utc() + attempt::PATIENCE.unsigned_abs();
+        session.set_expiry(Some(Expiry::AtDateTime(until)));
     }
     let kept = session.insert(Attempt::KEY, attempt).await;
     kept.map_err(Problem::server)?;

@@ -17,6 +17,7 @@ mod people;
 mod review;
 mod seen;
 mod staff;
+mod staff_bearer;
 mod staff_points;
 mod staff_visitor;
 mod student;

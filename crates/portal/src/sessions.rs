@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use data_encoding::HEXLOWER;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Course, DatabaseError, PersonId};
 use sha2::{Digest, Sha256};
 use tower_sessions::SessionStore;
@@ -45,7 +45,10 @@ impl SessionStore for Sessions {
         let text = text.map_err(|error| Error::Encode(error.to_string()))?;
         let person = record.data.get(PERSON).and_then(|id| id.as_str());
         let person: Option<PersonId> = person.and_then(|id| id.parse().ok());
-        let expires = Timestamp::from_second(record.expiry_date.unix_timestamp());
+        // The record has the system's time, which the course's clock may not have.
+        let left = record.expiry_date.unix_timestamp() - Timestamp::now().as_second();
+        let left = SignedDuration::from_secs(left);
+        let expires = self.course.clock().now().checked_add(left);
         let expires = expires.map_err(|error| Error::Encode(error.to_string()))?;
         let hash = hash(&record.id);
         let kept = self

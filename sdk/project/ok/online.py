@@ -78,7 +78,7 @@ class Online:
 
         is_text = self._options.format == "text"
         progress = submission.Progress()
-        show = progress.show if is_text else lambda state: None
+        show = progress.show if is_text else lambda queue: None
         verdict = None
         try:
             verdict = submission.wait(self._course.server, backup.token, backup.receipt.version, show)

@@ -14,7 +14,7 @@ _PATIENCE, _LOOK = 60.0, 1.0
 def wait(address, token, version, show_progress, sleep=time.sleep):
     """Waits for the verdict on a version. Returns a dictionary, or None where it did not come in time.
 
-    `show_progress` is called at each look with the state of grading.
+    `show_progress` is called at each look with the place in the queue, as the server says it, or None.
     """
     until = time.monotonic() + _PATIENCE
     while True:
@@ -25,7 +25,7 @@ def wait(address, token, version, show_progress, sleep=time.sleep):
                 return row["verdict"]
             if row.get("grade") == "graded":
                 return {"hidden": True}
-            show_progress(row.get("grade"))
+            show_progress(row.get("queue"))
         except Unreachable as error:
             pause = max(pause, error.retry_after or 0)
         except (Refused, SignedOut):
@@ -36,16 +36,21 @@ def wait(address, token, version, show_progress, sleep=time.sleep):
 
 
 class Progress:
-    """Dots on a terminal while somebody waits."""
+    """Dots on a terminal while somebody waits, in a new line where the place in the queue changes."""
 
     def __init__(self):
-        self._has_begun = False
+        self._has_begun, self._place = False, None
 
-    def show(self, state):
-        """Shows another dot; `state` is the server's word for how far grading is."""
+    def show(self, queue):
+        """Shows another dot; `queue` is the place in the queue, as the server says it, or None."""
+        place = place_text(queue)
         if not self._has_begun:
-            print("The server grades it. Ctrl-C does not stop that. ", end="")
-            self._has_begun = True
+            print("The server grades it. Ctrl-C does not stop that.", end=" ")
+        if place and place != self._place:
+            if self._has_begun:
+                print()
+            print(place, end=" ")
+        self._has_begun, self._place = True, place
         print(".", end="")
         sys.stdout.flush()
 
@@ -54,6 +59,32 @@ class Progress:
         if self._has_begun:
             print()
             self._has_begun = False
+
+
+def place_text(queue):
+    """Returns the place in the queue and the time until it is graded in words, or None.
+
+    >>> place_text({"ahead": 12, "seconds": 200})
+    '12 versions are graded before it, which takes about 4 minutes.'
+    >>> place_text({"ahead": 0, "seconds": None})
+    'It is next.'
+    """
+    ahead = queue.get("ahead") if isinstance(queue, dict) else None
+    if type(ahead) is not int or not 0 <= ahead < 10**6:
+        return None
+    if ahead == 0:
+        text = "It is next"
+    else:
+        text = "1 version is graded before it" if ahead == 1 else "%d versions are graded before it" % ahead
+    seconds = queue.get("seconds")
+    if type(seconds) not in (int, float) or not 0 <= seconds < 10**7:
+        return text + "."
+    minutes = max(1, int(-(-seconds // 60)))
+    if minutes == 1:
+        time_text = "about a minute"
+    else:
+        time_text = "about %d minutes" % minutes if minutes < 100 else "about %d hours" % -(-minutes // 60)
+    return "%s, which takes %s." % (text, time_text)
 
 
 def tell(verdict, results, questions, page):

@@ -33,6 +33,7 @@ class FakeServer(http.server.ThreadingHTTPServer):
         self.tokens = {TOKEN}
         self.verdict = None
         self.looks_until_graded = 1
+        self.queue = []  # the places in the queue that it says, one for each look
         self.allowed, self.denied, self.codes, self.polls = set(), set(), [], 0
         self.slow_downs = 0
         self.received = None
@@ -179,7 +180,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         version["looks"] += 1
         graded = version["looks"] >= self.server.looks_until_graded and self.server.verdict is not None
         verdict = self.server.verdict if graded else None
-        self.answer(200, dict(version["row"], files=version["files"], results=version["results"], verdict=verdict))
+        queue = self.server.queue.pop(0) if self.server.queue else None
+        self.answer(200, dict(version["row"], files=version["files"], results=version["results"], verdict=verdict, queue=queue))
 
 
 def html(handler):

@@ -547,6 +547,18 @@ class Submitting(OnlineKit):
         self.assertEqual(sorted(self.server.versions[0]["results"]), ["00", "02"])
         self.assertTrue(self.server.versions[0]["submit"])
 
+    def test_the_place_in_the_queue_is_told_where_it_changes(self):
+        self.server.looks_until_graded = 6
+        first, second = {"ahead": 12, "seconds": 200.5}, {"ahead": 1, "seconds": None}
+        self.server.queue = [first, first, second, {"ahead": "x"}, {"ahead": -1, "seconds": []}]
+        self.says(
+            self.ok("--submit"),
+            "The server grades it. Ctrl-C does not stop that. "
+            "12 versions are graded before it, which takes about 4 minutes. ..\n"
+            "1 version is graded before it. ...\n",
+            "Points on the server\n",
+        )
+
     def test_what_differs_is_told(self):
         rows = self.server.verdict["problems"]
         rows["00"] = {"passed": False, "points": 0, "of": 0, "smallest": "dice\x1b[31m", "diagnosis": "You \x07 guess."}

@@ -48,6 +48,7 @@ Examples:
   pigskin serve
   pigskin serve examples/spring-2017/entries      with these strategies
   pigskin serve hog-2026                          holds that contest or project
+  pigskin serve hog-copy --rehearse \"2026-09-09 23:50\"
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
 pub struct Serve {
@@ -72,6 +73,10 @@ pub struct Serve {
     /// /metrics for Prometheus
     #[arg(long, value_name = "PORT")]
     metrics: Option<Metrics>,
+    /// Rehearses a course with its dates: the server's clock begins at this time of the course's
+    /// time zone. Use a copy of the folder, because what happens is stored with these times
+    #[arg(long, value_name = "TIME", requires = "folder")]
+    rehearse: Option<String>,
     #[command(flatten)]
     log: LogArgs,
     #[command(flatten)]
@@ -93,7 +98,14 @@ impl Serve {
     async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let held = match &self.folder {
             Some(folder) if Held::is_in(folder) => {
-                Some(Held::open(folder, self.database.as_deref(), self.trust).await?)
+                let rehearse = self.rehearse.as_deref();
+                Some(Held::open(folder, self.database.as_deref(), rehearse, self.trust).await?)
+            }
+            Some(folder) if self.rehearse.is_some() => {
+                return Err(anyhow!(
+                    "--rehearse needs the folder of a contest or project, and {} is none",
+                    folder.display()
+                ));
             }
             _ => None,
         };

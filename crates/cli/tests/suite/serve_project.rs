@@ -131,3 +131,26 @@ fn wrong_dates_are_named_before_anything_is_served() {
         "project.toml: phase 1: due: \"September 9\" is not a time",
     );
 }
+
+#[test]
+fn a_rehearsal_needs_a_time_and_a_course() {
+    let folder = folder();
+    for (place, code, why) in [
+        ("hog", 2, "--rehearse: \"September 9\" is not a time"),
+        (
+            "files",
+            1,
+            "--rehearse needs the folder of a contest or project",
+        ),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+            .args(["serve", place, "--port", "0", "--trust-this-code"])
+            .args(["--rehearse", "September 9"])
+            .current_dir(folder.path())
+            .output()
+            .expect("pigskin runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(said.contains(why), "{said}");
+        assert_eq!(output.status.code(), Some(code));
+    }
+}

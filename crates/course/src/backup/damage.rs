@@ -1,6 +1,5 @@
 //! Entries in a backup that do not match their receipts.
 
-use std::collections::{HashMap, hash_map};
 use std::ffi::OsStr;
 use std::fmt;
 use std::os::unix::ffi::OsStrExt as _;
@@ -9,6 +8,7 @@ use std::path::{Path, PathBuf};
 use pigskin_entry::{Source, SourceGame, printable};
 use sqlx::AnyConnection;
 
+use super::checked_hashes::CheckedHashes;
 use crate::row::rows;
 use crate::submit::entry_hash;
 use crate::{SubmissionId, TeamId};
@@ -70,18 +70,11 @@ impl DamagedEntry {
     pub(super) async fn find(file: &mut AnyConnection) -> Result<Vec<DamagedEntry>, sqlx::Error> {
         let question = "SELECT id, team, version, file, source FROM submission ORDER BY id";
         let versions: Vec<VersionRow> = sqlx::query_as(question).fetch_all(&mut *file).await?;
-        let mut is_whole = HashMap::new();
+        let mut hashes = CheckedHashes::default();
         let mut damaged = Vec::new();
         for row in versions {
-            // Equal files with the same name are stored once.
-            let whole = match is_whole.entry(row.source) {
-                hash_map::Entry::Occupied(known) => *known.get(),
-                hash_map::Entry::Vacant(new) => {
-                    let whole = fits(file, new.key()).await?;
-                    *new.insert(whole)
-                }
-            };
-            if !whole {
+            let fits = hashes.fits(row.source, async |hash| fits(file, hash).await);
+            if !fits.await? {
                 damaged.push(DamagedEntry {
                     submission: row.id,
                     team: row.team,

@@ -1,10 +1,10 @@
 //! Versions of a project in a backup that do not match their hashes.
 
-use std::collections::{HashMap, hash_map};
 use std::fmt;
 
 use sqlx::AnyConnection;
 
+use super::checked_hashes::CheckedHashes;
 use crate::row::rows;
 use crate::version_hash;
 
@@ -43,18 +43,11 @@ impl DamagedVersion {
     pub(super) async fn find(file: &mut AnyConnection) -> Result<Vec<DamagedVersion>, sqlx::Error> {
         let question = "SELECT person, version, source FROM project_version ORDER BY id";
         let versions: Vec<VersionRow> = sqlx::query_as(question).fetch_all(&mut *file).await?;
-        let mut is_whole = HashMap::new();
+        let mut hashes = CheckedHashes::default();
         let mut damaged = Vec::new();
         for row in versions {
-            // Equal files are stored once.
-            let whole = match is_whole.entry(row.source) {
-                hash_map::Entry::Occupied(known) => *known.get(),
-                hash_map::Entry::Vacant(new) => {
-                    let whole = fits(file, new.key()).await?;
-                    *new.insert(whole)
-                }
-            };
-            if !whole {
+            let fits = hashes.fits(row.source, async |hash| fits(file, hash).await);
+            if !fits.await? {
                 damaged.push(DamagedVersion {
                     person: row.person,
                     version: row.version,

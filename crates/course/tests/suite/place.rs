@@ -13,6 +13,7 @@ use pigskin_course::{
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::postgres;
@@ -40,7 +41,14 @@ pub struct Place {
     pub course: Arc<HeldContest>,
     /// The address of its database, if that is not in the folder.
     pub address: Option<String>,
-    now: Arc<Mutex<Timestamp>>,
+    now: Arc<TestClock>,
+}
+
+/// A clock that the test sets.
+struct TestClock {
+    now: Mutex<Timestamp>,
+    /// Changes when the clock is asked.
+    asked: watch::Sender<()>,
 }
 
 impl Place {
@@ -64,7 +72,10 @@ impl Place {
         std::fs::write(folder.path().join("contest.toml"), contest_toml).expect("written");
         std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         let now = "2026-12-01T12:00:00Z".parse().expect("a moment");
-        let now = Arc::new(Mutex::new(now));
+        let now = Arc::new(TestClock {
+            now: Mutex::new(now),
+            asked: watch::Sender::new(()),
+        });
         let course = open(folder.path(), address.as_deref(), &now).await;
         let roster = Roster::from_csv(ROSTER).expect("a roster");
         course.enrol(&roster).await.expect("enrolled");
@@ -79,7 +90,12 @@ impl Place {
     /// Sets the clock.
     pub fn set(&self, now: &str) {
         let now = now.parse().expect("a moment");
-        *self.now.lock().expect("no test panics with it") = now;
+        *self.now.now.lock().expect("no test panics with it") = now;
+    }
+
+    /// A receiver that changes when the clock is asked.
+    pub fn clock_asked(&self) -> watch::Receiver<()> {
+        self.now.asked.subscribe()
     }
 
     /// The course as another process opens it after this one has ended.
@@ -271,11 +287,7 @@ pub async fn in_time<T>(waited: impl Future<Output = T>) -> T {
     waited.expect("it comes within minutes, even on a busy machine")
 }
 
-async fn open(
-    folder: &Path,
-    address: Option<&str>,
-    now: &Arc<Mutex<Timestamp>>,
-) -> Arc<HeldContest> {
+async fn open(folder: &Path, address: Option<&str>, now: &Arc<TestClock>) -> Arc<HeldContest> {
     let contest = Contest::open(folder).expect("a contest");
     let settings = CourseSettings::open(folder).expect("settings");
     let database = match address {
@@ -284,7 +296,10 @@ async fn open(
     };
     let database = database.expect("a database");
     let now = Arc::clone(now);
-    let clock = Clock::new(move || *now.lock().expect("no test panics with it"));
+    let clock = Clock::new(move || {
+        now.asked.send_replace(());
+        *now.now.lock().expect("no test panics with it")
+    });
     let course = HeldContest::from_parts(contest, settings, database, clock).await;
     Arc::new(course.expect("a course"))
 }

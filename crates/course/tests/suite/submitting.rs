@@ -11,6 +11,7 @@ in_both_databases!(
     an_entry_is_kept_judged_and_on_the_board,
     the_same_entry_twice_is_one,
     the_deadline_is_one_millisecond_wide,
+    a_rush_before_the_deadline_makes_nobody_late,
     an_extension_and_the_late_policy_are_each_persons_own,
     a_double_click_is_one_entry_however_close,
     who_cannot_send_is_told_why,
@@ -75,6 +76,26 @@ async fn the_deadline_is_one_millisecond_wide(kind: Kind) {
     place.restart().await;
     let back = place.send("ada", "a.txt", 6).await;
     assert!(matches!(back, Err(SubmitError::Closed { .. })), "{back:?}");
+}
+
+/// Others write while an entry arrives before the deadline.
+async fn a_rush_before_the_deadline_makes_nobody_late(kind: Kind) {
+    let place = Place::new(kind, "closes = '2026-12-04 23:59:59'").await;
+    place.set("2026-12-04T23:59:59Z");
+    let mut asked = place.clock_asked();
+    let others = place.course.database().write().await.expect("begun");
+    let sending = place.send("ada", "a.txt", 4);
+    let in_between = async {
+        asked.changed().await.expect("the clock is there");
+        place.set("2026-12-05T00:00:01Z");
+        others.commit().await.expect("committed");
+    };
+    let (receipt, ()) = tokio::join!(sending, in_between);
+    let submission = receipt.expect("in time").submission;
+    assert_eq!(submission.sent.to_string(), "2026-12-04T23:59:59Z");
+    // Events are in order all the same.
+    let events = place.course.events(0, 100).await.expect("read");
+    assert!(events.is_sorted_by_key(|event| event.at), "{events:?}");
 }
 
 async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {

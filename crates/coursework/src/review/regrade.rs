@@ -87,28 +87,34 @@ impl HeldProject {
     /// Fails if the review is not published, if a regrade was asked for already, if it is too
     /// late, if the text is empty or too long, or if the database fails.
     pub async fn ask_regrade(&self, person: &PersonId, text: &str) -> Result<(), ReviewError> {
-        let done = self.write_regrade_asked(person, text).await;
+        let arrived = self.course.arrival().await?;
+        let done = self.write_regrade_asked(person, text, arrived).await;
         self.review_changed(done)
     }
 
-    async fn write_regrade_asked(&self, person: &PersonId, text: &str) -> Result<(), Failed> {
+    async fn write_regrade_asked(
+        &self,
+        person: &PersonId,
+        text: &str,
+        arrived: Timestamp,
+    ) -> Result<(), Failed> {
         self.review_settings()?;
         let text = written("the text", text, LONGEST)?;
         let mut transaction = self.course.database().write().await?;
         let review = self.review_of(&mut transaction, person).await?;
         let review = review.ok_or(ReviewError::NotPublished)?;
-        let now = self.course.moment(&mut transaction).await?;
-        self.check_can_ask(&review, now)?;
+        self.check_can_ask(&review, arrived)?;
         sqlx::query(
             "INSERT INTO review_regrade (review, person, asked, text) VALUES ($1, $2, $3, $4)",
         )
         .bind(review.id)
         .bind(person.to_string())
-        .bind(now.as_millisecond())
+        .bind(arrived.as_millisecond())
         .bind(text)
         .execute(&mut *transaction)
         .await?;
         let review = review.code.to_string();
+        let now = self.course.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, &EventKind::RegradeAsked { review }).await?;
         Ok(transaction.commit().await?)
     }

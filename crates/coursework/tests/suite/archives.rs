@@ -56,21 +56,26 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     place.project.accept(&bob, &ada).await.expect("accepted");
     place.send("ada", "backup", "secret = 1").await;
     place.submit("ada", "whole", &REFERENCE).await;
+    place.submit("cy", "earlier", "x = 1").await;
     place.submit("cy", "stubs", &STUBS).await;
     let grading = place.grading();
     place.graded("ada", 2).await;
     place.graded("cy", 1).await;
+    place.graded("cy", 2).await;
     drop(grading);
     let files = packed(&place).await;
     let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
-    assert!(
-        paths.contains(&"project/versions/ada/2/hog.py"),
-        "{paths:?}"
-    );
-    assert!(
-        !paths.iter().any(|path| path.contains("ada/1/")),
-        "{paths:?}"
-    );
+    // What counts, once however many have it, and nothing else that was submitted.
+    let hogs = paths
+        .iter()
+        .filter(|path| path.starts_with("project/files/"));
+    assert_eq!(hogs.count(), 2, "{paths:?}");
+    let has = |text: &str| {
+        files
+            .iter()
+            .any(|(_, contents)| contents == text.as_bytes())
+    };
+    assert!(has(&REFERENCE) && has(&STUBS) && !has("x = 1"));
     for (path, contents) in &files {
         let text = String::from_utf8_lossy(contents);
         assert!(!text.contains("Lovelace"), "{path}");
@@ -87,27 +92,39 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
         (verified.students, verified.versions, verified.ungraded),
         (4, 2, 0)
     );
-    // Points that were raised by hand, and a file that was replaced.
-    let changed = |path: &str, change: &dyn Fn(&str) -> String| {
+    // Points that were raised by hand, and a file that was exchanged for another one.
+    let changed = |paths: &[&str], change: &dyn Fn(&str) -> String| {
         let files = files.iter().map(|(name, contents)| {
             let text = String::from_utf8_lossy(contents);
-            let changed = if name == path {
+            let is_changed = paths.iter().any(|path| name == path);
+            let changed = if is_changed {
                 change(&text)
             } else {
-                text.into()
+                text.clone().into()
             };
+            assert_eq!(changed != text, is_changed, "{name}");
             (name.clone(), changed.into_bytes())
         });
-        read(&archive(files.collect()))
+        archive(files.collect())
     };
-    let raised = changed("project/students/cy.json", &|text| {
-        let raised = text.replacen("\"points\": 0.0", "\"points\": 10.0", 2);
-        assert_ne!(raised, text);
-        raised
-    });
+    let raised = read(&changed(&["project/students/cy.json"], &|text| {
+        text.replacen("\"points\": 0.0", "\"points\": 10.0", 2)
+    }));
     let difference = &raised.compare_recorded()[0];
     assert!(difference.starts_with("cy: "), "{difference}");
-    let replaced = changed("project/versions/ada/2/hog.py", &|_| STUBS.clone());
+    let path = |text: &str| {
+        // What students begin with is in the kit, too.
+        let mut found = files
+            .iter()
+            .filter(|(path, file)| path.starts_with("project/files/") && file == text.as_bytes());
+        found.next().expect("packed").0.clone()
+    };
+    let (reference, stubs) = (path(&REFERENCE), path(&STUBS));
+    let hash = |path: &str| path.split(['/', '.']).nth(2).unwrap_or_default().to_owned();
+    let partners = ["project/students/ada.json", "project/students/bob.json"];
+    let replaced = read(&changed(&partners, &|text| {
+        text.replace(&hash(&reference), &hash(&stubs))
+    }));
     assert_eq!(replaced.compare_recorded(), [""; 0]);
     let verified = verify(&replaced);
     let named: Vec<&str> = (verified.differences.iter())
@@ -118,4 +135,17 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
         "{verified:?}"
     );
     assert!(!named.contains(&"cy"), "{verified:?}");
+    // A file under another's hash, and one that is not there.
+    let error = |zip: &[u8]| {
+        let contents = ArchiveContents::read_bytes(Cursor::new(zip), zip.len() as u64);
+        let read = ArchivedProject::read(&contents.expect("an archive"));
+        read.err().expect("it is wrong").to_string()
+    };
+    let why = error(&changed(&[&stubs], &|_| "x = 2".to_owned()));
+    assert!(why.starts_with(&stubs), "{why}");
+    let without = changed(&["project/students/cy.json"], &|text| {
+        text.replace(&format!("\"{}\"", hash(&stubs)), "null")
+    });
+    let why = error(&without);
+    assert!(why.contains("hog.py of cy, version 2"), "{why}");
 }

@@ -114,7 +114,7 @@ async fn a_student_asks_once_and_staff_answer(kind: Kind) {
 
 async fn regrades_end(kind: Kind) {
     let place = reviewed(kind, "regrade_until = '2026-10-01 12:00:00'").await;
-    for person in ["ada", "bob"] {
+    for person in ["ada", "bob", "cy"] {
         place.submit(person, "one", person).await;
         read(&place, person, "tim", &all(&place, "0", false)).await;
     }
@@ -125,7 +125,19 @@ async fn regrades_end(kind: Kind) {
         .ask_regrade(&id("ada"), "Why?")
         .await
         .expect("asked in time");
-    place.set("2026-10-01T12:00:01Z");
+    // Others write while Cy asks in time.
+    let mut asked = place.clock_asked();
+    let others = place.project.course().database().write().await;
+    let others = others.expect("begun");
+    let cy = id("cy");
+    let asking = place.project.ask_regrade(&cy, "Why?");
+    let in_between = async {
+        asked.changed().await.expect("the clock is there");
+        place.set("2026-10-01T12:00:01Z");
+        others.commit().await.expect("committed");
+    };
+    let (asked, ()) = tokio::join!(asking, in_between);
+    asked.expect("asked in time");
     let why = place
         .project
         .ask_regrade(&id("bob"), "Why?")

@@ -5,10 +5,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequestParts, Query, State};
-use axum::http::request::Parts;
+use axum::extract::{Query, State};
 use axum::response::Response;
-use pigskin_course::Role;
 use pigskin_coursework::{
     Class, ClassCell, ClassStudent, Counted, ProblemReport, ProjectSettings, StudentScope,
 };
@@ -17,7 +15,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::class::ClassQuery;
-use crate::bearer::{Bearer, Refusal, unreadable};
+use super::staff_bearer::StaffBearer;
+use crate::bearer::{Refusal, unreadable};
 use crate::portal::Portal;
 
 /// The class.
@@ -166,28 +165,6 @@ impl From<ClassCell> for ClassCellBody {
     }
 }
 
-/// The students whom the owner of the token sees as staff.
-pub struct StaffScope(StudentScope);
-
-impl FromRequestParts<Arc<Portal>> for StaffScope {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(
-        parts: &mut Parts,
-        portal: &Arc<Portal>,
-    ) -> Result<StaffScope, Refusal> {
-        let Bearer(member) = Bearer::from_request_parts(parts, portal).await?;
-        match member.person.role {
-            Role::Staff => {
-                let settings = portal.project()?.settings();
-                let scope = StudentScope::of_staff(settings, &member.person);
-                Ok(StaffScope(scope))
-            }
-            Role::Student => Err(Problem::StaffOnly.into()),
-        }
-    }
-}
-
 async fn chosen(
     portal: &Portal,
     scope: &StudentScope,
@@ -219,7 +196,7 @@ async fn chosen(
 )]
 pub async fn class(
     State(portal): State<Arc<Portal>>,
-    StaffScope(scope): StaffScope,
+    StaffBearer { scope, .. }: StaffBearer,
     query: Result<Query<ClassQuery>, QueryRejection>,
 ) -> Result<Json<ClassBody>, Refusal> {
     let class = chosen(&portal, &scope, query).await?;
@@ -251,7 +228,7 @@ pub struct CsvFile(String);
 )]
 pub async fn table(
     State(portal): State<Arc<Portal>>,
-    StaffScope(scope): StaffScope,
+    StaffBearer { scope, .. }: StaffBearer,
     query: Result<Query<ClassQuery>, QueryRejection>,
 ) -> Result<Response, Refusal> {
     let class = chosen(&portal, &scope, query).await?;

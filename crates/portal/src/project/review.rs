@@ -5,7 +5,7 @@ pub mod api;
 mod form;
 pub mod lines;
 mod queue;
-mod shared;
+mod reader;
 mod sheet;
 pub mod student;
 

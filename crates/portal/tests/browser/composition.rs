@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pigskin_course::{Clock, Course, CourseSettings, Database, Roster};
-use pigskin_coursework::HeldProject;
+use pigskin_coursework::{HeldProject, StudentScope};
 use pigskin_entry::Wall;
 use pigskin_portal::Portal;
 
@@ -84,15 +84,21 @@ fn from_the_queue_to_the_regrade() {
         window.follow("form.rubric .button").await;
         assert!(window.text("h1").await.contains("1 of 2 points"));
         looked_at(window, &[page.as_str()]).await;
-        window.open("/project/reviews").await;
-        window.follow("form[action$='all/publish'] button").await;
         window.follow("form[action='/sign-out'] button").await;
         sign_in(&project, window, "ada").await;
         window.open("/project").await;
-        assert!(window.text("#composition").await.contains("1 of 2 points"));
+        assert!(!window.has("#composition").await);
+        // Published while the page is open.
+        let [ada, bob, prof] = ["ada", "bob", "prof"].map(|id| id.parse().expect("an id"));
+        let published = project.publish_reviews(&prof, &StudentScope::All).await;
+        published.expect("published");
+        window.until_says("#composition", "1 of 2 points").await;
         looked_at(window, &["/project", "/project/versions/1"]).await;
         window.open("/project").await;
         window.fill("#regrade", "Which code is repeated?").await;
+        // News does not take away what is being written.
+        project.invite(&bob, &ada).await.expect("invited");
+        window.until_says("#news", "invites you").await;
         window.follow("form[action$=regrade] button").await;
         assert!(
             window
@@ -100,6 +106,8 @@ fn from_the_queue_to_the_regrade() {
                 .await
                 .contains("Staff have not answered yet.")
         );
+        let said = window.text("section[aria-labelledby=composition]").await;
+        assert!(said.contains("Which code is repeated?"), "{said}");
         window.follow("form[action='/sign-out'] button").await;
         sign_in(&project, window, "prof").await;
         looked_at(window, &[page.as_str()]).await;

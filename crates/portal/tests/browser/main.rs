@@ -9,6 +9,7 @@ mod football_game;
 mod hog_game;
 mod keyboard;
 mod links;
+mod look;
 mod made_up_class;
 mod own_play;
 mod phone;

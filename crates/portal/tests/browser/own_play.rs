@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
 use crate::accessibility::violations;
-use crate::visit::look;
+use crate::look::look;
 use crate::window::Window;
 
 /// A right `hog.py`.

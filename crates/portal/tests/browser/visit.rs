@@ -1,9 +1,7 @@
 //! A visit to a site of its own.
 
-use std::env::temp_dir;
 use std::future::pending;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use pigskin_contest::Store;
@@ -14,7 +12,7 @@ use tempfile::tempdir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 
-use crate::chromium::Chromium;
+use crate::look::look;
 use crate::window::Window;
 
 /// Starts a server and a Chromium, and does in a window what the script says.
@@ -57,30 +55,6 @@ pub fn visit_at(
 fn origin(listener: &TcpListener) -> String {
     let address = listener.local_addr().expect("an address");
     format!("http://{address}")
-}
-
-/// Opens a window for the pages of a server that runs already, and does in it what the
-/// script says.
-pub fn look(runtime: &Runtime, origin: &str, script: impl AsyncFnOnce(&Window)) {
-    let chromium = Chromium::start();
-    let window = Window::new(runtime.block_on(chromium.window()), origin);
-    let looked = catch_unwind(AssertUnwindSafe(|| {
-        runtime.block_on(async {
-            script(&window).await;
-            window.check_logs().await;
-        });
-    }));
-    if looked.is_err() {
-        let name = std::thread::current().name().unwrap_or("visit").to_owned();
-        let folder = option_env!("CARGO_TARGET_TMPDIR").map_or_else(temp_dir, PathBuf::from);
-        let picture = folder.join(name.replace("::", "-") + ".png");
-        runtime.block_on(window.picture(&picture));
-        eprintln!("what was seen is in {}", picture.display());
-    }
-    runtime.block_on(window.close());
-    if let Err(panic) = looked {
-        resume_unwind(panic);
-    }
 }
 
 /// A site that keeps files in a folder.

@@ -7,6 +7,8 @@ mod entering;
 mod hostile;
 mod log;
 mod openid;
+mod openid_people;
+mod openid_trouble;
 mod operating;
 mod place;
 mod project;

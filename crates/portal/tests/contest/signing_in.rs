@@ -35,6 +35,17 @@ async fn a_link_asks_first_and_then_signs_in() {
 }
 
 #[tokio::test]
+async fn people_sign_in_years_away_from_the_system_clock() {
+    let place = Place::new("").await;
+    for now in ["2004-12-01T12:00:00Z", "2076-12-01T12:00:00Z"] {
+        place.set(now);
+        let ada = place.browser("ada").await;
+        let mine = place.get(&ada, "/contest/mine").await;
+        assert_eq!(mine.location(), "", "{now}");
+    }
+}
+
+#[tokio::test]
 async fn revoked_and_forged_links_do_not_work() {
     let place = Place::new("").await;
     let token = place.token("ada").await;

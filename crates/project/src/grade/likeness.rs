@@ -123,58 +123,119 @@ pub fn likenesses(files: &[Compared<'_>], given: &str) -> Vec<Likeness> {
         })
         .collect();
 
-    let mut pairs: BTreeMap<(usize, usize), Shared> = BTreeMap::new();
-    for (hash, files) in &holders {
-        for pair in pairs_of(files) {
-            let shared = pairs.entry(pair).or_default();
-            shared.weight += weight(files.len());
-            shared.hashes.push(*hash);
-        }
-    }
     let mut answered: BTreeMap<&(String, String), Vec<usize>> = BTreeMap::new();
     for (file, compared) in files.iter().enumerate() {
         for wrong in compared.wrong {
             answered.entry(wrong).or_default().push(file);
         }
     }
+    let mut wrong_of: BTreeMap<(usize, usize), Vec<(String, usize)>> = BTreeMap::new();
     for ((number, _), files) in &answered {
         if files.len() > MOST_WRONG {
             continue;
         }
         for pair in pairs_of(files) {
-            let wrong = &mut pairs.entry(pair).or_default().wrong;
+            let wrong = wrong_of.entry(pair).or_default();
             wrong.push((number.clone(), files.len()));
             wrong.dedup_by(|later, first| later.0 == first.0);
         }
     }
-    let found = pairs.into_iter().filter_map(|((a, b), shared)| {
-        let text = (shared.weight / whole[a].min(whole[b])).min(1.0);
-        let alike = text >= LEAST_TEXT && shared.hashes.len() >= LEAST_SHARED;
-        (alike || !shared.wrong.is_empty()).then(|| Likeness {
-            a,
-            b,
-            text: if text.is_finite() { text } else { 0.0 },
-            lines: if alike {
-                passages(&shared.hashes, &own[a], &own[b])
-            } else {
-                Vec::new()
-            },
-            wrong: shared.wrong,
-        })
-    });
-    let mut found: Vec<Likeness> = found.collect();
+    let mut found = Vec::new();
+    let mut row = Row::new(files.len());
+    for a in 0..files.len() {
+        for hash in own[a].0.keys() {
+            let files = &holders[hash];
+            if files.len() <= MOST_HOLDERS {
+                let later = files.partition_point(|&file| file <= a);
+                row.add(&files[later..], weight(files.len()));
+            }
+        }
+        let answered = wrong_of.range((a, 0)..=(a, usize::MAX));
+        let answered: Vec<usize> = answered.map(|(&(_, b), _)| b).collect();
+        for (b, shared) in row.take(answered) {
+            let text = match shared.hashes {
+                0 => 0.0,
+                _ => (shared.weight / whole[a].min(whole[b])).min(1.0),
+            };
+            let alike = text >= LEAST_TEXT && shared.hashes >= LEAST_SHARED;
+            let wrong = wrong_of.remove(&(a, b)).unwrap_or_default();
+            if alike || !wrong.is_empty() {
+                let lines = Vec::new();
+                found.push((
+                    alike,
+                    Likeness {
+                        a,
+                        b,
+                        text,
+                        lines,
+                        wrong,
+                    },
+                ));
+            }
+        }
+    }
     let rank = |pair: &Likeness| pair.text + pair.wrong.len() as f64 / 4.0;
-    found.sort_by(|one, other| rank(other).total_cmp(&rank(one)));
+    found.sort_by(|(_, one), (_, other)| rank(other).total_cmp(&rank(one)));
     found.truncate(MOST_PAIRS);
-    found
+    let found = found.into_iter().map(|(alike, mut pair)| {
+        if alike {
+            let (a, b) = (&own[pair.a], &own[pair.b]);
+            let shared = a.0.keys().filter(|hash| b.0.contains_key(hash));
+            let told = shared.filter(|hash| holders[hash].len() <= MOST_HOLDERS);
+            pair.lines = passages(told, a, b);
+        }
+        pair
+    });
+    found.collect()
 }
 
-/// What a pair of files has in common.
-#[derive(Default)]
+/// What one file has in common with each other one. Only a row at a time is in memory: a class has
+/// millions of pairs that share some passage.
+struct Row {
+    shared: Vec<Shared>,
+    /// The files that share something.
+    files: Vec<usize>,
+}
+
+/// The passages that a pair of files has in common.
+#[derive(Clone, Copy, Default)]
 struct Shared {
     weight: f64,
-    hashes: Vec<u64>,
-    wrong: Vec<(String, usize)>,
+    hashes: usize,
+}
+
+impl Row {
+    fn new(files: usize) -> Row {
+        Row {
+            shared: vec![Shared::default(); files],
+            files: Vec::new(),
+        }
+    }
+
+    /// Adds a passage of this weight that these files share.
+    fn add(&mut self, files: &[usize], weight: f64) {
+        for &file in files {
+            let shared = &mut self.shared[file];
+            if shared.hashes == 0 {
+                self.files.push(file);
+            }
+            shared.weight += weight;
+            shared.hashes += 1;
+        }
+    }
+
+    /// Returns what is in common with each other file that shares something or is named, in
+    /// order, and begins anew.
+    fn take(&mut self, named: Vec<usize>) -> Vec<(usize, Shared)> {
+        let mut files = named;
+        files.append(&mut self.files);
+        files.sort_unstable();
+        files.dedup();
+        let files = files.into_iter();
+        files
+            .map(|file| (file, std::mem::take(&mut self.shared[file])))
+            .collect()
+    }
 }
 
 /// All pairs of a list of files, unless too many share one thing to tell by it.
@@ -189,13 +250,15 @@ fn pairs_of(files: &[usize]) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// First lines of the passages in which most fingerprints lie close together in both files.
-fn passages(hashes: &[u64], a: &Fingerprints, b: &Fingerprints) -> Vec<(usize, usize)> {
+fn passages<'a>(
+    hashes: impl Iterator<Item = &'a u64>,
+    a: &Fingerprints,
+    b: &Fingerprints,
+) -> Vec<(usize, usize)> {
     /// Lines between two fingerprints of one passage.
     const NEAR: usize = 6;
 
-    let lines = hashes
-        .iter()
-        .filter_map(|hash| Some((*a.0.get(hash)?, *b.0.get(hash)?)));
+    let lines = hashes.filter_map(|hash| Some((*a.0.get(hash)?, *b.0.get(hash)?)));
     let mut lines: Vec<(usize, usize)> = lines.collect();
     lines.sort_unstable();
     let mut runs: Vec<Vec<(usize, usize)>> = Vec::new();

@@ -180,12 +180,18 @@ fn without_dates(text: &str) -> (String, Vec<String>) {
             is_late = setting.starts_with("[late]");
             phases += usize::from(setting.starts_with("[[phase]]"));
         }
-        let key = setting.split(['=', ' ']).next().unwrap_or_default();
-        let needs_deadline = key == "verdicts" && setting.contains("after the deadline");
-        let is_date = DATES.contains(&key) || needs_deadline || is_late;
-        let is_off = is_date || WITH_DATES.contains(&key);
+        // A dotted key, such as `late.until`, names a field of a table.
+        let dotted = setting.split('=').next().unwrap_or_default();
+        let keys = dotted.split('.');
+        let keys: Vec<&str> = keys
+            .map(|key| key.trim().trim_matches(['"', '\'']))
+            .collect();
+        let has = |names: &[&str]| keys.iter().any(|key| names.contains(key));
+        let needs_deadline = has(&["verdicts"]) && setting.contains("after the deadline");
+        let is_date = has(&DATES) || needs_deadline || is_late;
+        let is_off = is_date || has(&WITH_DATES);
         if is_off && !setting.is_empty() {
-            let place = if key == "due" {
+            let place = if has(&["due"]) {
                 format!("phase {phases}: ")
             } else {
                 String::new()
@@ -220,5 +226,21 @@ mod tests {
         assert!(dates.contains(&"phase 1: due = \"2026-12-01 00:00\"".to_owned()));
         assert_eq!(dates.len(), 6);
         assert_eq!(left.lines().count(), text.lines().count());
+    }
+
+    #[test]
+    fn dates_by_dotted_keys_go_like_those_in_tables() {
+        let text = "closes.x = 1\nlate.until = \"2026-12-06 00:00\"\n\
+                    late . factor = 0.5\n\"late\".'until' = 1\nreview.regrade_until = \"x\"\n\
+                    review.anonymous = true\n'due' = \"2026-12-01 00:00\"\n\
+                    title = \"late.until = 3\"\n";
+        let (left, dates) = without_dates(text);
+        let kept = left.lines().filter(|line| !line.starts_with('#'));
+        let kept: Vec<&str> = kept.collect();
+        assert_eq!(
+            kept,
+            ["review.anonymous = true", "title = \"late.until = 3\""]
+        );
+        assert_eq!(dates.len(), 6);
     }
 }

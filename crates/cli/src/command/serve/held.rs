@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Context;
+use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
 use pigskin_course::{
-    Course, CourseSettings, Database, HeldContest, JudgeLock, Person, Role, Roster,
+    Clock, Course, CourseSettings, Database, HeldContest, JudgeLock, Person, Role, Roster, moment,
 };
 use pigskin_coursework::{HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
@@ -20,10 +21,13 @@ use tokio::time::timeout;
 use tracing::warn;
 
 use crate::trust_args::TrustArgs;
+use crate::wrong_usage::WrongUsage;
 
 /// A course whose contest is judged and whose project is graded until this is dropped.
 pub struct Held {
     course: Arc<Course>,
+    /// When a rehearsal began, by its clock.
+    rehearsed: Option<Timestamp>,
     contest: Option<Arc<HeldContest>>,
     project: Option<Arc<HeldProject>>,
     /// The judging and the grading.
@@ -49,10 +53,12 @@ impl Held {
         Course::check_folder(folder).is_ok()
     }
 
-    /// Opens what is held, and begins to judge and grade.
+    /// Opens what is held, and begins to judge and grade. For a rehearsal the clock begins at a
+    /// time of the course's time zone.
     pub async fn open(
         folder: &Path,
         database: Option<&str>,
+        rehearse: Option<&str>,
         trust: TrustArgs,
     ) -> anyhow::Result<Held> {
         // A missing sandbox ends the server at once, not at the first submission.
@@ -70,6 +76,9 @@ impl Held {
             // So does a missing secret; an unreachable provider does not.
             openid.secret()?;
         }
+        let rehearsed = rehearse.map(|text| moment(text, &settings.schedule.time_zone));
+        let rehearsed = rehearsed.transpose();
+        let rehearsed = rehearsed.map_err(|why| WrongUsage(format!("--rehearse: {why}")))?;
         let kit = if folder.join(ProjectFile::NAME).exists() {
             // Wrong dates come before the right answers, which take a while.
             ProjectSettings::open(folder, &settings)?;
@@ -84,9 +93,13 @@ impl Held {
             Some(address) => Database::open(address).await?,
             None => Database::file(&folder.join(Course::DATABASE)).await?,
         };
-        let clock = pigskin_course::Clock::default();
+        let clock = rehearsed.map_or_else(Clock::default, Clock::beginning_at);
         let course = Arc::new(Course::from_parts(folder, settings, database, clock));
+        if let Some(begin) = rehearsed {
+            check_future(&course, begin).await?;
+        }
         let mut held = Held {
+            rehearsed,
             _judge_lock: course.lock_judging().await?,
             _lock: lock,
             course: Arc::clone(&course),
@@ -155,6 +168,10 @@ impl Held {
         if let Some(project) = &self.project {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
         }
+        if let Some(begin) = self.rehearsed {
+            let begin = self.course.settings().schedule.shown(begin);
+            writeln!(out, "\nThis is a rehearsal: the clock began at {begin}.")?;
+        }
         let members = self.course.members().await?;
         if members
             .iter()
@@ -186,6 +203,19 @@ impl Held {
         )?;
         Ok(())
     }
+}
+
+/// Refuses to rehearse a time before what has happened: times of events never go back.
+async fn check_future(course: &Course, begin: Timestamp) -> anyhow::Result<()> {
+    let arrival = course.arrival().await?;
+    anyhow::ensure!(
+        arrival <= course.clock().now(),
+        "--rehearse: {} is before the last event of this course, at {}; name a later time, or use \
+         a folder in which nothing has happened yet",
+        course.settings().schedule.shown(begin),
+        course.settings().schedule.shown(arrival)
+    );
+    Ok(())
 }
 
 /// Waits for tasks that end.

@@ -7,7 +7,7 @@ use pigskin_course::PersonId;
 use pigskin_coursework::{Marks, NewComment};
 use pigskin_web::Problem;
 
-use super::shared::Reader;
+use super::reader::Reader;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
 

@@ -6,16 +6,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use pigskin_course::{PersonId, Role};
-use pigskin_coursework::{Mark, Reading, Review, ReviewSettings, StudentScope};
+use pigskin_course::PersonId;
+use pigskin_coursework::{Mark, Reading, Review, ReviewSettings};
 use pigskin_web::{ErrorBody, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::queue::ReviewsQuery;
-use crate::bearer::{Bearer, Refusal, unreadable};
+use crate::bearer::{Refusal, unreadable};
 use crate::portal::Portal;
 use crate::project::bodies::PersonBody;
+use crate::project::staff_bearer::StaffBearer;
 use crate::refusal;
 
 /// The points for an item of the rubric.
@@ -109,24 +110,19 @@ pub struct ReviewsBody {
 )]
 pub async fn reviews(
     State(portal): State<Arc<Portal>>,
-    Bearer(member): Bearer,
+    StaffBearer { person: me, scope }: StaffBearer,
     query: Result<Query<ReviewsQuery>, QueryRejection>,
 ) -> Result<Json<ReviewsBody>, Refusal> {
     let Query(query) = query.map_err(unreadable)?;
-    if member.person.role != Role::Staff {
-        return Err(Problem::StaffOnly.into());
-    }
     let project = portal.project()?;
     let all = project.reviews().await.map_err(refusal::review)?;
     let settings = project.settings().review.as_ref();
     let settings = settings.ok_or_else(|| Problem::NotFound("of a review".to_owned()))?;
-    let me = &member.person.id;
-    let scope = StudentScope::of_staff(project.settings(), &member.person);
     let seen = all.iter().filter(|one| one.is_in(&scope));
     let listed = seen.filter(|one| query.lists(one, one.state(&settings.rubric)));
     Ok(Json(ReviewsBody {
         reviews: listed
-            .map(|review| ReviewBody::new(review, settings, me))
+            .map(|review| ReviewBody::new(review, settings, &me))
             .collect(),
     }))
 }

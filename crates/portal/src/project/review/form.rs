@@ -2,7 +2,7 @@
 
 use pigskin_coursework::{Choices, KeptSentence, Marks, Review, ReviewState, RubricItem};
 
-use super::shared::Reader;
+use super::reader::Reader;
 
 /// The form for the points of a review.
 pub struct MarksForm {

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use url::form_urlencoded::Serializer;
 
 use super::lines::titles;
-use super::shared::{Reader, staff_names};
+use super::reader::{Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 use super::form::{CommentForm, MarksForm};
 use super::lines::{CodeLine, LineComment, lines, titles};
-use super::shared::{Reader, staff_names};
+use super::reader::{Reader, staff_names};
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ProjectVisitor;
@@ -89,7 +89,8 @@ pub async fn show(
         let sentences = project.kept_sentences().await.map_err(refusal::review)?;
         let address = format!("/project/reviews/{}", review.code);
         for line in lines {
-            line.ask = Some(format!("{address}?line={0}#line-{0}", line.number));
+            // Browsers give no field the focus, and scroll to it, where an address names a place.
+            line.ask = Some(format!("{address}?line={}", line.number));
             line.form = (query.line == Some(line.number)).then(|| {
                 let action = format!("{address}/comment");
                 CommentForm::new(action, line.number, &settings.rubric, &sentences)

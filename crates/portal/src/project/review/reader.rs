@@ -1,4 +1,4 @@
-//! What the pages of the review share: who looks at it, and what they may see.
+//! A member of staff who looks at reviews, and what they may see.
 
 use std::collections::BTreeMap;
 
