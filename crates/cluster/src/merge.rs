@@ -215,7 +215,7 @@ pub async fn merge(
         b: team(margin.behind),
         win_rate: margin.win_rate,
         won: margin.won,
-        margin: margin.margin,
+        margin: margin.distance,
     };
     let unproved = all.first_unproved.lowest().into_iter();
     Ok(Merged {

@@ -20,7 +20,7 @@ pub struct MergedFilesError {
 
 impl Merged {
     /// Writes `standings.csv`, which has the bytes of the one that `pigskin contest run` writes,
-    /// `merged.json`, and `win-rates.sql`, by which DuckDB reads the squares as one matrix. Makes
+    /// `merged.json`, and `win-rates.sql`, by which `DuckDB` reads the squares as one matrix. Makes
     /// the folder if there is none.
     ///
     /// # Errors
@@ -53,7 +53,7 @@ impl Merged {
 }
 
 impl Plan {
-    /// Views for DuckDB: `entries`; `win_rates`, a row for each pair of tables; and `matchups`, a
+    /// Views for `DuckDB`: `entries`; `win_rates`, a row for each pair of tables; and `matchups`, a
     /// row for each pair of entries, as the first has it.
     #[must_use]
     pub fn sql(&self, location: &Location) -> String {

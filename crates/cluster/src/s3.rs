@@ -21,7 +21,7 @@ use object_store::{ClientOptions, ObjectStore};
 const CONNECT: Duration = Duration::from_secs(10);
 
 /// Time for a request with its answer; a square has up to 100 MB.
-const WHOLE: Duration = Duration::from_secs(600);
+const WHOLE: Duration = Duration::from_mins(10);
 
 /// Maximum number of bytes of an answer.
 const MOST: u64 = 1 << 30;

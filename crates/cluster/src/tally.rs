@@ -48,7 +48,7 @@ pub struct Tally {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
     /// Distance of the higher win rate from the threshold.
-    pub margin: f64,
+    pub distance: f64,
     /// The entry with the higher win rate.
     pub ahead: usize,
     /// The other.
@@ -91,7 +91,7 @@ impl Order for (usize, usize) {
 impl Order for Margin {
     fn order(&self, other: &Self) -> std::cmp::Ordering {
         let places = |margin: &Margin| (margin.ahead, margin.behind);
-        let by_margin = self.margin.total_cmp(&other.margin);
+        let by_margin = self.distance.total_cmp(&other.distance);
         by_margin.then(places(self).cmp(&places(other)))
     }
 }
@@ -235,7 +235,7 @@ impl Tally {
                 (matchup.b, matchup.a, turned.rate.mean())
             };
             self.closest.add(Margin {
-                margin: (win_rate - threshold).abs(),
+                distance: (win_rate - threshold).abs(),
                 ahead,
                 behind,
                 win_rate,

@@ -271,9 +271,10 @@ impl Worker {
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
         let bytes = computed?.map_err(|source| self.of_file(file, source))?;
-        Ok(match self.location.write_new(file, bytes).await? {
-            true => Computed::Now,
-            false => Computed::Before,
+        Ok(if self.location.write_new(file, bytes).await? {
+            Computed::Now
+        } else {
+            Computed::Before
         })
     }
 
