@@ -17,7 +17,7 @@ use tokio::runtime::{Builder, Runtime};
 /// 'plan' divides all pairs of entries into squares of some minutes each, 'work' computes squares on
 /// any number of machines, and 'merge' ranks the entries, with the standings of 'pigskin contest run'
 /// to the last digit. Plan and squares are in a folder that all machines share, or in an object store
-/// (s3://BUCKET/PREFIX).
+/// (`s3://BUCKET/PREFIX`).
 #[derive(Args)]
 pub struct Cluster {
     #[command(subcommand)]

@@ -1,6 +1,7 @@
 //! `pigskin evolve`
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{IsTerminal, Write, stderr};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ use crate::trust_args::TrustArgs;
 /// The answer is a mixture of tables with two bounds in mean win rate above one half: what a table was
 /// found to gain against it, and what no strategy exceeds, even one that uses all that the rules
 /// remember. So the mixture is an equilibrium of the contest up to that bound. --write makes a file of
-/// it, which a program without any code of Pigskin checks: sdk/evolution/check_equilibrium.py.
+/// it, which a program without any code of Pigskin checks: `sdk/evolution/check_equilibrium.py`.
 ///
 /// Ctrl-C ends the evolution with the mixture so far.
 #[derive(Args)]
@@ -239,7 +240,12 @@ impl<'e> Claim<'e> {
             percent(self.safest_gain_at_most),
         );
         for part in &self.mixture {
-            text += &format!("{:.4}    {}\n", part.weight, percent(part.gain_at_most));
+            let _ = write!(
+                text,
+                "{:.4}    {}\n",
+                part.weight,
+                percent(part.gain_at_most)
+            );
         }
         text
     }

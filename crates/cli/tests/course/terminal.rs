@@ -75,10 +75,10 @@ impl Terminal {
             if seen.contains(text) {
                 return seen;
             }
-            match self.shown.recv_timeout(HANGS_AFTER) {
-                Ok(more) => self.seen.extend(more),
-                Err(_) => panic!("{text:?} is not shown:\n{seen}"),
-            }
+            let Ok(more) = self.shown.recv_timeout(HANGS_AFTER) else {
+                panic!("{text:?} is not shown:\n{seen}");
+            };
+            self.seen.extend(more);
         }
     }
 

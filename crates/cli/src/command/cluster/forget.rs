@@ -14,7 +14,7 @@ use pigskin_cluster::{Machine, Worker};
 Examples:
   pigskin cluster forget hog-2026/cluster --machine node17")]
 pub struct Forget {
-    /// The location of the plan: a folder or s3://BUCKET/PREFIX
+    /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// The machine's name
     #[arg(long, value_name = "NAME")]

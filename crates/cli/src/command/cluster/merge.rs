@@ -1,5 +1,6 @@
 //! `pigskin cluster merge`
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -15,7 +16,7 @@ use crate::wrong_usage::WrongUsage;
 ///
 /// The squares are read one after another, so that memory holds a line for each entry and never the
 /// matrix. The folder gets standings.csv, with the bytes that 'pigskin contest run' writes; merged.json
-/// with the counts, the closest matchups and the machines; and win-rates.sql, by which DuckDB reads all
+/// with the counts, the closest matchups and the machines; and win-rates.sql, by which `DuckDB` reads all
 /// win rates from the squares.
 ///
 /// The merge stops if squares are missing, if the drawn squares were not computed again on another
@@ -27,7 +28,7 @@ Examples:
   pigskin cluster merge s3://contests/hog-2026 --out hog-2026/merged
   pigskin cluster merge /shared/hog --unchecked --format json")]
 pub struct Merge {
-    /// The location of the plan: a folder or s3://BUCKET/PREFIX
+    /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// The folder for the files [default: merged in the folder of the plan]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -104,20 +105,25 @@ fn to_text(merged: &Merged) -> String {
     let shown = &standings[..standings.len().min(LINES)];
     let mut text = format!("{title}\n\n{}", standings_text::of_rows(shown));
     if standings.len() > LINES {
-        text += &format!("… and {} more\n", standings.len() - LINES);
+        let _ = write!(text, "… and {} more\n", standings.len() - LINES);
     }
     if !disqualified.is_empty() {
-        text += &format!("\n{} entries are disqualified.\n", disqualified.len());
+        let _ = write!(text, "\n{} entries are disqualified.\n", disqualified.len());
     }
-    text += &format!(
+    let _ = write!(
+        text,
         "\n{matchups} matchups: {decided} won, {ties} proved ties, {unproved} too close to prove \
          either.\n"
     );
-    text += &match checked {
-        0 => format!("{squares} squares, none computed again on another machine.\n"),
-        checked => format!(
+    let _ = match checked {
+        0 => writeln!(
+            text,
+            "{squares} squares, none computed again on another machine."
+        ),
+        checked => writeln!(
+            text,
             "{squares} squares. Computed again and the same within the error bound: {checked};\n\
-             to the last bit: {identical}.\n"
+             to the last bit: {identical}."
         ),
     };
     let machines = machines.iter();

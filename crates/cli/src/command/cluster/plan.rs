@@ -32,7 +32,7 @@ pub struct PlanContest {
     /// The folder with contest.toml
     #[arg(value_hint = ValueHint::DirPath)]
     folder: PathBuf,
-    /// Where the plan goes: a folder or s3://BUCKET/PREFIX [default: cluster in the contest's folder]
+    /// Where the plan goes: a folder or `s3://BUCKET/PREFIX` [default: cluster in the contest's folder]
     #[arg(long, value_name = "LOCATION")]
     to: Option<String>,
     /// Tables on a side of a square, at the most on average [default: 512 with Feral Hogs, else 1024]

@@ -1,5 +1,6 @@
 //! `pigskin cluster work`
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::str::FromStr;
 
@@ -34,8 +35,12 @@ Examples:
   pigskin cluster work s3://contests/hog-2026 17 40-59
   pigskin cluster work /shared/hog --part $SLURM_ARRAY_TASK_ID/100
   pigskin cluster work /shared/hog --again")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of the command line"
+)]
 pub struct Work {
-    /// The location of the plan: a folder or s3://BUCKET/PREFIX
+    /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// Squares by their index, or several as FIRST-LAST
     #[arg(value_name = "INDEX", conflicts_with_all = ["all", "next", "part"])]
@@ -195,16 +200,22 @@ impl Done {
         };
         let mut text = format!("Computed {}", a_square(self.computed.len()));
         if self.known > 0 {
-            text += &format!(", {} were there already", self.known);
+            let _ = write!(text, ", {} were there already", self.known);
         }
         text += ".\n";
         if self.not_once > 0 {
             let count = a_square(self.not_once);
-            text += &format!("{count} to be computed again must be computed once before.\n");
+            let _ = write!(
+                text,
+                "{count} to be computed again must be computed once before.\n"
+            );
         }
         if self.elsewhere_only > 0 {
             let count = a_square(self.elsewhere_only);
-            text += &format!("{count} computed first by this machine: left to other machines.\n");
+            let _ = write!(
+                text,
+                "{count} computed first by this machine: left to other machines.\n"
+            );
         }
         let what = if again { " to compute again" } else { "" };
         match self.missing {
