@@ -240,12 +240,7 @@ impl<'e> Claim<'e> {
             percent(self.safest_gain_at_most),
         );
         for part in &self.mixture {
-            let _ = write!(
-                text,
-                "{:.4}    {}\n",
-                part.weight,
-                percent(part.gain_at_most)
-            );
+            let _ = writeln!(text, "{:.4}    {}", part.weight, percent(part.gain_at_most));
         }
         text
     }

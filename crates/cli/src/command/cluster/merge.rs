@@ -105,7 +105,7 @@ fn to_text(merged: &Merged) -> String {
     let shown = &standings[..standings.len().min(LINES)];
     let mut text = format!("{title}\n\n{}", standings_text::of_rows(shown));
     if standings.len() > LINES {
-        let _ = write!(text, "… and {} more\n", standings.len() - LINES);
+        let _ = writeln!(text, "… and {} more", standings.len() - LINES);
     }
     if !disqualified.is_empty() {
         let _ = write!(text, "\n{} entries are disqualified.\n", disqualified.len());

@@ -205,16 +205,16 @@ impl Done {
         text += ".\n";
         if self.not_once > 0 {
             let count = a_square(self.not_once);
-            let _ = write!(
+            let _ = writeln!(
                 text,
-                "{count} to be computed again must be computed once before.\n"
+                "{count} to be computed again must be computed once before."
             );
         }
         if self.elsewhere_only > 0 {
             let count = a_square(self.elsewhere_only);
-            let _ = write!(
+            let _ = writeln!(
                 text,
-                "{count} computed first by this machine: left to other machines.\n"
+                "{count} computed first by this machine: left to other machines."
             );
         }
         let what = if again { " to compute again" } else { "" };
