@@ -1,4 +1,4 @@
-//! The matrix, as DuckDB reads it.
+//! The matrix, as `DuckDB` reads it.
 
 use std::path::PathBuf;
 use std::process::Command;

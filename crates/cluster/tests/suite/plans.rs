@@ -129,11 +129,11 @@ fn chances_end(bytes: &[u8]) -> usize {
         .filter(|(_, window)| *window == second.to_le_bytes());
     // The footer repeats the highest and the lowest chance after the columns.
     let column = chances.iter().rev().map(|both| both[1]);
-    let ends = places.map(|(place, _)| place + 8).filter(|&end| {
+    let mut ends = places.map(|(place, _)| place + 8).filter(|&end| {
         let before = column.clone().zip((8..=end).rev().step_by(8));
         before
             .take(3)
             .all(|(chance, end)| bytes[end - 8..end] == chance.to_le_bytes())
     });
-    ends.last().expect("the column")
+    ends.next_back().expect("the column")
 }
