@@ -79,7 +79,10 @@ fn file(bases: &[String], random: &mut Random) -> String {
                 0 => own += "print(\"DEBUG:\", score, opponent_score)\n",
                 1 => own += "total, rest = 0, [score % 10, score // 10]\n",
                 2 => own += "assert not (score is None and total == 3)\n",
-                3 => own += &format!("helper_{}(score, {})\n", random.below(9), random.below(99)),
+                3 => {
+                    let line = format!("helper_{}(score, {})\n", random.below(9), random.below(99));
+                    own += &line;
+                }
                 _ => own += "score = int(str(score)[0]) * 10 + score % 10\n",
             }
         }

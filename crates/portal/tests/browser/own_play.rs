@@ -150,7 +150,7 @@ fn a_right_play_is_played_to_its_end_beside_the_rules() {
         let first = turns.last().expect("a turn");
         assert!(first.contains("Player 0 chooses 4 dice: "), "{first}");
         // The first points are Player 1's if the turn ended in a swap.
-        let gains = if first.starts_with("0 : ") { 1 } else { 0 };
+        let gains = u8::from(first.starts_with("0 : "));
         assert!(
             first.contains(&format!("That's the biggest gain yet for Player {gains}")),
             "{first}"
