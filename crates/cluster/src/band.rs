@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use pigskin_entry::Hash;
-use pigskin_hog::{Choice, Rules, Scores, Table};
+use pigskin_hog::{Rules, Table};
 
 /// Tables whose hashes begin with the same bits, in the order of their hashes.
 ///
@@ -117,22 +117,15 @@ impl Band {
 /// A table that is what its hash says, and fits the rules.
 fn read_table(bytes: &[u8], rules: &Rules) -> Option<(Hash, Table)> {
     let (hash, choices) = bytes.split_first_chunk::<HASH>()?;
-    let goal = usize::from(rules.goal);
-    let mut is_fit = true;
-    let table = Table::from_fn(rules.goal, |Scores { mine, theirs }| {
-        let number = choices[usize::from(mine.0) * goal + usize::from(theirs.0)];
-        let choice = Choice::try_from(i64::from(number.cast_signed()));
-        let choice = choice.ok().filter(|&choice| rules.allows(choice));
-        is_fit &= choice.is_some();
-        choice.unwrap_or(Choice::dice(0))
-    });
+    let numbers: Vec<i8> = choices.iter().map(|byte| byte.cast_signed()).collect();
+    let table = Table::from_numbers(rules, &numbers).ok()?;
     let hash = Hash::from_bytes(*hash);
-    (is_fit && Hash::of_table(&table) == hash).then_some((hash, table))
+    (Hash::of_table(&table) == hash).then_some((hash, table))
 }
 
 #[cfg(test)]
 mod tests {
-    use pigskin_hog::FALL_2019;
+    use pigskin_hog::{Choice, FALL_2019};
 
     use super::*;
 

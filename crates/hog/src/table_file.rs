@@ -28,6 +28,14 @@ pub enum TableFileError {
         /// The required number.
         goal: u16,
     },
+    /// There are too few or too many numbers.
+    #[error("there are {numbers} numbers where {goal} × {goal} are needed")]
+    Numbers {
+        /// The number of numbers.
+        numbers: usize,
+        /// The required number of rows and columns.
+        goal: u16,
+    },
     /// Something is not a whole number.
     #[error("row {row}, column {column}: {value} is not a whole number")]
     Value {
@@ -71,9 +79,43 @@ impl Table {
         if let Some((row, columns)) = lengths.find(|(_, len)| *len != usize::from(goal)) {
             return Err(TableFileError::Columns { row, columns, goal });
         }
+        Table::from_cells(rules, |Scores { mine, theirs }| {
+            rows[usize::from(mine.0)][usize::from(theirs.0)]
+        })
+    }
+
+    /// Makes a table from the numbers of its choices, row after row.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2019, Table};
+    /// let numbers = [4; 100 * 100];
+    /// let table = Table::from_numbers(&FALL_2019, &numbers)?;
+    /// assert!(table.choices().iter().map(|choice| choice.number()).eq(numbers));
+    /// assert!(Table::from_numbers(&FALL_2019, &numbers[1..]).is_err());
+    /// # Ok::<(), pigskin_hog::TableFileError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are not goal × goal numbers, or one is not a choice under these rules.
+    pub fn from_numbers(rules: &Rules, numbers: &[i8]) -> Result<Table, TableFileError> {
+        let goal = usize::from(rules.goal);
+        if numbers.len() != goal * goal {
+            return Err(TableFileError::Numbers {
+                numbers: numbers.len(),
+                goal: rules.goal,
+            });
+        }
+        Table::from_cells(rules, |Scores { mine, theirs }| {
+            numbers[usize::from(mine.0) * goal + usize::from(theirs.0)].into()
+        })
+    }
+
+    /// Makes a table from the number at each pair of scores.
+    fn from_cells(rules: &Rules, number: impl Fn(Scores) -> i64) -> Result<Table, TableFileError> {
         let mut fault = None;
-        let table = Table::from_fn(goal, |scores| {
-            let number = rows[usize::from(scores.mine.0)][usize::from(scores.theirs.0)];
+        let table = Table::from_fn(rules.goal, |scores| {
+            let number = number(scores);
             let choice = Choice::try_from(number).ok();
             choice
                 .filter(|&choice| rules.allows(choice))

@@ -1,38 +1,27 @@
 //! Tables as bytes: the rows by own score, an `int8` for each choice.
 
-use pigskin_hog::{Choice, House, Rules, Scores, Table};
+use pigskin_hog::{Choice, House, Rules, Scores, Table, TableFileError};
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, wrong};
 
 /// The table of these bytes, checked against the rules.
 pub(crate) fn table_of(rules: &Rules, bytes: &[u8]) -> PyResult<Table> {
-    let goal = usize::from(rules.goal);
-    if bytes.len() != goal * goal {
-        return Err(wrong(format!(
-            "a table has {goal} × {goal} choices here, not {}",
-            bytes.len()
-        )));
-    }
-    let (least, most) = rules.choice_range();
-    let mut fault = None;
-    let table = Table::from_fn(rules.goal, |scores: Scores| {
-        let place = usize::from(scores.mine.0) * goal + usize::from(scores.theirs.0);
-        let number = i8::from_ne_bytes([bytes[place]]);
-        let choice = Choice::try_from(i64::from(number)).ok();
-        choice
-            .filter(|&choice| rules.allows(choice))
-            .unwrap_or_else(|| {
-                fault.get_or_insert((scores, number));
-                Choice::dice(0)
-            })
-    });
-    match fault {
-        None => Ok(table),
-        Some((Scores { mine, theirs }, number)) => Err(wrong(format!(
+    let numbers: Vec<i8> = bytes.iter().map(|byte| byte.cast_signed()).collect();
+    Table::from_numbers(rules, &numbers).map_err(|error| match error {
+        TableFileError::Numbers { numbers, goal } => wrong(format!(
+            "a table has {goal} × {goal} choices here, not {numbers}"
+        )),
+        TableFileError::Choice {
+            scores: Scores { mine, theirs },
+            number,
+            least,
+            most,
+        } => wrong(format!(
             "table[{mine}, {theirs}] is {number}, not a choice from {least} to {most}"
-        ))),
-    }
+        )),
+        error => wrong(error),
+    })
 }
 
 /// The tables of these bytes, one after the other.
