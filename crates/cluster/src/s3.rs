@@ -77,8 +77,12 @@ fn ask(agent: &ureq::Agent, request: http::Request<Bytes>) -> Result<HttpRespons
         };
     let (parts, body) = answer.map_err(failed)?.into_parts();
     let mut bytes = Vec::new();
-    let read = body.into_reader().take(MOST).read_to_end(&mut bytes);
+    let read = body.into_reader().take(MOST + 1).read_to_end(&mut bytes);
     read.map_err(|error| HttpError::new(HttpErrorKind::Interrupted, error))?;
+    if bytes.len() as u64 > MOST {
+        let error = std::io::Error::other(format!("the answer has more than {MOST} bytes"));
+        return Err(HttpError::new(HttpErrorKind::Decode, error));
+    }
     let body = Full::new(Bytes::from(bytes)).map_err(|never| match never {});
     Ok(HttpResponse::from_parts(parts, HttpResponseBody::new(body)))
 }
