@@ -18,6 +18,7 @@ mod merge;
 mod merged_files;
 mod plan;
 mod planned_entry;
+mod rules_by_name;
 #[cfg(feature = "s3")]
 mod s3;
 mod square;

@@ -86,7 +86,7 @@ pub struct CloseMatchup {
 /// What is told of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MergeEvent {
-    /// So many squares are to be read.
+    /// The merge begins to read squares.
     Begins {
         /// Number of squares.
         squares: usize,
@@ -245,16 +245,11 @@ pub async fn merge(
 
 /// The entries of each table, band by band.
 fn sides(entries: &[PlannedEntry], hashes: &[Vec<Hash>]) -> Vec<Side> {
-    let mut of_table: HashMap<&str, Vec<usize>> = HashMap::new();
+    let mut of_table: HashMap<Hash, Vec<usize>> = HashMap::new();
     for (place, entry) in entries.iter().enumerate() {
-        of_table.entry(&entry.hash).or_default().push(place);
+        of_table.entry(entry.hash).or_default().push(place);
     }
-    let entries_of = |hash: &Hash| {
-        of_table
-            .get(&*hash.to_string())
-            .cloned()
-            .unwrap_or_default()
-    };
+    let entries_of = |hash: &Hash| of_table.get(hash).cloned().unwrap_or_default();
     let side = |band: &Vec<Hash>| Side::new(band.iter().map(entries_of));
     hashes.iter().map(side).collect()
 }
@@ -341,7 +336,7 @@ async fn decide(
     // A file has a place for each pair of tables.
     let (row, column) = places.nth(place).unwrap_or_default();
     let ((a, mine), (b, theirs)) = (&rows.tables[row], &columns.tables[column]);
-    let rate = Duel::new(&plan.rules()).win_rate(mine, theirs)?;
+    let rate = Duel::new(&plan.rules).win_rate(mine, theirs)?;
     Ok(Difference {
         square: index,
         tables: [*a, *b],
@@ -362,6 +357,6 @@ fn row(entries: &[PlannedEntry], standing: &Standing) -> StandingRow {
         award: standing.award,
         mean_win_rate: standing.mean_win_rate,
         forfeits: None,
-        hash: entry.hash.clone(),
+        hash: entry.hash.to_string(),
     }
 }

@@ -58,11 +58,9 @@ impl Plan {
     #[must_use]
     pub fn sql(&self, location: &Location) -> String {
         let quoted = |name: &str| format!("'{}'", location.address_of(name).replace('\'', "''"));
-        let rules = self.rules();
-        let squares = (0..self.squares()).filter_map(|index| self.square(index));
-        let files: Vec<String> = squares
-            .map(|square| SquareFile::name(Square::FOLDER, self.square_name(&rules, square)))
-            .map(|file| quoted(&file))
+        let names = self.square_names().into_iter();
+        let files: Vec<String> = names
+            .map(|name| quoted(&SquareFile::name(Square::FOLDER, name)))
             .collect();
         let mut sql = String::new();
         // Writing into a String never fails.

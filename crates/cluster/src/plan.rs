@@ -1,13 +1,13 @@
 //! Plans: how a contest is divided.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_contest::{Awards, Contest, DisqualifiedRow, ENGINE, Field, HogContest};
 use pigskin_entry::Hash;
-use pigskin_hog::{Duel, Rules, Setting, Table};
+use pigskin_hog::{Duel, Rules, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::{Again, Band, BandError, Location, LocationError, PlannedEntry, Square};
+use crate::{Again, Band, BandError, Location, LocationError, PlannedEntry, Square, rules_by_name};
 
 /// A contest of Hog, divided into squares: `plan.json` of a location.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,8 +20,9 @@ pub struct Plan {
     pub title: String,
     /// The edition's name.
     pub edition: String,
-    /// Every setting of the rules by name.
-    pub rules: BTreeMap<String, String>,
+    /// The rules, every setting by name.
+    #[serde(with = "rules_by_name")]
+    pub rules: Rules,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
     /// How far any win rate may be from the exact one, at the most.
@@ -43,10 +44,10 @@ pub struct Plan {
 }
 
 /// A band of a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedBand {
     /// Its name, the hash of its tables' hashes.
-    pub name: String,
+    pub name: Hash,
     /// Number of its tables.
     pub tables: usize,
 }
@@ -126,7 +127,7 @@ impl Plan {
         for hashes in divided(tables.keys().copied(), side) {
             let name = Band::name_of(hashes.iter().copied());
             bands.push(PlannedBand {
-                name: name.to_string(),
+                name,
                 tables: hashes.len(),
             });
             if bands.len() > MOST_BANDS {
@@ -148,13 +149,12 @@ impl Plan {
         let (entries_in, lines) = file.map_err(|error| unfit(error.to_string()))?;
         location.write_new(&entries_in, lines.into()).await?;
         let rules = &hog.edition.rules;
-        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules));
         let plan = Plan {
             version: Self::VERSION,
             engine: ENGINE,
             title: contest.title.clone(),
             edition: hog.edition.name.clone(),
-            rules: Setting::ALL.map(setting).into(),
+            rules: rules.clone(),
             threshold: hog.threshold,
             error_bound: Duel::error_bound(rules),
             awards: contest.awards.clone(),
@@ -192,41 +192,18 @@ impl Plan {
                 Self::VERSION,
             )));
         }
-        let rules = plan.try_rules().map_err(unfit)?;
         let tables = plan.bands.iter().map(|band| band.tables);
-        let is_fit = plan
-            .bands
-            .iter()
-            .all(|band| band.name.parse::<Hash>().is_ok())
-            && plan.bands.len() <= MOST_BANDS
+        let is_fit = plan.bands.len() <= MOST_BANDS
             && tables.clone().all(|tables| tables > 0)
             && tables.fold(0_usize, usize::saturating_add) <= plan.entries
             && plan.ranked <= plan.entries
             && plan.again.is_fit()
             && (0.5..1.0).contains(&plan.threshold)
-            && plan.error_bound.to_bits() == Duel::error_bound(&rules).to_bits();
+            && plan.error_bound.to_bits() == Duel::error_bound(&plan.rules).to_bits();
         if !is_fit {
             return Err(unfit("its numbers contradict each other".to_owned()));
         }
         Ok(plan)
-    }
-
-    fn try_rules(&self) -> Result<Rules, String> {
-        let mut rules = Rules::CLASSIC;
-        for setting in Setting::ALL {
-            let text = self.rules.get(setting.name());
-            let text = text.ok_or_else(|| format!("it lacks the setting {setting}"))?;
-            let set = setting.set(&mut rules, text);
-            set.map_err(|error| error.to_string())?;
-        }
-        Ok(rules)
-    }
-
-    /// The rules.
-    #[must_use]
-    pub fn rules(&self) -> Rules {
-        // They were rules when the plan was made or read.
-        self.try_rules().unwrap_or(Rules::CLASSIC)
     }
 
     /// The number of squares.
@@ -254,17 +231,18 @@ impl Plan {
         Square::at(self.bands.len(), index)
     }
 
-    /// The name of a band.
-    pub(crate) fn band_name(&self, band: usize) -> Hash {
-        // Each was parsed when the plan was read, and written by ourselves otherwise.
-        let name = self.bands[band].name.parse();
-        name.unwrap_or(Hash::from_bytes([0; 16]))
+    /// The names of a square's bands.
+    pub(crate) fn band_names(&self, square: Square) -> [Hash; 2] {
+        [square.row, square.column].map(|band| self.bands[band].name)
     }
 
-    /// The name of a square's file, without folder and ending.
-    pub(crate) fn square_name(&self, rules: &Rules, square: Square) -> Hash {
-        let bands = [square.row, square.column].map(|band| self.band_name(band));
-        Square::name(self.engine, rules, bands)
+    /// The names of all squares' files by index, without folder and ending.
+    pub(crate) fn square_names(&self) -> Vec<Hash> {
+        let rules = Hash::of_rules(&self.rules);
+        let squares = Square::all(self.bands.len());
+        squares
+            .map(|square| Square::name(self.engine, rules, self.band_names(square)))
+            .collect()
     }
 
     /// Reads the tables of a band.
@@ -273,21 +251,17 @@ impl Plan {
     ///
     /// If they are missing or damaged.
     pub async fn band(&self, location: &Location, band: usize) -> Result<Band, PlanError> {
-        let name = self.band_name(band);
+        let PlannedBand { name, tables } = self.bands[band];
         let file = Band::file(name);
         let bytes = location.read(&file).await?;
         let read = match bytes {
-            Some(bytes) => Band::read(&bytes, &self.rules(), name),
+            Some(bytes) => Band::read(&bytes, &self.rules, name),
             None => Err(BandError::Layout),
         };
-        let is_fit = |read: &Band| read.tables.len() == self.bands[band].tables;
-        let read = read.and_then(|read| {
-            if is_fit(&read) {
-                Ok(read)
-            } else {
-                Err(BandError::Other)
-            }
-        });
+        let read = match read {
+            Ok(read) if read.tables.len() != tables => Err(BandError::Other),
+            read => read,
+        };
         read.map_err(|error| PlanError::File {
             name: file,
             address: location.to_string(),
@@ -314,13 +288,12 @@ impl Plan {
     /// The hashes of the tables, band by band, from those of the entries; `None` if these are of
     /// another plan.
     pub(crate) fn hashes(&self, entries: &[PlannedEntry]) -> Option<Vec<Vec<Hash>>> {
-        let hashes = entries.iter().map(|entry| entry.hash.parse());
-        let hashes: Result<std::collections::BTreeSet<Hash>, _> = hashes.collect();
-        let mut hashes = hashes.ok()?.into_iter();
+        let hashes: BTreeSet<Hash> = entries.iter().map(|entry| entry.hash).collect();
+        let mut hashes = hashes.into_iter();
         let mut bands = Vec::new();
-        for (place, band) in self.bands.iter().enumerate() {
+        for band in &self.bands {
             let tables: Vec<Hash> = hashes.by_ref().take(band.tables).collect();
-            if Band::name_of(tables.iter().copied()) != self.band_name(place) {
+            if Band::name_of(tables.iter().copied()) != band.name {
                 return None;
             }
             bands.push(tables);
@@ -350,8 +323,6 @@ fn divided(hashes: impl ExactSizeIterator<Item = Hash>, side: usize) -> Vec<Vec<
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
-
     use super::*;
 
     #[test]

@@ -16,7 +16,7 @@ pub struct PlannedEntry {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stand_in: bool,
     /// The hash of its table.
-    pub hash: String,
+    pub hash: Hash,
 }
 
 impl PlannedEntry {
@@ -52,7 +52,7 @@ impl From<&Entry<Table>> for PlannedEntry {
             file: entry.file.clone(),
             team: entry.team.to_string(),
             stand_in: entry.is_stand_in,
-            hash: entry.hash.to_string(),
+            hash: entry.hash,
         }
     }
 }

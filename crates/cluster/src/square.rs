@@ -23,22 +23,32 @@ impl Square {
     /// The folder of squares within a location.
     pub const FOLDER: &str = "squares";
 
-    /// The number of squares with so many bands.
+    /// The number of squares of a number of bands.
     #[must_use]
     pub fn count(bands: usize) -> usize {
         bands * (bands + 1) / 2
+    }
+
+    /// The squares of a number of bands, row after row.
+    ///
+    /// ```
+    /// use pigskin_cluster::Square;
+    /// let places = Square::all(3).map(|square| (square.row, square.column));
+    /// assert_eq!(
+    ///     places.collect::<Vec<_>>(),
+    ///     [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)],
+    /// );
+    /// ```
+    pub fn all(bands: usize) -> impl Iterator<Item = Square> {
+        (0..bands).flat_map(move |row| (row..bands).map(move |column| Square { row, column }))
     }
 
     /// The square of an index, row after row; `None` if there are fewer.
     ///
     /// ```
     /// use pigskin_cluster::Square;
-    /// let squares: Vec<Square> = (0..).map_while(|index| Square::at(3, index)).collect();
-    /// let places = squares.iter().map(|square| (square.row, square.column));
-    /// assert_eq!(
-    ///     places.collect::<Vec<_>>(),
-    ///     [(0, 0), (0, 1), (0, 2), (1, 1), (1, 2), (2, 2)],
-    /// );
+    /// let squares = (0..).map_while(|index| Square::at(3, index));
+    /// assert!(squares.eq(Square::all(3)));
     /// ```
     #[must_use]
     pub fn at(bands: usize, index: usize) -> Option<Square> {
@@ -60,7 +70,7 @@ impl Square {
         self.row == self.column
     }
 
-    /// The number of pairs of tables, with so many of the one band and the other. On the diagonal
+    /// The number of pairs of tables, from the number of tables in each band. On the diagonal
     /// a table is also compared with itself, since several entries may have it.
     #[must_use]
     pub fn pairs(self, rows: usize, columns: usize) -> usize {
@@ -81,9 +91,8 @@ impl Square {
 
     /// The name of the file with the comparison of two bands, within a location.
     #[must_use]
-    pub(crate) fn name(engine: u32, rules: &Rules, bands: [Hash; 2]) -> Hash {
-        let [a, b] = bands.map(Hash::to_bytes);
-        let rules = Hash::of_rules(rules).to_bytes();
+    pub(crate) fn name(engine: u32, rules: Hash, bands: [Hash; 2]) -> Hash {
+        let [rules, a, b] = [rules, bands[0], bands[1]].map(Hash::to_bytes);
         let engine = engine.to_le_bytes();
         Hash::of_parts([&b"square"[..], &engine, &rules, &a, &b])
     }

@@ -38,11 +38,11 @@ pub struct SquareHead {
     /// The version of the arithmetic, [`ENGINE`](pigskin_contest::ENGINE) at the time.
     pub engine: u32,
     /// The hash of the rules.
-    pub rules: String,
+    pub rules: Hash,
     /// The names of both bands.
-    pub bands: [String; 2],
+    pub bands: [Hash; 2],
     /// A hash of all chances.
-    pub sum: String,
+    pub sum: Hash,
     /// The machine that computed them.
     pub machine: Machine,
 }
@@ -162,7 +162,7 @@ impl SquareFile {
         Ok(writer.into_inner()?.into())
     }
 
-    /// Reads a file with so many pairs. Every chance is one that was computed.
+    /// Reads a file with this number of pairs. Every chance is one that was computed.
     ///
     /// # Errors
     ///
@@ -204,7 +204,7 @@ impl SquareFile {
         let chances: Vec<[f64; 2]> = chances.map(|(first, second)| [first, second]).collect();
         let mut all = chances.as_flattened().iter();
         let possible = all.all(|chance| (-1e-9..=1.0 + 1e-9).contains(chance));
-        if !possible || SquareFile::sum(&chances).to_string() != head.sum {
+        if !possible || SquareFile::sum(&chances) != head.sum {
             return Err(SquareFileError::Damaged);
         }
         Ok(SquareFile { head, chances })

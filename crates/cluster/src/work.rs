@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pigskin_contest::ENGINE;
 use pigskin_entry::Hash;
-use pigskin_hog::{DuelError, Rules};
+use pigskin_hog::DuelError;
 
 use crate::{
     Again, Location, LocationError, Machine, Plan, PlanError, Square, SquareFile, SquareFileError,
@@ -15,8 +15,9 @@ use crate::{
 /// A machine at work on a plan.
 #[derive(Clone, Debug)]
 pub struct Worker {
-    plan: Plan,
-    rules: Rules,
+    plan: Arc<Plan>,
+    /// The names of all squares by index.
+    names: Arc<[Hash]>,
     location: Location,
     machine: Machine,
 }
@@ -104,8 +105,8 @@ impl Worker {
     #[must_use]
     pub fn new(plan: Plan, location: Location, machine: Machine) -> Worker {
         Worker {
-            rules: plan.rules(),
-            plan,
+            names: plan.square_names().into(),
+            plan: Arc::new(plan),
             location,
             machine,
         }
@@ -127,22 +128,13 @@ impl Worker {
             index,
             squares: self.plan.squares(),
         })?;
-        Ok((square, self.plan.square_name(&self.rules, square)))
-    }
-
-    /// The names of all squares, by index.
-    pub(crate) fn names(&self) -> Vec<Hash> {
-        let indices = 0..self.plan.squares();
-        let squares = indices.filter_map(|index| self.plan.square(index));
-        squares
-            .map(|square| self.plan.square_name(&self.rules, square))
-            .collect()
+        Ok((square, self.names[index]))
     }
 
     /// The indices of the squares that are computed twice, in order.
     #[must_use]
     pub fn drawn(&self) -> Vec<usize> {
-        self.plan.again.drawn(&self.names())
+        self.plan.again.drawn(&self.names)
     }
 
     /// The indices of the squares that are not there.
@@ -152,7 +144,7 @@ impl Worker {
     /// If the location fails.
     pub async fn missing(&self) -> Result<Vec<usize>, WorkError> {
         let there = self.location.list(Square::FOLDER).await?;
-        let names = self.names().into_iter().enumerate();
+        let names = self.names.iter().enumerate();
         let missing = names.filter(|(_, name)| !there.contains_key(&format!("{name}.parquet")));
         Ok(missing.map(|(index, _)| index).collect())
     }
@@ -164,9 +156,8 @@ impl Worker {
     /// If the location fails.
     pub async fn missing_again(&self) -> Result<Vec<usize>, WorkError> {
         let there = self.location.list(Again::FOLDER).await?;
-        let names = self.names();
-        let mut missing = self.plan.again.drawn(&names);
-        missing.retain(|&index| !there.contains_key(&format!("{}.parquet", names[index])));
+        let mut missing = self.drawn();
+        missing.retain(|&index| !there.contains_key(&format!("{}.parquet", self.names[index])));
         Ok(missing)
     }
 
@@ -248,15 +239,14 @@ impl Worker {
         let computing = tokio::task::spawn_blocking(move || {
             let bands = [&a, b.as_ref().unwrap_or(&a)];
             let tell = |pairs| tell(WorkEvent::Compared { pairs });
-            let chances = square.compare(&worker.rules, bands, &tell)?;
-            let names = [square.row, square.column].map(|band| worker.plan.band_name(band));
+            let chances = square.compare(&worker.plan.rules, bands, &tell)?;
             let computed = SquareFile {
                 head: SquareHead {
                     version: SquareHead::VERSION,
                     engine: ENGINE,
-                    rules: Hash::of_rules(&worker.rules).to_string(),
-                    bands: names.map(|name| name.to_string()),
-                    sum: SquareFile::sum(&chances).to_string(),
+                    rules: Hash::of_rules(&worker.plan.rules),
+                    bands: worker.plan.band_names(square),
+                    sum: SquareFile::sum(&chances),
                     machine: worker.machine.clone(),
                 },
                 chances,
@@ -306,18 +296,17 @@ impl Worker {
             Ok(read) => read,
             Err(error) => std::panic::resume_unwind(error.into_panic()),
         };
-        let bands = [square.row, square.column].map(|band| self.plan.band_name(band).to_string());
-        let is_of_plan = |read: &SquareFile| {
-            let rules = Hash::of_rules(&self.rules).to_string();
-            (read.head.engine, &read.head.rules, &read.head.bands) == (ENGINE, &rules, &bands)
-        };
-        let read = read.and_then(|read| {
-            if is_of_plan(&read) {
-                Ok(Some(read))
-            } else {
+        let of_plan = (
+            ENGINE,
+            Hash::of_rules(&self.plan.rules),
+            self.plan.band_names(square),
+        );
+        let read = match read {
+            Ok(SquareFile { head, .. }) if (head.engine, head.rules, head.bands) != of_plan => {
                 Err(SquareFileError::Other)
             }
-        });
+            read => read.map(Some),
+        };
         read.map_err(|source| self.of_file(&file, source))
     }
 
@@ -328,7 +317,7 @@ impl Worker {
     /// If the location fails.
     pub async fn forget(&self, machine: &str) -> Result<Forgotten, WorkError> {
         let mut forgotten = Forgotten::default();
-        for (index, name) in self.names().into_iter().enumerate() {
+        for (index, &name) in self.names.iter().enumerate() {
             for folder in [Square::FOLDER, Again::FOLDER] {
                 let is_gone = match self.read(folder, index).await {
                     Ok(read) => read.is_some_and(|read| read.head.machine.name == machine),

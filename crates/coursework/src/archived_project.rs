@@ -7,7 +7,6 @@ use std::path::Path;
 
 use jiff::Timestamp;
 use pigskin_course::{ArchiveContents, CourseFileError, CourseSettings};
-use pigskin_entry::Hash;
 use pigskin_project::{FileGrade, ProjectFile, StudentFile};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -105,8 +104,7 @@ impl ArchivedProject {
         for (name, contents) in archive.below(&folder) {
             let student: StudentRecord = parse(&format!("{folder}/{name}"), contents)?;
             for one in &student.submissions {
-                let Some(hash) = &one.hog else { continue };
-                let hash: Hash = hash.parse().map_err(|error| wrong(name, &error))?;
+                let Some(hash) = one.hog else { continue };
                 let path = file_path(hash);
                 let hog = archive.file(&path).ok_or_else(|| missing(&path))?;
                 if file_hash(hog) != hash {

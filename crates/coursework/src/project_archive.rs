@@ -66,7 +66,7 @@ pub(crate) struct SubmissionRecord {
     /// Why staff chose it.
     pub chosen: Option<String>,
     /// The hash of `hog.py`, if points come from this submission.
-    pub hog: Option<String>,
+    pub hog: Option<Hash>,
 }
 
 /// A version by its student and its number among theirs.
@@ -219,8 +219,7 @@ impl StudentRecord {
             chosen: handed.chosen.clone(),
             hog: {
                 let key = (handed.by.clone(), handed.version);
-                let hash = hashes.get(&key).filter(|_| behind.contains(&key));
-                hash.map(Hash::to_string)
+                hashes.get(&key).filter(|_| behind.contains(&key)).copied()
             },
         });
         StudentRecord {

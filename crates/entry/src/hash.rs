@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use pigskin_hog::{Rules, Setting, Table};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// The first 128 bits of a SHA-256, written in hexadecimal.
@@ -15,7 +16,8 @@ use sha2::{Digest, Sha256};
 /// assert_eq!(hash.to_string().len(), 32);
 /// assert_eq!(hash.to_string().parse(), Ok(hash));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Hash(u128);
 
 /// A text is not 32 hexadecimal digits.
@@ -83,6 +85,20 @@ impl Hash {
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
+    }
+}
+
+impl From<Hash> for String {
+    fn from(hash: Hash) -> String {
+        hash.to_string()
+    }
+}
+
+impl TryFrom<String> for Hash {
+    type Error = ParseHashError;
+
+    fn try_from(text: String) -> Result<Hash, ParseHashError> {
+        text.parse()
     }
 }
 

@@ -60,12 +60,9 @@ fn a_machine_beyond_the_bound_is_named_and_its_squares_are_forgotten() {
             compute_all(&plan, &location, machine("one")).await;
             compute_again(&plan, &location, machine("two")).await;
             let square = plan.square(1).expect("a square");
-            let path = wrong(
-                &contest,
-                folder,
-                &plan.bands[square.column].name,
-                |chance| chance + 1e-9,
-            );
+            let path = wrong(&contest, folder, plan.bands[square.column].name, |chance| {
+                chance + 1e-9
+            });
             let error = merged(&location, &plan).await.expect_err("one is wrong");
             let MergeError::Different(difference) = &error else {
                 panic!("{error:?}");
@@ -106,7 +103,7 @@ fn last_digits_within_the_bound_are_no_fault() {
         wrong(
             &contest,
             "again",
-            &plan.bands[square.column].name,
+            plan.bands[square.column].name,
             |chance| chance + 2e-16,
         );
         let merged = merged(&location, &plan).await.expect("it merges");
@@ -122,7 +119,7 @@ fn last_digits_within_the_bound_are_no_fault() {
 fn wrong(
     contest: &ContestFolder,
     folder: &str,
-    column: &str,
+    column: Hash,
     change: fn(f64) -> f64,
 ) -> std::path::PathBuf {
     let folder = contest.path().join("cluster").join(folder);
@@ -132,14 +129,14 @@ fn wrong(
         // The number of pairs is not known here; a wrong one is refused.
         let read = (1..5000).find_map(|pairs| SquareFile::read(bytes.clone(), pairs).ok());
         let mut read = read.expect("a square");
-        let [row, other] = read.head.bands.clone();
+        let [row, other] = read.head.bands;
         if other != column || row == other {
             continue;
         }
         let last = read.chances.len() - 1;
         read.chances[last][0] = change(read.chances[last][0]);
-        read.head.sum = SquareFile::sum(&read.chances).to_string();
-        let hashes = [row, other].map(|name| tables(contest, &name));
+        read.head.sum = SquareFile::sum(&read.chances);
+        let hashes = [row, other].map(|name| tables(contest, name));
         let square = pigskin_cluster::Square { row: 0, column: 1 };
         let bytes = read
             .to_bytes(square, [&hashes[0], &hashes[1]])
@@ -151,7 +148,7 @@ fn wrong(
 }
 
 /// The hashes of a band's tables, from its file.
-fn tables(contest: &ContestFolder, name: &str) -> Vec<Hash> {
+fn tables(contest: &ContestFolder, name: Hash) -> Vec<Hash> {
     let path = contest.path().join(format!("cluster/bands/{name}.bin"));
     let bytes = fs::read(path).expect("a band");
     let size = 16 + usize::from(crate::GOAL).pow(2);

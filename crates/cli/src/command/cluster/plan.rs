@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
-use pigskin_cluster::{Again, Location, Machine, Plan, Worker};
+use pigskin_cluster::{Again, Location, Machine, Plan, Square, Worker};
 use pigskin_contest::ContestGame;
 use serde::Serialize;
 
@@ -118,7 +118,7 @@ impl PlanContest {
             let shown = location.to_string();
             let worker = Worker::new(plan, location, Machine::this());
             let plan = worker.plan();
-            let squares = (0..plan.squares()).filter_map(|index| plan.square(index));
+            let squares = Square::all(plan.bands.len());
             anyhow::Ok(Planned {
                 plan: shown,
                 entries: plan.entries,
