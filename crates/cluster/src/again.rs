@@ -12,7 +12,8 @@ use crate::Machine;
 pub struct Again {
     /// The share, from 0 to 1. At least one square is drawn unless it is 0.
     pub share: f64,
-    /// The seed. A machine cannot know which of its squares are drawn while nobody knows the seed.
+    /// The seed, which the plan tells: drawn squares find machines that compute wrongly, not ones
+    /// that cheat.
     pub seed: u64,
 }
 

@@ -263,7 +263,7 @@ impl Tally {
         }
     }
 
-    /// The counts of nothing, with a score for each of so many entries.
+    /// The counts of nothing, with a score for each entry.
     pub fn of_entries(entries: usize) -> Tally {
         Tally {
             entries: (0..entries).collect(),

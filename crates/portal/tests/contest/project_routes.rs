@@ -1,6 +1,6 @@
-//! The routes of the project, and who gets what there.
+//! The routes of the project, and the visitors whom each answers.
 
-/// Who gets what at an address. `ADA` has a version 1 with a secret, and submits it as version 2
+/// The visitors whom an address answers. `ADA` has a version 1 with a secret, and submits it as version 2
 /// while she is Bob's partner. Addresses name her work.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Access {

@@ -16,7 +16,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to show so many squares, unless `--quiet` is given.
+    /// Begins to show the progress of squares, unless `--quiet` is given.
     pub fn new(quiet: bool, squares: usize) -> Progress {
         let terminal = stderr().is_terminal();
         let bar = |template: &str| {

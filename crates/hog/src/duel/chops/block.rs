@@ -46,7 +46,7 @@ impl<K: Lanes> Block<K> {
         tables: Four<&Packed>,
     ) -> WinChances {
         let tiling = &rules.tiling;
-        // The highest row of a tile reads so many rows from the next tile on.
+        // Number of rows, from the next tile on, that the highest row of a tile reads.
         let mut reach = 1;
         for table in tables {
             reach = reach.max(table.reach);
