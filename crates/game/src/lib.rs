@@ -14,6 +14,7 @@
 
 mod game;
 pub mod laws;
+mod mark;
 pub mod perft;
 mod record;
 mod recursive;
@@ -23,6 +24,7 @@ pub mod short_game;
 mod win_rate;
 
 pub use game::{Game, Status};
+pub use mark::Mark;
 pub use record::{ParseRecordError, Record, ReplayError};
 pub use recursive::{RecursiveGame, Solved};
 pub use seat::Seat;

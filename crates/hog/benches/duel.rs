@@ -17,8 +17,8 @@ use std::time::Instant;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use pigskin_hog::{
-    Choice, Dice, Die, Distribution, Duel, Edition, FairDice, House, Instructions, Rules, Scores,
-    Setting, Table,
+    Choice, Dice, Die, Distribution, Duel, Edition, FairDice, House, Instructions, Phase, Rules,
+    Scores, Setting, Table,
 };
 
 fn main() {
@@ -128,7 +128,7 @@ fn outcomes(rules: &Rules, table: &Table) -> usize {
         if dice == 0 {
             return 1;
         }
-        let points = Distribution::of_dice(rules, rules.die_at(scores), dice);
+        let points = Distribution::of_dice(rules, rules.die_at(scores, Phase::START), dice);
         let below = points
             .points()
             .filter(|points| scores.mine.0 + points < goal);

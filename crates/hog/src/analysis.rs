@@ -41,7 +41,7 @@ pub use review::{Review, ReviewedTurn};
 
 use pigskin_game::WinRate;
 
-use crate::sweep::{At, Changes, LANES, Layer, MINE, Policy, Seen, Solution};
+use crate::sweep::{At, Changes, MINE, Policy, Seen, Solution, with_lanes};
 use crate::{Choice, Scores, Table};
 
 /// The analysis of a table against an opponent.
@@ -77,11 +77,7 @@ impl Analysis {
             second: 1.0 - solution.value(THEIRS, Seen::START),
             error_bound: solution.error_bound(),
         };
-        let cell = if held.changes.places.lanes == 1 {
-            Held::cell::<1>
-        } else {
-            Held::cell::<LANES>
-        };
+        let cell = with_lanes!(held.changes.places, L => Held::cell::<L>);
         Ok(Analysis {
             cells: table.cells().map(|(at, _)| cell(&held, at)).collect(),
             goal: rules.goal,
@@ -126,6 +122,17 @@ impl Analysis {
         cells
     }
 
+    /// The cells in which another choice would gain most, the largest gain first: at most `most`,
+    /// and only those that gain more than the error bound. Each gain is that of its change alone.
+    #[must_use]
+    pub fn best_changes(&self, most: usize) -> Vec<&Cell> {
+        let gains = |cell: &&Cell| cell.gain > self.win_rate.error_bound;
+        let mut cells: Vec<&Cell> = self.cells.iter().filter(gains).collect();
+        cells.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        cells.truncate(most);
+        cells
+    }
+
     /// The cell in which another choice would gain most; `None` if no change of a single
     /// cell gains more than the error bound. Changes to dice that can score nothing are
     /// not tried.
@@ -146,10 +153,7 @@ impl Analysis {
     /// ```
     #[must_use]
     pub fn best_change(&self) -> Option<&Cell> {
-        let gains = |cell: &&Cell| cell.gain > self.win_rate.error_bound;
-        let cells = self.cells.iter().filter(gains);
-        // The first of equal ones.
-        cells.rev().max_by(|a, b| a.gain.total_cmp(&b.gain))
+        self.best_changes(1).pop()
     }
 }
 
@@ -171,7 +175,7 @@ impl Held<'_> {
         // more often than with the present choice.
         others.retain(|&other| other != choice && changes.rules.surely_scores(other));
         let (mut visits, mut cost) = (0.0, 0.0);
-        for layer in Layer::fewest_spent_first(changes.rules) {
+        for &layer in &changes.layers {
             let at = At {
                 mover: MINE,
                 layer,

@@ -114,6 +114,18 @@ impl AnnounceHighest {
             highest: 0,
         }
     }
+
+    /// The player's gain, if it is the biggest yet.
+    pub(crate) fn gain(&mut self, scores: [Score; 2]) -> Option<u16> {
+        let score = scores[self.who.index()];
+        let before = std::mem::replace(&mut self.score, score);
+        let gain = score.0.saturating_sub(before.0);
+        if gain <= self.highest {
+            return None;
+        }
+        self.highest = gain;
+        Some(gain)
+    }
 }
 
 impl Commentary for AnnounceHighest {
@@ -122,17 +134,12 @@ impl Commentary for AnnounceHighest {
     }
 
     fn say(&mut self, scores: [Score; 2], names: &Names) -> Vec<String> {
-        let score = scores[self.who.index()];
-        let before = std::mem::replace(&mut self.score, score);
-        let gain = score.0.saturating_sub(before.0);
-        if gain <= self.highest {
-            return Vec::new();
-        }
-        self.highest = gain;
         let who = names.of(self.who).object();
-        vec![format!(
-            "{gain} point(s)! That's the biggest gain yet for {who}"
-        )]
+        let gain = self.gain(scores).map(|gain| {
+            // The handout's words, which students' programs print.
+            format!("{gain} point(s)! That's the biggest gain yet for {who}")
+        });
+        gain.into_iter().collect()
     }
 }
 

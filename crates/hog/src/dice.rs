@@ -11,11 +11,16 @@ pub trait Dice {
     fn roll(&mut self, die: Die) -> u8;
 
     /// Rolls this many dice, at most [`MOST_DICE`]. All of them are rolled, even after a
-    /// one.
+    /// one. An outcome that is [rolled again](Die::rolls_again) is not part of the toss.
     fn toss(&mut self, die: Die, dice: u8) -> Toss {
         let mut toss = Toss::default();
         for _ in 0..dice.min(MOST_DICE) {
-            toss.push(self.roll(die));
+            let outcome = self.roll(die);
+            toss.push(if die.rolls_again(outcome) {
+                self.roll(die)
+            } else {
+                outcome
+            });
         }
         toss
     }

@@ -5,8 +5,8 @@ use crate::{Die, MOST_DICE, PigOut, Rules};
 /// The points of rolling some dice, with exact chances: the number of equally likely
 /// outcomes that give each number of points.
 ///
-/// Pig Out and Hogtimus Prime are included. Rules that depend on more than the dice
-/// (Feral Hogs, the swap) are not.
+/// Pig Out, Touchdown, Hogtimus Prime and When Pigs Fly are included. Rules that depend on more
+/// than the dice (49ers, Feral Hogs, the swap) are not.
 ///
 /// ```
 /// use pigskin_hog::{Die, Distribution, FALL_2019};
@@ -34,7 +34,7 @@ impl Distribution {
                 .pig_out
                 .and_then(|rule: PigOut| rule.points(dice, ones));
             for (sum, count) in (0..).zip(by_sum).filter(|&(_, count)| count > 0) {
-                let points = usize::from(rules.lifted(spoilt.unwrap_or(sum)));
+                let points = usize::from(rules.lifted(dice, spoilt.unwrap_or(sum)));
                 if ways.len() <= points {
                     ways.resize(points + 1, 0);
                 }
@@ -43,7 +43,7 @@ impl Distribution {
         }
         Distribution {
             ways,
-            all: u128::from(die.sides()).pow(dice.into()),
+            all: die.all_ways().pow(dice.into()),
         }
     }
 
@@ -92,6 +92,7 @@ impl Distribution {
 /// The number of outcomes, by number of ones and by sum.
 pub(crate) fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
     let (dice, sides) = (usize::from(dice), usize::from(die.sides()));
+    let by_outcome: Vec<u128> = (0..=die.sides()).map(|outcome| die.ways(outcome)).collect();
     let mut ways = vec![vec![0; dice * sides + 1]; dice + 1];
     ways[0][0] = 1;
     for rolled in 0..dice {
@@ -100,9 +101,9 @@ pub(crate) fn ways_by_ones(die: Die, dice: u8) -> Vec<Vec<u128>> {
             for (sum, &count) in by_sum.iter().enumerate().take(rolled * sides + 1) {
                 #[cfg(test)]
                 crate::price::counted::add(sides);
-                next[ones + 1][sum + 1] += count;
+                next[ones + 1][sum + 1] += count * by_outcome[1];
                 for outcome in 2..=sides {
-                    next[ones][sum + outcome] += count;
+                    next[ones][sum + outcome] += count * by_outcome[outcome];
                 }
             }
         }
@@ -137,7 +138,7 @@ mod tests {
                 let points = Distribution::of_dice(&rules, rules.die, dice);
                 let mut chances = vec![0.0; 100];
                 for (toss, chance) in Toss::all(rules.die, dice) {
-                    let points = rules.lifted(PigOut::points_of(rules.pig_out, &toss));
+                    let points = rules.lifted(dice, PigOut::points_of(rules.pig_out, &toss));
                     chances[usize::from(points)] += chance;
                 }
                 for (p, chance) in (0..).zip(chances) {

@@ -15,6 +15,8 @@ mod plan;
 mod sums;
 mod sweeper;
 mod tell;
+#[cfg(test)]
+mod tests;
 mod tiling;
 mod toss_weights;
 
@@ -38,6 +40,10 @@ use sweeper::Sweeper;
 /// Feral Hogs the mover's past is one bit, bonus or not; the other's pasts are those
 /// that its table can produce, and pasts with the same future are merged.
 ///
+/// These are the fast sweeps, for rules by which the players alternate and nothing but the dice of
+/// the turn before and the chop is remembered. Under all other rules, where a turn can bring another
+/// one or the number of the turn counts, each pair is solved as perfect play is.
+///
 /// Many duels are computed side by side, much faster than one by one: see
 /// [`win_rates`](Duel::win_rates). The program chooses the widest [`Instructions`] that
 /// the processor has when it runs; all give the same win rates within the error bound.
@@ -56,7 +62,8 @@ use sweeper::Sweeper;
 #[derive(Clone, Debug)]
 pub struct Duel {
     rules: Rules,
-    sweeper: Sweeper,
+    /// `None` if each pair is solved by itself.
+    sweeper: Option<Sweeper>,
     bounds: ErrorBounds,
 }
 
@@ -86,7 +93,7 @@ impl Duel {
     #[must_use]
     pub fn with(self, instructions: Instructions) -> Duel {
         Duel {
-            sweeper: self.sweeper.with(instructions),
+            sweeper: self.sweeper.map(|sweeper| sweeper.with(instructions)),
             ..self
         }
     }
@@ -173,12 +180,17 @@ impl Duel {
         let b = self.sort(b, DuelError::B)?;
         let width = b.tables.len();
         let mut chances = vec![[0.0; 2]; a.tables.len() * width];
-        self.sweeper.compare(&a.swept, &b.swept, &mut |i, j, both| {
-            chances[a.places[i] * width + b.places[j]] = both;
-        });
+        if let Some(sweeper) = &mut self.sweeper {
+            sweeper.compare(&a.swept, &b.swept, &mut |i, j, both| {
+                chances[a.places[i] * width + b.places[j]] = both;
+            });
+        }
         let pairs = (0..a.tables.len()).flat_map(|i| (0..width).map(move |j| (i, j)));
-        for (i, j) in pairs.clone().filter(|&(i, j)| a.repeats(i) || b.repeats(j)) {
-            chances[i * width + j] = with_repetitions(&self.rules, [a.tables[i], b.tables[j]]);
+        for (i, j) in pairs
+            .clone()
+            .filter(|&(i, j)| !(a.is_swept(i) && b.is_swept(j)))
+        {
+            chances[i * width + j] = win_chances(&self.rules, [a.tables[i], b.tables[j]]);
         }
         let dice = pairs.map(|(i, j)| a.dice[i].union(b.dice[j]));
         Ok(self.rates(dice, chances))
@@ -207,13 +219,15 @@ impl Duel {
         // Each row is one shorter than the row before.
         let place = |i: usize, j: usize| i * (2 * count - i - 1) / 2 + j - i - 1;
         let mut chances = vec![[0.0; 2]; count * count.saturating_sub(1) / 2];
-        self.sweeper.compare_among(&all.swept, &mut |i, j, both| {
-            chances[place(all.places[i], all.places[j])] = both;
-        });
+        if let Some(sweeper) = &mut self.sweeper {
+            sweeper.compare_among(&all.swept, &mut |i, j, both| {
+                chances[place(all.places[i], all.places[j])] = both;
+            });
+        }
         let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
         let rest = pairs.clone();
-        for (i, j) in rest.filter(|&(i, j)| all.repeats(i) || all.repeats(j)) {
-            chances[place(i, j)] = with_repetitions(&self.rules, [tables[i], tables[j]]);
+        for (i, j) in rest.filter(|&(i, j)| !(all.is_swept(i) && all.is_swept(j))) {
+            chances[place(i, j)] = win_chances(&self.rules, [tables[i], tables[j]]);
         }
         let dice = pairs.map(|(i, j)| all.dice[i].union(all.dice[j]));
         Ok(self.rates(dice, chances))
@@ -250,7 +264,7 @@ impl Duel {
             table.check(&self.rules).map_err(unfit)?;
             let dice = DiceSet::from_table(&self.rules, table);
             sorted.dice.push(dice);
-            if !dice.can_score_nothing(&self.rules) {
+            if self.sweeper.is_some() && !dice.can_score_nothing(&self.rules) {
                 sorted.swept.push(table);
                 sorted.places.push(place);
             }
@@ -259,34 +273,33 @@ impl Duel {
     }
 }
 
-/// Tables, sorted by whether one sweep is enough for them.
+/// Tables, sorted by whether a fast sweep is enough for them.
 struct Sorted<'t> {
     tables: &'t [&'t Table],
     /// The numbers of dice that each table ever rolls.
     dice: Vec<DiceSet>,
-    /// The tables with which no position repeats, in order.
+    /// The tables for the fast sweep, in order: those with which no position repeats.
     swept: Vec<&'t Table>,
     /// The places of these among all tables.
     places: Vec<usize>,
 }
 
 impl Sorted<'_> {
-    fn repeats(&self, place: usize) -> bool {
-        self.places.binary_search(&place).is_err()
+    fn is_swept(&self, place: usize) -> bool {
+        self.places.binary_search(&place).is_ok()
     }
 }
 
-/// The chances that the first of two tables beats the second, for either seat, if
-/// positions can repeat.
-fn with_repetitions(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
+/// The chances that the first of two tables beats the second, for either seat, by solving the pair
+/// as perfect play is solved.
+fn win_chances(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
     let solution = solution(rules, tables);
     let second = 1.0 - solution.value(1, Seen::START);
     [solution.value(0, Seen::START), second]
 }
 
+/// All values of two tables.
 fn solution(rules: &Rules, tables: [&Table; 2]) -> Solution {
-    Solution::new(
-        rules,
-        &tables.map(|table| Policy::Fixed(Fixed::Table(table))),
-    )
+    let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
+    Solution::new(rules, &policies)
 }

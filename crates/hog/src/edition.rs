@@ -1,37 +1,8 @@
-//! The editions of the handouts, and custom ones.
+//! The editions of the semesters, and custom ones.
 
-use crate::{
-    FeralHogs, FreeBacon, HogWild, HogtimusPrime, PigOut, PorkChop, Rules, Setting, SettingError,
-    SwineSwap,
-};
+use crate::{FALL_2017, FALL_2019, RuleNames, Rules, SPRING_2017, Semester, Setting, SettingError};
 
-/// The project of fall 2017, reconstructed from two of its solutions.
-pub const FALL_2017: Rules = Rules {
-    free_bacon: Some(FreeBacon::LargestDigit),
-    swine_swap: Some(SwineSwap::Multiple),
-    ..Rules::CLASSIC
-};
-
-/// The project of fall 2019.
-pub const FALL_2019: Rules = Rules {
-    free_bacon: Some(FreeBacon::SmallestDigit),
-    feral_hogs: Some(FeralHogs::TWO_APART),
-    swine_swap: Some(SwineSwap::DigitProduct),
-    ..Rules::CLASSIC
-};
-
-/// The contest of spring 2017.
-pub const SPRING_2017: Rules = Rules {
-    pig_out: Some(PigOut::Ones),
-    free_bacon: Some(FreeBacon::LargestDigit),
-    hogtimus_prime: Some(HogtimusPrime),
-    hog_wild: Some(HogWild::SEVENS),
-    swine_swap: Some(SwineSwap::Double),
-    pork_chop: Some(PorkChop),
-    ..Rules::CLASSIC
-};
-
-/// Rules with a name.
+/// Rules with a name, and perhaps names of its own for them.
 ///
 /// ```
 /// use pigskin_hog::Edition;
@@ -44,28 +15,37 @@ pub struct Edition {
     pub name: String,
     /// The rules.
     pub rules: Rules,
+    /// The rules that are called otherwise than usual.
+    pub rule_names: RuleNames,
 }
 
 impl Edition {
-    /// The handouts' editions by name.
+    /// Rules with a name. Each rule is called as usual.
+    #[must_use]
+    pub fn new(name: impl Into<String>, rules: Rules) -> Edition {
+        Edition {
+            name: name.into(),
+            rules,
+            rule_names: RuleNames::default(),
+        }
+    }
+
+    /// The editions of the three handouts that this program was first written from, by name.
     pub const HANDOUTS: [(&'static str, Rules); 3] = [
         ("fall-2017", FALL_2017),
         ("fall-2019", FALL_2019),
         ("spring-2017", SPRING_2017),
     ];
 
-    /// The handouts' edition of that name.
+    /// The edition of a [`Semester`], by its name or that of another one with the same rules. It
+    /// gets the first name.
     #[must_use]
     pub fn named(name: &str) -> Option<Edition> {
-        let mut handouts = Self::HANDOUTS.into_iter();
-        let (name, rules) = handouts.find(|(known, _)| *known == name)?;
-        Some(Edition {
-            name: name.to_owned(),
-            rules,
-        })
+        let semester = Semester::named(name)?;
+        Some(Edition::new(semester.name, semester.rules.clone()))
     }
 
-    /// The edition with some settings changed. If a setting is given several times, the
+    /// The edition with some settings changed; the names of rules stay. If a setting is given several times, the
     /// last one counts. If the rules differ from the edition's, the name lists the
     /// differences.
     ///
@@ -86,10 +66,7 @@ impl Edition {
         &self,
         changes: impl IntoIterator<Item = (Setting, T)>,
     ) -> Result<Edition, SettingError> {
-        let mut rules = self.rules.clone();
-        for (setting, text) in changes {
-            setting.set(&mut rules, text.as_ref())?;
-        }
+        let rules = self.rules.with(changes)?;
         let changed = Setting::ALL
             .into_iter()
             .filter(|setting| setting.get(&rules) != setting.get(&self.rules));
@@ -100,7 +77,11 @@ impl Edition {
             [] => self.name.clone(),
             changes => format!("{} with {}", self.name, changes.join(" ")),
         };
-        Ok(Edition { name, rules })
+        Ok(Edition {
+            name,
+            rules,
+            rule_names: self.rule_names.clone(),
+        })
     }
 
     /// The settings in a table of a TOML file, as text.
@@ -111,6 +92,11 @@ impl Edition {
     pub fn settings_of(settings: &toml::Table) -> Result<Vec<(Setting, String)>, SettingError> {
         let text = |value: &toml::Value| match value {
             toml::Value::String(text) => text.clone(),
+            // A table of points, or of rows by the player's own score.
+            toml::Value::Array(rows) if rows.iter().any(toml::Value::is_array) => {
+                format!("{value}[score][opponent_score]")
+            }
+            toml::Value::Array(_) => format!("{value}[opponent_score]"),
             toml::Value::Boolean(true) => "on".to_owned(),
             toml::Value::Boolean(false) => "off".to_owned(),
             other => other.to_string(),
@@ -121,8 +107,8 @@ impl Edition {
         named.collect()
     }
 
-    /// The names of the handouts' editions, for messages and completions.
+    /// The names of the semesters' editions, the latest first, for messages and completions.
     pub fn names() -> impl Iterator<Item = &'static str> {
-        Self::HANDOUTS.into_iter().map(|(name, _)| name)
+        Semester::ALL.iter().map(|semester| semester.name)
     }
 }

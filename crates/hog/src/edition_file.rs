@@ -1,6 +1,6 @@
 //! Custom editions in TOML files.
 
-use crate::{Edition, Rules, SettingError};
+use crate::{Edition, RuleNameError, RuleNames, Rules, SettingError};
 
 /// Why a text is not an edition.
 #[derive(Debug, thiserror::Error)]
@@ -19,13 +19,17 @@ pub enum EditionFileError {
     /// A setting is unknown or does not have the given value.
     #[error(transparent)]
     Setting(#[from] SettingError),
+    /// A name of a rule is not one.
+    #[error("names: {0}")]
+    Names(#[from] RuleNameError),
 }
 
 impl Edition {
     /// Reads an edition from the text of a TOML file.
     ///
-    /// `name` is required. `base` names the edition of the handouts that the other
-    /// fields change; without it every rule is off. All other fields are
+    /// `name` is required. `base` names the edition of a semester that the other
+    /// fields change; without it every rule is off. `names` is a table of rules that have a
+    /// [`RuleName`](crate::RuleName) of their own. All other fields are
     /// [`Setting`](crate::Setting)s, as text, numbers, `true` or `false`.
     ///
     /// ```
@@ -67,7 +71,10 @@ impl Edition {
                 base.rules
             }
         };
-        let base = Edition { name, rules };
+        let mut base = Edition::new(name, rules);
+        if let Some(names) = fields.remove("names") {
+            base.rule_names = rule_names(&names)?;
+        }
         let changed = base.with(Edition::settings_of(&fields)?)?;
         let handout = Edition::named(&base.name);
         if handout.is_some_and(|handout| handout.rules != changed.rules) {
@@ -95,6 +102,23 @@ fn text_field(fields: &mut toml::Table, name: &str) -> Result<Option<String>, Ed
     }
 }
 
+/// The names in a value of TOML, which has to be a table of texts.
+fn rule_names(value: &toml::Value) -> Result<RuleNames, EditionFileError> {
+    let field = |field: &str, reason: &str| EditionFileError::Field {
+        field: field.to_owned(),
+        reason: reason.to_owned(),
+    };
+    let table = value.as_table();
+    let table = table.ok_or_else(|| field("names", "is not a table of rules and their names"))?;
+    let pairs = table.iter().map(|(rule, name)| {
+        let name = name.as_str();
+        let name = name.ok_or_else(|| field("names", "has a name that is not in quotation marks"));
+        Ok((rule.as_str(), name?))
+    });
+    let pairs = pairs.collect::<Result<Vec<_>, EditionFileError>>()?;
+    Ok(RuleNames::from_pairs(pairs)?)
+}
+
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty() && !text.chars().any(char::is_control)
 }
@@ -118,6 +142,33 @@ mod tests {
             ("name = 'x'\nsides = 'many'", "sides"),
             ("name = 'x'\nfree_bacon = true", "free_bacon"),
             ("name = 'x'\nswine_swop = 'double'", "swine_swop"),
+            ("name = 'x'\nnames = 'Oink'", "names"),
+            ("name = 'x'\nnames = { pig_out = 3 }", "names"),
+            (
+                "name = 'x'\nnames = { pig_in = 'Oink' }",
+                "names: unknown setting 'pig_in'",
+            ),
+            (
+                "name = 'x'\nnames = { goal = 'Oink' }",
+                "'goal' is not a rule",
+            ),
+            (
+                "name = 'x'\nnames = { pig_out = 'Oink', more_boar = 'OINK' }",
+                "two rules are called",
+            ),
+            ("name = 'x'\nnames = { pig_out = '' }", "'' is not a name"),
+            (
+                "name = 'x'\nnames = { pig_out = \"Oink\\u001b[2J\" }",
+                "'Oink\\u{1b}[2J' is not a name",
+            ),
+            (
+                "name = 'x'\nnames = { pig_out = '<script>alert(1)</script>' }",
+                "is not a name",
+            ),
+            (
+                "name = 'x'\nnames = { pig_out = 'Oinkoinkoinkoinkoinkoinkoinkoinkoinkoinko' }",
+                "is not a name",
+            ),
         ] {
             let error = Edition::from_toml(text).unwrap_err().to_string();
             assert!(error.contains(field), "{text}: {error}");

@@ -54,7 +54,7 @@ impl AveragePoints {
         // Compared as counts over the outcomes of the most dice, so that ties are exact.
         let per_way = |dice: u8| {
             let points = Distribution::of_dice(rules, die, dice);
-            points.total_points() * u128::from(die.sides()).pow(u32::from(rules.most_dice - dice))
+            points.total_points() * die.all_ways().pow(u32::from(rules.most_dice - dice))
         };
         let numbers = (1..=rules.most_dice).rev();
         numbers.max_by_key(|&dice| per_way(dice)).unwrap_or(1)
@@ -64,7 +64,7 @@ impl AveragePoints {
 fn sampled_points(rules: &Rules, die: Die, number: u8, samples: u32, dice: &mut dyn Dice) -> f64 {
     let mut points_of_turn = || {
         let toss = dice.toss(die, number);
-        u64::from(rules.lifted(PigOut::points_of(rules.pig_out, &toss)))
+        u64::from(rules.lifted(number, PigOut::points_of(rules.pig_out, &toss)))
     };
     let sum: u64 = (0..samples).map(|_| points_of_turn()).sum();
     sum as f64 / f64::from(samples.max(1))

@@ -78,18 +78,15 @@ impl House {
         match self {
             House::Always(choice) => choice,
             House::Bacon { margin, dice } => {
-                if rules.bacon_points(scores.theirs) >= margin {
+                if rules.bacon_points(scores) >= margin {
                     none
                 } else {
                     dice
                 }
             }
             House::Swap { margin, dice } => {
-                let points = rules.bacon_points(scores.theirs);
-                let after = Scores {
-                    mine: scores.mine.plus(points),
-                    theirs: scores.theirs,
-                };
+                let points = rules.bacon_points(scores);
+                let after = rules.risen(rules.added(scores, points, 0));
                 let swaps = rules.swaps(after);
                 let better = swaps && after.theirs > after.mine;
                 let worse = swaps && after.theirs < after.mine;

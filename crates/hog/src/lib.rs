@@ -21,6 +21,7 @@
 //! ```
 
 pub mod analysis;
+mod changed_rules;
 mod choice;
 mod commentary;
 mod dice;
@@ -30,18 +31,24 @@ mod duel;
 mod edition;
 mod edition_file;
 mod experiment;
+mod formula;
 mod house;
+mod in_words;
 mod names;
 mod narration;
+mod phase;
 mod play;
 mod position;
 mod price;
 mod progress;
 mod record_tag;
 mod remarks;
+mod roll;
+mod rule_name;
 mod rules;
 mod score;
 pub mod search;
+mod semesters;
 mod setting;
 pub mod solve;
 mod strategy;
@@ -58,21 +65,34 @@ pub use dice::{Dice, FairDice, TestDice};
 pub use die::Die;
 pub use distribution::Distribution;
 pub use duel::{Duel, DuelError, Instructions};
-pub use edition::{Edition, FALL_2017, FALL_2019, SPRING_2017};
+pub use edition::Edition;
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};
+pub use formula::{Formula, FormulaError, Undefined, UnfitFound, UnfitPart, UnfitValue};
 pub use house::{House, ParseHouseError};
 pub use names::{Name, Names};
+pub use phase::Phase;
 pub use play::{Play, PlayError};
 pub use position::{ParsePositionError, Player, Position, UnfitPosition};
 pub use price::Price;
 pub use progress::{Progress, ReplayPlayError};
 pub use record_tag::RecordTag;
 pub use remarks::{ParseRemarksError, Remarks};
+pub use roll::Roll;
+pub use rule_name::{RuleName, RuleNameError, RuleNames};
 pub use rules::{
-    FeralHogs, FreeBacon, HogWild, HogtimusPrime, PigOut, PorkChop, Roll, Rules, SwineSwap,
+    FeralHogs, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime, MoreBoar, PerfectPiggy,
+    PigOut, PigPass, PorkChop, Rules, ScoreRise, SwineAlign, SwineSwap, TimeTrot, Touchdown,
+    WhenPigsFly, WildDice,
 };
 pub use score::{Score, Scores};
+pub use semesters::{
+    FALL_2012, FALL_2013, FALL_2014, FALL_2015, FALL_2016, FALL_2017, FALL_2017_CONTEST, FALL_2018,
+    FALL_2018_CONTEST, FALL_2019, FALL_2020, FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023,
+    SPRING_2015, SPRING_2017, SPRING_2018, SPRING_2019, SPRING_2020, SPRING_2021,
+    SPRING_2021_CONTEST, SPRING_2022, SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018,
+    SUMMER_2019, SUMMER_2020, SUMMER_2021, SUMMER_2021_CONTEST, SUMMER_2022, Semester,
+};
 pub use setting::{Setting, SettingError};
 pub use strategy::Strategy;
 pub use table::{Table, UnfitTable};

@@ -169,15 +169,14 @@ impl From<Play> for Progress {
     }
 }
 
-/// Tests whether both players have passed twice in turn, and so returned to a position
-/// in which they will pass again.
+/// Tests whether the players have done nothing but pass since they were in the same position, so
+/// that they will pass again.
 fn never_ends(turns: &[Turn]) -> bool {
-    let pass = |turn: &Turn| matches!(turn.roll, Roll::Dice(0, _)) && turn.points() == 0;
-    match turns {
-        // After two passes each, the rules remember nothing else of the players.
-        [.., first, second, third, fourth] => {
-            [first, second, third, fourth].into_iter().all(pass) && second.after == fourth.after
-        }
+    let pass = |turn: &&Turn| matches!(turn.roll, Roll::Dice(0, _)) && turn.points() == 0;
+    let passes = turns.iter().rev().take_while(pass).count();
+    // The first pass of a run may still change what is remembered of its player.
+    match &turns[turns.len() - passes..] {
+        [_, run @ .., last] if run.len() >= 2 => run.iter().any(|turn| turn.after == last.after),
         _ => false,
     }
 }
@@ -190,7 +189,7 @@ fn take(
     dice: &mut dyn Dice,
 ) -> Result<Turn, IllegalTurn> {
     let toss = match rules.roll_in(position, choice)? {
-        Roll::Chop => Toss::default(),
+        Roll::Chop | Roll::Exchange => Toss::default(),
         Roll::Dice(number, die) => dice.toss(die, number),
     };
     Turn::take(rules, position, choice, &toss)

@@ -5,15 +5,17 @@ use std::str::FromStr;
 
 use pigskin_game::Seat;
 
-use crate::{Rules, Score, Scores};
+use crate::{Phase, Rules, Score, Scores};
 
 /// A player's score, and what the rules remember of the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
     /// The score.
     pub score: Score,
-    /// The number of dice in this player's previous turn; always 0 without Feral Hogs.
-    pub previous_dice: u8,
+    /// The number of dice in this player's previous turn, or what
+    /// [`FeralHogs::remembered`](crate::FeralHogs::remembered) keeps of its points; always 0
+    /// without Feral Hogs.
+    pub previous: u8,
     /// Whether this player has used the Pork Chop.
     pub chop_spent: bool,
 }
@@ -27,6 +29,8 @@ pub struct Position {
     pub players: [Player; 2],
     /// The player to move, also once the game is over.
     pub to_move: Seat,
+    /// What the rules remember of the game as a whole.
+    pub phase: Phase,
 }
 
 impl Position {
@@ -34,10 +38,11 @@ impl Position {
     pub const START: Position = Position {
         players: [Player {
             score: Score(0),
-            previous_dice: 0,
+            previous: 0,
             chop_spent: false,
         }; 2],
         to_move: Seat::First,
+        phase: Phase::START,
     };
 
     /// Checks that the position can occur under these rules before the end of the game,
@@ -57,7 +62,7 @@ impl Position {
         for player in self.players {
             let Player {
                 score,
-                previous_dice: past,
+                previous: past,
                 chop_spent,
             } = player;
             if score.0 >= rules.goal {
@@ -66,15 +71,18 @@ impl Position {
             if past > 0 && rules.feral_hogs.is_none() {
                 return Err(UnfitPosition::Past);
             }
-            if past > rules.most_dice {
-                return Err(UnfitPosition::PreviousDice {
-                    dice: past,
-                    most: rules.most_dice,
-                });
+            let most = rules
+                .feral_hogs
+                .map_or(0, |rule| rule.most_remembered(rules.most_dice));
+            if past > most {
+                return Err(UnfitPosition::PreviousDice { dice: past, most });
             }
-            if chop_spent && rules.pork_chop.is_none() {
+            if chop_spent && !rules.has_chop_to_spend() {
                 return Err(UnfitPosition::Spent);
             }
+        }
+        if rules.phases().all(|phase| phase != self.phase) {
+            return Err(UnfitPosition::Phase);
         }
         Ok(())
     }
@@ -94,31 +102,34 @@ impl Position {
         }
     }
 
-    /// The player whose score has reached the goal, if any.
+    /// The player whose score has reached the goal, if any. If both have, it is the player who
+    /// has just moved.
     #[must_use]
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
-        Seat::BOTH
+        [self.to_move.other(), self.to_move]
             .into_iter()
             .find(|seat| self.players[seat.index()].score.0 >= rules.goal)
     }
 }
 
 /// Both scores, Player 0's first, and then in this order what differs from the start of
-/// a game: `37,74 past 6,4` for the dice of previous turns, `37,74 spent 1` or
-/// `spent 0,1` if Player 1 or both have used the Pork Chop, and `37,74 to move 1` if it
-/// is Player 1's turn.
+/// a game: `37,74 past 6,4` for the dice (or points) of previous turns, `37,74 spent 1` or
+/// `spent 0,1` if Player 1 or both have used the Pork Chop, `turn 3` for the number of the turn
+/// in its cycle, `extra` in an extra turn, `exchanged` if the dice are, and `37,74 to move 1` if
+/// it is Player 1's turn.
 ///
 /// ```
 /// use pigskin_hog::Position;
-/// let text = "37,74 past 6,4 spent 1 to move 1";
-/// assert_eq!(text.parse::<Position>()?.to_string(), text);
+/// for text in ["37,74 past 6,4 spent 1 to move 1", "9,8 turn 3 extra", "1,2 exchanged to move 1"] {
+///     assert_eq!(text.parse::<Position>()?.to_string(), text);
+/// }
 /// # Ok::<(), pigskin_hog::ParsePositionError>(())
 /// ```
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [first, second] = &self.players;
         write!(f, "{},{}", first.score, second.score)?;
-        let past = self.players.map(|player| player.previous_dice);
+        let past = self.players.map(|player| player.previous);
         if past != [0; 2] {
             write!(f, " past {},{}", past[0], past[1])?;
         }
@@ -128,6 +139,7 @@ impl fmt::Display for Position {
             [false, true] => f.write_str(" spent 1")?,
             [true, true] => f.write_str(" spent 0,1")?,
         }
+        write!(f, "{}", self.phase)?;
         match self.to_move {
             Seat::First => Ok(()),
             Seat::Second => f.write_str(" to move 1"),
@@ -158,6 +170,9 @@ pub enum UnfitPosition {
     /// The rules have no Pork Chop.
     #[error("this edition has no Pork Chop to spend")]
     Spent,
+    /// The rules do not remember this of a game.
+    #[error("this edition does not remember the turn's number, an extra turn or exchanged dice so")]
+    Phase,
 }
 
 /// Why a text is not a position.
@@ -167,7 +182,9 @@ pub enum ParsePositionError {
     #[error("'{0}' is not a pair of scores such as 37,74")]
     Scores(String),
     /// A word is not valid at its place.
-    #[error("'{0}' is not valid after the scores; past 6,4, spent 0,1 and to move 1 are")]
+    #[error(
+        "'{0}' is not valid after the scores; past 6,4, spent 0,1, turn 3, extra, exchanged and to move 1 are"
+    )]
     Word(String),
 }
 
@@ -184,6 +201,7 @@ impl FromStr for Position {
         }
         while let Some(word) = words.next() {
             let value = match word {
+                "extra" | "exchanged" => Some(""),
                 "to" => words
                     .next()
                     .filter(|&move_| move_ == "move")
@@ -195,7 +213,7 @@ impl FromStr for Position {
                 ("past", value) => {
                     let dice: [u8; 2] = pair(value).ok_or_else(wrong)?;
                     for (player, dice) in position.players.iter_mut().zip(dice) {
-                        player.previous_dice = dice;
+                        player.previous = dice;
                     }
                 }
                 ("spent", value) => {
@@ -209,6 +227,9 @@ impl FromStr for Position {
                         player.chop_spent = spent;
                     }
                 }
+                ("turn", value) => position.phase.turn = value.parse().map_err(|_| wrong())?,
+                ("extra", _) => position.phase.extra = true,
+                ("exchanged", _) => position.phase.exchanged = true,
                 ("to", "0") => position.to_move = Seat::First,
                 ("to", "1") => position.to_move = Seat::Second,
                 _ => return Err(wrong()),

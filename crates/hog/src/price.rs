@@ -19,7 +19,7 @@ use crate::{Die, MOST_DICE, PigOut, Rules, Table};
 ///
 /// ```
 /// use pigskin_hog::{Die, FALL_2017, FALL_2019, PorkChop, Price, Rules};
-/// let with_chop = Rules { pork_chop: Some(PorkChop), ..FALL_2019 };
+/// let with_chop = Rules { pork_chop: Some(PorkChop::Trade), ..FALL_2019 };
 /// let many_sides = Rules { die: Die::new(100).expect("a die"), ..with_chop.clone() };
 /// let prices = [&FALL_2017, &FALL_2019, &with_chop, &many_sides].map(Price::of_perfect_play);
 /// assert!(prices.is_sorted());
@@ -41,6 +41,22 @@ impl Price {
         self.0
     }
 
+    /// The memory of [`PerfectPlay`](crate::solve::PerfectPlay) in bytes, which is that of nearly all
+    /// answers for each player: a value and a choice for each position, and a value for each
+    /// afterstate.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2019, FALL_2023, Price};
+    /// assert!(Price::bytes_of_perfect_play(&FALL_2023) < 1 << 20);
+    /// assert!(Price::bytes_of_perfect_play(&FALL_2019) > 1 << 24);
+    /// ```
+    #[must_use]
+    pub fn bytes_of_perfect_play(rules: &Rules) -> u64 {
+        let places = Places::new(rules);
+        let bytes = places.positions() as u64 * 9;
+        bytes + places.afterstates() as u64 * 8
+    }
+
     /// The price of [`PerfectPlay::solve`](crate::solve::PerfectPlay::solve).
     #[must_use]
     pub fn of_perfect_play(rules: &Rules) -> Price {
@@ -54,8 +70,7 @@ impl Price {
     pub fn of_summary(rules: &Rules) -> Price {
         let model = Model::new(rules);
         let flow = 2.0 * (model.points() + model.flow_against(None));
-        let [uses_dice, uses_chop] = rules.remembers();
-        if !uses_dice && !uses_chop {
+        if !Memory::matters(rules) {
             return Price::from(flow);
         }
         // A table rolls each number of dice in its share of the cells.
@@ -64,7 +79,7 @@ impl Price {
             + model.best(1.0)
             + table
             + model.parts(f64::midpoint(model.choices, 1.0));
-        let tables = Memory::same_dice(rules).count() as f64;
+        let tables = Memory::same_turns(rules).count() as f64;
         Price::from(flow + (tables + 1.0) * response)
     }
 
@@ -140,6 +155,8 @@ struct Model<'a> {
     /// Pairs of scores.
     scores: f64,
     layers: f64,
+    /// Phases of each.
+    phases: f64,
     lanes: f64,
     pasts: f64,
     /// Choices at a position.
@@ -160,19 +177,29 @@ impl Model<'_> {
         let rolls = |die: Die| {
             let roll =
                 |dice| twice * Outcomes::of_roll(rules, die, dice).multiply_adds(rules, lanes);
-            (0..=MOST_DICE).map(roll).collect()
+            (0..=MOST_DICE).map(roll).collect::<Vec<f64>>()
         };
+        // The dearest of the dice that come up in some phase.
+        let others = [rules.extra_die, rules.exchanged_die()];
+        let usual = others
+            .into_iter()
+            .flatten()
+            .fold(rolls(rules.die), |dearest, die| {
+                let pairs = dearest.into_iter().zip(rolls(die));
+                pairs.map(|(dearest, other)| dearest.max(other)).collect()
+            });
         Model {
             rules,
             goal,
             scores: goal * goal,
-            layers: if rules.pork_chop.is_some() { 4.0 } else { 1.0 },
+            layers: places.layers() as f64,
+            phases: rules.phases().count() as f64,
             lanes,
             pasts: places.pasts as f64,
             choices: rules.distinct_choices(false).len() as f64,
             rolls: [
-                rolls(rules.die),
-                rolls(rules.hog_wild.map_or(rules.die, |rule| rule.die)),
+                usual,
+                rolls(rules.hog_wild.map_or(rules.die, |rule| rule.die(rules.die))),
             ],
             wild: rules
                 .hog_wild
@@ -189,8 +216,7 @@ impl Model<'_> {
                 .map(|rolled| (rolled + 1.0) * (rolled * sides + 1.0) * sides)
                 .sum::<f64>()
         };
-        let wild = self.rules.hog_wild.map_or(0.0, |rule| dice(rule.die));
-        dice(self.rules.die) + wild
+        self.rules.all_dice().into_iter().map(dice).sum()
     }
 
     /// One choice at a pair of scores, on average over them.
@@ -243,7 +269,8 @@ impl Model<'_> {
                 .any(|choice| choice.as_dice().is_none())
         };
         match table {
-            Some(table) if !chops(table) => self.layers.sqrt(),
+            // A player who never chops has half of the layers of each phase.
+            Some(table) if !chops(table) => self.phases * (self.layers / self.phases).sqrt(),
             _ => self.layers,
         }
     }
@@ -309,7 +336,9 @@ impl Model<'_> {
         if !self.rules.positions_come_back() {
             return 0.0;
         }
-        self.layers * self.scores * self.pasts * self.pasts * choices * RECURSIVE_CHOICE as f64
+        // Turns without points lead through the phases.
+        let choice = RECURSIVE_CHOICE as f64 * self.phases;
+        self.layers * self.scores * self.pasts * self.pasts * choices * choice
     }
 }
 
@@ -334,7 +363,8 @@ impl Outcomes {
         }
         let (lowest, apart) = match rules.pig_out {
             None => (dice, 0.0),
-            Some(PigOut::One | PigOut::Nothing) => (2.0 * dice, 1.0),
+            Some(PigOut::One | PigOut::Nothing | PigOut::PiggyBack) => (2.0 * dice, 1.0),
+            Some(PigOut::AllOnes) => (2.0 * dice, dice),
             Some(PigOut::Ones) => (2.0 * dice, dice.min(11.0 - dice)),
         };
         Outcomes {

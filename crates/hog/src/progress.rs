@@ -3,8 +3,8 @@
 use pigskin_game::{Record, ReplayError, Seat};
 
 use crate::{
-    Choice, Edition, IllegalTurn, ParsePositionError, Position, RecordTag, Rules, Setting,
-    SettingError, Toss, Turn, UnfitPosition,
+    Choice, Edition, IllegalTurn, ParsePositionError, Position, RecordTag, RuleNameError, Rules,
+    Setting, SettingError, Toss, Turn, UnfitPosition,
 };
 
 /// The name of the game in records.
@@ -42,6 +42,9 @@ pub enum ReplayPlayError {
     /// A setting of the rules does not have the recorded value.
     #[error(transparent)]
     Setting(#[from] SettingError),
+    /// A name of a rule is not one.
+    #[error("names: {0}")]
+    Names(#[from] RuleNameError),
     /// The position at the start cannot be read.
     #[error("start: {0}")]
     Start(#[from] ParsePositionError),
@@ -158,7 +161,14 @@ impl Progress {
         let value = |tag: RecordTag| match tag {
             RecordTag::Game => Some(GAME.to_owned()),
             RecordTag::Edition => Some(edition.name.clone()),
-            RecordTag::Setting(setting) => Some(setting.get(&edition.rules)),
+            RecordTag::Setting(setting) => {
+                let text = setting.get(&edition.rules);
+                (setting.unstated() != Some(text.as_str())).then_some(text)
+            }
+            RecordTag::RuleNames => {
+                let names = &edition.rule_names;
+                (!names.is_empty()).then(|| names.to_string())
+            }
             RecordTag::Player(seat) => Some(players[seat.index()].to_owned()),
             RecordTag::Start => (start != Position::START).then(|| start.to_string()),
             RecordTag::Dice => test_dice.then(|| TEST_DICE.to_owned()),
@@ -239,16 +249,22 @@ fn edition_of(record: &Record<Rules>) -> Result<Edition, ReplayPlayError> {
         Some(GAME) => {}
         other => return Err(ReplayPlayError::Game(other.unwrap_or("?").to_owned())),
     }
-    let mut rules = Rules::CLASSIC;
-    for setting in Setting::ALL {
-        let text = record
-            .tag(setting.name())
-            .ok_or(ReplayPlayError::Missing(setting.name()))?;
-        setting.set(&mut rules, text)?;
-    }
+    let texts = Setting::ALL.into_iter().map(|setting| {
+        let text = record.tag(setting.name()).or(setting.unstated());
+        Ok((
+            setting,
+            text.ok_or(ReplayPlayError::Missing(setting.name()))?,
+        ))
+    });
+    let texts: Vec<_> = texts.collect::<Result<_, ReplayPlayError>>()?;
+    let rules = Rules::CLASSIC.with(texts)?;
     let name = record
         .tag(RecordTag::Edition.name())
         .unwrap_or("unnamed")
         .to_owned();
-    Ok(Edition { name, rules })
+    let names = record.tag(RecordTag::RuleNames.name()).unwrap_or_default();
+    Ok(Edition {
+        rule_names: names.parse()?,
+        ..Edition::new(name, rules)
+    })
 }

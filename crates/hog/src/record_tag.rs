@@ -18,6 +18,8 @@ pub enum RecordTag {
     Edition,
     /// The value of a setting of the rules.
     Setting(Setting),
+    /// The names of rules that are called otherwise than usual.
+    RuleNames,
     /// The name of the player in a seat.
     Player(Seat),
     /// The position at which the game began, where that is not 0 to 0.
@@ -38,6 +40,7 @@ impl RecordTag {
         [RecordTag::Game, RecordTag::Edition]
             .into_iter()
             .chain(settings)
+            .chain([RecordTag::RuleNames])
             .chain(players)
             .chain([
                 RecordTag::Start,
@@ -54,6 +57,7 @@ impl RecordTag {
             RecordTag::Game => "game",
             RecordTag::Edition => "edition",
             RecordTag::Setting(setting) => setting.name(),
+            RecordTag::RuleNames => "names",
             RecordTag::Player(Seat::First) => "player 0",
             RecordTag::Player(Seat::Second) => "player 1",
             RecordTag::Start => "start",

@@ -9,9 +9,11 @@ mod evolution;
 mod field_response;
 mod gains;
 mod improvement;
+mod lesson;
 mod table_response;
 
 pub use evolution::{Equilibrium, Evolution, Generation, MixedTable, NoEvolution};
 pub use field_response::{FieldEvent, FieldResponse, FieldScore, NoFieldResponse};
 pub use improvement::{Improvement, NoImprovement};
+pub use lesson::{Condition, Learned, Lesson, LessonEvent, Tip};
 pub use table_response::{NoTableResponse, TableResponse};

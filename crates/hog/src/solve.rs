@@ -3,12 +3,12 @@
 //! Nearly every turn raises the sum of the scores or spends a Pork Chop, and a swap
 //! keeps the sum, so no position repeats. One sweep from the highest sum down to 0,
 //! with the maximum over the choices at each position, is exact (*backward
-//! induction*). A position holds all that the rules remember: the numbers of dice of
-//! both players' previous turns with Feral Hogs, and who has spent the chop with Pork
-//! Chop.
+//! induction*). A position holds all that the rules remember: the dice or points of
+//! both players' previous turns with Feral Hogs, who has spent the chop with Pork
+//! Chop, and the [`Phase`](crate::Phase) of the game.
 //!
 //! **Turns that score nothing.** If [`Rules::free_bacon`] is off, rolling no dice is a
-//! pass. If [`Rules::pig_out`] makes a toss with ones worth nothing, as in the dice
+//! pass; under Hefty Hogs it is one at some scores. If [`Rules::pig_out`] makes a toss with ones worth nothing, as in the dice
 //! game Pig (Neller and Presser, "Optimal Play of the Dice Game Pig", 2004), any turn
 //! can score nothing. Then positions at the same scores can repeat, and the sweep
 //! solves them together, as a [`RecursiveGame`](pigskin_game::RecursiveGame). Two

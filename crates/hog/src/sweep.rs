@@ -15,9 +15,9 @@
 //! - the pass forward that counts how often each position is met (`flow.rs`,
 //!   `visits.rs`), and what a change of a choice gains by it (`changes.rs`).
 //!
-//! Values are kept by *afterstate*: the state in which a player has added the
-//! points of a turn and the swap has not been applied yet. One value there serves
-//! all turns that lead to it.
+//! Values are kept by position and by *afterstate*: the state in which a player has added the
+//! points of a turn, and the score has not risen and has not been swapped yet. One value there
+//! serves all turns that lead to it. `landings.rs` says which position follows.
 
 mod action_value;
 mod afterstates;
@@ -28,6 +28,7 @@ mod dice_set;
 mod error_bound;
 mod fixed;
 mod flow;
+mod landings;
 mod memory;
 mod method;
 mod order;
@@ -46,7 +47,8 @@ pub use flow::Flow;
 pub use memory::{Memory, Seen};
 pub use method::Method;
 pub use order::{At, Layer, own_scores, scores_at};
-pub use places::{LANES, Places};
+pub(crate) use places::with_lanes;
+pub use places::{LANES, POINT_LANES, Places};
 pub use policy::Policy;
 pub use solution::Solution;
 pub use turn_points::{AllTurnPoints, TurnPoints};

@@ -85,7 +85,8 @@ impl Toss {
                     // die, divided by the number of dice equal to it, which come last.
                     let equal = toss.outcomes().iter().rev().take_while(|&&o| o == outcome);
                     let ways = f64::from(rolled) / equal.count() as f64;
-                    longer.push((toss, chance * ways / f64::from(die.sides())));
+                    let one = die.ways(outcome) as f64 / die.all_ways() as f64;
+                    longer.push((toss, chance * ways * one));
                 }
             }
             tosses = longer;

@@ -2,12 +2,13 @@
 
 use pigskin_game::{Game, Seat, Status};
 
-use crate::{Choice, Die, PigOut, Position, Roll, Rules, Scores, Toss};
+use crate::{Choice, Die, PigOut, PorkChop, Position, Roll, Rules, Scores, Toss};
 
 /// A played turn, with what each rule did.
 ///
-/// The rules apply in this order: the die, the toss, Pig Out or Free Bacon, Hogtimus
-/// Prime, Feral Hogs, the sum, the swap.
+/// The rules apply in this order: the die, the toss, Pig Out or Free Bacon, Touchdown, Hogtimus
+/// Prime, When Pigs Fly, Feral Hogs, the sum, what the leader gains, Perfect Piggy, a rise of the score, the swap,
+/// another turn.
 ///
 /// ```
 /// use pigskin_hog::{Choice, FALL_2019, Position, Turn};
@@ -31,13 +32,22 @@ pub struct Turn {
     pub pigged_out: bool,
     /// The points of the toss or of Free Bacon alone.
     pub base: u16,
-    /// The points after Hogtimus Prime.
+    /// The points after Touchdown, Hogtimus Prime and When Pigs Fly.
     pub lifted: u16,
     /// The bonus of Feral Hogs.
     pub bonus: u16,
+    /// The points that the opponent gained by Pig Out.
+    pub opponent_gain: u16,
+    /// The points that the leader gained by Hogtimus Prime, and whether the leader is the mover;
+    /// `None` if there were none.
+    pub boost: Option<(bool, u16)>,
+    /// The points by which the mover's score rose after that.
+    pub rise: u16,
     /// The scores that were swapped, as seen by the mover; `None` if none were. For a Pork
     /// Chop they are the scores before the turn.
     pub swapped: Option<Scores>,
+    /// Whether the mover takes another turn.
+    pub another: bool,
     /// The position after the turn.
     pub after: Position,
 }
@@ -86,7 +96,8 @@ impl Rules {
                 most,
             });
         }
-        Ok(self.roll(choice, position.scores(), position.mover().chop_spent))
+        let spent = position.mover().chop_spent;
+        Ok(self.roll(choice, position.scores(), position.phase, spent))
     }
 }
 
@@ -111,39 +122,86 @@ impl Turn {
             });
         }
         let before = position.scores();
-        let base = match roll {
-            Roll::Chop => 0,
-            Roll::Dice(0, _) => rules
-                .free_bacon
-                .map_or(0, |rule| rule.points(before.theirs)),
-            Roll::Dice(..) => PigOut::points_of(rules.pig_out, toss),
+        let pig_out = rules.pig_out_at(before.mine);
+        let pigged_out = pig_out.is_some() && toss.ones() > 0;
+        let (base, dice) = match roll {
+            Roll::Chop => (0, 0),
+            Roll::Exchange => (PorkChop::POINTS, 0),
+            Roll::Dice(0, _) => (
+                rules
+                    .free_bacon
+                    .as_ref()
+                    .map_or(0, |rule| rule.points(before)),
+                0,
+            ),
+            Roll::Dice(dice, _) => (PigOut::points_of(pig_out, toss), dice),
         };
-        let lifted = rules.lifted(base);
+        let lifted = match roll {
+            Roll::Chop | Roll::Exchange => base,
+            Roll::Dice(..) => rules.lifted(dice, base),
+        };
         let bonus = match (roll, rules.feral_hogs) {
-            (Roll::Dice(dice, _), Some(rule)) => rule.points(position.mover().previous_dice, dice),
+            (Roll::Dice(dice, _), Some(rule)) => rule.points(position.mover().previous, dice),
             _ => 0,
         };
-        let scores = Scores {
-            mine: before.mine.plus(lifted + bonus),
-            theirs: before.theirs,
+        let opponent_gain = if pigged_out {
+            rules.opponent_gains(dice)
+        } else {
+            0
         };
-        let swaps = roll == Roll::Chop || rules.swaps(scores);
+        let added = rules.added(before, lifted + bonus, opponent_gain);
+        let boost = [
+            (true, added.mine.0 - before.mine.plus(lifted + bonus).0),
+            (false, added.theirs.0 - before.theirs.plus(opponent_gain).0),
+        ];
+        let boost = boost.into_iter().find(|&(_, points)| points > 0);
+        let (scores, swaps) = match roll {
+            Roll::Chop => (added, true),
+            Roll::Dice(..) | Roll::Exchange => {
+                let risen = rules.risen(added);
+                (risen, rules.swaps(risen))
+            }
+        };
+        let ended = if swaps { scores.traded() } else { scores };
+        let mut after = *position;
+        let (me, them) = (position.to_move.index(), position.to_move.other().index());
+        after.players[me].score = ended.mine;
+        after.players[them].score = ended.theirs;
+        after.players[me].chop_spent |= roll == Roll::Chop;
+        if let Some(rule) = rules.feral_hogs {
+            after.players[me].previous = match roll {
+                Roll::Chop => 0,
+                Roll::Dice(..) | Roll::Exchange => rule.remembered(rules.most_dice, dice, lifted),
+            };
+        }
+        let over = after.winner(rules).is_some();
+        after.phase = match roll {
+            Roll::Chop => rules.phase_after_chop(position.phase),
+            Roll::Dice(..) | Roll::Exchange => {
+                rules.next_phase(position.phase, roll.as_dice(), lifted)
+            }
+        };
+        let granted = roll != Roll::Chop && rules.grants_turn(ended);
+        let another = !over && (after.phase.extra || granted);
+        after.phase.extra = another && rules.remembers().extra;
+        if !another {
+            after.to_move = position.to_move.other();
+        }
         Ok(Turn {
             seat: position.to_move,
             choice,
             roll,
             toss: *toss,
-            pigged_out: rules.pig_out.is_some() && toss.ones() > 0,
+            pigged_out,
             base,
             lifted,
             bonus,
+            opponent_gain,
+            boost,
+            rise: scores.mine.0.saturating_sub(added.mine.0),
             swapped: swaps.then_some(scores),
-            after: follow(
-                rules,
-                position,
-                roll,
-                if swaps { scores.traded() } else { scores },
-            ),
+            another,
+            after,
         })
     }
 
@@ -169,20 +227,6 @@ impl Turn {
             _ => None,
         }
     }
-}
-
-/// The next position, from the mover's scores at the end of the turn.
-fn follow(rules: &Rules, position: &Position, roll: Roll, scores: Scores) -> Position {
-    let (me, them) = (position.to_move.index(), position.to_move.other().index());
-    let mut after = *position;
-    after.to_move = position.to_move.other();
-    after.players[me].score = scores.mine;
-    after.players[them].score = scores.theirs;
-    after.players[me].chop_spent |= roll == Roll::Chop;
-    if rules.feral_hogs.is_some() {
-        after.players[me].previous_dice = roll.dice();
-    }
-    after
 }
 
 impl Game for Rules {
@@ -215,7 +259,7 @@ impl Game for Rules {
         choice: Choice,
     ) -> Result<Vec<(Toss, f64)>, IllegalTurn> {
         Ok(match self.roll_in(position, choice)? {
-            Roll::Chop => vec![(Toss::default(), 1.0)],
+            Roll::Chop | Roll::Exchange => vec![(Toss::default(), 1.0)],
             Roll::Dice(dice, die) => Toss::all(die, dice),
         })
     }

@@ -1,5 +1,7 @@
 //! A played game compared with perfect play.
 
+use pigskin_game::Mark;
+
 use crate::{Play, Position, Square, Team};
 
 use super::Solver;
@@ -59,6 +61,27 @@ impl AnalyzedTurn {
     #[must_use]
     pub fn is_mistake(&self) -> bool {
         self.is_won() && !self.winning.contains(&self.square)
+    }
+
+    /// The mark of the move. Perfect play wins or loses, so a move that throws the win away is a
+    /// blunder, and any other move has no mark.
+    ///
+    /// ```
+    /// use pigskin_football::Position;
+    /// use pigskin_football::solve::AnalyzedTurn;
+    /// use pigskin_game::Mark;
+    /// let board: Position = "M_MO_".parse()?;
+    /// let [first, third] = [1_i64, 3].map(|square| square.try_into().expect("a square"));
+    /// // Only the piece on square 1 keeps the win.
+    /// assert_eq!(AnalyzedTurn::new(board, first, 0b00001).mark(), None);
+    /// assert_eq!(AnalyzedTurn::new(board, third, 0b00001).mark(), Some(Mark::Blunder));
+    /// // Where every move loses, none is a mistake.
+    /// assert_eq!(AnalyzedTurn::new(board, third, 0).mark(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn mark(&self) -> Option<Mark> {
+        self.is_mistake().then_some(Mark::Blunder)
     }
 }
 

@@ -51,7 +51,7 @@ impl Cell {
     }
 }
 
-/// The table's choice and a better one, with its gain in percentage points.
+/// The table's choice and a better one, with its gain, as a sentence without a full stop.
 ///
 /// ```
 /// use pigskin_hog::analysis::Cell;
@@ -64,22 +64,43 @@ impl Cell {
 ///     better: Choice::dice(0),
 ///     gain: 0.0031,
 /// };
-/// assert_eq!(cell.to_string(), "at 37 to 92: rolls 5; rolling 0 gains 0.3100");
+/// assert_eq!(
+///     cell.to_string(),
+///     "You have 37, they have 92: you roll 5; 0 is better by 0.31 percentage points, and this \
+///      comes up in 2.1 % of games",
+/// );
 /// ```
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at {}: ", self.scores)?;
+        let Scores { mine, theirs } = self.scores;
+        write!(f, "You have {mine}, they have {theirs}: you ")?;
         match self.choice.as_dice() {
-            Some(dice) => write!(f, "rolls {dice}; ")?,
-            None => f.write_str("chops; ")?,
+            Some(dice) => write!(f, "roll {dice}; ")?,
+            None => f.write_str("choose -1; ")?,
+        }
+        if self.visits == 0.0 {
+            return f.write_str("no game comes here");
         }
         if self.better == self.choice {
-            return f.write_str("no change gains");
+            f.write_str("no other choice is better")?;
+        } else {
+            let points = rounded(self.gain);
+            write!(f, "{} is better by {points} percentage points", self.better)?;
         }
-        match self.better.as_dice() {
-            Some(dice) => write!(f, "rolling {dice}")?,
-            None => f.write_str("chopping")?,
-        }
-        write!(f, " gains {:.4}", self.gain * 100.0)
+        write!(
+            f,
+            ", and this comes up in {} % of games",
+            rounded(self.visits)
+        )
+    }
+}
+
+/// A chance in percent with about two digits that tell something.
+fn rounded(chance: f64) -> String {
+    match chance * 100.0 {
+        percent @ 9.95.. => format!("{percent:.0}"),
+        percent @ 0.995.. => format!("{percent:.1}"),
+        percent @ 0.005.. => format!("{percent:.2}"),
+        _ => "less than 0.01".to_owned(),
     }
 }

@@ -1,7 +1,7 @@
 //! The lengths of games.
 
 use crate::Table;
-use crate::sweep::{At, Flow, Layer, scores_at};
+use crate::sweep::{At, Flow, scores_at};
 
 use super::no_analysis::NoAnalysis;
 use super::opponent::Opponent;
@@ -25,7 +25,7 @@ pub struct GameLengths {
     chances: Vec<f64>,
 }
 
-/// Positions that come up less often are ignored. There are fewer than 10⁹, so all of
+/// Positions that come up less often are ignored. There are fewer than 10¹¹, so all of
 /// them together are below the rounding of a chance.
 const NEGLIGIBLE: f64 = 1e-30;
 
@@ -41,7 +41,7 @@ impl GameLengths {
         let flow = Flow::new(rules, opponent.players(table)?);
         let last = rules.goal - 1;
         let mut now = flow.start();
-        let mut next = [0, 1].map(|_| vec![0.0; flow.places.count()]);
+        let mut next = [0, 1].map(|_| vec![0.0; flow.places.positions()]);
         let mut chances = vec![0.0];
         // Every turn but a chop raises the sum.
         let mut least = 0;
@@ -49,7 +49,7 @@ impl GameLengths {
             let mut ended = 0.0;
             let mut met = None;
             for sum in least..=2 * last {
-                for layer in Layer::fewest_spent_first(rules) {
+                for &layer in &flow.layers {
                     for mover in [0, 1] {
                         for scores in scores_at(rules.goal, sum) {
                             let at = At {
@@ -57,13 +57,13 @@ impl GameLengths {
                                 layer,
                                 scores,
                             };
-                            let often = flow.most_often(&now[mover], at);
+                            let often = flow.most_often(&now, at);
                             if often > NEGLIGIBLE {
                                 met.get_or_insert(sum);
-                                ended += flow.take_turn(&now[mover], &mut next[1 - mover], at);
+                                ended += flow.take_turn(&now, &mut next, at);
                             }
                             if often > 0.0 {
-                                flow.clear(&mut now[mover], at);
+                                flow.clear(&mut now, at);
                             }
                         }
                     }

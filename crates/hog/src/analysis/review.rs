@@ -1,6 +1,6 @@
 //! A played game, split into luck and decisions.
 
-use pigskin_game::Seat;
+use pigskin_game::{Mark, Seat};
 
 use crate::solve::PerfectPlay;
 use crate::{Choice, Play, Position, Progress, Turn};
@@ -90,7 +90,14 @@ impl Review {
     /// Player 0's chance at the end: 1 or 0 for a finished game.
     #[must_use]
     pub fn result(&self) -> f64 {
-        self.turns.last().map_or(self.start, |turn| turn.after)
+        self.after(self.turns.len())
+    }
+
+    /// Player 0's chance after this many turns, or after all of them if there are fewer.
+    #[must_use]
+    pub fn after(&self, turns: usize) -> f64 {
+        let last = self.turns.iter().take(turns).next_back();
+        last.map_or(self.start, |turn| turn.after)
     }
 
     /// The total effect of a player's choices on that player's win chance; at most 0, up to
@@ -117,6 +124,12 @@ impl Review {
 }
 
 impl ReviewedTurn {
+    /// The mark of the choice, by the chance that it loses its player.
+    #[must_use]
+    pub fn mark(&self) -> Option<Mark> {
+        Mark::of_loss(self.decision().abs())
+    }
+
     /// The effect of the choice on Player 0's win chance.
     #[must_use]
     pub fn decision(&self) -> f64 {

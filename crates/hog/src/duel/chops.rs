@@ -33,12 +33,10 @@ mod tile;
 use std::sync::Arc;
 
 use super::general::General;
+use super::instructions::{FUSED_IN_ALL, Instructions, Kind};
+use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
-use super::instructions::Kind;
-use super::instructions::{FUSED_IN_ALL, Instructions};
-#[cfg(target_arch = "x86_64")]
-use super::lanes::{Avx2, Avx512, Twice};
-use super::lanes::{Lanes, Plain};
+use super::lanes::{Avx2, Avx512, Lanes, Twice};
 use super::tell::Tell;
 use crate::{Rules, Table};
 use block::{Block, SIDE, WinChances};

@@ -88,9 +88,17 @@ pub trait Sweep {
     type Output;
 
     /// Whether it is compiled for AVX-512. One number at a time gains nothing by that.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "other processors have one kind of instructions")
+    )]
     const AVX512: bool = true;
 
     /// Whether it is compiled for AVX2.
+    #[cfg_attr(
+        not(target_arch = "x86_64"),
+        expect(dead_code, reason = "other processors have one kind of instructions")
+    )]
     const AVX2: bool = true;
 
     /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an

@@ -69,7 +69,8 @@ impl Pasts {
     /// Prepares duels under these rules, if the dice of the turn before are all that they
     /// remember.
     pub fn new(rules: &Rules) -> Option<Pasts> {
-        if rules.feral_hogs.is_none() || rules.pork_chop.is_some() {
+        let plain = rules.alternate_plainly() && rules.pork_chop.is_none();
+        if rules.feral_hogs.is_none() || !plain {
             return None;
         }
         Some(Pasts {

@@ -1,6 +1,6 @@
 //! The actions of a table, in the form that the sweep reads.
 
-use crate::{Roll, Rules, Scores, Table};
+use crate::{Phase, Roll, Rules, Scores, Table};
 
 /// The action of a player at a pair of scores: a roll or a chop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,9 +55,10 @@ impl Plan {
             (0..rules.goal).flat_map(|theirs| (0..rules.goal).map(move |own| (own, theirs)));
         let action = |(own, theirs)| {
             let scores = Scores::new(own, theirs);
-            match rules.roll(table.choice(scores), scores, chop_spent) {
+            match rules.roll(table.choice(scores), scores, Phase::START, chop_spent) {
                 Roll::Dice(dice, die) => Action::roll(dice, die != rules.die),
-                Roll::Chop => Action::CHOP,
+                // Only the sweep over all positions knows exchanged dice.
+                Roll::Chop | Roll::Exchange => Action::CHOP,
             }
         };
         Plan {

@@ -23,6 +23,10 @@
 //! taken together: a swap then leads to finished cells only. This needs a swap that does not
 //! depend on whose scores they are, which [`SumRules`] checks.
 //!
+//! Where a score rises after a turn, the afterstate at its raw score is that of the higher row,
+//! which is finished: it is higher in the same column. What a score leads to that has risen
+//! already is kept beside it, because a score need not rise twice.
+//!
 //! Rows are counted so that the last tile ends at the goal. Rows below score 0 hold values that
 //! nothing reads.
 //!

@@ -17,21 +17,23 @@ pub enum Sweeper {
     Pasts(Box<Pasts>),
     /// The Pork Chop is all that is remembered.
     Chops(Box<Chops>),
-    /// Any rules.
+    /// Any rules by which players alternate plainly.
     General(Box<General>),
 }
 
 impl Sweeper {
-    /// The fastest sweep for these rules.
-    pub fn new(rules: &Rules) -> Sweeper {
+    /// The fastest sweep for these rules; `None` if a turn can bring another one, or more is
+    /// remembered than any of the sweeps knows.
+    pub fn new(rules: &Rules) -> Option<Sweeper> {
         if let Some(sums) = Sums::new(rules) {
-            Sweeper::Sums(Box::new(sums))
+            Some(Sweeper::Sums(Box::new(sums)))
         } else if let Some(pasts) = Pasts::new(rules) {
-            Sweeper::Pasts(Box::new(pasts))
+            Some(Sweeper::Pasts(Box::new(pasts)))
         } else if let Some(chops) = Chops::new(rules) {
-            Sweeper::Chops(Box::new(chops))
+            Some(Sweeper::Chops(Box::new(chops)))
         } else {
-            Sweeper::General(Box::new(General::new(rules)))
+            let plain = rules.alternate_plainly();
+            plain.then(|| Sweeper::General(Box::new(General::new(rules))))
         }
     }
 

@@ -1,7 +1,7 @@
 //! Scores by tiles.
 
 use super::lanes::ROWS;
-use crate::{Rules, Score, Scores};
+use crate::{Rules, Scores};
 
 /// Scores by tiles.
 ///
@@ -45,7 +45,7 @@ impl Tiling {
                 (0..ROWS).fold(0, |bits, row| bits | u8::from(swaps(row)) << row)
             })
         });
-        let bacon = |row| rules.bacon_points(Score(tiling.score(row))).into();
+        let bacon = |row| rules.bacon_points(Scores::new(0, tiling.score(row))).into();
         let bacon = (0..tiles).map(|tile| std::array::from_fn(|row| bacon(ROWS * tile + row)));
         (tiling.bacon, tiling.swaps) = (bacon.collect(), swaps.collect());
         Some(tiling)

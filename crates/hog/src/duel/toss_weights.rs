@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::sweep::{AllTurnPoints, TurnPoints};
-use crate::{Rules, Score, Scores};
+use crate::{Rules, Scores};
 
 use super::plan::Action;
 
@@ -155,7 +155,7 @@ impl AllWeights {
         let (endings, by_ending) = endings(goal, &swaps);
         let mut rolls = vec![TossWeights::default(); Action::PLACES];
         for dice in 1..=rules.most_dice {
-            let wild = rules.hog_wild.map(|rule| (rule.die, true));
+            let wild = rules.hog_wild.map(|rule| (rule.die(rules.die), true));
             for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
                 let points = points.of_dice_and_die(dice, die);
                 rolls[Action::roll(dice, wild).place()] =
@@ -165,7 +165,7 @@ impl AllWeights {
         AllWeights {
             rolls,
             bacon: (0..rules.goal)
-                .map(|theirs| rules.bacon_points(Score(theirs)).into())
+                .map(|theirs| rules.bacon_points(Scores::new(0, theirs)).into())
                 .collect(),
             goal,
             bonus,

@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, GameLengths, Opponent};
 use crate::solve::{BestResponse, PerfectPlay};
 use crate::{
     Choice, Die, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime, PigOut,
-    PorkChop, Price, Rules, SPRING_2017, SwineSwap, Table,
+    PorkChop, Price, Rules, SPRING_2017, SwineSwap, Table, WildDice,
 };
 
 use super::counted::during;
@@ -20,19 +20,22 @@ fn rules() -> impl Strategy<Value = Rules> {
             Just(PigOut::Ones),
             Just(PigOut::Nothing)
         ]),
-        prop::option::of(Just(HogtimusPrime)),
-        prop::option::of(
-            (1..9_u8, die.clone()).prop_map(|(multiple, die)| HogWild { multiple, die }),
-        ),
+        prop::option::of(Just(HogtimusPrime::Points)),
+        prop::option::of((1..9_u8, die.clone()).prop_map(|(multiple, die)| HogWild {
+            multiple,
+            dice: WildDice::Other(die),
+        })),
     );
     let turn = (
         prop::option::of(prop_oneof![
             Just(FreeBacon::SmallestDigit),
             Just(FreeBacon::LargestDigit)
         ]),
-        prop::option::of((0..4_u8, 1..5_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus })),
+        prop::option::of(
+            (0..4_u8, 1..5_u8).prop_map(|(apart, bonus)| FeralHogs::new(apart, bonus)),
+        ),
         prop::option::of(Just(SwineSwap::Double)),
-        prop::option::of(Just(PorkChop)),
+        prop::option::of(Just(PorkChop::Trade)),
     );
     let size = (10..45_u16, 1..=10_u8, die);
     (size, toss, turn).prop_map(|(size, toss, turn)| {
@@ -50,6 +53,7 @@ fn rules() -> impl Strategy<Value = Rules> {
             feral_hogs,
             swine_swap,
             pork_chop,
+            ..Rules::CLASSIC
         }
     })
 }
@@ -135,7 +139,7 @@ fn prices_are_in_the_order_of_what_is_counted() {
     let hundred = Die::new(100).expect("a die");
     let all = |rules: Rules| Rules {
         feral_hogs: Some(FeralHogs::TWO_APART),
-        pork_chop: Some(PorkChop),
+        pork_chop: Some(PorkChop::Trade),
         hog_wild: Some(HogWild::SEVENS),
         ..rules
     };

@@ -12,11 +12,22 @@ pub enum PigOut {
     Ones,
     /// Any one makes the whole toss worth nothing, as in the dice game Pig.
     Nothing,
+    /// A toss with ones is worth one point for each one.
+    AllOnes,
+    /// *Piggy Back*: any one makes the whole toss worth nothing, and the opponent gains a point
+    /// for each die that was rolled.
+    PiggyBack,
 }
 
 impl PigOut {
     /// All kinds.
-    pub const ALL: [PigOut; 3] = [PigOut::One, PigOut::Ones, PigOut::Nothing];
+    pub const ALL: [PigOut; 5] = [
+        PigOut::One,
+        PigOut::Ones,
+        PigOut::Nothing,
+        PigOut::AllOnes,
+        PigOut::PiggyBack,
+    ];
 
     /// The name in settings.
     #[must_use]
@@ -25,6 +36,23 @@ impl PigOut {
             PigOut::One => "one",
             PigOut::Ones => "ones",
             PigOut::Nothing => "nothing",
+            PigOut::AllOnes => "all-ones",
+            PigOut::PiggyBack => "piggy-back",
+        }
+    }
+
+    /// The points that the opponent gains by a toss of this many dice with a one in it.
+    ///
+    /// ```
+    /// use pigskin_hog::PigOut;
+    /// assert_eq!(PigOut::PiggyBack.opponent_gains(6), 6);
+    /// assert_eq!(PigOut::One.opponent_gains(6), 0);
+    /// ```
+    #[must_use]
+    pub const fn opponent_gains(self, dice: u8) -> u16 {
+        match self {
+            PigOut::PiggyBack => dice as u16,
+            _ => 0,
         }
     }
 
@@ -46,7 +74,8 @@ impl PigOut {
             (_, 0) => None,
             (PigOut::One, _) => Some(1),
             (PigOut::Ones, ones) => Some(ones.min(most).into()),
-            (PigOut::Nothing, _) => Some(0),
+            (PigOut::AllOnes, ones) => Some(ones.into()),
+            (PigOut::Nothing | PigOut::PiggyBack, _) => Some(0),
         }
     }
 
@@ -60,6 +89,11 @@ impl PigOut {
                  dice at the most"
             }
             PigOut::Nothing => "a toss with a one in it is worth nothing",
+            PigOut::AllOnes => "a toss with ones in it is worth a point for each one",
+            PigOut::PiggyBack => {
+                "a toss with a one in it is worth nothing, and the opponent gains a point for each \
+                 die"
+            }
         }
         .to_owned()
     }

@@ -1,13 +1,14 @@
 //! Swine Swap: scores that are swapped.
 
-use crate::{Score, Scores};
+use std::sync::LazyLock;
+
+use crate::{Formula, Score, Scores};
 
 /// *Swine Swap*: some pairs of scores are swapped at the end of a turn.
 ///
-/// Conditions get the lower and the higher score, and cannot depend on whose they are. The
-/// sweep relies on that: every position follows from exactly one afterstate, and scores that a
-/// turn without points swaps are swapped back by the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Most conditions get the lower and the higher score and cannot depend on whose they are; see
+/// [`is_symmetric`](Self::is_symmetric).
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SwineSwap {
     /// One score is double the other.
     Double,
@@ -15,38 +16,115 @@ pub enum SwineSwap {
     DigitProduct,
     /// Both scores exceed one, and one is a multiple of the other.
     Multiple,
+    /// The ones and the tens digit of a score are equally far apart in both.
+    DigitsApart,
+    /// Both scores exceed 0 and have the same digit at the same place, leading zeros not
+    /// counted.
+    SharedDigit,
+    /// The last two digits of one score are those of the other, reversed.
+    Reversed,
+    /// Three to the power of the sum of the scores has its first digit equal to its last.
+    PowerOfThree,
+    /// The mover's ones digit is the other's tens digit.
+    OnesIsTens,
+    /// The mover's first digit is the other's ones digit.
+    FirstIsOnes,
+    /// The ones digits of the scores are as far apart as the other's tens digit says.
+    OnesApart,
+    /// All digits of the mover's score are the same, as in 7, 44 and 111.
+    OneDigit,
+    /// A formula, which may depend on whose the scores are.
+    Formula(Formula),
 }
 
 impl SwineSwap {
-    /// All conditions.
-    pub const ALL: [SwineSwap; 3] = [
+    /// All conditions but formulas.
+    pub const ALL: [SwineSwap; 11] = [
         SwineSwap::Double,
         SwineSwap::DigitProduct,
         SwineSwap::Multiple,
+        SwineSwap::DigitsApart,
+        SwineSwap::SharedDigit,
+        SwineSwap::Reversed,
+        SwineSwap::PowerOfThree,
+        SwineSwap::OnesIsTens,
+        SwineSwap::FirstIsOnes,
+        SwineSwap::OnesApart,
+        SwineSwap::OneDigit,
     ];
 
-    /// The name in settings.
+    /// The name in settings: the text of a formula.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(&self) -> &str {
         match self {
+            SwineSwap::Formula(formula) => formula.text(),
             SwineSwap::Double => "double",
             SwineSwap::DigitProduct => "digit-product",
             SwineSwap::Multiple => "multiple",
+            SwineSwap::DigitsApart => "digits-apart",
+            SwineSwap::SharedDigit => "shared-digit",
+            SwineSwap::Reversed => "reversed",
+            SwineSwap::PowerOfThree => "power-of-three",
+            SwineSwap::OnesIsTens => "ones-is-tens",
+            SwineSwap::FirstIsOnes => "first-is-ones",
+            SwineSwap::OnesApart => "ones-apart",
+            SwineSwap::OneDigit => "one-digit",
         }
     }
 
     /// The rule in words, for players.
     #[must_use]
-    pub fn in_words(self) -> String {
+    pub fn in_words(&self) -> String {
         let condition = match self {
+            SwineSwap::Formula(formula) if formula.is_symmetric() => formula.text(),
+            SwineSwap::Formula(formula) => {
+                return format!(
+                    "after a turn, the scores trade owners where {formula}; score is that of the \
+                     player who has moved"
+                );
+            }
             SwineSwap::Double => "one is double the other",
             SwineSwap::DigitProduct => "first digit times last digit is the same for both",
             SwineSwap::Multiple => "both exceed 1 and one is a multiple of the other",
+            SwineSwap::DigitsApart => "the difference of ones and tens digit is the same for both",
+            SwineSwap::SharedDigit => "they have the same digit at the same place",
+            SwineSwap::Reversed => "the last two digits of one are those of the other reversed",
+            SwineSwap::PowerOfThree => {
+                "3 to the power of their sum has its first digit equal to its last"
+            }
+            SwineSwap::OneDigit => {
+                "all digits of the score of the player who has moved are the same"
+            }
+            SwineSwap::OnesIsTens => {
+                "the ones digit of the player who has moved is the tens digit of the other"
+            }
+            SwineSwap::FirstIsOnes => {
+                "the first digit of the player who has moved is the ones digit of the other"
+            }
+            SwineSwap::OnesApart => {
+                "the difference of the ones digits is the tens digit of the player who has not \
+                 moved"
+            }
         };
         format!("after a turn, the scores trade owners where {condition}")
     }
 
-    /// Tests whether the scores are swapped, after the points of a turn are added.
+    /// Tests whether the condition is the same for both players. If it is not, a swap need not
+    /// be undone by the next turn without points.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        match self {
+            SwineSwap::Formula(formula) => formula.is_symmetric(),
+            SwineSwap::OnesIsTens
+            | SwineSwap::FirstIsOnes
+            | SwineSwap::OnesApart
+            | SwineSwap::OneDigit => false,
+            _ => true,
+        }
+    }
+
+    /// Tests whether the scores are swapped, after the points of a turn are added. The first
+    /// score is that of the player who has moved.
     ///
     /// ```
     /// use pigskin_hog::{Scores, SwineSwap};
@@ -54,20 +132,104 @@ impl SwineSwap {
     /// assert!(SwineSwap::DigitProduct.swaps(Scores::new(124, 2)));
     /// assert!(!SwineSwap::DigitProduct.swaps(Scores::new(22, 4)));
     /// assert!(SwineSwap::Multiple.swaps(Scores::new(111, 37)));
+    /// assert!(SwineSwap::OnesApart.swaps(Scores::new(98, 26)));
+    /// assert!(!SwineSwap::OnesApart.swaps(Scores::new(26, 98)));
     /// ```
     #[must_use]
-    pub fn swaps(self, scores: Scores) -> bool {
+    pub fn swaps(&self, scores: Scores) -> bool {
         let (mine, theirs) = (scores.mine, scores.theirs);
-        self.applies(mine.min(theirs), mine.max(theirs))
-    }
-
-    /// The condition.
-    fn applies(self, low: Score, high: Score) -> bool {
+        let (low, high) = (mine.min(theirs), mine.max(theirs));
         let digit_product = |score: Score| score.first_digit() * score.last_digit();
+        let apart = |score: Score| score.tens_digit().abs_diff(score.last_digit());
         match self {
+            SwineSwap::Formula(formula) => formula.value(scores, 0) == 1,
             SwineSwap::Double => u32::from(high.0) == 2 * u32::from(low.0),
             SwineSwap::DigitProduct => digit_product(low) == digit_product(high),
             SwineSwap::Multiple => low.0 > 1 && high.0.is_multiple_of(low.0),
+            SwineSwap::DigitsApart => apart(low) == apart(high),
+            SwineSwap::SharedDigit => {
+                low.0 > 0 && low.digits().zip(high.digits()).any(|(a, b)| a == b)
+            }
+            SwineSwap::Reversed => {
+                (low.last_digit(), low.tens_digit()) == (high.tens_digit(), high.last_digit())
+            }
+            SwineSwap::PowerOfThree => {
+                let sum = usize::from(scores.sum());
+                POWERS_OF_THREE.get(sum).copied().unwrap_or(false)
+            }
+            SwineSwap::OnesIsTens => mine.last_digit() == theirs.tens_digit(),
+            SwineSwap::FirstIsOnes => mine.first_digit() == theirs.last_digit(),
+            SwineSwap::OneDigit => mine.digits().all(|digit| digit == mine.last_digit()),
+            SwineSwap::OnesApart => {
+                mine.last_digit().abs_diff(theirs.last_digit()) == theirs.tens_digit()
+            }
+        }
+    }
+}
+
+/// For each exponent whether the power of three begins with the digit that it ends with. Scores
+/// stay below the goal of 300 and a turn of ten dice of a hundred sides.
+static POWERS_OF_THREE: LazyLock<Vec<bool>> = LazyLock::new(|| {
+    // The digits from the ones on.
+    let mut digits = vec![1_u8];
+    let powers = (0..2048).map(|_| {
+        let equal = digits.first() == digits.last();
+        let mut carried = 0;
+        for digit in &mut digits {
+            let tripled = 3 * *digit + carried;
+            (*digit, carried) = (tripled % 10, tripled / 10);
+        }
+        digits.extend((carried > 0).then_some(carried));
+        equal
+    });
+    powers.collect()
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values of the courses' own tests of each semester.
+    #[test]
+    fn conditions_are_those_of_the_semesters() {
+        use SwineSwap::{OneDigit, OnesApart, PowerOfThree};
+        for (rule, mine, theirs, swaps) in [
+            (PowerOfThree, 2, 4, false),
+            (PowerOfThree, 11, 1, false),
+            (PowerOfThree, 1, 0, true),
+            (PowerOfThree, 23, 4, true),
+            (PowerOfThree, 559, 629, false),
+            (PowerOfThree, 398, 562, true),
+            (PowerOfThree, 743, 958, true),
+            (PowerOfThree, 176, 74, false),
+            (PowerOfThree, 772, 48, true),
+            (PowerOfThree, 941, 11, true),
+            (OnesApart, 98, 26, true),
+            (OnesApart, 104, 26, true),
+            (OnesApart, 6, 15, true),
+            (OneDigit, 19, 5, false),
+            (OneDigit, 44, 5, true),
+            (OneDigit, 2, 5, true),
+            (OneDigit, 100, 5, false),
+            (OneDigit, 111, 5, true),
+        ] {
+            assert_eq!(
+                rule.swaps(Scores::new(mine, theirs)),
+                swaps,
+                "{rule:?} {mine} {theirs}"
+            );
+        }
+    }
+
+    #[test]
+    fn symmetric_conditions_do_not_depend_on_whose_the_scores_are() {
+        for rule in SwineSwap::ALL {
+            let all =
+                (0..150).flat_map(|mine| (0..150).map(move |theirs| Scores::new(mine, theirs)));
+            let symmetric = all
+                .into_iter()
+                .all(|scores| rule.swaps(scores) == rule.swaps(scores.traded()));
+            assert_eq!(symmetric, rule.is_symmetric(), "{rule:?}");
         }
     }
 }

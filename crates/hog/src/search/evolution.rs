@@ -158,9 +158,9 @@ fn first_tables(rules: &Rules) -> Vec<Table> {
     if let Some(table) = perfect.as_table() {
         return vec![table];
     }
-    let memories = Memory::same_dice(rules);
+    let memories = Memory::same_turns(rules);
     let mut tables: Vec<Table> = memories
-        .map(|[mine, theirs]| perfect.table_for(mine, theirs))
+        .map(|([mine, theirs], phase)| perfect.table_for(mine, theirs, phase))
         .collect();
     let response = TableResponse::to(rules, &perfect.submission().table);
     tables.extend(response.ok().map(|response| response.table));

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::sweep::{Changes, Fixed, LANES};
+use crate::sweep::{Changes, Fixed, with_lanes};
 use crate::{Choice, Rules, Scores, Table};
 
 /// Another choice at one pair of scores.
@@ -74,11 +74,7 @@ fn gains(rules: &Rules, table: &Table, part: &[(f64, &Table)], options: &[Choice
     let mut sums = vec![0.0; table.choices().len() * options.len()];
     for &(weight, other) in part {
         let changes = Changes::new(rules, table, Fixed::Table(other));
-        let add_gains = if changes.places.lanes == 1 {
-            Changes::add_gains::<1>
-        } else {
-            Changes::add_gains::<LANES>
-        };
+        let add_gains = with_lanes!(changes.places, L => Changes::add_gains::<L>);
         for ((scores, _), sums) in table.cells().zip(sums.chunks_exact_mut(options.len())) {
             add_gains(&changes, scores, options, weight, sums);
         }

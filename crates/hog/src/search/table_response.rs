@@ -19,8 +19,8 @@ use super::gains::{LEAST_GAIN, climbed, gainful_changes};
 /// sweeps from the highest sum of scores down, and takes at each pair of scores the
 /// choice that is best on average, weighted by how often each past comes up there.
 /// These weights depend only on lower sums, and the value of a choice only on higher
-/// ones, so each change is exact and no sweep makes the table worse. With Pork Chop one
-/// choice serves several layers of a sweep. The gain of each change alone is known
+/// ones, so each change is exact and no sweep makes the table worse. With Pork Chop, or where a game
+/// has phases, one choice serves several layers of a sweep. The gain of each change alone is known
 /// exactly there as well, and the search makes as many of the changes as improve the
 /// table in a duel.
 ///
@@ -79,8 +79,9 @@ impl TableResponse {
         };
         // The best response has no choices after a chop that the table never makes.
         let chops = table.choices().contains(&Choice::PORK_CHOP);
-        let memories = Memory::same_dice(rules).filter(|[_, theirs]| chops || !theirs.chop_spent);
-        let starts = memories.map(|[mine, theirs]| best.table_for(mine, theirs));
+        let memories = Memory::same_turns(rules);
+        let memories = memories.filter(|([_, theirs], _)| chops || !theirs.chop_spent);
+        let starts = memories.map(|([mine, theirs], phase)| best.table_for(mine, theirs, phase));
         let surely_ends = |table: &Table| !table.can_score_nothing(rules);
         let starts = if Memory::matters(rules) {
             let starts = starts.filter(surely_ends).filter(|_| surely_ends(table));
@@ -101,7 +102,9 @@ impl TableResponse {
         };
         for _ in 0..MOST_SWEEPS {
             let before = found.win_rate.mean();
-            let improved = if rules.pork_chop.is_some() {
+            // A sweep improves the choices of one phase alone.
+            let phases = rules.phases().count() > 1;
+            let improved = if phases || rules.pork_chop.is_some() {
                 let changes = gainful_changes(rules, &found.table, &[(1.0, table)]);
                 let weigh = |responses| {
                     // Changes of fitting tables to choices of the rules fit.
@@ -111,7 +114,7 @@ impl TableResponse {
                         .collect()
                 };
                 climbed(&found.table, &changes, &before, weigh).map(|(_, found)| found)
-            } else if rules.feral_hogs.is_some() {
+            } else if Memory::matters(rules) {
                 weigh(vec![improved(rules, &found.table, table)])?.pop()
             } else {
                 None

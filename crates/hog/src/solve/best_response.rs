@@ -3,7 +3,7 @@
 use pigskin_game::WinRate;
 
 use crate::sweep::{Fixed, Memory, Method, Policy, Seen, Solution};
-use crate::{Choice, Position, Rules, Table, UnfitTable};
+use crate::{Choice, Phase, Position, Rules, Table, UnfitTable};
 
 /// The *best response* to a table: its player wins as often against that table as
 /// possible, and may use all that the rules remember.
@@ -107,17 +107,18 @@ impl BestResponse {
     #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();
-        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start))
+        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start, Phase::START))
     }
 
-    /// The best choices by scores, if the rules remember this of both players at every
-    /// pair of scores.
-    pub(crate) fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
+    /// The best choices by scores, if the rules remember this of both players and the
+    /// game at every pair of scores.
+    pub(crate) fn table_for(&self, mine: Memory, theirs: Memory, phase: Phase) -> Table {
         Table::from_fn(self.rules.goal, |scores| {
             let seen = Seen {
                 scores,
                 mine,
                 theirs,
+                phase,
             };
             // Every pair of scores below the goal has a reply.
             self.solution

@@ -3,15 +3,16 @@
 use pigskin_game::WinRate;
 
 use crate::sweep::{Memory, Method, Policy, Seen, Solution};
-use crate::{Choice, Position, Rules, Scores, Table};
+use crate::{Choice, Phase, Position, Rules, Scores, Table};
 
 /// Perfect play under some rules: a best choice at every position and its *value*,
 /// which is the win chance of its mover if both players play perfectly.
 ///
 /// At a goal of 100 it takes 2 ms if the rules remember nothing, 7 ms with Pork Chop
-/// and 20 ms with Feral Hogs, on one core. It needs 9 bytes of memory a position, 12 MB
-/// with Feral Hogs. Both grow with the square of the goal, and fourfold with Pork Chop:
-/// half a gigabyte at the goal of 300 with both rules.
+/// and 20 ms with Feral Hogs, on one core. It needs 17 bytes of memory a position, 22 MB
+/// with Feral Hogs. Both grow with the square of the goal, fourfold with Pork Chop, and with the
+/// number of phases under rules that remember the turn's number, extra turns or exchanged dice:
+/// [`Price::bytes_of_perfect_play`](crate::Price::bytes_of_perfect_play) tells how much.
 ///
 /// See [`solve`](crate::solve) for rules under which a turn can score nothing.
 ///
@@ -144,18 +145,19 @@ impl PerfectPlay {
         &self.solution
     }
 
-    /// The best choices by scores, if the rules remember this of both players at every
-    /// pair of scores.
+    /// The best choices by scores, if the rules remember this of both players and the
+    /// game at every pair of scores.
     ///
     /// If the rules [remember](Memory::matters) anything, a table need not be perfect
     /// play, and this one rarely is.
     #[must_use]
-    pub fn table_for(&self, mine: Memory, theirs: Memory) -> Table {
+    pub fn table_for(&self, mine: Memory, theirs: Memory, phase: Phase) -> Table {
         Table::from_fn(self.rules.goal, |scores: Scores| {
             let seen = Seen {
                 scores,
                 mine,
                 theirs,
+                phase,
             };
             // Every pair of scores below the goal has a reply.
             self.solution.reply(0, seen).unwrap_or(Choice::dice(1))
@@ -167,6 +169,6 @@ impl PerfectPlay {
     #[must_use]
     pub fn as_table(&self) -> Option<Table> {
         let start = Memory::default();
-        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start))
+        (!Memory::matters(&self.rules)).then(|| self.table_for(start, start, Phase::START))
     }
 }

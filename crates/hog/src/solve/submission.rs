@@ -2,7 +2,7 @@
 
 use pigskin_game::WinRate;
 
-use crate::Table;
+use crate::{Phase, Table};
 
 use super::{BestResponse, Memory, PerfectPlay};
 
@@ -21,6 +21,8 @@ pub struct Submission {
     pub mine: Memory,
     /// The memory of the other player that they assume.
     pub theirs: Memory,
+    /// The phase of the game that they assume.
+    pub phase: Phase,
     /// The win rate of the best response to the table; its mean is ½ for
     /// perfect play, up to rounding.
     pub best_response: WinRate,
@@ -28,8 +30,8 @@ pub struct Submission {
 
 impl PerfectPlay {
     /// The least exploitable table of choices for one memory of each player. Computes a
-    /// best response for each pair of memories: 11 with Feral Hogs, four times as many
-    /// with Pork Chop.
+    /// best response for each pair of memories: 11 with Feral Hogs by dice, four times as many
+    /// with Pork Chop, and all of these for each phase of a game.
     ///
     /// ```
     /// use pigskin_hog::{FALL_2019, Rules, solve::PerfectPlay};
@@ -41,10 +43,10 @@ impl PerfectPlay {
     #[must_use]
     pub fn submission(&self) -> Submission {
         let rules = self.rules();
-        let memories = Memory::same_dice(rules);
-        let mut best = self.submission_for([Memory::default(); 2]);
-        for memories in memories.skip(1) {
-            let submission = self.submission_for(memories);
+        let memories = Memory::same_turns(rules);
+        let mut best = self.submission_for([Memory::default(); 2], Phase::START);
+        for (memories, phase) in memories.skip(1) {
+            let submission = self.submission_for(memories, phase);
             if submission.best_response.mean() < best.best_response.mean() {
                 best = submission;
             }
@@ -52,14 +54,15 @@ impl PerfectPlay {
         best
     }
 
-    fn submission_for(&self, [mine, theirs]: [Memory; 2]) -> Submission {
-        let table = self.table_for(mine, theirs);
+    fn submission_for(&self, [mine, theirs]: [Memory; 2], phase: Phase) -> Submission {
+        let table = self.table_for(mine, theirs, phase);
         // Every choice of perfect play fits the rules.
         let best_response = BestResponse::to_fitting(self.rules(), &table).win_rate();
         Submission {
             table,
             mine,
             theirs,
+            phase,
             best_response,
         }
     }

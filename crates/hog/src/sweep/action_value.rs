@@ -1,12 +1,13 @@
 //! The value of a choice.
 
-use crate::{Choice, Roll, Rules};
+use crate::{Choice, Phase, Roll, Rules, Score, Scores};
 
+use super::landings::Landing;
 use super::memory::Seen;
-use super::order::At;
-use super::places::LANES;
+use super::order::{At, Layer};
+use super::places::with_lanes;
 use super::solution::Solution;
-use super::turn_points::TurnPoints;
+use super::turn_points::{Run, TurnPoints};
 
 /// The value of a choice, by the other's past.
 pub struct ActionValue<const L: usize> {
@@ -22,11 +23,7 @@ impl Solution {
     /// The win chance of a player who is to move at scores below the goal and makes
     /// this choice, which the rules allow.
     pub fn value_of(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
-        if self.places.lanes == 1 {
-            self.value_of_with::<1>(player, seen, choice)
-        } else {
-            self.value_of_with::<LANES>(player, seen, choice)
-        }
+        with_lanes!(self.places, L => self.value_of_with::<L>(player, seen, choice))
     }
 
     fn value_of_with<const L: usize>(&self, player: usize, seen: Seen, choice: Choice) -> f64 {
@@ -35,46 +32,144 @@ impl Solution {
             layer: seen.layer(),
             scores: seen.scores,
         };
-        let mine = seen.mine.previous_dice.min(self.rules.most_dice);
-        let theirs = self.places.past(seen.theirs.previous_dice);
+        let mine = seen.mine.previous.min(self.rules.remembers().previous);
+        let theirs = self.places.past(seen.theirs.previous);
         self.action_value::<L>(at, choice).after(&self.rules, mine)[theirs]
     }
 
     /// The value of a choice.
     pub(super) fn action_value<const L: usize>(&self, at: At, choice: Choice) -> ActionValue<L> {
-        let roll = self.rules.roll(choice, at.scores, at.layer.mine);
-        let (sets, _) = self.players[at.mover].chances.as_chunks::<L>();
-        match roll {
-            Roll::Chop => {
-                // The other is to move with the mover's score. The chop counts
-                // as no dice.
-                let layer = at.layer.after_chop();
-                let set = self.places.before(&self.rules, layer, 0, at.scores);
-                ActionValue {
-                    roll,
-                    plain: sets[set],
-                    with_bonus: sets[set],
+        let roll = self
+            .rules
+            .roll(choice, at.scores, at.layer.phase, at.layer.mine);
+        let Some(points) = self.points.of(roll, at.scores) else {
+            // A chop: the other is to move with the mover's score. It counts as no dice.
+            let layer = at.layer.after_chop(&self.rules).seen_by_other();
+            let (sets, _) = self.players[self.other(at.mover)]
+                .positions
+                .as_chunks::<L>();
+            let after = sets[self.places.position(layer, 0, at.scores)].map(|value| 1.0 - value);
+            return ActionValue {
+                roll,
+                plain: after,
+                with_bonus: after,
+            };
+        };
+        let plain = self.expectation::<L>(at, roll, points, 0);
+        let with_bonus = match (roll, self.rules.feral_hogs) {
+            (Roll::Dice(..), Some(rule)) => self.expectation(at, roll, points, rule.bonus.into()),
+            _ => plain,
+        };
+        ActionValue {
+            roll,
+            plain,
+            with_bonus,
+        }
+    }
+
+    /// The win chance of a turn that adds these points and a bonus to the mover's score: by the
+    /// rows of afterstates as far as they go, and by the finished ones beyond.
+    fn expectation<const L: usize>(
+        &self,
+        at: At,
+        roll: Roll,
+        points: &TurnPoints,
+        bonus: usize,
+    ) -> [f64; L] {
+        if self.rules.boosts_leader() {
+            return self.expectation_one_by_one(at, roll, points, bonus);
+        }
+        let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
+        let from = usize::from(at.scores.mine.0) + bonus;
+        let mut sums = [0.0; L];
+        let mut beyond = 0.0;
+        for run in &points.runs {
+            let theirs = usize::from(at.scores.theirs.0 + run.leads.opponent_gains);
+            if theirs >= self.places.goal {
+                beyond += self.opponent_ends(at.scores, bonus, run);
+                continue;
+            }
+            let layer = at.layer.after(&self.rules, roll, run);
+            let row = self
+                .places
+                .raws(layer, self.places.past(run.leads.remembered), theirs);
+            let row = &sets[row..row + self.places.goal];
+            let raw = from + run.first;
+            let within = row.get(raw..).unwrap_or(&[]);
+            let (inner, outer) = run.chances.split_at(within.len().min(run.chances.len()));
+            if L == 1 {
+                sums[0] += dot(inner, within.as_flattened());
+            } else {
+                for (chance, values) in inner.iter().zip(within) {
+                    for lane in 0..L {
+                        sums[lane] += chance * values[lane];
+                    }
                 }
             }
-            Roll::Dice(dice, die) => {
-                let points = self.points.of_roll(dice, die, at.scores);
-                let theirs = usize::from(at.scores.theirs.0);
-                let row = self.places.row(at.layer, self.places.past(dice), theirs);
-                let row = &sets[row..row + self.places.goal];
-                let finished = self.finished.row(theirs);
-                let own = usize::from(at.scores.mine.0);
-                let plain = expectation(points, row, finished, own);
-                let with_bonus = match self.rules.feral_hogs {
-                    Some(rule) => expectation(points, row, finished, own + usize::from(rule.bonus)),
-                    None => plain,
-                };
-                ActionValue {
-                    roll,
-                    plain,
-                    with_bonus,
+            #[cfg(test)]
+            crate::price::counted::add(inner.len() * L + outer.len());
+            let first = (raw + inner.len()).saturating_sub(row.len());
+            let finished = self.finished.row(theirs);
+            beyond += dot(outer, finished.get(first..).unwrap_or(&[]));
+        }
+        sums.map(|sum| sum + beyond)
+    }
+
+    /// The same where what is added to the scores depends on the scores that it leads to.
+    fn expectation_one_by_one<const L: usize>(
+        &self,
+        at: At,
+        roll: Roll,
+        points: &TurnPoints,
+        bonus: usize,
+    ) -> [f64; L] {
+        let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
+        let goal = self.rules.goal;
+        let mut sums = [0.0; L];
+        let mut beyond = 0.0;
+        for run in &points.runs {
+            let layer = at.layer.after(&self.rules, roll, run);
+            let plane = self.places.past(run.leads.remembered);
+            for (gained, &chance) in (run.first + bonus..).zip(&run.chances) {
+                #[cfg(test)]
+                crate::price::counted::add(L);
+                // Points are far below the range.
+                let gained = u16::try_from(gained).unwrap_or(u16::MAX);
+                let raw = self
+                    .rules
+                    .added(at.scores, gained, run.leads.opponent_gains);
+                if raw.mine.0.max(raw.theirs.0) >= goal {
+                    if self.rules.landing(raw) == (Landing::Over { won: true }) {
+                        beyond += chance;
+                    }
+                    continue;
+                }
+                let row = self.places.raws(layer, plane, raw.theirs.0.into());
+                let values = &sets[row + usize::from(raw.mine.0)];
+                for lane in 0..L {
+                    sums[lane] += chance * values[lane];
                 }
             }
         }
+        sums.map(|sum| sum + beyond)
+    }
+
+    /// The chance that the mover wins by a toss that brings the opponent to the goal, where a swap
+    /// may follow.
+    fn opponent_ends(&self, scores: Scores, bonus: usize, run: &Run) -> f64 {
+        let terms = (run.first + bonus..).zip(&run.chances);
+        let won = |(points, chance): (usize, &f64)| {
+            let raw = Scores {
+                // Points and scores are far below the range.
+                mine: scores.mine.plus(u16::try_from(points).unwrap_or(u16::MAX)),
+                theirs: Score(scores.theirs.0 + run.leads.opponent_gains),
+            };
+            match self.rules.landing(raw) {
+                Landing::Over { won: true } => *chance,
+                Landing::Over { won: false } | Landing::Scores { .. } => 0.0,
+            }
+        };
+        terms.map(won).sum()
     }
 
     /// The value of a choice, weighted by how often each past comes up.
@@ -94,20 +189,34 @@ impl Solution {
     }
 }
 
+impl Layer {
+    /// The layer of the afterstates that points of this roll lead to.
+    pub(super) fn after(self, rules: &Rules, roll: Roll, run: &Run) -> Layer {
+        let phase = rules.next_phase(self.phase, roll.as_dice(), 0);
+        Layer {
+            phase: Phase {
+                exchanged: self.phase.exchanged ^ run.leads.exchanges,
+                ..phase
+            },
+            ..self
+        }
+    }
+}
+
 impl<const L: usize> ActionValue<L> {
-    /// The values after a turn with this many dice, by the other's past.
-    pub fn after(&self, rules: &Rules, previous_dice: u8) -> &[f64; L] {
-        if self.earns(rules, previous_dice) {
+    /// The values after a turn, by the other's past, for a mover with this past.
+    pub fn after(&self, rules: &Rules, previous: u8) -> &[f64; L] {
+        if self.earns(rules, previous) {
             &self.with_bonus
         } else {
             &self.plain
         }
     }
 
-    /// Tests whether the turn earns the bonus after one with this many dice.
-    pub fn earns(&self, rules: &Rules, previous_dice: u8) -> bool {
+    /// Tests whether the turn earns the bonus for a mover with this past.
+    pub fn earns(&self, rules: &Rules, previous: u8) -> bool {
         match (self.roll, rules.feral_hogs) {
-            (Roll::Dice(dice, _), Some(rule)) => rule.earns(previous_dice, dice),
+            (Roll::Dice(dice, _), Some(rule)) => rule.earns(previous, dice),
             _ => false,
         }
     }
@@ -116,37 +225,6 @@ impl<const L: usize> ActionValue<L> {
 /// The sum of values, each times how often its past comes up.
 pub fn weighted<const L: usize>(values: &[f64; L], often: &[f64; L]) -> f64 {
     values.iter().zip(often).map(|(v, o)| v * o).sum()
-}
-
-/// The win chance of a turn that adds these points to a score: by the row as far
-/// as it goes, and by the finished afterstates beyond.
-fn expectation<const L: usize>(
-    points: &TurnPoints,
-    row: &[[f64; L]],
-    finished: &[f64],
-    from: usize,
-) -> [f64; L] {
-    let mut sums = [0.0; L];
-    let mut beyond = 0.0;
-    for run in &points.runs {
-        let raw = from + run.first;
-        let within = row.get(raw..).unwrap_or(&[]);
-        let (inner, outer) = run.chances.split_at(within.len().min(run.chances.len()));
-        if L == 1 {
-            sums[0] += dot(inner, within.as_flattened());
-        } else {
-            for (chance, values) in inner.iter().zip(within) {
-                for lane in 0..L {
-                    sums[lane] += chance * values[lane];
-                }
-            }
-        }
-        #[cfg(test)]
-        crate::price::counted::add(inner.len() * L + outer.len());
-        let first = (raw + inner.len()).saturating_sub(row.len());
-        beyond += dot(outer, finished.get(first..).unwrap_or(&[]));
-    }
-    sums.map(|sum| sum + beyond)
 }
 
 /// The dot product over the length of `left`, in four sums that do not wait for each

@@ -1,19 +1,11 @@
 //! Values by afterstate: where a player is after adding the points of a turn.
 
-use crate::{Choice, Rules, Score, Scores};
+use crate::{Rules, Scores};
 
+use super::landings::Landing;
 use super::turn_points::AllTurnPoints;
 
-/// The afterstates of one player, by [`Places`](super::places::Places).
-#[derive(Clone, Debug)]
-pub struct Afterstates {
-    /// The chance that the player wins from each afterstate.
-    pub chances: Vec<f64>,
-    /// The other player's next choice in each afterstate; empty if a table gives it.
-    pub replies: Vec<Choice>,
-}
-
-/// The afterstates in which the player has reached the goal: the chance to win is
+/// The afterstates in which the player's raw score has reached the goal: the chance to win is
 /// 1, or 0 if the scores are swapped.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -27,14 +19,12 @@ impl Finished {
         // A turn starts at most one point short of the goal.
         let width = points.highest() + bonus;
         let raws = || (rules.goal..).take(width);
-        let wins = |scores| if rules.swaps(scores) { 0.0 } else { 1.0 };
         let chances = (0..rules.goal)
-            .flat_map(|theirs| raws().map(move |raw| (raw, theirs)))
-            .map(|(raw, theirs)| {
-                wins(Scores {
-                    mine: Score(raw),
-                    theirs: Score(theirs),
-                })
+            .flat_map(|theirs| raws().map(move |raw| Scores::new(raw, theirs)))
+            .map(|raw| match rules.landing(raw) {
+                Landing::Over { won: true } => 1.0,
+                // A score never falls, so there is no landing below the goal.
+                Landing::Over { won: false } | Landing::Scores { .. } => 0.0,
             })
             .collect();
         Finished { chances, width }

@@ -13,7 +13,7 @@ pub struct Answers<const L: usize> {
     pub choices: [[Choice; L]; L],
 }
 
-/// Pasts as numbers of dice.
+/// Pasts as they are remembered.
 const PASTS: std::ops::Range<u8> = 0..u8::MAX;
 
 impl Solution {
@@ -88,7 +88,7 @@ impl Solution {
         choices: impl Iterator<Item = Choice>,
         visits: &Visits,
     ) -> Choice {
-        let often = visits.at::<L>(&self.rules, &self.places, at);
+        let often = visits.at::<L>(&self.places, at);
         let mut best = (Choice::dice(1), f64::NEG_INFINITY);
         for choice in choices {
             let value = self.weighted_value(at, choice, &often);

@@ -1,7 +1,7 @@
 //! The sweep from the highest sum of the scores down.
 //!
-//! A value is the win chance of the player to move; the other player, who has just
-//! moved, has one minus it. So perfect play against itself has one set of values
+//! A value is the win chance of the player to move; if the other player has just
+//! moved, that one has one minus it. So perfect play against itself has one set of values
 //! for both players, and a table against its best response has two.
 //!
 //! # Rounding
@@ -18,16 +18,17 @@
 //!   read, and the one of the second seat are half of the 8u that the bound adds at
 //!   the end.
 
-use crate::{Choice, Rules};
+use crate::{Choice, Phase, Rules};
 
-use super::afterstates::{Afterstates, Finished};
+use super::afterstates::Finished;
 use super::answers::Answers;
 use super::fixed::Fixed;
+use super::landings::Landings;
 use super::method::Method;
 use super::order::{At, Layer, scores_at};
-use super::places::{LANES, Places};
+use super::places::{Places, with_lanes};
 use super::policy::Policy;
-use super::solution::Solution;
+use super::solution::{Solution, Values};
 use super::turn_points::AllTurnPoints;
 
 impl Solution {
@@ -44,49 +45,66 @@ impl Solution {
     /// from its choices.
     pub fn with_all_positions(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
         // Without Pork Chop there is only one layer.
-        Solution::with_chops(rules, policies, &[rules.pork_chop.is_some(); 2])
+        Solution::with_chops(rules, policies, &[rules.has_chop_to_spend(); 2])
     }
 
     fn with_chops(rules: &Rules, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
         let points = AllTurnPoints::new(rules);
         let places = Places::new(rules);
-        let finished = Finished::new(rules, &points);
-        let count = places.count();
-        let afterstates = |other: &Policy<'_>| Afterstates {
-            chances: vec![0.0; count],
-            replies: match other {
+        let values = |policy: &Policy<'_>| Values {
+            positions: vec![0.0; places.positions()],
+            replies: match policy {
                 // In a position that no game reaches, a reply that does not repeat it.
-                Policy::Best | Policy::Improve(..) => vec![Choice::dice(1); count],
+                Policy::Best | Policy::Improve(..) => vec![Choice::dice(1); places.positions()],
                 Policy::Fixed(_) => Vec::new(),
             },
+            afterstates: vec![0.0; places.afterstates()],
         };
-        let players = policies.iter().rev().map(afterstates).collect();
         let mut solution = Solution {
+            players: policies.iter().map(values).collect(),
+            finished: Finished::new(rules, &points),
+            landings: Landings::new(rules),
             rules: rules.clone(),
             points,
             places,
-            finished,
-            players,
             method: Method::OneSweep,
             residual: 0.0,
         };
         let repeats = policies
             .iter()
             .any(|policy| policy.can_score_nothing(rules));
-        match (repeats, solution.places.lanes) {
-            (false, 1) => solution.sweep::<1>(policies, chops),
-            (false, _) => solution.sweep::<LANES>(policies, chops),
-            (true, 1) => solution.sweep_recursive::<1>(policies, chops),
-            (true, _) => solution.sweep_recursive::<LANES>(policies, chops),
-        }
+        with_lanes!(solution.places, L => {
+            solution.write_ends::<L>();
+            if repeats {
+                solution.sweep_recursive::<L>(policies, chops);
+            } else {
+                solution.sweep::<L>(policies, chops);
+            }
+        });
         solution
+    }
+
+    /// Writes the afterstates below the goal at which the game is over.
+    fn write_ends<const L: usize>(&mut self) {
+        let ends: Vec<_> = self.landings.over().filter(|&(_, won)| won).collect();
+        let sets = self.places.goal * self.places.goal;
+        for player in &mut self.players {
+            let (afterstates, _) = player.afterstates.as_chunks_mut::<L>();
+            for plane in afterstates.chunks_exact_mut(sets) {
+                for &(raw, _) in &ends {
+                    let place = usize::from(raw.theirs.0) * self.places.goal;
+                    plane[place + usize::from(raw.mine.0)] = [1.0; L];
+                }
+            }
+        }
     }
 
     fn sweep<const L: usize>(&mut self, policies: &[Policy<'_>], chops: &[bool]) {
         let goal = self.rules.goal;
         let options = [false, true].map(|spent| self.rules.distinct_choices(spent));
+        let layers = Layer::most_spent_first(&self.rules);
         for sum in (0..=2 * (goal - 1)).rev() {
-            for layer in Layer::MOST_SPENT_FIRST {
+            for &layer in &layers {
                 for (mover, policy) in policies.iter().enumerate() {
                     let reached = (chops[mover] || !layer.mine)
                         && (chops[self.other(mover)] || !layer.theirs);
@@ -125,23 +143,71 @@ impl Solution {
         }
     }
 
-    /// Writes the mover's answers as the afterstates of the other player.
+    /// Writes the mover's answers: the values of its positions, and the afterstates of either
+    /// player that lead there.
     pub(super) fn write<const L: usize>(&mut self, at: At, answers: &Answers<L>) {
-        let (other, layer) = (self.other(at.mover), at.layer.seen_by_other());
-        let Afterstates { chances, replies } = &mut self.players[other];
-        let (sets, _) = chances.as_chunks_mut::<L>();
-        let (replies, _) = replies.as_chunks_mut::<L>();
         let pasts = self.places.pasts.min(L);
-        for plane in 0..pasts {
-            let set = self.places.before(&self.rules, layer, plane, at.scores);
+        let other = self.other(at.mover);
+        let Values {
+            positions, replies, ..
+        } = &mut self.players[at.mover];
+        let (sets, _) = positions.as_chunks_mut::<L>();
+        let (replies, _) = replies.as_chunks_mut::<L>();
+        for theirs in 0..pasts {
+            let set = self.places.position(at.layer, theirs, at.scores);
             let values = answers.values.iter().take(pasts);
-            for (chance, values) in sets[set].iter_mut().zip(values) {
-                *chance = 1.0 - values[plane];
+            for (value, values) in sets[set].iter_mut().zip(values) {
+                *value = values[theirs];
             }
             // A table's own choices are not kept.
             let replies = replies.get_mut(set).into_iter().flatten();
             for (reply, choices) in replies.zip(&answers.choices).take(pasts) {
-                *reply = choices[plane];
+                *reply = choices[theirs];
+            }
+        }
+        let phase = at.layer.phase;
+        let is_phase = |another: bool| !self.places.position_extra || phase.extra == another;
+        if is_phase(false) {
+            // The other player has moved, and no rule grants another turn.
+            let layer = Layer {
+                phase: Phase {
+                    extra: false,
+                    ..phase
+                },
+                ..at.layer.seen_by_other()
+            };
+            let (sets, _) = self.players[other].afterstates.as_chunks_mut::<L>();
+            let sources = self.landings.sources(at.scores.traded()).iter();
+            for source in sources.filter(|source| !source.another) {
+                for plane in 0..pasts {
+                    let row = self.places.raws(layer, plane, source.raw.theirs.0.into());
+                    let set = &mut sets[row + usize::from(source.raw.mine.0)];
+                    for (chance, values) in set.iter_mut().zip(answers.values.iter().take(pasts)) {
+                        *chance = 1.0 - values[plane];
+                    }
+                }
+            }
+        }
+        if is_phase(true) && self.rules.grants_turns() {
+            // The mover has moved, and the scores or the dice grant another turn.
+            let (sets, _) = self.players[at.mover].afterstates.as_chunks_mut::<L>();
+            for source in self.landings.sources(at.scores) {
+                for by_dice in [false, true] {
+                    if by_dice && !self.places.afterstate_extra || !by_dice && !source.another {
+                        continue;
+                    }
+                    let layer = Layer {
+                        phase: Phase {
+                            extra: by_dice,
+                            ..phase
+                        },
+                        ..at.layer
+                    };
+                    for (plane, values) in answers.values.iter().take(pasts).enumerate() {
+                        let row = self.places.raws(layer, plane, source.raw.theirs.0.into());
+                        sets[row + usize::from(source.raw.mine.0)] = *values;
+                    }
+                }
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The gain of changing a single choice.
 
-use crate::{Choice, Rules, Scores, Table};
+use crate::{Choice, Phase, Rules, Scores, Table};
 
 use super::fixed::Fixed;
 use super::memory::{Memory, Seen};
@@ -21,6 +21,7 @@ pub struct Changes<'a> {
     pub table: &'a Table,
     theirs: Fixed<'a>,
     pub places: Places,
+    pub layers: Vec<Layer>,
     visits: Visits,
     /// The table's values.
     pub itself: Solution,
@@ -39,6 +40,7 @@ impl<'a> Changes<'a> {
             table,
             theirs,
             places: Places::new(rules),
+            layers: Layer::fewest_spent_first(rules),
             visits: Visits::new(rules, [mine, theirs]),
             itself: Solution::with_all_positions(rules, &[mine, theirs].map(Policy::Fixed)),
         }
@@ -47,7 +49,7 @@ impl<'a> Changes<'a> {
     /// How often the table's player is to move at some scores, by its past and the
     /// other's.
     pub fn often<const L: usize>(&self, at: At) -> [[f64; L]; L] {
-        self.visits.at(self.rules, &self.places, at)
+        self.visits.at(&self.places, at)
     }
 
     /// Adds to `gains`, for each of these choices, what it would gain at some scores
@@ -60,7 +62,7 @@ impl<'a> Changes<'a> {
         gains: &mut [f64],
     ) {
         let choice = self.table.choice(scores);
-        for layer in Layer::fewest_spent_first(self.rules) {
+        for &layer in &self.layers {
             let at = At {
                 mover: MINE,
                 layer,
@@ -74,10 +76,11 @@ impl<'a> Changes<'a> {
             for (gain, &other) in gains.iter_mut().zip(others) {
                 *gain += weight * (self.itself.weighted_value::<L>(at, other, &often) - now);
             }
-            if self.rules.pork_chop.is_some() && layer == Layer::NONE_SPENT {
-                let back = weight * self.chopped_back(scores, &often);
+            if self.rules.has_chop_to_spend() && layer.spent() == 0 {
+                let back = weight * self.chopped_back(scores, layer.phase, &often);
+                let phase = layer.after_chop(self.rules).after_chop(self.rules).phase;
                 for (gain, &other) in gains.iter_mut().zip(others) {
-                    *gain += back * self.gain_once_back(scores, choice, other);
+                    *gain += back * self.gain_once_back(scores, phase, choice, other);
                 }
             }
         }
@@ -86,8 +89,14 @@ impl<'a> Changes<'a> {
     /// How often a first chop at some scores would be answered by a chop, after which
     /// the table is to move at the same scores again. Nothing else leads from a cell
     /// back to it.
-    fn chopped_back<const L: usize>(&self, scores: Scores, often: &[[f64; L]; L]) -> f64 {
-        let chops = |previous_dice: u8| {
+    fn chopped_back<const L: usize>(
+        &self,
+        scores: Scores,
+        phase: Phase,
+        often: &[[f64; L]; L],
+    ) -> f64 {
+        let phase = self.rules.phase_after_chop(phase);
+        let chops = |previous: u8| {
             let choice = match self.theirs {
                 Fixed::Table(table) => Some(table.choice(scores)),
                 Fixed::Perfect(perfect) => perfect.reply(
@@ -95,10 +104,11 @@ impl<'a> Changes<'a> {
                     Seen {
                         scores,
                         mine: Memory {
-                            previous_dice,
+                            previous,
                             chop_spent: false,
                         },
                         theirs: SPENT,
+                        phase,
                     },
                 ),
             };
@@ -115,11 +125,12 @@ impl<'a> Changes<'a> {
 
     /// The effect of a change at the scores to which two chops lead back, by bringing the
     /// game there or keeping it away.
-    fn gain_once_back(&self, scores: Scores, choice: Choice, other: Choice) -> f64 {
+    fn gain_once_back(&self, scores: Scores, phase: Phase, choice: Choice, other: Choice) -> f64 {
         let seen = Seen {
             scores,
             mine: SPENT,
             theirs: SPENT,
+            phase,
         };
         let value = |choice| self.itself.value_of(MINE, seen, choice);
         let gain = || value(other) - value(choice);
@@ -133,6 +144,6 @@ impl<'a> Changes<'a> {
 
 /// The memory of a player who has just chopped.
 const SPENT: Memory = Memory {
-    previous_dice: 0,
+    previous: 0,
     chop_spent: true,
 };

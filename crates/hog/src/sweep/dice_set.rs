@@ -15,12 +15,11 @@ impl DiceSet {
     }
 
     /// The numbers of dice that a table ever rolls. A −1 counts as the most dice,
-    /// which it rolls once the chop is spent.
+    /// which it rolls once the chop is spent. Any dice can be one where at most one is rolled.
     pub fn from_table(rules: &Rules, table: &Table) -> DiceSet {
         let choices = table.choices().iter();
-        choices
-            .map(|choice| choice.as_dice().unwrap_or(rules.most_dice))
-            .collect()
+        let dice = choices.map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+        dice.chain(rules.hog_tied.map(|_| 1)).collect()
     }
 
     /// Tests whether a number of dice, at most 15, is in the set.

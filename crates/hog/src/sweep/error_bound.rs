@@ -51,7 +51,19 @@
 //!   and one of its passes was removed. So h is four turns divided by that least
 //!   chance, or one turn divided by it if no player can pass.
 //!
+//! Where swaps depend on whose the scores are, a turn may bring another, or a phase is
+//! remembered, a pass leads to one of more positions: of either player, at the scores or at those
+//! swapped, in each of p phases. After one pass of each player both pasts are no dice. A player may
+//! pass twice before the other does, so at most three passes come before that, at most 4p + 3
+//! follow each other, and at most 4p + 4 rows are combined; 4p + 4 takes the place of 4 above.
+//!
 //! A chop leads to another recursive game at the same sum, at most twice in a game.
+//!
+//! # Points for the leader
+//!
+//! If the leader gains the points of a turn, too, the sum rises by twice as much or by as much. The
+//! bound of a sum is at least that of a higher one, so the smaller rise counts. A product of a row
+//! is then a sum of K terms in one order, which γₖ covers.
 
 use std::collections::HashMap;
 
@@ -96,7 +108,7 @@ impl ErrorBounds {
             return cached;
         }
         let more = if set.can_score_nothing(&self.rules) {
-            24.0 * U
+            6.0 * U * self.rows()
         } else {
             0.0
         };
@@ -111,7 +123,7 @@ impl ErrorBounds {
         let throws = self.turns(set).filter(|turn| turn.scoring() > 0.0);
         let leaves = throws.map(TurnPoints::scoring).fold(1.0, f64::min);
         let passes = if set.contains(0) && self.rules.can_score_nothing(0) {
-            4.0
+            self.rows()
         } else {
             1.0
         };
@@ -125,8 +137,21 @@ impl ErrorBounds {
         )
     }
 
+    /// The most rows of a recursive game that are combined, which is one more than the most passes
+    /// that follow each other.
+    fn rows(&self) -> f64 {
+        let phases = self.rules.phases().count();
+        if phases == 1 && self.rules.alternate_plainly() {
+            4.0
+        } else {
+            // Either player to move, at the scores or at those swapped, in each phase.
+            (4 * phases + 4) as f64
+        }
+    }
+
     fn turns(&self, set: DiceSet) -> impl Iterator<Item = &TurnPoints> {
-        set.iter().flat_map(|dice| self.points.of_dice(dice))
+        let rolled = set.iter().flat_map(|dice| self.points.of_dice(dice));
+        rolled.chain(self.points.of_exchange())
     }
 
     fn bound(&self, set: DiceSet, recursive: RecursiveError) -> f64 {
@@ -142,7 +167,7 @@ impl ErrorBounds {
             let mut worst = by_sum[sum + 1];
             for turn in &turns {
                 let later = |points: usize| by_sum.get(sum + points).copied().unwrap_or(0.0);
-                let terms = turn.terms().filter(|&(points, _)| points > 0);
+                let terms = turn.gains().filter(|&(points, _)| points > 0);
                 let inherited: f64 = terms.map(|(points, chance)| chance * later(points)).sum();
                 // A pass inherits nothing.
                 let scoring = turn.scoring();
@@ -155,7 +180,7 @@ impl ErrorBounds {
             }
             by_sum[sum] = worst;
         }
-        let chops = if self.rules.pork_chop.is_some() && set.can_score_nothing(&self.rules) {
+        let chops = if self.rules.has_chop_to_spend() && set.can_score_nothing(&self.rules) {
             2.0 * turns.iter().map(|turn| rounding(turn)).fold(0.0, f64::max)
         } else {
             0.0

@@ -2,31 +2,39 @@
 
 use std::ops::Range;
 
-use crate::{Choice, Roll, Rules, Scores};
+use crate::{Choice, Phase, Roll, Rules, Scores};
 
 use super::fixed::Fixed;
+use super::landings::{Landing, Landings};
 use super::order::{At, Layer};
-use super::places::{LANES, Places};
+use super::places::{Places, with_lanes};
 use super::turn_points::AllTurnPoints;
 
 /// The games of two players whose choices are fixed, as they run forward.
 ///
-/// How often a position comes up is kept in the place of the afterstate that leads
-/// to it, once for each player to move.
+/// How often a position comes up is kept in its place, once for each player to move.
 pub struct Flow<'a> {
     pub rules: &'a Rules,
     pub places: Places,
+    /// The layers, those with fewer chops spent first.
+    pub layers: Vec<Layer>,
+    pub landings: Landings,
     points: AllTurnPoints,
     players: [Fixed<'a>; 2],
     /// By whether the mover has spent the chop.
     options: [Vec<Choice>; 2],
 }
 
+/// How often each position comes up, by player to move.
+pub type Often = [Vec<f64>; 2];
+
 impl<'a> Flow<'a> {
     pub fn new(rules: &'a Rules, players: [Fixed<'a>; 2]) -> Flow<'a> {
         Flow {
             rules,
             places: Places::new(rules),
+            layers: Layer::fewest_spent_first(rules),
+            landings: Landings::new(rules),
             points: AllTurnPoints::new(rules),
             players,
             options: [false, true].map(|spent| rules.distinct_choices(spent)),
@@ -34,59 +42,64 @@ impl<'a> Flow<'a> {
     }
 
     /// The start of a game in which each player moves first half the time.
-    pub fn start(&self) -> [Vec<f64>; 2] {
-        let layer = Layer::NONE_SPENT;
-        let place = self.places.before(self.rules, layer, 0, Scores::new(0, 0));
+    pub fn start(&self) -> Often {
+        let place = self.places.position(Layer::START, 0, Scores::new(0, 0));
         [0, 1].map(|_| {
-            let mut often = vec![0.0; self.places.count()];
+            let mut often = vec![0.0; self.places.positions()];
             often[place * self.places.lanes] = 0.5;
             often
         })
     }
 
     /// How often the most frequent of the positions at some scores comes up.
-    pub fn most_often(&self, from: &[f64], at: At) -> f64 {
+    pub fn most_often(&self, from: &Often, at: At) -> f64 {
         #[cfg(test)]
         crate::price::counted::add(self.places.pasts * self.places.lanes);
-        let often = self.sets(at).flat_map(|set| &from[set]);
+        let often = self.sets(at).flat_map(|set| &from[at.mover][set]);
         often.copied().fold(0.0, f64::max)
     }
 
     /// Sets what is at some scores to zero.
-    pub fn clear(&self, from: &mut [f64], at: At) {
+    pub fn clear(&self, from: &mut Often, at: At) {
         for set in self.sets(at) {
-            from[set].fill(0.0);
+            from[at.mover][set].fill(0.0);
         }
     }
 
     /// The places of some scores, by the other's past.
     fn sets(&self, at: At) -> impl Iterator<Item = Range<usize>> + '_ {
-        let (places, layer) = (&self.places, at.layer.seen_by_other());
+        let places = &self.places;
         (0..places.pasts).map(move |theirs| {
-            let first = places.before(self.rules, layer, theirs, at.scores) * places.lanes;
+            let first = places.position(at.layer, theirs, at.scores) * places.lanes;
             first..first + places.lanes
         })
     }
 
     /// Plays one turn from some scores: adds what is there to the positions that
     /// follow, and returns how much of it ends the game.
-    pub fn take_turn(&self, from: &[f64], to: &mut [f64], at: At) -> f64 {
-        if self.places.lanes == 1 {
-            self.take_turn_with::<1>(from, to, at)
-        } else {
-            self.take_turn_with::<LANES>(from, to, at)
-        }
+    pub fn take_turn(&self, from: &Often, to: &mut Often, at: At) -> f64 {
+        with_lanes!(self.places, L => {
+            let often = self.places.often::<L>(&from[at.mover], at);
+            self.take_turn_of(&often, to, at)
+        })
     }
 
-    fn take_turn_with<const L: usize>(&self, from: &[f64], to: &mut [f64], at: At) -> f64 {
-        let often = self.places.often::<L>(self.rules, from, at);
+    /// Plays one turn from some scores, and adds it to where it was read.
+    pub fn take_turn_within(&self, often: &mut Often, at: At) {
+        with_lanes!(self.places, L => {
+            let here = self.places.often::<L>(&often[at.mover], at);
+            self.take_turn_of(&here, often, at);
+        });
+    }
+
+    fn take_turn_of<const L: usize>(&self, often: &[[f64; L]; L], to: &mut Often, at: At) -> f64 {
         if often.as_flattened().iter().all(|&often| often == 0.0) {
             return 0.0;
         }
         let perfect = match self.players[at.mover] {
             Fixed::Table(table) => {
                 let choice = table.choice(at.scores);
-                return self.take_choice(to, at, choice, &often);
+                return self.take_choice(to, at, choice, often);
             }
             Fixed::Perfect(perfect) => perfect,
         };
@@ -95,7 +108,7 @@ impl<'a> Flow<'a> {
         for &choice in &self.options[usize::from(at.layer.mine)] {
             #[cfg(test)]
             crate::price::counted::add(L * L);
-            let mut chosen = often;
+            let mut chosen = *often;
             let mut any = false;
             let replies = replies.as_flattened().iter();
             for (often, &reply) in chosen.as_flattened_mut().iter_mut().zip(replies) {
@@ -114,48 +127,109 @@ impl<'a> Flow<'a> {
     /// Plays one turn with one choice.
     fn take_choice<const L: usize>(
         &self,
-        to: &mut [f64],
+        to: &mut Often,
         at: At,
         choice: Choice,
         often: &[[f64; L]; L],
     ) -> f64 {
         let (rules, places) = (self.rules, &self.places);
-        let (sets, _) = to.as_chunks_mut::<L>();
-        let (dice, die) = match rules.roll(choice, at.scores, at.layer.mine) {
-            Roll::Dice(dice, die) => (dice, die),
-            Roll::Chop => {
-                let layer = at.layer.after_chop();
-                let set = &mut sets[places.before(rules, layer, 0, at.scores)];
-                for often in often {
-                    add(set, often, 1.0);
-                }
-                return 0.0;
+        let roll = rules.roll(choice, at.scores, at.layer.phase, at.layer.mine);
+        let Some(points) = self.points.of(roll, at.scores) else {
+            // A chop that swaps the scores.
+            let layer = at.layer.after_chop(rules).seen_by_other();
+            let (sets, _) = to[1 - at.mover].as_chunks_mut::<L>();
+            let set = &mut sets[places.position(layer, 0, at.scores)];
+            for often in often {
+                add(set, often, 1.0);
             }
+            return 0.0;
         };
         // By the other's past, without the bonus and with it.
         let mut by_bonus = [[0.0; L]; 2];
         for (past, often) in (0..).zip(often) {
-            let earns = rules.feral_hogs.is_some_and(|rule| rule.earns(past, dice));
+            let earns = match (roll, rules.feral_hogs) {
+                (Roll::Dice(dice, _), Some(rule)) => rule.earns(past, dice),
+                _ => false,
+            };
             add(&mut by_bonus[usize::from(earns)], often, 1.0);
         }
-        let bonus = rules.feral_hogs.map_or(0, |rule| usize::from(rule.bonus));
-        let row = places.row(at.layer, places.past(dice), at.scores.theirs.0.into());
-        let points = self.points.of_roll(dice, die, at.scores);
+        let bonus = rules.feral_hogs.map_or(0, |rule| u16::from(rule.bonus));
         let mut ended = 0.0;
         for (often, bonus) in by_bonus.iter().zip([0, bonus]) {
-            for (points, chance) in points.terms() {
-                #[cfg(test)]
-                crate::price::counted::add(L);
-                let raw = usize::from(at.scores.mine.0) + points + bonus;
-                if raw < places.goal {
-                    add(&mut sets[row + raw], often, chance);
-                } else {
-                    ended += chance * often.iter().sum::<f64>();
+            for run in &points.runs {
+                let layer = at.layer.after(rules, roll, run);
+                let plane = places.past(run.leads.remembered);
+                let first = usize::from(bonus) + run.first;
+                for (gained, &chance) in (first..).zip(&run.chances) {
+                    #[cfg(test)]
+                    crate::price::counted::add(L);
+                    // Points are far below the range.
+                    let gained = u16::try_from(gained).unwrap_or(u16::MAX);
+                    let raw = rules.added(at.scores, gained, run.leads.opponent_gains);
+                    if raw.mine.0.max(raw.theirs.0) >= rules.goal {
+                        ended += chance * often.iter().sum::<f64>();
+                        continue;
+                    }
+                    match self.landings.of(raw) {
+                        Landing::Over { .. } => ended += chance * often.iter().sum::<f64>(),
+                        Landing::Scores { scores, another } => {
+                            let after = Ended {
+                                mover: at.mover,
+                                layer,
+                                scores,
+                                another,
+                                plane,
+                            };
+                            self.pass_on(to, &after, often, chance);
+                        }
+                    }
                 }
             }
         }
         ended
     }
+
+    /// Adds a share to the position after a turn.
+    fn pass_on<const L: usize>(
+        &self,
+        to: &mut Often,
+        after: &Ended,
+        often: &[f64; L],
+        chance: f64,
+    ) {
+        let places = &self.places;
+        let another = after.another || (places.afterstate_extra && after.layer.phase.extra);
+        let layer = Layer {
+            phase: Phase {
+                extra: another && places.position_extra,
+                ..after.layer.phase
+            },
+            ..after.layer
+        };
+        if another {
+            let (sets, _) = to[after.mover].as_chunks_mut::<L>();
+            for (theirs, often) in often.iter().enumerate().take(places.pasts) {
+                let set = places.position(layer, theirs, after.scores);
+                sets[set][after.plane] += chance * often;
+            }
+        } else {
+            let (sets, _) = to[1 - after.mover].as_chunks_mut::<L>();
+            let layer = layer.seen_by_other();
+            let set = places.position(layer, after.plane, after.scores.traded());
+            add(&mut sets[set], often, chance);
+        }
+    }
+}
+
+/// The end of a turn that does not end the game, as the mover sees it.
+struct Ended {
+    mover: usize,
+    layer: Layer,
+    scores: Scores,
+    /// Whether the scores grant another turn.
+    another: bool,
+    /// The part of the turn that Feral Hogs compare the next turn with.
+    plane: usize,
 }
 
 fn add<const L: usize>(sums: &mut [f64; L], often: &[f64; L], chance: f64) {
@@ -167,13 +241,13 @@ fn add<const L: usize>(sums: &mut [f64; L], often: &[f64; L], chance: f64) {
 impl Places {
     /// How often the positions at some scores come up, by the mover's past and
     /// the other's.
-    pub fn often<const L: usize>(&self, rules: &Rules, from: &[f64], at: At) -> [[f64; L]; L] {
+    pub fn often<const L: usize>(&self, from: &[f64], at: At) -> [[f64; L]; L] {
         let (sets, _) = from.as_chunks::<L>();
         #[cfg(test)]
         crate::price::counted::add(L * L);
         let mut often = [[0.0; L]; L];
         for theirs in 0..self.pasts.min(L) {
-            let set = sets[self.before(rules, at.layer.seen_by_other(), theirs, at.scores)];
+            let set = sets[self.position(at.layer, theirs, at.scores)];
             for (often, visits) in often.iter_mut().zip(set) {
                 often[theirs] = visits;
             }

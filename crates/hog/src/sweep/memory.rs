@@ -1,12 +1,12 @@
 //! A player's state besides the score.
 
-use crate::{Player, Position, Rules, Scores};
+use crate::{Phase, Player, Position, Rules, Scores};
 
 use super::order::Layer;
 
 /// A player's state besides the score.
 ///
-/// The previous dice matter only with Feral Hogs, and the chop only with Pork
+/// The previous turn matters only with Feral Hogs, and the chop only with Pork
 /// Chop; rules without them ignore these fields. The default is the memory at the
 /// start of a game.
 ///
@@ -14,13 +14,14 @@ use super::order::Layer;
 /// use pigskin_hog::{FALL_2017, FALL_2019, solve::Memory};
 /// assert!(Memory::matters(&FALL_2019));
 /// assert!(!Memory::matters(&FALL_2017));
-/// assert_eq!(Memory::default().previous_dice, 0);
+/// assert_eq!(Memory::default().previous, 0);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Memory {
-    /// The number of dice in the player's previous turn; 0 before the first turn
-    /// and after a chop. A number above the most dice counts as the most dice.
-    pub previous_dice: u8,
+    /// The number of dice in the player's previous turn, or what
+    /// [`FeralHogs::remembered`](crate::FeralHogs::remembered) keeps of its points; 0 before
+    /// the first turn and after a chop. A number above the highest counts as the highest.
+    pub previous: u8,
     /// Whether the player has used the Pork Chop.
     pub chop_spent: bool,
 }
@@ -29,24 +30,24 @@ impl Memory {
     /// Tests whether the rules remember anything besides the scores.
     #[must_use]
     pub fn matters(rules: &Rules) -> bool {
-        rules.remembers().contains(&true)
+        rules.remembers().anything()
     }
 
-    /// The memories of both players, mine first, that a table of choices is made
-    /// for: the same previous dice for both, with each layer.
+    /// The memories of both players, mine first, and the phase that a table of choices is made
+    /// for: the same previous turn for both, with each layer.
     ///
     /// The memories at the start of a game come first. They are the only ones if
     /// the rules remember nothing.
-    pub(crate) fn same_dice(rules: &Rules) -> impl Iterator<Item = [Memory; 2]> + use<> {
-        let [uses_dice, _] = rules.remembers();
-        let most_dice = if uses_dice { rules.most_dice } else { 0 };
+    pub(crate) fn same_turns(rules: &Rules) -> impl Iterator<Item = ([Memory; 2], Phase)> + use<> {
+        let most = rules.remembers().previous;
         let layers = Layer::fewest_spent_first(rules);
-        layers.flat_map(move |layer| {
-            (0..=most_dice).map(move |previous_dice| {
-                [layer.mine, layer.theirs].map(|chop_spent| Memory {
-                    previous_dice,
+        layers.into_iter().flat_map(move |layer| {
+            (0..=most).map(move |previous| {
+                let memories = [layer.mine, layer.theirs].map(|chop_spent| Memory {
+                    previous,
                     chop_spent,
-                })
+                });
+                (memories, layer.phase)
             })
         })
     }
@@ -56,11 +57,11 @@ impl From<Player> for Memory {
     fn from(player: Player) -> Memory {
         let Player {
             score: _,
-            previous_dice,
+            previous,
             chop_spent,
         } = player;
         Memory {
-            previous_dice,
+            previous,
             chop_spent,
         }
     }
@@ -75,6 +76,8 @@ pub struct Seen {
     pub mine: Memory,
     /// The other player's memory.
     pub theirs: Memory,
+    /// The phase of the game.
+    pub phase: Phase,
 }
 
 impl Seen {
@@ -85,13 +88,14 @@ impl Seen {
             theirs: crate::Score(0),
         },
         mine: Memory {
-            previous_dice: 0,
+            previous: 0,
             chop_spent: false,
         },
         theirs: Memory {
-            previous_dice: 0,
+            previous: 0,
             chop_spent: false,
         },
+        phase: Phase::START,
     };
 
     /// The position as its mover sees it.
@@ -100,14 +104,16 @@ impl Seen {
             scores: position.scores(),
             mine: (*position.mover()).into(),
             theirs: position.players[position.to_move.other().index()].into(),
+            phase: position.phase,
         }
     }
 
-    /// The players who have spent the chop, as seen by the mover.
+    /// The players who have spent the chop, as seen by the mover, and the phase.
     pub fn layer(self) -> Layer {
         Layer {
             mine: self.mine.chop_spent,
             theirs: self.theirs.chop_spent,
+            phase: self.phase,
         }
     }
 }

@@ -1,57 +1,53 @@
 //! The order in which sweeps take positions.
 //!
-//! The sum of the scores comes first. A chop keeps the sum and leads to another
-//! layer, so the layers of a sum follow each other. Positions with the same sum and
-//! layer do not depend on each other, except where a turn can score nothing.
+//! The sum of the scores comes first. A chop keeps the sum and leads to a layer with more
+//! chops spent, so the layers of a sum follow each other. Other positions with the same sum do
+//! not depend on each other, except where a turn can score nothing.
 
 use std::ops::RangeInclusive;
 
-use crate::{Rules, Scores};
+use crate::{Phase, Rules, Scores};
 
-/// Which players have spent the Pork Chop, as seen by one of them: the mover, or
-/// the player who has just moved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Which players have spent the Pork Chop, as seen by one of them (the mover, or the player who
+/// has just moved), and the phase of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layer {
     /// Whether the player who sees the layer has spent it.
     pub mine: bool,
     /// Whether the other player has.
     pub theirs: bool,
+    /// The phase.
+    pub phase: Phase,
 }
 
 impl Layer {
     /// The layer at the start of a game.
-    pub const NONE_SPENT: Layer = Layer {
+    pub const START: Layer = Layer {
         mine: false,
         theirs: false,
+        phase: Phase::START,
     };
 
-    /// All layers, those with more chops spent first. A chop leads from one to an
-    /// earlier one.
-    pub const MOST_SPENT_FIRST: [Layer; 4] = [
-        Layer {
-            mine: true,
-            theirs: true,
-        },
-        Layer {
-            mine: true,
-            theirs: false,
-        },
-        Layer {
-            mine: false,
-            theirs: true,
-        },
-        Layer {
-            mine: false,
-            theirs: false,
-        },
-    ];
+    /// The layers that exist under these rules, those with fewer chops spent first, and
+    /// [`START`](Self::START) first of all. A chop leads from one to a later one.
+    pub fn fewest_spent_first(rules: &Rules) -> Vec<Layer> {
+        let spent = [(false, false), (false, true), (true, false), (true, true)];
+        let spent = &spent[..if rules.remembers().chop { 4 } else { 1 }];
+        let layer = |&(mine, theirs): &(bool, bool)| {
+            rules.phases().map(move |phase| Layer {
+                mine,
+                theirs,
+                phase,
+            })
+        };
+        spent.iter().flat_map(layer).collect()
+    }
 
-    /// The layers that exist under these rules, those with fewer chops spent first.
-    pub fn fewest_spent_first(rules: &Rules) -> impl Iterator<Item = Layer> + use<> {
-        let none = Self::MOST_SPENT_FIRST.len() - 1;
-        let [_, uses_chop] = rules.remembers();
-        let spent = if uses_chop { 0 } else { none };
-        Self::MOST_SPENT_FIRST.into_iter().skip(spent).rev()
+    /// The same layers, those with more chops spent first.
+    pub fn most_spent_first(rules: &Rules) -> Vec<Layer> {
+        let mut layers = Layer::fewest_spent_first(rules);
+        layers.reverse();
+        layers
     }
 
     /// The layer as the other player sees it.
@@ -59,26 +55,31 @@ impl Layer {
         Layer {
             mine: self.theirs,
             theirs: self.mine,
+            ..self
         }
     }
 
     /// The layer after the player who sees it has chopped.
-    pub fn after_chop(self) -> Layer {
-        Layer { mine: true, ..self }
+    pub fn after_chop(self, rules: &Rules) -> Layer {
+        Layer {
+            mine: true,
+            phase: rules.phase_after_chop(self.phase),
+            ..self
+        }
     }
 
-    /// A number from 0 to 3; 0 is [`NONE_SPENT`](Self::NONE_SPENT).
-    pub fn index(self) -> usize {
+    /// A number from 0 to 3 for who has spent the chop; 0 is nobody.
+    pub fn spent(self) -> usize {
         usize::from(self.mine) + 2 * usize::from(self.theirs)
     }
 }
 
-/// All positions that share everything except the previous numbers of dice.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// All positions that share everything except the previous turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct At {
     /// The number of the player to move, 0 or 1.
     pub mover: usize,
-    /// The players who have spent the chop, as seen by the mover.
+    /// The players who have spent the chop, as seen by the mover, and the phase.
     pub layer: Layer,
     /// Both scores, below the goal.
     pub scores: Scores,

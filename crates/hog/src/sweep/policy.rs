@@ -16,7 +16,7 @@ pub enum Policy<'t> {
     /// by how often each past comes up there. The table's own choice stays unless
     /// another is better.
     ///
-    /// Only without Pork Chop and where no position repeats. Choices that can score
+    /// Only without Pork Chop, with a single phase and where no position repeats. Choices that can score
     /// nothing are not tried.
     Improve(&'t Table, &'t Visits),
 }
@@ -35,7 +35,7 @@ impl Policy<'_> {
     /// Tests whether the player ever chops.
     pub fn chops(self, rules: &Rules) -> bool {
         let chops = |table: &Table| table.choices().contains(&Choice::PORK_CHOP);
-        rules.pork_chop.is_some()
+        rules.has_chop_to_spend()
             && match self {
                 Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => true,
                 Policy::Fixed(Fixed::Table(table)) | Policy::Improve(table, _) => chops(table),

@@ -1,18 +1,22 @@
 //! The sweep where turns can score nothing, so that positions repeat.
 //!
-//! A turn that scores nothing keeps the sum of the scores and the layer. If the
-//! scores are swapped then, they are swapped back in the next such turn. So it
-//! leads to and fro between two pairs of a player to move and scores, each with all
-//! previous numbers of dice: 2 positions, or 242 with Feral Hogs. The sweep solves
-//! each such set of positions as a [`RecursiveGame`], from the highest sum down.
+//! A turn that scores nothing keeps the sum of the scores, unless a score rises, and who has
+//! spent the chop. If the scores are swapped then by a condition that is the same for both, they
+//! are swapped back in the next such turn. So it leads to and fro between two pairs of a player to
+//! move and scores, each with all pasts: 2 positions, or 242 with Feral Hogs. Where swaps depend
+//! on whose the scores are, where turns bring others, or where the game has phases, there are
+//! more. The sweep solves each such *part* as a [`RecursiveGame`], from the highest sum down.
+
+use std::collections::HashSet;
 
 use pigskin_game::{RecursiveGame, Seat};
 
-use crate::{Choice, Roll, Rules, Scores};
+use crate::{Choice, Roll, Rules};
 
 use super::action_value::ActionValue;
 use super::answers::Answers;
 use super::fixed::Fixed;
+use super::landings::Landing;
 use super::method::Method;
 use super::order::{At, Layer, scores_at};
 use super::policy::Policy;
@@ -27,7 +31,17 @@ struct Way<const L: usize> {
     scores: f64,
     /// The chance of scoring nothing without a bonus.
     stays: f64,
+    /// The place in the part where a turn without points leads.
+    next: usize,
+    /// Whether the same player is to move there.
+    again: bool,
+    /// The part of a turn without points that Feral Hogs compare the next turn with.
+    remembered: u8,
 }
+
+/// Positions that repeat together: everything that turns without points lead to from some scores,
+/// with the seat of the player to move.
+type Part = Vec<(Seat, At)>;
 
 impl Solution {
     pub(super) fn sweep_recursive<const L: usize>(
@@ -38,20 +52,30 @@ impl Solution {
         let goal = self.rules.goal;
         let chops = [chops[0], chops[policies.len() - 1]];
         let (mut game, mut parts, mut largest) = (RecursiveGame::default(), 0, 0);
+        let layers = Layer::most_spent_first(&self.rules);
         for sum in (0..=2 * (goal - 1)).rev() {
-            for layer in Layer::MOST_SPENT_FIRST {
-                if (layer.mine && !chops[0]) || (layer.theirs && !chops[1]) {
-                    continue;
-                }
-                for scores in scores_at(goal, sum) {
-                    let pair = self.pair(layer, scores);
-                    if self.is_known(&pair) {
+            let mut solved: HashSet<At> = HashSet::new();
+            for &layer in &layers {
+                for mover in 0..policies.len() {
+                    let spends = [chops[mover], chops[self.other(mover)]];
+                    if (layer.mine && !spends[0]) || (layer.theirs && !spends[1]) {
                         continue;
                     }
-                    let repeats = self.solve_pair::<L>(&mut game, &pair, policies);
-                    if repeats {
-                        parts += 1;
-                        largest = largest.max(game.len());
+                    for scores in scores_at(goal, sum) {
+                        let at = At {
+                            mover,
+                            layer,
+                            scores,
+                        };
+                        if solved.contains(&at) {
+                            continue;
+                        }
+                        let part = self.part(at, &solved);
+                        solved.extend(part.iter().map(|&(_, at)| at));
+                        if self.solve_part::<L>(&mut game, &part, policies) {
+                            parts += 1;
+                            largest = largest.max(game.len());
+                        }
                     }
                 }
             }
@@ -59,66 +83,102 @@ impl Solution {
         self.method = Method::Parts { parts, largest };
     }
 
-    /// The two sets of positions that turns without points alternate between: these
-    /// scores for one player to move, and what follows for the other.
-    fn pair(&self, layer: Layer, scores: Scores) -> [At; 2] {
-        let next = if self.rules.swaps(scores) {
-            scores
+    /// Everything that turns without points lead to from here, this first, except what is solved
+    /// already.
+    fn part(&self, at: At, solved: &HashSet<At>) -> Part {
+        let seat = if at.mover == 0 {
+            Seat::First
         } else {
-            scores.traded()
+            Seat::Second
         };
-        [
-            (0, layer, scores),
-            (self.other(0), layer.seen_by_other(), next),
-        ]
-        .map(|(mover, layer, scores)| At {
-            mover,
-            layer,
-            scores,
+        let mut part = vec![(seat, at)];
+        let mut looked_at = 0;
+        while let Some(&(seat, at)) = part.get(looked_at) {
+            looked_at += 1;
+            for dice in
+                (0..=self.rules.most_dice).filter(|&dice| self.rules.can_score_nothing(dice))
+            {
+                let next = self.next(seat, at, dice);
+                part.extend(next.filter(|next| !part.contains(next) && !solved.contains(&next.1)));
+            }
+        }
+        part
+    }
+
+    /// The seat and position that follow when these dice score nothing; `None` if that raises the
+    /// sum of the scores.
+    fn next(&self, seat: Seat, at: At, dice: u8) -> Option<(Seat, At)> {
+        let Landing::Scores { scores, another } = self.landings.of(at.scores) else {
+            return None;
+        };
+        if scores.sum() != at.scores.sum() {
+            return None;
+        }
+        let mut phase = self.rules.next_phase(at.layer.phase, Some(dice), 0);
+        let another = another || phase.extra;
+        phase.extra = another && self.places.position_extra;
+        let layer = Layer { phase, ..at.layer };
+        Some(if another {
+            let at = At {
+                layer,
+                scores,
+                ..at
+            };
+            (seat, at)
+        } else {
+            let at = At {
+                mover: self.other(at.mover),
+                layer: layer.seen_by_other(),
+                scores: scores.traded(),
+            };
+            (seat.other(), at)
         })
     }
 
-    /// Tests whether the pair was solved before in the other order, which happens if
-    /// both players share their values.
-    fn is_known(&self, [at, next]: &[At; 2]) -> bool {
-        let order = |at: &At| (at.layer.index(), at.scores.mine);
-        self.players.len() == 1 && order(next) < order(at)
-    }
-
-    /// Solves the positions of a pair, and returns whether any of them can repeat.
-    fn solve_pair<const L: usize>(
+    /// Solves the positions of a part, and returns whether any of them can repeat.
+    fn solve_part<const L: usize>(
         &mut self,
         game: &mut RecursiveGame,
-        pair: &[At; 2],
+        part: &Part,
         policies: &[Policy<'_>],
     ) -> bool {
         let pasts = self.places.pasts.min(L);
         let policy = |at: &At| policies[at.mover];
-        let ways = pair.each_ref().map(|at| self.ways::<L>(*at, policy(at)));
-        let replies = pair.each_ref().map(|at| match policy(at) {
-            Policy::Fixed(Fixed::Perfect(perfect)) => Some(perfect.replies::<L>(*at)),
-            _ => None,
-        });
+        let ways: Vec<Vec<Way<L>>> = part
+            .iter()
+            .map(|&(seat, at)| self.ways::<L>(seat, at, part, policy(&at)))
+            .collect();
+        let replies: Vec<_> = part
+            .iter()
+            .map(|(_, at)| match policy(at) {
+                Policy::Fixed(Fixed::Perfect(perfect)) => Some(perfect.replies::<L>(*at)),
+                _ => None,
+            })
+            .collect();
         let mut repeats = false;
         game.clear();
-        for seat in Seat::BOTH {
-            let (ways, replies) = (&ways[seat.index()], &replies[seat.index()]);
-            for (mine, dice) in (0..pasts).zip(0..) {
+        for ((seat, _), (ways, replies)) in part.iter().zip(ways.iter().zip(&replies)) {
+            for (mine, previous) in (0..pasts).zip(0..) {
                 for theirs in 0..pasts {
-                    game.position(seat);
+                    game.position(*seat);
                     let allowed = |way: &&Way<L>| {
                         replies.is_none_or(|replies| replies[mine][theirs] == way.choice)
                     };
                     for way in ways.iter().filter(allowed) {
                         #[cfg(test)]
                         crate::price::counted::add(crate::price::RECURSIVE_CHOICE);
-                        let (wins, leaves, stays) = way.from(&self.rules, dice, theirs);
+                        let (wins, leaves, stays) = way.from(&self.rules, previous, theirs);
                         let won = match seat {
                             Seat::First => wins,
                             Seat::Second => leaves - wins,
                         };
-                        let past = self.places.past(way.value.roll.dice());
-                        let next = (seat.other().index() * pasts + theirs) * pasts + past;
+                        let past = self.places.past(way.remembered);
+                        let (mine, theirs) = if way.again {
+                            (past, theirs)
+                        } else {
+                            (theirs, past)
+                        };
+                        let next = (way.next * pasts + mine) * pasts + theirs;
                         repeats |= stays > 0.0;
                         game.choice(won, leaves, [(next, stays)]);
                     }
@@ -127,33 +187,42 @@ impl Solution {
         }
         let solved = game.solve();
         self.residual = self.residual.max(solved.residual);
-        let sides = if pair[0] == pair[1] { 1 } else { 2 };
-        for (seat, at) in Seat::BOTH.into_iter().zip(pair).take(sides) {
+        for (place, &(seat, at)) in part.iter().enumerate() {
+            if part[..place].iter().any(|&(_, known)| known == at) {
+                // Both players share their values.
+                continue;
+            }
             let mut answers = Answers {
                 values: [[0.0; L]; L],
                 choices: [[Choice::dice(0); L]; L],
             };
             for mine in 0..pasts {
                 for theirs in 0..pasts {
-                    let position = (seat.index() * pasts + mine) * pasts + theirs;
+                    let position = (place * pasts + mine) * pasts + theirs;
                     let first = solved.values[position];
                     answers.values[mine][theirs] = match seat {
                         Seat::First => first,
                         Seat::Second => 1.0 - first,
                     };
-                    answers.choices[mine][theirs] = match &replies[seat.index()] {
+                    answers.choices[mine][theirs] = match &replies[place] {
                         Some(replies) => replies[mine][theirs],
-                        None => ways[seat.index()][solved.choices[position]].choice,
+                        None => ways[place][solved.choices[position]].choice,
                     };
                 }
             }
-            self.write(*at, &answers);
+            self.write(at, &answers);
         }
         repeats
     }
 
     /// The choices that the mover's policy allows.
-    fn ways<const L: usize>(&self, at: At, policy: Policy<'_>) -> Vec<Way<L>> {
+    fn ways<const L: usize>(
+        &self,
+        seat: Seat,
+        at: At,
+        part: &Part,
+        policy: Policy<'_>,
+    ) -> Vec<Way<L>> {
         let choices = match policy {
             Policy::Best | Policy::Fixed(Fixed::Perfect(_)) => {
                 self.rules.distinct_choices(at.layer.mine)
@@ -166,19 +235,30 @@ impl Solution {
             // The values inside the recursive game are still 0, so these are the
             // chances of leaving it and winning.
             let value = self.action_value::<L>(at, choice);
-            let (scores, stays) = match value.roll {
-                Roll::Chop => (1.0, 0.0),
-                Roll::Dice(dice, die) => {
-                    let points = self.points.of_roll(dice, die, at.scores);
-                    (points.scoring(), points.nothing())
-                }
-            };
-            Way {
+            let mut way = Way {
                 choice,
                 value,
-                scores,
-                stays,
+                scores: 1.0,
+                stays: 0.0,
+                next: 0,
+                again: false,
+                remembered: 0,
+            };
+            let Roll::Dice(dice, die) = way.value.roll else {
+                return way;
+            };
+            let points = self.points.of_roll(dice, die, at.scores);
+            let next = self.next(seat, at, dice).filter(|_| points.nothing() > 0.0);
+            let place = |next| part.iter().position(|known| *known == next);
+            // A position that is solved already counts as left to.
+            if let Some((place, (to_move, _))) = next.and_then(|next| Some((place(next)?, next))) {
+                way.scores = points.scoring();
+                way.stays = points.nothing();
+                way.next = place;
+                way.again = to_move == seat;
+                way.remembered = points.runs[0].leads.remembered;
             }
+            way
         };
         choices.into_iter().map(way).collect()
     }
@@ -187,9 +267,9 @@ impl Solution {
 impl<const L: usize> Way<L> {
     /// The chances of leaving and winning, of leaving, and of staying, from these
     /// pasts.
-    fn from(&self, rules: &Rules, previous_dice: u8, theirs: usize) -> (f64, f64, f64) {
-        let wins = self.value.after(rules, previous_dice)[theirs];
-        if self.value.earns(rules, previous_dice) {
+    fn from(&self, rules: &Rules, previous: u8, theirs: usize) -> (f64, f64, f64) {
+        let wins = self.value.after(rules, previous)[theirs];
+        if self.value.earns(rules, previous) {
             // A bonus scores something.
             (wins, 1.0, 0.0)
         } else {

@@ -2,9 +2,10 @@
 
 use crate::{Choice, Rules};
 
-use super::afterstates::{Afterstates, Finished};
+use super::afterstates::Finished;
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
+use super::landings::Landings;
 use super::memory::Seen;
 use super::method::Method;
 use super::order::At;
@@ -13,20 +14,32 @@ use super::turn_points::AllTurnPoints;
 
 /// The values of all positions for two players, by backward induction.
 ///
-/// A value is the win chance of the player to move. It is kept at the afterstate
-/// of the other player, as one minus that chance. If both players choose alike,
+/// A value is the win chance of the player to move. It is also kept at the afterstates that lead
+/// to the position, as the chance of the player who has just moved. If both players choose alike,
 /// they share one set of values.
 #[derive(Clone, Debug)]
 pub struct Solution {
     pub(super) rules: Rules,
     pub(super) points: AllTurnPoints,
     pub(super) places: Places,
+    pub(super) landings: Landings,
     pub(super) finished: Finished,
     /// One for both players if they choose alike, else one for each.
-    pub(super) players: Vec<Afterstates>,
+    pub(super) players: Vec<Values>,
     pub(super) method: Method,
     /// The largest residual of any recursive game.
     pub(super) residual: f64,
+}
+
+/// The values of one player.
+#[derive(Clone, Debug)]
+pub struct Values {
+    /// The chance that the player wins from each position with this player to move.
+    pub positions: Vec<f64>,
+    /// The player's choice there; empty if a table gives it.
+    pub replies: Vec<Choice>,
+    /// The chance that the player wins from each afterstate of this player.
+    pub afterstates: Vec<f64>,
 }
 
 impl Solution {
@@ -48,13 +61,13 @@ impl Solution {
 
     /// The win chance of a player who is to move at scores below the goal.
     pub fn value(&self, player: usize, seen: Seen) -> f64 {
-        1.0 - self.players[self.other(player)].chances[self.place(seen)]
+        self.players[player.min(self.players.len() - 1)].positions[self.place(seen)]
     }
 
     /// The choice of a player who chooses what is best and is to move at scores
     /// below the goal; `None` for a player with a table.
     pub fn reply(&self, player: usize, seen: Seen) -> Option<Choice> {
-        let replies = &self.players[self.other(player)].replies;
+        let replies = &self.players[player.min(self.players.len() - 1)].replies;
         replies.get(self.place(seen)).copied()
     }
 
@@ -63,9 +76,8 @@ impl Solution {
     pub fn replies<const L: usize>(&self, at: At) -> [[Choice; L]; L] {
         let mut choices = [[Choice::dice(0); L]; L];
         let (sets, _) = self.players[0].replies.as_chunks::<L>();
-        let layer = at.layer.seen_by_other();
         for theirs in 0..self.places.pasts.min(L) {
-            let set = self.places.before(&self.rules, layer, theirs, at.scores);
+            let set = self.places.position(at.layer, theirs, at.scores);
             for (choices, &reply) in choices.iter_mut().zip(&sets[set]) {
                 choices[theirs] = reply;
             }
@@ -74,10 +86,9 @@ impl Solution {
     }
 
     fn place(&self, seen: Seen) -> usize {
-        let layer = seen.layer().seen_by_other();
-        let plane = self.places.past(seen.theirs.previous_dice);
-        let set = self.places.before(&self.rules, layer, plane, seen.scores);
-        set * self.places.lanes + self.places.past(seen.mine.previous_dice)
+        let plane = self.places.past(seen.theirs.previous);
+        let set = self.places.position(seen.layer(), plane, seen.scores);
+        set * self.places.lanes + self.places.past(seen.mine.previous)
     }
 
     /// The number of the other player, or 0 if both share their values.

@@ -3,8 +3,8 @@
 use crate::Rules;
 
 use super::fixed::Fixed;
-use super::flow::Flow;
-use super::order::{At, Layer, scores_at};
+use super::flow::{Flow, Often};
+use super::order::{At, scores_at};
 use super::places::Places;
 
 /// How often each of two players is to move in each position of a game, on average
@@ -15,8 +15,9 @@ use super::places::Places;
 /// more spent.
 #[derive(Clone, Debug)]
 pub struct Visits {
-    /// By player to move, in the places of the other player's afterstates.
-    players: [Vec<f64>; 2],
+    /// By player to move, in the places of positions.
+    players: Often,
+    most_sources: usize,
 }
 
 /// The expected number of turns of a game, counting both players' turns and chops.
@@ -36,34 +37,30 @@ impl Visits {
     /// that can score nothing.
     pub fn new(rules: &Rules, players: [Fixed<'_>; 2]) -> Visits {
         let flow = Flow::new(rules, players);
-        let [mut zero, mut one] = flow.start();
+        let mut often = flow.start();
         for sum in 0..=2 * (rules.goal - 1) {
-            for layer in Layer::fewest_spent_first(rules) {
+            for &layer in &flow.layers {
                 for mover in [0, 1] {
-                    let (from, to) = if mover == 0 {
-                        (&zero, &mut one)
-                    } else {
-                        (&one, &mut zero)
-                    };
                     for scores in scores_at(rules.goal, sum) {
                         let at = At {
                             mover,
                             layer,
                             scores,
                         };
-                        flow.take_turn(from, to, at);
+                        flow.take_turn_within(&mut often, at);
                     }
                 }
             }
         }
         Visits {
-            players: [zero, one],
+            players: often,
+            most_sources: flow.landings.most_sources().max(1),
         }
     }
 
     /// The visits at some scores, by the mover's past and the other's.
-    pub fn at<const L: usize>(&self, rules: &Rules, places: &Places, at: At) -> [[f64; L]; L] {
-        places.often(rules, &self.players[at.mover], at)
+    pub fn at<const L: usize>(&self, places: &Places, at: At) -> [[f64; L]; L] {
+        places.often(&self.players[at.mover], at)
     }
 
     /// The expected number of turns: the visits of all positions.
@@ -71,13 +68,14 @@ impl Visits {
     /// **Error bound.** Let u = 2⁻⁵³. Nothing is ever subtracted, so a relative error
     /// bound for each term of a sum is one for the sum. In a turn, a term is rounded by
     ///
-    /// - at most 11 additions that join the pasts of the mover;
+    /// - at most 16 additions that join the pasts of the mover;
     /// - a product with a chance, which has an error of 3u itself;
     /// - the additions to one place: at most one for each of the mover's scores, with
     ///   each of at most 11 numbers of dice, with and without the bonus, or 11 after a
-    ///   chop.
+    ///   chop; and that for each of the s afterstates that lead to the same scores, for either
+    ///   player, and for each of the p phases, as far as there are more than one.
     ///
-    /// Together these are fewer than 22·goal + 32. Every turn but two chops raises the
+    /// Together these are fewer than 22·s·p·goal + 32. Every turn but two chops raises the
     /// sum of the scores, and a turn begins at a sum of at most 2·goal − 2, so a game
     /// has at most 2·goal + 1 turns. With the additions below that makes n roundings,
     /// and a relative error of at most nu / (1 − nu) (Higham, *Accuracy and Stability of
@@ -91,7 +89,10 @@ impl Visits {
             .collect();
         let mean: f64 = sums.iter().sum();
         let goal = f64::from(rules.goal);
-        let roundings = (2.0 * goal + 1.0) * (22.0 * goal + 32.0) + (CHUNK + sums.len()) as f64;
+        let sides = if rules.grants_turns() { 2.0 } else { 1.0 };
+        let sources = sides * self.most_sources as f64 * rules.phases().count() as f64;
+        let in_a_turn = 22.0 * sources * goal + 32.0;
+        let roundings = (2.0 * goal + 1.0) * in_a_turn + (CHUNK + sums.len()) as f64;
         let relative = roundings * (f64::EPSILON / 2.0);
         ExpectedTurns {
             mean,

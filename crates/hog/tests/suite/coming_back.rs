@@ -9,11 +9,12 @@ use pigskin_hog::search::{NoTableResponse, TableResponse};
 use pigskin_hog::solve::{BestResponse, Method, PerfectPlay};
 use pigskin_hog::{
     Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, PigOut, Play, PlayError, PorkChop, Position,
-    Rules, SampledRate, SwineSwap, Table,
+    Rules, SampledRate, SwineSwap, Table, TimeTrot,
 };
 use proptest::prelude::*;
 
-use crate::solve::small_rules;
+use crate::formulas::computed;
+use crate::small_rules::small_rules;
 
 /// All positions that can occur, with every choice and the positions that follow.
 struct Graph {
@@ -230,16 +231,22 @@ fn patches(rules: &Rules, numbers: &[u8]) -> Table {
 
 /// Small rules under which turns can score nothing.
 fn rules_with_repetitions() -> impl Strategy<Value = Rules> {
-    (small_rules(), 1..9_u16, 1..4_u8, 0..3_u8).prop_map(|(rules, goal, most_dice, how)| Rules {
-        goal,
-        most_dice,
-        free_bacon: if how == 0 { rules.free_bacon } else { None },
-        pig_out: if how == 1 {
-            rules.pig_out
-        } else {
-            Some(PigOut::Nothing)
-        },
-        ..rules
+    (small_rules(), 1..9_u16, 1..4_u8, 0..4_u8).prop_map(|(rules, goal, most_dice, how)| {
+        computed(&Rules {
+            goal,
+            most_dice,
+            free_bacon: match how {
+                0 => rules.free_bacon,
+                3 => Some(FreeBacon::HeftyHogs),
+                _ => None,
+            },
+            pig_out: if how == 1 || how == 3 {
+                rules.pig_out
+            } else {
+                Some(PigOut::Nothing)
+            },
+            ..rules
+        })
     })
 }
 
@@ -278,7 +285,7 @@ fn every_rule_at_once() {
         pig_out: Some(PigOut::Nothing),
         feral_hogs: Some(FeralHogs::TWO_APART),
         swine_swap: Some(SwineSwap::Double),
-        pork_chop: Some(PorkChop),
+        pork_chop: Some(PorkChop::Trade),
         ..Rules::CLASSIC
     };
     let baconed = Rules {
@@ -381,13 +388,19 @@ fn games_that_never_end_are_half_won() {
     // Passes once either has scored.
     let lazy = Table::from_fn(100, |scores| Choice::dice(u8::from(scores.sum() == 0)));
     let dice = &mut FairDice::new(7);
-    for (a, b) in [(&passes, &passes), (&lazy, &lazy), (&lazy, &passes)] {
-        let ended = Play::new(&rules, [a, b], dice);
-        assert!(matches!(ended, Err(PlayError::Endless { .. })), "{ended:?}");
-        let sampled = SampledRate::sample(&rules, a, b, 10, dice).expect("it counts");
-        assert_eq!((sampled.games, sampled.wins, sampled.endless), (20, 0, 20));
-        let rate = Duel::new(&rules).win_rate(a, b).expect("both fit");
-        assert!((rate.first - sampled.rate()).abs() < 1e-15, "{rate:?}");
+    let trotting = Rules {
+        time_trot: Some(TimeTrot { cycle: 5 }),
+        ..rules.clone()
+    };
+    for rules in [&rules, &trotting] {
+        for (a, b) in [(&passes, &passes), (&lazy, &lazy), (&lazy, &passes)] {
+            let ended = Play::new(rules, [a, b], dice);
+            assert!(matches!(ended, Err(PlayError::Endless { .. })), "{ended:?}");
+            let sampled = SampledRate::sample(rules, a, b, 10, dice).expect("it counts");
+            assert_eq!((sampled.games, sampled.wins, sampled.endless), (20, 0, 20));
+            let rate = Duel::new(rules).win_rate(a, b).expect("both fit");
+            assert!((rate.first - sampled.rate()).abs() < 1e-15, "{rate:?}");
+        }
     }
     // The game ends if one of the players rolls dice.
     let twos = Table::from_fn(100, |_| Choice::dice(2));

@@ -11,7 +11,7 @@ use pigskin_hog::{
 };
 use proptest::prelude::*;
 
-use crate::solve::{patches, small_rules};
+use crate::small_rules::{patches, small_rules};
 
 fn response(rules: &Rules, field: &[Table]) -> FieldResponse {
     let go_on = &mut |_| ControlFlow::Continue(());
@@ -123,7 +123,7 @@ fn in_small_games_no_table_is_better() {
             ..base.clone()
         },
         Rules {
-            pork_chop: Some(PorkChop),
+            pork_chop: Some(PorkChop::Trade),
             most_dice: 1,
             ..base
         },

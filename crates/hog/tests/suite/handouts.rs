@@ -15,7 +15,7 @@ fn at(mine: u16, theirs: u16) -> Position {
     };
     Position {
         players: [player(mine), player(theirs)],
-        to_move: Seat::First,
+        ..Position::START
     }
 }
 
@@ -106,7 +106,7 @@ fn doubles_are_swapped_in_spring_2017() {
 fn pig_out_points_are_lifted_in_spring_2017() {
     let turn = take(&SPRING_2017, &at(0, 1), 5, "1 1 1 6 6");
     assert_eq!((turn.base, turn.lifted), (3, 5));
-    assert_eq!(HogtimusPrime.lift(11), 13);
+    assert_eq!(HogtimusPrime::Points.lift(11), 13);
 }
 
 #[test]

@@ -2,16 +2,24 @@
 //! figures.
 
 mod analysis;
+mod combinations;
 mod coming_back;
 mod field;
 mod figures;
+mod formulas;
+mod formulas_refused;
 mod handouts;
 mod laws;
 mod many;
+mod older_semesters;
 mod oracle;
 mod plain_hog;
 mod pork_chop;
 mod reference;
+mod rule_names;
+mod semesters;
+mod slow_search;
+mod small_rules;
 mod solve;
 
 use pigskin_hog::{House, Rules, Table};

@@ -34,7 +34,8 @@ fn table_of(rules: &Rules, text: &str) -> Table {
     let bacon = |scores: Scores| {
         rules
             .free_bacon
-            .map_or(0, |rule| rule.points(scores.theirs))
+            .as_ref()
+            .map_or(0, |rule| rule.points(scores))
     };
     Table::from_fn(rules.goal, |scores| match (name, numbers.as_slice()) {
         ("always", &[dice]) => choice(dice),

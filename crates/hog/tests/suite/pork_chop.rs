@@ -30,7 +30,7 @@ fn position(
 ) -> Position {
     let player = |score, chop_spent| Player {
         score: Score(score),
-        previous_dice: 0,
+        previous: 0,
         chop_spent,
     };
     let (me, them) = (player(mine, i_chopped), player(theirs, they_chopped));
@@ -40,6 +40,7 @@ fn position(
             Seat::Second => [them, me],
         },
         to_move: seat,
+        ..Position::START
     }
 }
 
@@ -277,22 +278,19 @@ fn the_chop_is_spent_by_a_player_and_not_by_a_score() {
 #[test]
 fn feral_hogs_remembers_a_chop_as_no_dice_and_a_spent_one_as_ten() {
     let rules = Rules {
-        feral_hogs: Some(FeralHogs { apart: 2, bonus: 3 }),
+        feral_hogs: Some(FeralHogs::new(2, 3)),
         ..SPRING_2017
     };
     let twos: Toss = "2 2 2 2 2 2 2 2 2 2".parse().expect("a toss");
-    for previous_dice in 0..=10 {
+    for previous in 0..=10 {
         let mut before = position(Seat::First, [30, 41], [false, false]);
-        before.players[0].previous_dice = previous_dice;
+        before.players[0].previous = previous;
         let turn = chop(&rules, &before);
-        assert_eq!((turn.bonus, turn.after.players[0].previous_dice), (0, 0));
+        assert_eq!((turn.bonus, turn.after.players[0].previous), (0, 0));
         before.players[0].chop_spent = true;
         let turn = Turn::take(&rules, &before, Choice::PORK_CHOP, &twos).expect("ten dice");
-        let bonus = if previous_dice == 8 { 3 } else { 0 };
-        assert_eq!(
-            (turn.bonus, turn.after.players[0].previous_dice),
-            (bonus, 10)
-        );
+        let bonus = if previous == 8 { 3 } else { 0 };
+        assert_eq!((turn.bonus, turn.after.players[0].previous), (bonus, 10));
     }
 }
 

@@ -9,7 +9,7 @@ use pigskin_hog::{
 
 use crate::house;
 
-fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
+pub fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
     let policy = |table: &Table| {
         let table = table.clone();
         move |position: &Position| table.choice(position.scores())
@@ -82,10 +82,10 @@ fn every_rule_at_once_at_a_small_goal() {
         let rules = Rules {
             goal: 20,
             most_dice,
-            hogtimus_prime: Some(HogtimusPrime),
+            hogtimus_prime: Some(HogtimusPrime::Points),
             hog_wild: Some(HogWild::SEVENS),
-            feral_hogs: Some(FeralHogs { apart, bonus: 3 }),
-            pork_chop: Some(PorkChop),
+            feral_hogs: Some(FeralHogs::new(apart, 3)),
+            pork_chop: Some(PorkChop::Trade),
             ..SPRING_2017
         };
         assert_agrees(

@@ -4,127 +4,19 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use pigskin_game::{Game, Seat, Status};
+use pigskin_game::{Game, Seat};
 use pigskin_hog::analysis::{GameLengths, Opponent};
 use pigskin_hog::search::TableResponse;
 use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay, TableLoss};
 use pigskin_hog::{
-    Choice, Die, Duel, Edition, FALL_2017, FALL_2019, FeralHogs, FreeBacon, HogWild, HogtimusPrime,
-    PigOut, PorkChop, Position, Rules, SPRING_2017, SwineSwap, Table, UnfitTable,
+    Choice, Duel, Edition, FALL_2017, FALL_2017_CONTEST, FALL_2019, FALL_2020_CONTEST, Phase,
+    PigOut, PorkChop, Position, Rules, SPRING_2017, SPRING_2020, Table, UnfitTable,
 };
 use proptest::prelude::*;
-use proptest::sample::select;
 
 use crate::house;
-
-/// The chance that the first player wins, if each player plays a table or makes the best
-/// choices, by taking every toss of every turn.
-pub struct SlowSearch<'a> {
-    rules: &'a Rules,
-    tables: [Option<&'a Table>; 2],
-    known: HashMap<Position, f64>,
-}
-
-impl<'a> SlowSearch<'a> {
-    pub fn new(rules: &'a Rules, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
-        SlowSearch {
-            rules,
-            tables,
-            known: HashMap::new(),
-        }
-    }
-
-    pub fn first_wins(&mut self, position: &Position) -> f64 {
-        let seat = match self.rules.status(position) {
-            Status::Won(Seat::First) => return 1.0,
-            Status::Won(Seat::Second) => return 0.0,
-            Status::ToMove(seat) => seat,
-        };
-        if let Some(&value) = self.known.get(position) {
-            return value;
-        }
-        let choices = match self.tables[seat.index()] {
-            Some(table) => vec![table.choice(position.scores())],
-            None => Game::choices(self.rules, position),
-        };
-        let values = choices
-            .into_iter()
-            .map(|choice| self.after(position, choice));
-        let best = match seat {
-            Seat::First => values.fold(0.0, f64::max),
-            Seat::Second => values.fold(1.0, f64::min),
-        };
-        self.known.insert(*position, best);
-        best
-    }
-
-    pub fn after(&mut self, position: &Position, choice: Choice) -> f64 {
-        let outcomes = self.rules.outcomes(position, choice).expect("it is legal");
-        let mut sum = 0.0;
-        for (toss, chance) in outcomes {
-            let next = self.rules.after(position, choice, &toss).expect("legal");
-            sum += chance * self.first_wins(&next);
-        }
-        sum
-    }
-}
-
-/// A table of patches chosen by random numbers, without passes.
-pub fn patches(rules: &Rules, numbers: &[u8]) -> Table {
-    let no_pass = |choice: &Choice| *choice != Choice::dice(0) || rules.free_bacon.is_some();
-    let choices: Vec<Choice> = rules.choices().filter(no_pass).collect();
-    Table::from_fn(rules.goal, |scores| {
-        let place = usize::from(scores.mine.0 / 3 * 5 + scores.theirs.0 / 3);
-        choices[usize::from(numbers[place % numbers.len()]) % choices.len()]
-    })
-}
-
-/// Any rules, with a small goal so that the slow search is quick.
-///
-/// This names every rule, so that the compiler asks for the values of a new one; the tests of
-/// all exact answers then include it.
-pub fn small_rules() -> impl Strategy<Value = Rules> {
-    let toss = (
-        prop::option::of(
-            select(&PigOut::ALL).prop_filter("no repetition", |rule| *rule != PigOut::Nothing),
-        ),
-        prop::option::of(Just(HogtimusPrime)),
-        prop::option::of((2..9_u8).prop_map(|multiple| HogWild {
-            multiple,
-            ..HogWild::SEVENS
-        })),
-    );
-    let turn = (
-        prop::option::of(select(&FreeBacon::ALL)),
-        prop::option::of((0..4_u8, 1..5_u8).prop_map(|(apart, bonus)| FeralHogs { apart, bonus })),
-        prop::option::of(select(&SwineSwap::ALL)),
-        prop::option::of(Just(PorkChop)),
-    );
-    (1..15_u16, 1..5_u8, toss, turn).prop_map(|(goal, most_dice, toss, turn)| {
-        let (pig_out, hogtimus_prime, hog_wild) = toss;
-        let (free_bacon, feral_hogs, swine_swap, pork_chop) = turn;
-        Rules {
-            goal,
-            most_dice,
-            pig_out,
-            free_bacon,
-            hogtimus_prime,
-            hog_wild,
-            feral_hogs,
-            swine_swap,
-            pork_chop,
-            die: Die::SIX_SIDED,
-        }
-    })
-}
-
-/// Any such rules under which no position repeats, as the slow search requires.
-pub fn small_rules_with_bacon() -> impl Strategy<Value = Rules> {
-    small_rules().prop_map(|rules| Rules {
-        free_bacon: rules.free_bacon.or(Some(FreeBacon::LargestDigit)),
-        ..rules
-    })
-}
+use crate::slow_search::SlowSearch;
+use crate::small_rules::{patches, small_rules, small_rules_with_bacon};
 
 fn second_to_move() -> Position {
     Position {
@@ -273,7 +165,7 @@ fn a_response_outdoes_the_contests_winner() {
     assert!(rate.is_above(0.6) && rate.mean() < response.win_rate().mean());
     assert_eq!(
         submission.table,
-        perfect.table_for(submission.mine, submission.theirs)
+        perfect.table_for(submission.mine, submission.theirs, submission.phase)
     );
 }
 
@@ -297,7 +189,7 @@ fn the_first_of_two_perfect_players() {
 #[test]
 fn no_change_of_one_choice_improves_a_table_response() {
     let both = Rules {
-        pork_chop: Some(PorkChop),
+        pork_chop: Some(PorkChop::Trade),
         ..FALL_2019
     };
     for (goal, rules) in [
@@ -305,6 +197,9 @@ fn no_change_of_one_choice_improves_a_table_response() {
         (14, FALL_2019),
         (14, SPRING_2017),
         (10, both),
+        (10, FALL_2017_CONTEST),
+        (12, FALL_2020_CONTEST),
+        (10, SPRING_2020),
     ] {
         let rules = Rules { goal, ..rules };
         let other = patches(&rules, &[5, 2, 9, 4, 6, 1, 3, 8, 7]);
@@ -376,31 +271,14 @@ fn a_game_that_is_over_has_no_choice() {
 #[test]
 fn memories_out_of_range_are_the_nearest() {
     let perfect = PerfectPlay::solve(&FALL_2019);
-    let memory = |previous_dice| Memory {
-        previous_dice,
+    let memory = |previous| Memory {
+        previous,
         chop_spent: true,
     };
     assert_eq!(
-        perfect.table_for(memory(200), memory(200)),
-        perfect.table_for(memory(10), memory(10))
+        perfect.table_for(memory(200), memory(200), Phase::START),
+        perfect.table_for(memory(10), memory(10), Phase::START)
     );
-}
-
-/// The layout of the sweep relies on this: every position has exactly one place.
-#[test]
-fn a_swap_does_not_depend_on_the_order_of_the_scores() {
-    for rule in [
-        SwineSwap::Double,
-        SwineSwap::DigitProduct,
-        SwineSwap::Multiple,
-    ] {
-        for mine in 0..300 {
-            for theirs in 0..300 {
-                let scores = pigskin_hog::Scores::new(mine, theirs);
-                assert_eq!(rule.swaps(scores), rule.swaps(scores.traded()));
-            }
-        }
-    }
 }
 
 /// The expected number of turns, by taking every toss of every turn.

@@ -4,8 +4,9 @@ use crate::duel::lanes::ROWS;
 use crate::duel::plan::Action;
 use crate::duel::tiling::Tiling;
 use crate::duel::toss_weights::AllWeights;
+use crate::rules::Remembers;
 use crate::sweep::{AllTurnPoints, TurnPoints};
-use crate::{Rules, Scores, Table};
+use crate::{Phase, Rules, Scores, Table};
 
 /// What the sweep reads of the rules.
 #[derive(Clone, Debug)]
@@ -46,7 +47,11 @@ impl RollRules {
     /// Reads the rules, if the chop is all that they remember, and swaps below the goal do not
     /// depend on whose scores they are.
     pub fn new(rules: &Rules) -> Option<RollRules> {
-        if rules.remembers() != [false, true] {
+        let remembers = Remembers {
+            chop: true,
+            ..Remembers::NOTHING
+        };
+        if rules.remembers() != remembers || !rules.alternate_plainly() {
             return None;
         }
         let tiling = Tiling::new(rules)?;
@@ -62,7 +67,7 @@ impl RollRules {
         };
         read.chances.resize(Action::PLACES * read.points, 0.0);
         for dice in 1..=rules.most_dice {
-            let wild = rules.hog_wild.map(|rule| (rule.die, true));
+            let wild = rules.hog_wild.map(|rule| (rule.die(rules.die), true));
             for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
                 let points = all.of_dice_and_die(dice, die);
                 read.set(Action::roll(dice, wild).place(), points);
@@ -110,7 +115,7 @@ impl Packed {
         for (row, choices) in (skipped..).zip(table.rows()) {
             for (column, choice) in (skipped..).zip(choices) {
                 let scores = Scores::new(rules.tiling.score(row), rules.tiling.score(column));
-                let wild = rules.rules.die_at(scores) != rules.rules.die;
+                let wild = rules.rules.die_at(scores, Phase::START) != rules.rules.die;
                 let dice = choice.as_dice().unwrap_or(rules.rules.most_dice);
                 let place = Action::roll(dice, wild).place();
                 let tile = column * tiles + row / ROWS;

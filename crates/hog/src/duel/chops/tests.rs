@@ -5,9 +5,10 @@ use proptest::prelude::*;
 use super::Chops;
 use crate::duel::general::General;
 use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
+use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::{
-    Choice, Dice, Die, Duel, FALL_2019, FairDice, FreeBacon, HogWild, HogtimusPrime, PigOut,
-    PorkChop, Rules, SPRING_2017, SwineSwap, Table,
+    Choice, Dice, Die, Duel, FALL_2019, FairDice, HogWild, HogtimusPrime, PorkChop, Rules,
+    SPRING_2017, Table, WildDice,
 };
 
 /// A table of random numbers of dice up to `most`, mostly the same as the score before, with a
@@ -51,9 +52,9 @@ fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
 
 /// Rules with Pork Chop and without Feral Hogs.
 fn rules() -> impl Strategy<Value = Rules> {
-    let swap = prop::option::of(prop::sample::select(SwineSwap::ALL.to_vec()));
-    let bacon = prop::sample::select(FreeBacon::ALL.to_vec());
-    let pig_out = prop::option::of(prop::sample::select(PigOut::ALL.to_vec()));
+    let swap = swine_swaps();
+    let bacon = free_bacons();
+    let pig_out = pig_outs();
     let wild = prop::option::of((1..=12_u8, 2..=9_u8));
     let others = (any::<bool>(), 1..=10_u8, 2..=13_u8);
     (1..=45_u16, swap, bacon, pig_out, wild, others).prop_map(
@@ -66,10 +67,13 @@ fn rules() -> impl Strategy<Value = Rules> {
             free_bacon: Some(bacon),
             hog_wild: wild.and_then(|(multiple, sides)| {
                 let die = Die::new(sides)?;
-                Some(HogWild { multiple, die })
+                Some(HogWild {
+                    multiple,
+                    dice: WildDice::Other(die),
+                })
             }),
-            hogtimus_prime: prime.then_some(HogtimusPrime),
-            pork_chop: Some(PorkChop),
+            hogtimus_prime: prime.then_some(HogtimusPrime::Points),
+            pork_chop: Some(PorkChop::Trade),
             ..Rules::CLASSIC
         },
     )
@@ -102,7 +106,7 @@ proptest! {
 fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
     let tame = Rules {
         feral_hogs: None,
-        pork_chop: Some(PorkChop),
+        pork_chop: Some(PorkChop::Trade),
         ..FALL_2019
     };
     for rules in [SPRING_2017, tame] {

@@ -93,7 +93,7 @@ impl<const FERAL: bool, const A: usize, const B: usize> Block<FERAL, A, B> {
             self.a.note_chops(&mut self.a_chops);
             self.b.note_chops(&mut self.b_chops);
         }
-        for layer in Layer::MOST_SPENT_FIRST {
+        for layer in Layer::most_spent_first(rules) {
             if layer.mine && !chops[0] || layer.theirs && !chops[1] {
                 continue;
             }
@@ -120,15 +120,19 @@ impl<const FERAL: bool, const A: usize, const B: usize> Block<FERAL, A, B> {
             b_chops,
         } = self;
         // Taken out while the other layers are read.
-        let mut kept = std::mem::take(&mut after_chops[layer.index()]);
+        let mut kept = std::mem::take(&mut after_chops[layer.spent()]);
         if layer.mine {
             kept.b.make_room(goal, b.variants());
         }
         if layer.theirs {
             kept.a.make_room(goal, a.variants());
         }
-        let after_a = layer.after_chop().index();
-        let after_b = layer.seen_by_other().after_chop().seen_by_other().index();
+        let after_a = layer.after_chop(rules).spent();
+        let after_b = layer
+            .seen_by_other()
+            .after_chop(rules)
+            .seen_by_other()
+            .spent();
         let highest = 2 * (goal - 1);
         // A layer is reached by chops, and every later sum is at least theirs.
         let lowest_a = lowest_sum(a_chops, goal, layer.mine);
@@ -158,7 +162,7 @@ impl<const FERAL: bool, const A: usize, const B: usize> Block<FERAL, A, B> {
                 }
             }
         }
-        after_chops[layer.index()] = kept;
+        after_chops[layer.spent()] = kept;
     }
 }
 

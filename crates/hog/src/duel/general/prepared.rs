@@ -23,8 +23,7 @@ pub struct Prepared {
 
 impl Prepared {
     pub fn new(rules: &Rules, weights: &AllWeights, table: &Table) -> Prepared {
-        let [_, uses_chop] = rules.remembers();
-        let chops = uses_chop && table.choices().contains(&Choice::PORK_CHOP);
+        let chops = rules.pork_chop.is_some() && table.choices().contains(&Choice::PORK_CHOP);
         let spent = [false, true].into_iter().filter(|&spent| chops || !spent);
         let plans: Vec<Plan> = spent.map(|spent| Plan::new(rules, table, spent)).collect();
         let actions = plans.iter().flat_map(Plan::actions).copied();

@@ -5,9 +5,9 @@ use proptest::prelude::*;
 use super::Pasts;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
+use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::{
-    Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, FreeBacon, HogtimusPrime, PigOut, Rules,
-    SPRING_2017, SwineSwap, Table,
+    Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017, Table,
 };
 
 /// A table that rolls one of these numbers of dice, mostly the same as the score before.
@@ -52,9 +52,9 @@ fn bits(chances: &[[f64; 2]]) -> Vec<u64> {
 
 /// Rules with Feral Hogs of all kinds, whose turns score something.
 fn rules() -> impl Strategy<Value = Rules> {
-    let swap = prop::option::of(prop::sample::select(SwineSwap::ALL.to_vec()));
-    let bacon = prop::sample::select(FreeBacon::ALL.to_vec());
-    let pig_out = prop::option::of(prop::sample::select(PigOut::ALL.to_vec()));
+    let swap = swine_swaps();
+    let bacon = free_bacons();
+    let pig_out = pig_outs();
     let feral_hogs = (0..=4_u8, 1..=20_u8);
     let others = (any::<bool>(), any::<bool>(), 1..=10_u8);
     (1..=45_u16, swap, bacon, pig_out, feral_hogs, others).prop_map(
@@ -64,9 +64,9 @@ fn rules() -> impl Strategy<Value = Rules> {
             swine_swap,
             pig_out,
             free_bacon: Some(bacon),
-            feral_hogs: Some(FeralHogs { apart, bonus }),
+            feral_hogs: Some(FeralHogs::new(apart, bonus)),
             hog_wild: SPRING_2017.hog_wild.filter(|_| wild),
-            hogtimus_prime: prime.then_some(HogtimusPrime),
+            hogtimus_prime: prime.then_some(HogtimusPrime::Points),
             ..Rules::CLASSIC
         },
     )
@@ -147,7 +147,7 @@ fn pairs_among_many_are_those_of_single_comparisons() {
 fn only_the_dice_of_the_turn_before_are_remembered() {
     assert!(Pasts::new(&FALL_2019).is_some());
     let chopping = Rules {
-        pork_chop: Some(crate::PorkChop),
+        pork_chop: Some(crate::PorkChop::Trade),
         ..FALL_2019
     };
     assert!(Pasts::new(&chopping).is_none());

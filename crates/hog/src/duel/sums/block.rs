@@ -40,7 +40,12 @@ impl<K: Lanes> Block<K> {
             self.play_tile(lanes, rules, low);
         }
         // With equal scores, nothing but the turn passes.
-        let start = self.columns[rules.tiling.skipped].afterstate(rules.tiling.skipped);
+        let first = &self.columns[rules.tiling.skipped];
+        let start = if rules.rises.is_empty() {
+            first.afterstate(rules.tiling.skipped)
+        } else {
+            first.risen(rules.tiling.skipped)
+        };
         lanes.of_opponents(start)
     }
 
@@ -96,18 +101,24 @@ impl<K: Lanes> Block<K> {
         for (place, column) in columns.iter_mut().enumerate() {
             column.look_ahead(lanes, rules, base, tile_of(place), &mut ahead[place]);
         }
-        let bacon = &rules.tiling.bacon[tile];
+        let bacon = &rules.bacon[tile * rules.tiling.tiles + tile];
+        let rises = rules.rises.get(tile * rules.tiling.tiles + tile);
         let swaps = &rules.tiling.swaps[tile * rules.tiling.tiles + tile];
         for y in (0..ROWS).rev() {
             for x in (y..ROWS).rev() {
                 let (xy, yx) = (tile_of(y), tile_of(x));
                 let turns = Turns {
-                    xy: columns[y].turn(lanes, rules, [base, x], bacon[y], xy, &ahead[y]),
-                    yx: columns[x].turn(lanes, rules, [base, y], bacon[x], yx, &ahead[x]),
+                    xy: columns[y].turn(lanes, rules, [base, x], bacon[y][x], xy, &ahead[y]),
+                    yx: columns[x].turn(lanes, rules, [base, y], bacon[x][y], yx, &ahead[x]),
                 };
                 let [xy, yx] = turns.afterstates(lanes, swaps[y] >> x & 1 != 0);
-                columns[y].set_afterstate(base + x, xy);
-                columns[x].set_afterstate(base + y, yx);
+                if let Some(rises) = rises {
+                    columns[y].set_rising(base + x, rises[y][x], xy);
+                    columns[x].set_rising(base + y, rises[x][y], yx);
+                } else {
+                    columns[y].set_afterstate(base + x, xy);
+                    columns[x].set_afterstate(base + y, yx);
+                }
             }
         }
     }
@@ -134,7 +145,13 @@ impl<K: Lanes> Block<K> {
         for (x, column) in high_columns.iter_mut().enumerate() {
             column.look_ahead(lanes, rules, low_base, high_tiles[x], &mut high_ahead[x]);
         }
-        let (low_bacon, high_bacon) = (&rules.tiling.bacon[low], &rules.tiling.bacon[high]);
+        let low_to_high = low * rules.tiling.tiles + high;
+        let high_to_low = high * rules.tiling.tiles + low;
+        let (low_bacon, high_bacon) = (&rules.bacon[low_to_high], &rules.bacon[high_to_low]);
+        let rises = rules
+            .rises
+            .get(low_to_high)
+            .zip(rules.rises.get(high_to_low));
         let swaps = &rules.tiling.swaps[high * rules.tiling.tiles + low];
         let first = if low == 0 { rules.tiling.skipped } else { 0 };
         for y in (first..ROWS).rev() {
@@ -143,15 +160,20 @@ impl<K: Lanes> Block<K> {
                 ($($x:literal)*) => {$(
                     let turns = Turns {
                         xy: low_columns[y].turn(
-                            lanes, rules, [high_base, $x], low_bacon[y], low_tiles[y], &low_ahead[y],
+                            lanes, rules, [high_base, $x], low_bacon[y][$x], low_tiles[y], &low_ahead[y],
                         ),
                         yx: high_columns[$x].turn(
-                            lanes, rules, [low_base, y], high_bacon[$x], high_tiles[$x], &high_ahead[$x],
+                            lanes, rules, [low_base, y], high_bacon[$x][y], high_tiles[$x], &high_ahead[$x],
                         ),
                     };
                     let [xy, yx] = turns.afterstates(lanes, swaps[y] >> $x & 1 != 0);
-                    low_columns[y].set_afterstate(high_base + $x, xy);
-                    high_columns[$x].set_afterstate(low_base + y, yx);
+                    if let Some((low_rises, high_rises)) = rises {
+                        low_columns[y].set_rising(high_base + $x, low_rises[y][$x], xy);
+                        high_columns[$x].set_rising(low_base + y, high_rises[$x][y], yx);
+                    } else {
+                        low_columns[y].set_afterstate(high_base + $x, xy);
+                        high_columns[$x].set_afterstate(low_base + y, yx);
+                    }
                 )*};
             }
             take_turns!(7 6 5 4 3 2 1 0);

@@ -1,13 +1,9 @@
 //! A column: all values against one score of the other player.
 
 use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
-use super::sum_rules::SumRules;
+use super::sum_rules::{RING, SumRules};
 use super::tile::{Ahead, Tile};
 use crate::duel::lanes::{Lanes, ROWS};
-
-/// Rows of afterstates that a column keeps; a power of two. A tile reads the 12 rows above it
-/// for its first level, and a turn reads at most ten rows ahead.
-pub const RING: usize = 4 * ROWS;
 
 /// All values against one score of the other player, with a number for each lane.
 ///
@@ -22,6 +18,8 @@ pub struct Column<N> {
     /// reached a row, before a swap. Rows that nothing reads any more give their places to
     /// lower ones.
     afterstates: [N; RING],
+    /// The same where the score has risen already; not used if none rises.
+    risen: [N; RING],
     /// By level: its rows that the next lower tile reads.
     carried: [[N; CARRIED]; LEVELS],
 }
@@ -31,6 +29,7 @@ impl<N: Copy> Column<N> {
     pub fn new(zero: N) -> Self {
         Column {
             afterstates: [zero; RING],
+            risen: [zero; RING],
             carried: [[zero; CARRIED]; LEVELS],
         }
     }
@@ -47,6 +46,11 @@ impl<N: Copy> Column<N> {
         let end = &rules.ends[column];
         for (row, wins) in (ROWS * rules.tiling.tiles..).zip(end.afterstates) {
             self.afterstates[row % RING] = lanes.of_each(wins, 1.0 - wins);
+        }
+        if !rules.rises.is_empty() {
+            for (row, wins) in (ROWS * rules.tiling.tiles..).zip(end.risen) {
+                self.risen[row % RING] = lanes.of_each(wins, 1.0 - wins);
+            }
         }
         let mut tosses = 1.0;
         let levels = self.carried.iter_mut().zip(&end.carried);
@@ -68,6 +72,20 @@ impl<N: Copy> Column<N> {
     #[inline(always)]
     pub fn set_afterstate(&mut self, row: usize, chances: N) {
         self.afterstates[row % RING] = chances;
+    }
+
+    /// The same at a row from which the score has risen already.
+    #[inline(always)]
+    pub fn risen(&self, row: usize) -> N {
+        self.risen[row % RING]
+    }
+
+    /// Sets the afterstate at a row from which the score rises by so many rows, by what it is
+    /// where the score has risen already.
+    #[inline(always)]
+    pub fn set_rising(&mut self, row: usize, rise: u8, risen: N) {
+        self.risen[row % RING] = risen;
+        self.set_afterstate(row, self.risen(row + usize::from(rise)));
     }
 
     /// Finds what is known of the turns of the tile whose first row is `base`.
@@ -194,7 +212,7 @@ impl<N: Copy> Column<N> {
         lanes: K,
         rules: &SumRules,
         [base, row]: [usize; 2],
-        bacon: usize,
+        bacon: u8,
         tile: &Tile<K::Choices>,
         ahead: &Ahead<N, K::Rolling>,
     ) -> N {
@@ -212,7 +230,7 @@ impl<N: Copy> Column<N> {
         lanes.select(
             ahead.bacon,
             row,
-            self.afterstate(base + row + bacon),
+            self.afterstate(base + row + usize::from(bacon)),
             chances,
         )
     }

@@ -8,9 +8,10 @@ use super::sum_rules::SumRules;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
 use crate::duel::lanes::{Lanes, Plain};
+use crate::duel::tests::plain_rules::{free_bacons, swine_swaps};
 use crate::{
-    Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, FreeBacon, PigOut,
-    Rules, SPRING_2017, Score, Scores, SwineSwap, Table,
+    Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, PigOut, Rules,
+    SPRING_2017, Scores, Table,
 };
 
 /// Fall 2019 without its Feral Hogs.
@@ -61,7 +62,7 @@ fn sums_are_used_where_points_are_sums() {
             ..FALL_2017
         },
         Rules {
-            hogtimus_prime: Some(crate::HogtimusPrime),
+            hogtimus_prime: Some(crate::HogtimusPrime::Points),
             ..FALL_2017
         },
         Rules {
@@ -73,7 +74,7 @@ fn sums_are_used_where_points_are_sums() {
             ..FALL_2017
         },
         Rules {
-            pork_chop: Some(crate::PorkChop),
+            pork_chop: Some(crate::PorkChop::Trade),
             ..FALL_2017
         },
     ];
@@ -101,8 +102,8 @@ fn a_level_adds_up_five_rows_at_a_time() {
 
 /// Rules under which points are sums, with goals at which tiles end at different places.
 fn rules() -> impl Strategy<Value = Rules> {
-    let swap = prop::option::of(prop::sample::select(SwineSwap::ALL.to_vec()));
-    let bacon = prop::sample::select(FreeBacon::ALL.to_vec());
+    let swap = swine_swaps();
+    let bacon = free_bacons();
     (1..=41_u16, 1..=10_u8, swap, bacon).prop_map(|(goal, most_dice, swine_swap, bacon)| Rules {
         goal,
         most_dice,
@@ -241,7 +242,7 @@ fn slow(rules: &Rules, tables: [&Table; 2]) -> [Double; 2] {
                     }
                 };
                 let value = if dice == 0 {
-                    after(rules.bacon_points(Score(scores.theirs.0)))
+                    after(rules.bacon_points(scores))
                 } else {
                     let turn = &points[usize::from(dice)];
                     let weighed = turn.points().map(|p| after(p).times(turn.ways(p) as f64));

@@ -1,0 +1,183 @@
+//! Scores that rise after the points of a turn are added.
+
+use crate::{Formula, Score, Scores};
+
+/// A rule by which some scores rise, once the points of the turn are added to the player's
+/// own.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ScoreRise {
+    /// *Hog Pile*: a score equal to the opponent's is doubled.
+    HogPile,
+    /// *Hog Pile* of spring 2022: a score with the same ones digit as the opponent's rises by that
+    /// digit.
+    OnesHogPile,
+    /// *Square Swine*: a perfect square becomes the next one.
+    SquareSwine,
+    /// *Pigs on Prime*: a prime score becomes the next prime; 1 counts as a prime.
+    PigsOnPrime,
+    /// *Sus Fuss*: a score with three or four factors becomes the next prime.
+    SusFuss,
+    /// The score after the rise, by a formula.
+    Formula(Formula),
+}
+
+impl ScoreRise {
+    /// The most points by which a formula may raise a score.
+    pub const MOST_RISE: u16 = 300;
+
+    /// All rules but formulas.
+    pub const ALL: [ScoreRise; 5] = [
+        ScoreRise::HogPile,
+        ScoreRise::OnesHogPile,
+        ScoreRise::SquareSwine,
+        ScoreRise::PigsOnPrime,
+        ScoreRise::SusFuss,
+    ];
+
+    /// The name in settings: the text of a formula.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            ScoreRise::Formula(formula) => formula.text(),
+            ScoreRise::HogPile => "hog-pile",
+            ScoreRise::OnesHogPile => "ones-hog-pile",
+            ScoreRise::SquareSwine => "square-swine",
+            ScoreRise::PigsOnPrime => "pigs-on-prime",
+            ScoreRise::SusFuss => "sus-fuss",
+        }
+    }
+
+    /// The name of the rule in its semester.
+    #[must_use]
+    pub const fn title(&self) -> &'static str {
+        match self {
+            ScoreRise::HogPile | ScoreRise::OnesHogPile => "Hog Pile",
+            ScoreRise::SquareSwine => "Square Swine",
+            ScoreRise::PigsOnPrime => "Pigs on Prime",
+            ScoreRise::SusFuss => "Sus Fuss",
+            ScoreRise::Formula(_) => "Score rise",
+        }
+    }
+
+    /// The rule in words, for players.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self {
+            ScoreRise::Formula(formula) => {
+                return format!(
+                    "once the points of a turn are added, the player's score becomes {formula}"
+                );
+            }
+            ScoreRise::HogPile => "a score that becomes equal to the opponent's is doubled",
+            ScoreRise::OnesHogPile => {
+                "a score that gets the same ones digit as the opponent's rises by that digit"
+            }
+            ScoreRise::SquareSwine => "a score that becomes a perfect square rises to the next one",
+            ScoreRise::PigsOnPrime => {
+                "a score that becomes a prime number, or 1, rises to the next prime number"
+            }
+            ScoreRise::SusFuss => {
+                "a score that gets three or four factors rises to the next prime number"
+            }
+        }
+        .to_owned()
+    }
+
+    /// The player's score after the rule, from the scores after the points of the turn. It is
+    /// never lower than before.
+    ///
+    /// ```
+    /// use pigskin_hog::{Score, ScoreRise, Scores};
+    /// let after = |rule: ScoreRise, mine| rule.after(Scores::new(mine, 20)).0;
+    /// assert_eq!(after(ScoreRise::HogPile, 20), 40);
+    /// assert_eq!(ScoreRise::OnesHogPile.after(Scores::new(33, 13)), Score(36));
+    /// assert_eq!(after(ScoreRise::SquareSwine, 16), 25);
+    /// assert_eq!(after(ScoreRise::SusFuss, 65), 67);
+    /// assert_eq!(after(ScoreRise::SusFuss, 87), 89);
+    /// assert_eq!(after(ScoreRise::SusFuss, 64), 64);
+    /// ```
+    #[must_use]
+    pub fn after(&self, scores: Scores) -> Score {
+        let mine = scores.mine;
+        match self {
+            ScoreRise::Formula(formula) => Score(formula.value(scores, mine.0)).max(mine),
+            ScoreRise::HogPile if mine == scores.theirs => mine.plus(mine.0),
+            ScoreRise::OnesHogPile if mine.last_digit() == scores.theirs.last_digit() => {
+                mine.plus(mine.last_digit())
+            }
+            ScoreRise::SquareSwine if mine.0 > 0 && mine.0.isqrt().pow(2) == mine.0 => {
+                Score((mine.0.isqrt() + 1).saturating_pow(2))
+            }
+            ScoreRise::PigsOnPrime if mine.0 == 1 || factors(mine.0) == 2 => next_prime(mine),
+            ScoreRise::SusFuss if (3..=4).contains(&factors(mine.0)) => next_prime(mine),
+            _ => mine,
+        }
+    }
+}
+
+fn next_prime(score: Score) -> Score {
+    let mut higher = (score.0..u16::MAX).skip(1);
+    Score(
+        higher
+            .find(|&number| factors(number) == 2)
+            .unwrap_or(score.0),
+    )
+}
+
+/// The number of factors, 1 and the number itself included.
+fn factors(number: u16) -> usize {
+    (1..=number)
+        .filter(|&factor| number.is_multiple_of(factor))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values of the courses' own tests of each semester.
+    #[test]
+    fn rises_are_those_of_the_semesters() {
+        use ScoreRise::{HogPile, OnesHogPile, PigsOnPrime, SquareSwine, SusFuss};
+        for (rule, mine, theirs, after) in [
+            (HogPile, 7, 7, 14),
+            (HogPile, 12, 72, 12),
+            (OnesHogPile, 26, 26, 32),
+            (OnesHogPile, 23, 23, 26),
+            (OnesHogPile, 25, 43, 25),
+            (SquareSwine, 1, 20, 4),
+            (SquareSwine, 81, 20, 100),
+            (SquareSwine, 144, 20, 169),
+            (SquareSwine, 8, 20, 8),
+            (PigsOnPrime, 13, 37, 17),
+            (PigsOnPrime, 97, 66, 101),
+            (PigsOnPrime, 63, 1, 63),
+            (SusFuss, 1, 0, 1),
+            (SusFuss, 21, 0, 23),
+            (SusFuss, 25, 0, 29),
+            (SusFuss, 62, 0, 67),
+            (SusFuss, 64, 0, 64),
+            (SusFuss, 67, 0, 67),
+            (SusFuss, 75, 0, 75),
+            (SusFuss, 86, 0, 89),
+            (SusFuss, 100, 0, 100),
+        ] {
+            assert_eq!(
+                rule.after(Scores::new(mine, theirs)).0,
+                after,
+                "{rule:?} {mine} {theirs}"
+            );
+        }
+    }
+
+    #[test]
+    fn no_score_falls() {
+        for rule in ScoreRise::ALL {
+            for mine in 0..400 {
+                for theirs in 0..300 {
+                    assert!(rule.after(Scores::new(mine, theirs)).0 >= mine, "{rule:?}");
+                }
+            }
+        }
+    }
+}

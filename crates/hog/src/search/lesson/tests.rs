@@ -1,0 +1,109 @@
+//! What a lesson promises.
+
+use crate::{
+    Choice, Duel, FALL_2017, FALL_2019, FALL_2023, Rules, SPRING_2017, Scores, SwineSwap, Table,
+};
+
+use super::{Condition, Lesson};
+
+/// Editions with a goal that takes no time.
+fn small() -> [Rules; 4] {
+    [FALL_2017, FALL_2019, FALL_2023, SPRING_2017].map(|rules| Rules { goal: 25, ..rules })
+}
+
+fn always(rules: &Rules, dice: u8) -> Table {
+    Table::from_fn(rules.goal, |_| Choice::dice(dice))
+}
+
+#[test]
+fn every_gain_is_that_of_an_exact_duel() {
+    for rules in small() {
+        let (fours, sixes) = (always(&rules, 4), always(&rules, 6));
+        let lesson = Lesson::learn(&rules, &fours, &sixes, 4, &mut |_| {}).expect("tables");
+        let mut duel = Duel::new(&rules);
+        let mut rate = |table: &Table| duel.win_rate(table, &sixes).expect("tables").mean();
+        let start = rate(&fours);
+        assert!((start - lesson.start.mean()).abs() < 1e-12);
+        let (mut table, mut before) = (fours.clone(), start);
+        assert!(!lesson.learned.is_empty());
+        for learned in &lesson.learned {
+            table = learned.tip.applied(&rules, &table);
+            let now = rate(&table);
+            assert!((now - before - learned.gain).abs() < 1e-12);
+            assert!((now - learned.win_rate.mean()).abs() < 1e-12);
+            let alone = rate(&learned.tip.applied(&rules, &fours));
+            assert!((alone - start - learned.alone).abs() < 1e-12);
+            before = now;
+        }
+        assert_eq!(lesson.table(&rules, &fours), table);
+        assert!(lesson.win_rate().mean() > start);
+    }
+}
+
+#[test]
+fn the_same_lesson_is_found_again() {
+    let rules = Rules {
+        goal: 25,
+        ..FALL_2019
+    };
+    let fours = always(&rules, 4);
+    let learn = || Lesson::learn(&rules, &fours, &fours, 3, &mut |_| {}).expect("tables");
+    assert_eq!(learn(), learn());
+}
+
+#[test]
+fn every_condition_has_words_and_python_of_its_own() {
+    for rules in [FALL_2017, FALL_2019, SPRING_2017] {
+        let all = Condition::all(&rules);
+        let mut words: Vec<String> = all.iter().map(|condition| condition.in_words()).collect();
+        let mut python: Vec<String> = all.iter().map(|condition| condition.in_python()).collect();
+        for texts in [&mut words, &mut python] {
+            texts.sort();
+            texts.dedup();
+            assert_eq!(texts.len(), all.len());
+        }
+    }
+}
+
+#[test]
+fn the_functions_of_the_handouts_are_short_expressions() {
+    let none = Lesson {
+        start: pigskin_game::WinRate {
+            first: 0.5,
+            second: 0.5,
+            error_bound: 0.0,
+        },
+        learned: Vec::new(),
+    };
+    for rules in [FALL_2017, FALL_2019] {
+        let python = none.to_python(&rules);
+        assert!(python.lines().count() < 35, "{python}");
+        assert!(!python.contains("SWAPS"), "{python}");
+    }
+    // Hogtimus Prime lifts the points, so they are a list.
+    assert!(none.to_python(&SPRING_2017).contains("FREE_BACON = ["));
+}
+
+#[test]
+fn a_rise_of_the_score_is_no_swap() {
+    let swaps = [
+        Condition::BaconSwapHelps,
+        Condition::BaconSwapHurts,
+        Condition::PointSwapHelps,
+        Condition::PointSwapHurts,
+    ];
+    let all = (0..100).flat_map(|mine| (0..100).map(move |theirs| Scores::new(mine, theirs)));
+    for at in all {
+        for condition in swaps {
+            assert!(!condition.holds(&FALL_2023, at), "{condition:?} at {at:?}");
+        }
+    }
+    // 21 + 1 = 22 rises to 23, and both scores trade owners.
+    let rules = Rules {
+        swine_swap: Some(SwineSwap::Multiple),
+        ..FALL_2023
+    };
+    let at = Scores::new(21, 46);
+    assert!(Condition::PointSwapHelps.holds(&rules, at));
+    assert!(!Condition::PointSwapHurts.holds(&rules, at));
+}

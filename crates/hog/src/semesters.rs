@@ -1,0 +1,472 @@
+//! The rules of each semester.
+//!
+//! The course publishes new rules with each project. The readings here are those of the courses'
+//! own tests, as far as these are public, and of at least two solutions that pass them; the
+//! documentation of each constant says where a source is missing. Contests had a rule more in
+//! some semesters.
+
+use crate::{
+    Die, FeralHogs, FortyNiners, FreeBacon, HogTied, HogWild, HogtimusPrime, MoreBoar,
+    PerfectPiggy, PigOut, PigPass, PorkChop, Rules, ScoreRise, SwineAlign, SwineSwap, TimeTrot,
+    Touchdown, WhenPigsFly,
+};
+
+/// The rules of one or several semesters, with their names.
+#[derive(Clone, Copy, Debug)]
+pub struct Semester {
+    /// The name of the edition, such as `fall-2023`, with `-contest` where a contest had other
+    /// rules than the project.
+    pub name: &'static str,
+    /// Other semesters with the same rules.
+    pub also: &'static [&'static str],
+    /// The rules.
+    pub rules: &'static Rules,
+}
+
+impl Semester {
+    /// All semesters, the latest first.
+    ///
+    /// ```
+    /// use pigskin_hog::Semester;
+    /// let current = &Semester::ALL[0];
+    /// assert_eq!(current.name, "fall-2023");
+    /// assert!(current.also.contains(&"fall-2025"));
+    /// ```
+    pub const ALL: &'static [Semester] = &[
+        Semester::new("fall-2023", SINCE_2023, &FALL_2023),
+        Semester::new("fall-2022", &["spring-2023"], &FALL_2022),
+        Semester::new("summer-2022", &[], &SUMMER_2022),
+        Semester::new("spring-2022", &[], &SPRING_2022),
+        Semester::new("fall-2021", &[], &FALL_2021),
+        Semester::new("summer-2021", &[], &SUMMER_2021),
+        Semester::new("summer-2021-contest", &[], &SUMMER_2021_CONTEST),
+        Semester::new("spring-2021", &[], &SPRING_2021),
+        Semester::new("spring-2021-contest", &[], &SPRING_2021_CONTEST),
+        Semester::new("fall-2020", &[], &FALL_2020),
+        Semester::new("fall-2020-contest", &[], &FALL_2020_CONTEST),
+        Semester::new("summer-2020", &[], &SUMMER_2020),
+        Semester::new("spring-2020", &[], &SPRING_2020),
+        Semester::new("fall-2019", &[], &FALL_2019),
+        Semester::new("summer-2019", &[], &SUMMER_2019),
+        Semester::new("spring-2019", &[], &SPRING_2019),
+        Semester::new("fall-2018", &[], &FALL_2018),
+        Semester::new("fall-2018-contest", &[], &FALL_2018_CONTEST),
+        Semester::new("summer-2018", &[], &SUMMER_2018),
+        Semester::new("spring-2018", &[], &SPRING_2018),
+        Semester::new("fall-2017", &[], &FALL_2017),
+        Semester::new("fall-2017-contest", &[], &FALL_2017_CONTEST),
+        Semester::new("summer-2017", &[], &SUMMER_2017),
+        Semester::new("spring-2017", &[], &SPRING_2017),
+        Semester::new("fall-2016", &[], &FALL_2016),
+        Semester::new("summer-2016", &[], &SUMMER_2016),
+        Semester::new("fall-2015", &["spring-2016"], &FALL_2015),
+        Semester::new("summer-2015", &[], &SUMMER_2015),
+        Semester::new("spring-2015", &[], &SPRING_2015),
+        Semester::new("fall-2014", &[], &FALL_2014),
+        Semester::new("fall-2013", &["spring-2014", "summer-2014"], &FALL_2013),
+        Semester::new("fall-2012", &[], &FALL_2012),
+    ];
+
+    const fn new(
+        name: &'static str,
+        also: &'static [&'static str],
+        rules: &'static Rules,
+    ) -> Semester {
+        Semester { name, also, rules }
+    }
+
+    /// The semester with this name, or one with the same rules. `current` is the latest, and
+    /// `fa25`, `sp25` and `su25` are short names.
+    ///
+    /// ```
+    /// use pigskin_hog::Semester;
+    /// let named = |name| Semester::named(name).map(|found| found.name);
+    /// assert_eq!(named("spring-2025"), Some("fall-2023"));
+    /// assert_eq!(named("sp25"), Some("fall-2023"));
+    /// assert_eq!(named("current"), Some("fall-2023"));
+    /// assert_eq!(named("fall-1066"), None);
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Semester> {
+        if name == "current" {
+            return Semester::ALL.first();
+        }
+        let long = long_name(name);
+        let mut all = Semester::ALL.iter();
+        all.find(|semester| semester.names().any(|known| known == long))
+    }
+
+    /// All names, the first one first.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.also.iter().copied())
+    }
+
+    /// The semesters that a few words describe: a name, a year, or words of a rule.
+    ///
+    /// ```
+    /// use pigskin_hog::Semester;
+    /// let found = |words| -> Vec<&str> { Semester::search(words).iter().map(|s| s.name).collect() };
+    /// assert_eq!(found("boar brawl"), ["fall-2023"]);
+    /// assert_eq!(found("2022"), ["fall-2022", "summer-2022", "spring-2022"]);
+    /// assert_eq!(found("fa25"), ["fall-2023"]);
+    /// assert!(found("swine swap").contains(&"fall-2017"));
+    /// assert!(found("chess").is_empty());
+    /// ```
+    #[must_use]
+    pub fn search(words: &str) -> Vec<&'static Semester> {
+        if let Some(named) = Semester::named(words) {
+            return vec![named];
+        }
+        let words = words.to_lowercase();
+        let year = words.len() == 4 && words.bytes().all(|byte| byte.is_ascii_digit());
+        let tells = |semester: &&Semester| {
+            if year {
+                return semester.names().any(|name| name.contains(&words));
+            }
+            let mut rules = semester.rules.in_words().into_iter();
+            rules.any(|(name, told)| {
+                name.to_lowercase().contains(&words) || told.to_lowercase().contains(&words)
+            })
+        };
+        Semester::ALL.iter().filter(tells).collect()
+    }
+}
+
+/// `fall-2025` for `fa25`; any other name stays.
+fn long_name(name: &str) -> String {
+    let seasons = [("fa", "fall"), ("sp", "spring"), ("su", "summer")];
+    let found = seasons.iter().find_map(|(short, long)| {
+        let year = name.strip_prefix(short)?;
+        let is_year = year.len() == 2 && year.bytes().all(|byte| byte.is_ascii_digit());
+        is_year.then(|| format!("{long}-20{year}"))
+    });
+    found.unwrap_or_else(|| name.to_owned())
+}
+
+/// The other semesters with Boar Brawl and Sus Fuss.
+const SINCE_2023: &[&str] = &[
+    "fall-2025",
+    "spring-2025",
+    "fall-2024",
+    "spring-2024",
+    "summer-2023",
+];
+
+/// The project of fall 2012.
+///
+/// Touchdown holds for no dice, too, as a value of the project's own tests says. At 49 points ones
+/// count as 1. A choice of more dice than Hog Tied allows rolls one.
+///
+/// Look up: seven solutions with the project's tests, found by `num_allowed_dice` together with
+/// `ones_lose`. One of them leaves Touchdown out for no dice and has commented that value out.
+pub const FALL_2012: Rules = Rules {
+    free_bacon: Some(FreeBacon::TensDigit),
+    touchdown: Some(Touchdown),
+    forty_niners: Some(FortyNiners::AT_49),
+    hog_tied: Some(HogTied),
+    hog_wild: Some(HogWild::SEVENS),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2013, spring 2014 and summer 2014.
+///
+/// Look up: `twistedmove/61a-sp14-website`, `Jerryzhao-z/CS61A_projects`.
+pub const FALL_2013: Rules = Rules {
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hog_wild: Some(HogWild::SEVENS),
+    swine_swap: Some(SwineSwap::Double),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2014, without its bids for the start.
+///
+/// Look up: `kfei/cs61a`.
+pub const FALL_2014: Rules = Rules {
+    free_bacon: Some(FreeBacon::DigitsNear),
+    ..FALL_2013
+};
+
+/// The project of spring 2015.
+///
+/// There is no swap. If the sum of the scores is prime once the points of a turn are added and the
+/// scores differ, the leader gains these points, too.
+///
+/// Look up: `FreecssX/CS61A-SP15` and another solution, found by `prime_strategy`.
+pub const SPRING_2015: Rules = Rules {
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hogtimus_prime: Some(HogtimusPrime::Leader),
+    hog_wild: Some(HogWild::SEVENS),
+    ..Rules::CLASSIC
+};
+
+/// The project of summer 2015.
+///
+/// Look up: 61a-su15-website.
+pub const SUMMER_2015: Rules = Rules {
+    swine_swap: Some(SwineSwap::Reversed),
+    ..FALL_2013
+};
+
+/// The project of fall 2015 and spring 2016.
+///
+/// Look up: `linkseed18612254945/cs61a_2015Fall`, `PlumpMath/SICP-CS61A`.
+pub const FALL_2015: Rules = Rules {
+    pig_out: Some(PigOut::PiggyBack),
+    hogtimus_prime: Some(HogtimusPrime::Points),
+    ..SUMMER_2015
+};
+
+/// The project and the contest of summer 2016.
+///
+/// Look up: seven solutions, one of them with values of its own, found by `max_dice` together with
+/// `is_swap(score)`; one of them is a contest entry.
+pub const SUMMER_2016: Rules = Rules {
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hogtimus_prime: Some(HogtimusPrime::Points),
+    hog_tied: Some(HogTied),
+    hog_wild: Some(HogWild::SEVENS),
+    swine_swap: Some(SwineSwap::OneDigit),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2016.
+///
+/// A swap can follow a Pork Chop, which is 1 point. Hogtimus Prime comes before When Pigs Fly. Some
+/// solutions limit no dice to 25 points, others do not; it makes no difference.
+///
+/// Look up: ten solutions, found by `reroll` together with `dice_swapped`, and a table of the
+/// chances of its dice.
+pub const FALL_2016: Rules = Rules {
+    pig_out: Some(PigOut::AllOnes),
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hogtimus_prime: Some(HogtimusPrime::Points),
+    when_pigs_fly: Some(WhenPigsFly),
+    hog_wild: Some(HogWild::SEVENS_AGAIN),
+    swine_swap: Some(SwineSwap::Double),
+    pork_chop: Some(PorkChop::Dice),
+    ..Rules::CLASSIC
+};
+
+/// The contest of spring 2017.
+///
+/// Look up: the handout of the contest.
+pub const SPRING_2017: Rules = Rules {
+    pig_out: Some(PigOut::Ones),
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hogtimus_prime: Some(HogtimusPrime::Points),
+    hog_wild: Some(HogWild::SEVENS),
+    swine_swap: Some(SwineSwap::Double),
+    pork_chop: Some(PorkChop::Trade),
+    ..Rules::CLASSIC
+};
+
+/// The project of summer 2017.
+///
+/// Look up: `chengcyber/SICPinPython`.
+pub const SUMMER_2017: Rules = Rules {
+    free_bacon: Some(FreeBacon::LargestDigit),
+    hogtimus_prime: Some(HogtimusPrime::Points),
+    perfect_piggy: Some(PerfectPiggy),
+    swine_swap: Some(SwineSwap::Double),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2017, reconstructed from two of its solutions.
+///
+/// Look up: `leihao1/cs61a`, `ckw017/hog-contest`.
+pub const FALL_2017: Rules = Rules {
+    free_bacon: Some(FreeBacon::LargestDigit),
+    swine_swap: Some(SwineSwap::Multiple),
+    ..Rules::CLASSIC
+};
+
+/// The contest of fall 2017.
+///
+/// Look up: `ckw017/hog-contest`.
+pub const FALL_2017_CONTEST: Rules = Rules {
+    time_trot: Some(TimeTrot { cycle: 8 }),
+    ..FALL_2017
+};
+
+/// The project of spring 2018.
+///
+/// Look up: `Asuka20/cs61a-2018-spring`, `zyddawn/CS61A-Berkeley`.
+pub const SPRING_2018: Rules = Rules {
+    free_bacon: Some(FreeBacon::DigitsApart),
+    ..FALL_2017
+};
+
+/// The project of summer 2018.
+///
+/// Look up: `jiapingzeng/cs61a`, `pdo55/hog`.
+pub const SUMMER_2018: Rules = Rules {
+    free_bacon: Some(FreeBacon::DigitProduct),
+    swine_swap: Some(SwineSwap::OnesIsTens),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2018.
+///
+/// Look up: `prozayn2018/hog` and published win rates.
+pub const FALL_2018: Rules = Rules {
+    free_bacon: Some(FreeBacon::DoubleTens),
+    swine_swap: Some(SwineSwap::DigitsApart),
+    ..Rules::CLASSIC
+};
+
+/// The contest of fall 2018. Win rates that were published then are reproduced.
+///
+/// Look up: published win rates.
+pub const FALL_2018_CONTEST: Rules = Rules {
+    time_trot: Some(TimeTrot { cycle: 5 }),
+    ..FALL_2018
+};
+
+/// The project of spring 2019, of which the rules in words are known, but no tests.
+///
+/// Look up: rules in words only: `gretasharoyan/hog`.
+pub const SPRING_2019: Rules = Rules {
+    free_bacon: Some(FreeBacon::LowerDigit),
+    swine_swap: Some(SwineSwap::SharedDigit),
+    ..Rules::CLASSIC
+};
+
+/// The project of summer 2019.
+///
+/// Look up: `exuanbo/cs61a-su19`.
+pub const SUMMER_2019: Rules = Rules {
+    free_bacon: Some(FreeBacon::SmallestDigit),
+    swine_swap: Some(SwineSwap::FirstIsOnes),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2019.
+///
+/// Look up: the handout.
+pub const FALL_2019: Rules = Rules {
+    free_bacon: Some(FreeBacon::SmallestDigit),
+    feral_hogs: Some(FeralHogs::TWO_APART),
+    swine_swap: Some(SwineSwap::DigitProduct),
+    ..Rules::CLASSIC
+};
+
+/// The project and the contest of spring 2020. Win rates that were published then are
+/// reproduced.
+///
+/// Look up: `chenyuxiang0425/cs61a_sp20`, `Anish-K7/Hog-Contest`.
+pub const SPRING_2020: Rules = Rules {
+    free_bacon: Some(FreeBacon::CubeDigits),
+    feral_hogs: Some(FeralHogs::BY_POINTS),
+    swine_swap: Some(SwineSwap::PowerOfThree),
+    ..Rules::CLASSIC
+};
+
+/// The project and the contest of summer 2020. Win rates that were published then are
+/// reproduced.
+///
+/// Look up: `Hercules11/CS61a-su20`.
+pub const SUMMER_2020: Rules = Rules {
+    free_bacon: Some(FreeBacon::TensLessOnes),
+    feral_hogs: Some(FeralHogs::BY_POINTS),
+    swine_swap: Some(SwineSwap::OnesApart),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2020.
+///
+/// Look up: `Infinityay/cs61a-2020fall`, `kechenkristin/hog-game`.
+pub const FALL_2020: Rules = Rules {
+    free_bacon: Some(FreeBacon::PiDigit),
+    swine_align: Some(SwineAlign),
+    pig_pass: Some(PigPass),
+    ..Rules::CLASSIC
+};
+
+/// The contest of fall 2020. Win rates that were published then are reproduced.
+///
+/// Look up: published win rates; `audreylamwk/CS61A`.
+pub const FALL_2020_CONTEST: Rules = Rules {
+    extra_die: Die::new(8),
+    ..FALL_2020
+};
+
+/// The project of spring 2021.
+///
+/// Look up: `ikventure/cs61a-sp21`, `vitvara/Hog-Contest`.
+pub const SPRING_2021: Rules = Rules {
+    free_bacon: Some(FreeBacon::PiggyPoints),
+    more_boar: Some(MoreBoar::LeadingDigits),
+    ..Rules::CLASSIC
+};
+
+/// The contest of spring 2021, as four of its entries read it.
+///
+/// Look up: four programs of entrants, among them `UVMichael/Hog-Contest`.
+pub const SPRING_2021_CONTEST: Rules = Rules {
+    time_trot: Some(TimeTrot { cycle: 8 }),
+    extra_die: Die::new(8),
+    ..SPRING_2021
+};
+
+/// The project of summer 2021.
+///
+/// Look up: `asukaminato0721/cs61a-2021-summer`, `xxxhol1c/cs61a-su2021`.
+pub const SUMMER_2021: Rules = Rules {
+    free_bacon: Some(FreeBacon::DigitsFarApart),
+    more_boar: Some(MoreBoar::ExtremeDigits),
+    ..Rules::CLASSIC
+};
+
+/// The contest of summer 2021, of which one source is known.
+///
+/// Look up: one program of an entrant.
+pub const SUMMER_2021_CONTEST: Rules = Rules {
+    time_trot: Some(TimeTrot { cycle: 8 }),
+    extra_die: Die::new(8),
+    ..SUMMER_2021
+};
+
+/// The project of fall 2021.
+///
+/// Look up: `y1cunhui/cs61A-2021Fall`, `hfdem/CS61A_Fall_2021`.
+pub const FALL_2021: Rules = Rules {
+    free_bacon: Some(FreeBacon::PickyPiggy),
+    score_rise: Some(ScoreRise::HogPile),
+    ..Rules::CLASSIC
+};
+
+/// The project of spring 2022.
+///
+/// Look up: `caiscoding/CS61A-Spring2022`, `poxerial/cs61a-su20`.
+pub const SPRING_2022: Rules = Rules {
+    free_bacon: Some(FreeBacon::HeftyHogs),
+    score_rise: Some(ScoreRise::OnesHogPile),
+    ..Rules::CLASSIC
+};
+
+/// The project of summer 2022.
+///
+/// Look up: `songmuhan/cs61a-su22`.
+pub const SUMMER_2022: Rules = Rules {
+    free_bacon: Some(FreeBacon::DoubleTens),
+    score_rise: Some(ScoreRise::PigsOnPrime),
+    ..Rules::CLASSIC
+};
+
+/// The project of fall 2022 and spring 2023.
+///
+/// Look up: `8bits-cat/CS61A_sp23`, `mykolwu/hog`, `marknnour/hog`.
+pub const FALL_2022: Rules = Rules {
+    free_bacon: Some(FreeBacon::PigTail),
+    score_rise: Some(ScoreRise::SquareSwine),
+    ..Rules::CLASSIC
+};
+
+/// The project of summer 2023 and of every semester since.
+///
+/// Look up: `chen0521yuxuan/CYX-s-repository` (tests of fall 2025), `finyorko/longcli-bench`.
+pub const FALL_2023: Rules = Rules {
+    free_bacon: Some(FreeBacon::BoarBrawl),
+    score_rise: Some(ScoreRise::SusFuss),
+    ..Rules::CLASSIC
+};
