@@ -27,6 +27,9 @@ pub struct Fault {
     pub reason: String,
     /// The team's name, where the entry got as far as naming one.
     pub team: Option<String>,
+    /// The line of the file with the strategy, from 1, where an exception was raised. Stored
+    /// verdicts do not have it.
+    pub line: Option<u32>,
 }
 
 impl Fault {
@@ -40,7 +43,14 @@ impl Fault {
             kind,
             reason: printable(reason.as_ref(), LONGEST_REASON),
             team: None,
+            line: None,
         }
+    }
+
+    /// The same fault, at a line of the file with the strategy.
+    #[must_use]
+    pub(crate) fn at_line(self, line: Option<u32>) -> Fault {
+        Fault { line, ..self }
     }
 
     /// The same fault, of a team whose name is known.

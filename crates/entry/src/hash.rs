@@ -45,7 +45,8 @@ impl Hash {
     /// The hash of all settings of the rules, whatever the edition is called.
     #[must_use]
     pub fn of_rules(rules: &Rules) -> Hash {
-        let settings = Setting::ALL.map(|setting| format!("{setting}={}\n", setting.get(rules)));
+        let settings = Setting::stated(rules).map(|(setting, text)| format!("{setting}={text}\n"));
+        let settings: Vec<String> = settings.collect();
         Hash::of_parts([format!("hog {EXACT_ANSWERS}"), settings.concat()])
     }
 

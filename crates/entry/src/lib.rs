@@ -62,7 +62,7 @@ pub use python::{Printed, TabulateError, Tabulated, tabulate};
 pub use referee::{
     CancelToken, Forfeit, ForfeitKind, Forfeited, HousePlayer, Match, MatchResult,
     ParseHousePlayerError, Player, Program, ProgramError, ProtocolCheck, ProtocolReport, Referee,
-    RefereeError, RefereedGame, TimeLimits, protocol_test,
+    RefereeError, RefereedGame, Series, SeriesGame, TimeLimits, protocol_test,
 };
 pub use source::{
     FunctionName, InvalidFunctionName, ReadSourceError, Source, SourceGame, SourceKind,

@@ -22,6 +22,7 @@ mod program;
 mod protocol_test;
 mod refereed;
 mod run_line;
+mod series;
 mod session;
 mod team;
 mod time_limits;
@@ -39,6 +40,7 @@ pub use player::Player;
 pub use program::{Program, ProgramError};
 pub use protocol_test::{ProtocolCheck, ProtocolReport, protocol_test};
 pub use refereed::RefereedGame;
+pub use series::{Series, SeriesGame};
 pub use time_limits::TimeLimits;
 
 /// The limits of the programs of a match.

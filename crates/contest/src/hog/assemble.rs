@@ -21,15 +21,15 @@ impl Results {
             matchups.map(|matchup| matchup.share(*threshold)).collect()
         };
         let standings = Standing::of(field.ranked(), field.entries.len(), shares, &contest.awards);
-        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(&edition.rules));
-        let words = edition.rules.in_words().into_iter();
+        let rules = Setting::stated(&edition.rules);
+        let words = edition.in_words();
         let entries = field.entries.iter();
         let game = HogResults {
             edition: edition.name.clone(),
-            rules: Setting::ALL.map(setting).into(),
-            rules_in_words: words
-                .map(|(name, words)| (name.to_owned(), words))
+            rules: rules
+                .map(|(setting, text)| (setting.name().to_owned(), text))
                 .collect(),
+            rules_in_words: words,
             threshold: *threshold,
             error_bound: win_rates.error_bound(),
             engine: ENGINE,

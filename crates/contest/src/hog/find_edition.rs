@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use pigskin_hog::{Edition, EditionFileError};
+use pigskin_hog::{Edition, EditionFileError, Semester};
 
 use crate::{ReadTextError, read_text};
 
@@ -10,7 +10,11 @@ use crate::{ReadTextError, read_text};
 #[derive(Debug, thiserror::Error)]
 pub enum FindEditionError {
     /// It is neither one of the handouts' nor a TOML file.
-    #[error("'{name}' is none of {}, nor a file that ends in .toml", Edition::names().collect::<Vec<_>>().join(", "))]
+    #[error(
+        "'{name}' is no edition, nor a file that ends in .toml; `pigskin editions` lists all, \
+         {current} is the current one",
+        current = Semester::ALL[0].name
+    )]
     Unknown {
         /// The name.
         name: String,

@@ -199,7 +199,9 @@ impl Interview<'_> {
             Reply::Unnamed => None,
             Reply::NoTeam(why) => return fault(FaultKind::BadName, self.folder.as_known(&why)),
             Reply::Raised(raised) => {
-                return fault(FaultKind::LoadError, raised.in_words(self.folder));
+                let fault = Fault::new(FaultKind::LoadError, raised.in_words(self.folder));
+                let fault = fault.at_line(raised.line_in_main(self.folder));
+                return Err(Stop::Entry(Cause::Fault(fault)));
             }
             other => return Err(failed(other, Stage::Loading)),
         };
@@ -221,7 +223,10 @@ impl Interview<'_> {
                     let value = self.folder.as_known(&value.to_string());
                     Err(Given::Value(value))
                 }
-                Reply::Raised(raised) => Err(Given::Raised(raised.in_words(self.folder))),
+                Reply::Raised(raised) => Err(Given::Raised {
+                    words: raised.in_words(self.folder),
+                    line: raised.line_in_main(self.folder),
+                }),
                 Reply::Unfit(why) if call == 0 => {
                     let reason = self.folder.as_known(&format!("final_strategy {why}"));
                     return fault(FaultKind::LoadError, reason);
@@ -257,14 +262,16 @@ impl Interview<'_> {
 
     fn bad_value<T>(&self, scores: Scores, given: &Given) -> Result<T, Stop<Cause>> {
         let call = Call(scores);
-        let reason = match given {
-            Given::Raised(_) => format!("{call} {given}"),
+        let (reason, line) = match given {
+            Given::Raised { line, .. } => (format!("{call} {given}"), *line),
             Given::Value(value) => {
                 let (least, most) = self.rules.choice_range();
-                format!("{call} returned {value}; it must be a whole number from {least} to {most}")
+                let range = format!("it must be a whole number from {least} to {most}");
+                (format!("{call} returned {value}; {range}"), None)
             }
         };
-        fault(FaultKind::BadValue, reason)
+        let fault = Fault::new(FaultKind::BadValue, reason).at_line(line);
+        Err(Stop::Entry(Cause::Fault(fault)))
     }
 
     /// The fault of an entry whose program failed.
@@ -325,15 +332,20 @@ impl Interview<'_> {
 enum Given {
     /// It returned this.
     Value(String),
-    /// It raised this.
-    Raised(String),
+    /// It raised an exception.
+    Raised {
+        /// The exception in words.
+        words: String,
+        /// The line of the file with the strategy, if the exception is from there.
+        line: Option<u32>,
+    },
 }
 
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Given::Value(value) => f.write_str(value),
-            Given::Raised(raised) => write!(f, "raised {raised}"),
+            Given::Raised { words, .. } => write!(f, "raised {words}"),
         }
     }
 }

@@ -130,6 +130,11 @@ impl Raised {
         };
         folder.as_known(&with_advice(&words, &place))
     }
+
+    /// The line of the file with the strategy, if the exception is from there.
+    pub(super) fn line_in_main(&self, folder: &EntryFolder) -> Option<u32> {
+        self.line.filter(|_| folder.is_main(&self.file))
+    }
 }
 
 #[cfg(test)]

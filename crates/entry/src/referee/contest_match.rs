@@ -1,6 +1,7 @@
 //! All games of two players.
 
 use std::collections::BTreeMap;
+use std::time::Instant;
 
 use pigskin_football::{Football, Luck, RecordTag};
 
@@ -51,6 +52,8 @@ pub struct Match<'a> {
     pub play_all: bool,
     /// Cancels it.
     pub cancel: Option<&'a CancelToken>,
+    /// The time after which no turn begins; then it is cut short.
+    pub until: Option<Instant>,
 }
 
 /// The result of a match.
@@ -80,6 +83,7 @@ impl<'a> Match<'a> {
             seed: 0,
             play_all: false,
             cancel: None,
+            until: None,
         }
     }
 
@@ -122,7 +126,8 @@ impl<'a> Match<'a> {
         self.game(&mut processes, number)
     }
 
-    fn number(&self, first: usize, repeat: u32) -> u32 {
+    /// The number of a game by the player who moves first, 0 or 1, and how many of these came before.
+    pub(super) fn number(&self, first: usize, repeat: u32) -> u32 {
         if first == 0 {
             repeat
         } else {
@@ -130,7 +135,8 @@ impl<'a> Match<'a> {
         }
     }
 
-    fn game(
+    /// Plays a game by its number.
+    pub(super) fn game(
         &self,
         processes: &mut [PlayerProcess; 2],
         number: u32,
@@ -147,7 +153,8 @@ impl<'a> Match<'a> {
             if let Some(winner) = position.winner() {
                 break winner;
             }
-            if self.cancel.is_some_and(CancelToken::is_cancelled) {
+            let is_late = self.until.is_some_and(|until| Instant::now() >= until);
+            if is_late || self.cancel.is_some_and(CancelToken::is_cancelled) {
                 return Err(RefereeError::CutShort);
             }
             let team = position.to_move();

@@ -8,7 +8,7 @@ pub enum RefereeError {
     /// This machine failed.
     #[error(transparent)]
     Machine(#[from] MachineError),
-    /// The match was [cancelled](crate::CancelToken::cancel).
+    /// The match was [cancelled](crate::CancelToken::cancel), or its time is over.
     #[error("the match was cut short")]
     CutShort,
 }

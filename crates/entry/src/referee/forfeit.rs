@@ -111,6 +111,31 @@ impl Forfeit {
         Forfeit::Ended(printable(how, LONGEST_WORDS))
     }
 
+    /// The line of the strategy's file at which an error was raised, from 1, if the error names it:
+    /// Python's do, and R's about code that it cannot read. The words are the program's own.
+    ///
+    /// ```
+    /// use pigskin_entry::Forfeit;
+    /// let line = |words: &str| Forfeit::Failed(words.to_owned()).line();
+    /// assert_eq!(line("KeyError: 7 (line 3)"), Some(3));
+    /// assert_eq!(line("NameError: name 'unicode' (line 12); that is Python 2: use str"), Some(12));
+    /// assert_eq!(line("strategy.R:2:5: unexpected symbol"), Some(2));
+    /// assert_eq!(line("object 'x' not found"), None);
+    /// ```
+    #[must_use]
+    pub fn line(&self) -> Option<u32> {
+        let Forfeit::Failed(words) = self else {
+            return None;
+        };
+        let python = words
+            .rsplit_once("(line ")
+            .and_then(|(_, rest)| rest.split(')').next());
+        let r = words
+            .split_once(".R:")
+            .and_then(|(_, rest)| rest.split(':').next());
+        python.or(r)?.parse().ok()
+    }
+
     /// The kind of forfeit.
     #[must_use]
     pub fn kind(&self) -> ForfeitKind {

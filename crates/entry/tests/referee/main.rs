@@ -13,6 +13,7 @@ mod next_moves;
 mod packages;
 mod programs;
 mod protocol;
+mod series;
 mod tidyverse;
 mod values;
 

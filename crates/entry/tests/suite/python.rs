@@ -77,6 +77,17 @@ fn faulty(python: &Python, source: &Path, kind: FaultKind) -> String {
     }
 }
 
+/// The line of a text's fault.
+fn faulty_line(python: &Python, text: &str) -> Option<u32> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("entry.py");
+    fs::write(&file, text).expect("to write");
+    match asked(python, &file) {
+        Err(TabulateError::Fault { fault, .. }) => fault.line,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
 /// The same for an entry that is given as text.
 fn written(python: &Python, text: &str, kind: FaultKind) -> String {
     let folder = tempfile::tempdir().expect("a temporary folder");

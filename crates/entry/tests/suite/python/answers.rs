@@ -2,7 +2,7 @@
 
 use pigskin_entry::FaultKind::{BadName, BadValue, LoadError};
 
-use super::{asked, disqualified, python, written};
+use super::{asked, disqualified, faulty_line, python, written};
 
 #[test]
 fn a_call_that_fails_is_named() {
@@ -11,6 +11,18 @@ fn a_call_that_fails_is_named() {
         BadValue,
         "final_strategy(3, 7) raised ZeroDivisionError: integer division or modulo by zero (line 6)",
     )]);
+}
+
+#[test]
+fn an_exception_has_its_line_in_the_file() {
+    let python = python();
+    let line = |text| faulty_line(&python, text);
+    assert_eq!(line("x = 1\nx +\n"), Some(2));
+    assert_eq!(line("x = 1\n\nx.y\n"), Some(3));
+    let late = "def final_strategy(a, b):\n    return 4 // (a != 5)\n";
+    assert_eq!(line(late), Some(2));
+    // A value has no line.
+    assert_eq!(line("def final_strategy(a, b):\n    return None\n"), None);
 }
 
 #[test]
