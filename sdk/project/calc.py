@@ -70,6 +70,11 @@ class Rules:
                 return None
             if text == "on":
                 return usual
+            if not all(number.strip().isdigit() for number in text.split(",")):
+                raise Trouble(
+                    "The rules have %s = %s, which this calc.py does not know; "
+                    "take the kit's newest calc.py." % (name, text)
+                )
             return tuple(int(number) for number in text.split(","))
 
         self.settings = {name: str(value) for name, value in settings.items()}
@@ -95,7 +100,8 @@ class Rules:
                     "take the kit's newest calc.py." % (name, getattr(self, name))
                 )
         for name, value in settings.items():
-            if name not in SETTINGS and value != "off":
+            is_switch = name in ("hogtimus_prime", "pork_chop") and value != "on"
+            if (is_switch or name not in SETTINGS) and value != "off":
                 raise Trouble(
                     "The rules have %s = %s, which this calc.py does not know; "
                     "take the kit's newest calc.py." % (name, value)

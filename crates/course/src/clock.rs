@@ -16,15 +16,21 @@ use jiff::{SignedDuration, Timestamp};
 /// assert_eq!(clock.now(), Timestamp::UNIX_EPOCH);
 /// ```
 #[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
+pub struct Clock {
+    now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
+    begun: Option<Timestamp>,
+}
 
 impl Clock {
     /// A clock that calls this function.
     pub fn new(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Clock {
-        Clock(Arc::new(now))
+        Clock {
+            now: Arc::new(now),
+            begun: None,
+        }
     }
 
-    /// A clock that begins at a moment and goes on from there.
+    /// The clock of a rehearsal, which begins at a moment and goes on from there.
     ///
     /// ```
     /// use jiff::Timestamp;
@@ -32,21 +38,33 @@ impl Clock {
     /// let clock = Clock::beginning_at(Timestamp::UNIX_EPOCH);
     /// assert!(clock.now() >= Timestamp::UNIX_EPOCH);
     /// assert!(clock.now() < Timestamp::now());
+    /// assert_eq!(clock.begun(), Some(Timestamp::UNIX_EPOCH));
+    /// assert_eq!(Clock::default().begun(), None);
     /// ```
     #[must_use]
     pub fn beginning_at(moment: Timestamp) -> Clock {
         let begun = Instant::now();
-        Clock::new(move || {
+        let clock = Clock::new(move || {
             let gone = SignedDuration::try_from(begun.elapsed());
             let now = gone.and_then(|gone| moment.checked_add(gone));
             now.unwrap_or(Timestamp::MAX)
-        })
+        });
+        Clock {
+            begun: Some(moment),
+            ..clock
+        }
+    }
+
+    /// The moment at which a rehearsal began; `None` if this is not the clock of one.
+    #[must_use]
+    pub fn begun(&self) -> Option<Timestamp> {
+        self.begun
     }
 
     /// The time, in whole milliseconds.
     #[must_use]
     pub fn now(&self) -> Timestamp {
-        let now = (self.0)();
+        let now = (self.now)();
         Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
     }
 }

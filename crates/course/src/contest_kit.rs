@@ -112,7 +112,7 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     let rules = &hog.edition.rules;
     let (least, most) = rules.choice_range();
     let seconds = contest.limits.time.as_secs_f64();
-    let words = rules.in_words().into_iter();
+    let words = hog.edition.in_words().into_iter();
     let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
     let filled = |text: &str| {
         let pairs = u32::from(rules.goal).pow(2);
@@ -130,9 +130,11 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     for (name, text) in HOG_KIT {
         files.file(name, text);
     }
-    let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules).into());
-    let settings: serde_json::Map<String, Value> = Setting::ALL.into_iter().map(setting).collect();
-    let asked = json!({
+    let stated = Setting::stated(rules);
+    let settings: serde_json::Map<String, Value> = stated
+        .map(|(setting, text)| (setting.name().to_owned(), text.into()))
+        .collect();
+    let mut asked = json!({
         "name": contest.title,
         "src": [ENTRY],
         "tests": {},
@@ -150,6 +152,10 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             },
         },
     });
+    let names = &hog.edition.rule_names;
+    if !names.is_empty() {
+        asked["pigskin"]["names"] = names.to_string().into();
+    }
     files.file("hog_contest.ok", format!("{asked:#}\n"));
 }
 

@@ -167,6 +167,21 @@ impl Schedule {
         let zoned = at.to_zoned(self.time_zone.clone());
         zoned.strftime("%Y-%m-%d %H:%M:%S %Z").to_string()
     }
+
+    /// A moment as text in the course's time zone, without year, seconds and zone, for tables with
+    /// many columns.
+    ///
+    /// ```
+    /// use pigskin_course::Schedule;
+    /// let schedule = Schedule::default();
+    /// assert_eq!(schedule.shown_briefly("2026-12-04T09:05:30Z".parse()?), "Dec 4, 09:05");
+    /// # Ok::<(), jiff::Error>(())
+    /// ```
+    #[must_use]
+    pub fn shown_briefly(&self, at: Timestamp) -> String {
+        let zoned = at.to_zoned(self.time_zone.clone());
+        zoned.strftime("%b %-d, %H:%M").to_string()
+    }
 }
 
 #[cfg(test)]

@@ -55,14 +55,16 @@ impl Book {
                         .par_iter()
                         .enumerate()
                         .map(|(index, answer)| {
-                            key.short(&format!("{number}/{part}/{index}/"), answer)
+                            key.place(&format!("{number}/{part}/{index}/"))
+                                .short([answer])
                         })
                         .collect(),
                 ),
                 Answers::Games(games) => {
                     let games = games.par_iter().enumerate().map(|(game, events)| {
                         let events = events.iter().enumerate().map(|(event, answer)| {
-                            key.short(&format!("{number}/{part}/{game}.{event}/"), answer)
+                            key.place(&format!("{number}/{part}/{game}.{event}/"))
+                                .short([answer])
                         });
                         events.collect()
                     });
@@ -86,6 +88,7 @@ impl Book {
     /// small numbers.
     #[must_use]
     pub fn mistakes_small_numbers(key: BookKey, number: &str, parts: &[Option<Answers>]) -> bool {
+        let wrong_numbers: Vec<String> = WRONG_NUMBERS.map(|wrong| wrong.to_string()).collect();
         let mut parts = parts.iter().enumerate();
         parts.any(|(part, answers)| {
             let Some(Answers::Lines(lines)) = answers else {
@@ -97,11 +100,11 @@ impl Book {
                     return false;
                 }
                 let rest = &right[digits.len()..];
-                let prefix = format!("{number}/{part}/{index}/");
-                let hash = key.short(&prefix, right);
-                WRONG_NUMBERS
-                    .map(|wrong| wrong.to_string())
-                    .any(|wrong| wrong != digits && key.short(&prefix, &(wrong + rest)) == hash)
+                let place = key.place(&format!("{number}/{part}/{index}/"));
+                let hash = place.short([right]);
+                wrong_numbers
+                    .iter()
+                    .any(|wrong| wrong != digits && place.short([wrong, rest]) == hash)
             })
         })
     }

@@ -4,7 +4,7 @@ mod tosses;
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Distribution, Rules};
+use pigskin_hog::{Distribution, Rules, Setting};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
@@ -62,7 +62,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
                 &[]
             };
             let short = |seed, games, acts| Scripts {
-                only: Some(("Swine Swap", acts)),
+                only: Some((Setting::SwineSwap, acts)),
                 ..scripts(rules, seed, games, hogs)
             };
             vec![
@@ -80,7 +80,7 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "05b" => {
             let hogs = &[Some(true), None, Some(true), None, Some(false)];
             let short = |seed, games, acts| Scripts {
-                only: Some(("Feral Hogs", acts)),
+                only: Some((Setting::FeralHogs, acts)),
                 ..scripts(rules, seed, games, hogs)
             };
             vec![
@@ -168,7 +168,7 @@ fn tolerance(range: f64, calls: u32) -> f64 {
 const HIGHEST_SCORE: i64 = 165;
 
 fn swaps(rules: &Rules) -> Vec<Part> {
-    let names = match rules.swine_swap {
+    let names = match &rules.swine_swap {
         Some(pigskin_hog::SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
         _ => ["score0", "score1"],
     };

@@ -232,9 +232,8 @@ impl KitMaker<'_> {
     /// The config file, in the format of the field with a block of ours.
     fn hog_ok(&self, texts: &Texts) -> String {
         let rules = &self.project.edition().rules;
-        let rules: Map<String, Value> = Setting::ALL
-            .into_iter()
-            .map(|setting| (setting.name().to_owned(), json!(setting.get(rules))))
+        let rules: Map<String, Value> = Setting::stated(rules)
+            .map(|(setting, text)| (setting.name().to_owned(), json!(text)))
             .collect();
         let functions = functions(&texts.stubs);
         let is_given = |name: &str| !OPEN_FUNCTIONS.contains(&name);
@@ -271,6 +270,10 @@ impl KitMaker<'_> {
                 "sentences": {},
             },
         });
+        let names = &self.project.edition().rule_names;
+        if !names.is_empty() {
+            config["pigskin"]["names"] = json!(names.to_string());
+        }
         if let Some(endpoint) = &self.settings.endpoint {
             config["endpoint"] = json!(endpoint);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use pigskin_hog::Edition;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -214,6 +215,20 @@ impl Part {
             Asked::Commentary { make, .. } => make,
             Asked::Averaged { .. } => "make_averaged",
             Asked::MaxScoring { .. } => "max_scoring_num_rolls",
+        }
+    }
+
+    /// Calls the rules that acted in games as the edition does.
+    pub(crate) fn rename(&mut self, edition: &Edition) {
+        let Asked::Games { rules_by_turn, .. } = &mut self.asked else {
+            return;
+        };
+        for (rule, name) in edition.rule_names.iter() {
+            let usual = edition.rules.title(rule);
+            let acted = rules_by_turn.iter_mut().flatten().flatten();
+            for told in acted.filter(|told| *told == usual) {
+                name.as_str().clone_into(told);
+            }
         }
     }
 }

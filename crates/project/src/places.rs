@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Die, Edition, FeralHogs, HogWild};
+use pigskin_hog::{Die, Edition, FeralHogs, HogWild, Setting};
 
 /// The name of a die in `hog.py`.
 pub(crate) fn die_name(sides: u8) -> String {
@@ -25,13 +25,14 @@ pub(crate) fn die_name(sides: u8) -> String {
 /// The dice that `dice.py` has.
 const GIVEN_DICE: [Die; 2] = [Die::FOUR_SIDED, Die::SIX_SIDED];
 
-/// The texts of an edition, by name.
+/// The texts of an edition, by name: those of its rules, and what each rule is called, by the name
+/// of its setting.
 pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let rules = &edition.rules;
     let wild = rules.hog_wild.unwrap_or(HogWild::SEVENS);
     let hogs = rules.feral_hogs.unwrap_or(FeralHogs::TWO_APART);
     let mut used = vec![rules.die];
-    used.extend(rules.hog_wild.map(|rule| rule.die));
+    used.extend(rules.hog_wild.map(|rule| rule.die(rules.die)));
     used.sort_by_key(|die| die.sides());
     used.dedup();
     let made = used.into_iter().filter(|die| !GIVEN_DICE.contains(die));
@@ -41,17 +42,20 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
             format!("{} = make_fair_dice({sides})", die_name(sides))
         })
         .collect();
-    BTreeMap::from([
+    let rules_by_name = Setting::ALL.into_iter().filter(|rule| rule.is_rule());
+    let titles = rules_by_name.map(|rule| (rule.name(), edition.title(rule).to_owned()));
+    let numbers = [
         ("goal", rules.goal.to_string()),
         ("most_dice", rules.most_dice.to_string()),
         ("sides", rules.die.sides().to_string()),
         ("die", die_name(rules.die.sides())),
-        ("wild_die", die_name(wild.die.sides())),
-        ("wild_sides", wild.die.sides().to_string()),
+        ("wild_die", die_name(wild.die(rules.die).sides())),
+        ("wild_sides", wild.die(rules.die).sides().to_string()),
         ("multiple", wild.multiple.to_string()),
         ("apart", hogs.apart.to_string()),
         ("bonus", hogs.bonus.to_string()),
         ("edition", edition.name.clone()),
         ("dice_made", made.join("\n")),
-    ])
+    ];
+    titles.chain(numbers).collect()
 }

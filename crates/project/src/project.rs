@@ -1,6 +1,8 @@
 //! The project of an edition.
 
-use pigskin_hog::{Die, Edition, Rules, Setting};
+use pigskin_hog::{
+    Die, Edition, FreeBacon, HogWild, HogtimusPrime, PigOut, Rules, Setting, SwineSwap, WildDice,
+};
 
 use crate::content::{ProblemRow, TextRow, problem_rows};
 use crate::domain::domain;
@@ -69,8 +71,8 @@ impl Project {
         };
         covered(&rules)?;
         let edition = Edition {
-            name: edition.name.clone(),
             rules,
+            ..edition.clone()
         };
         let mut problems = Vec::new();
         for row in problem_rows()? {
@@ -137,10 +139,11 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
     for part in &mut domain {
         let fitting = explain.iter().filter(|text| part.explains(text));
         part.explain = fitting.cloned().collect::<Vec<_>>().join(" ");
+        part.rename(edition);
     }
     Ok(Problem {
         number: row.number,
-        title: row.title,
+        title: filled(&row.title, edition)?,
         function: row.function,
         points: row.points,
         phase: row.phase,
@@ -183,6 +186,52 @@ fn covered(rules: &Rules) -> Result<(), NoProject> {
             "is_swap and swap_strategy are problems of every project",
         );
     }
+    for setting in WITHOUT_PROBLEM {
+        if setting.get(rules) != "off" {
+            return refuse(setting, "no problem of a project teaches this rule yet");
+        }
+    }
+    let bacon = [FreeBacon::SmallestDigit, FreeBacon::LargestDigit];
+    if rules
+        .free_bacon
+        .as_ref()
+        .is_some_and(|rule| !bacon.contains(rule))
+    {
+        return refuse(
+            Setting::FreeBacon,
+            "projects are there for smallest-digit and largest-digit",
+        );
+    }
+    let swaps = [
+        SwineSwap::Double,
+        SwineSwap::DigitProduct,
+        SwineSwap::Multiple,
+    ];
+    if rules
+        .swine_swap
+        .as_ref()
+        .is_some_and(|rule| !swaps.contains(rule))
+    {
+        return refuse(
+            Setting::SwineSwap,
+            "projects are there for double, digit-product and multiple",
+        );
+    }
+    if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
+        return refuse(
+            Setting::PigOut,
+            "projects are there for one, ones and nothing",
+        );
+    }
+    if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
+        return refuse(
+            Setting::HogtimusPrime,
+            "the problem lifts the points of a turn",
+        );
+    }
+    if rules.feral_hogs.is_some_and(|rule| rule.by_points) {
+        return refuse(Setting::FeralHogs, "the problems compare the dice of turns");
+    }
     if rules.goal != Rules::CLASSIC.goal {
         return refuse(
             Setting::Goal,
@@ -200,7 +249,7 @@ fn covered(rules: &Rules) -> Result<(), NoProject> {
     }
     if rules
         .hog_wild
-        .is_some_and(|rule| rule.die == rules.die || rule.die.sides() > MOST_SIDES)
+        .is_some_and(|rule| !is_other_die(rule, rules.die))
     {
         return refuse(
             Setting::HogWild,
@@ -209,6 +258,29 @@ fn covered(rules: &Rules) -> Result<(), NoProject> {
     }
     Ok(())
 }
+
+/// Tests whether Hog Wild is played with another die that has a name.
+fn is_other_die(rule: HogWild, usual: Die) -> bool {
+    match rule.dice {
+        WildDice::Other(die) => die != usual && die.sides() <= MOST_SIDES,
+        WildDice::OddAgain => false,
+    }
+}
+
+/// Rules that no problem teaches.
+const WITHOUT_PROBLEM: [Setting; 11] = [
+    Setting::WhenPigsFly,
+    Setting::PerfectPiggy,
+    Setting::ScoreRise,
+    Setting::TimeTrot,
+    Setting::SwineAlign,
+    Setting::PigPass,
+    Setting::MoreBoar,
+    Setting::ExtraDie,
+    Setting::Touchdown,
+    Setting::FortyNiners,
+    Setting::HogTied,
+];
 
 /// Most sides of a die whose name is a word.
 const MOST_SIDES: u8 = 12;

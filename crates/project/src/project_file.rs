@@ -1,8 +1,9 @@
 //! `project.toml`: what staff set about a project.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use pigskin_hog::{Edition, Setting};
+use pigskin_hog::{Edition, RuleNameError, RuleNames, Setting};
 use serde::Deserialize;
 
 use crate::Project;
@@ -51,6 +52,9 @@ pub struct ProjectFile {
     pub seconds_per_question: f64,
     /// All settings of the rules.
     pub rules: toml::Table,
+    /// The rules that are called otherwise than usual, with their names.
+    #[serde(default)]
+    pub names: BTreeMap<String, String>,
     /// The problems.
     #[serde(default, rename = "problem")]
     pub problems: Vec<ProblemSettings>,
@@ -144,6 +148,9 @@ pub enum ProjectFileError {
     /// A setting of the rules is wrong.
     #[error("rules: {0}")]
     Rules(#[from] pigskin_hog::SettingError),
+    /// A name of a rule is not one.
+    #[error("names: {0}")]
+    Names(#[from] RuleNameError),
     /// The rules do not have a problem.
     #[error("problem {0}: the rules have no problem with this number")]
     Problem(String),
@@ -217,16 +224,18 @@ impl ProjectFile {
     ///
     /// # Errors
     ///
-    /// If a setting is unknown or has another value.
+    /// If a setting is unknown or has another value, or a name of a rule is not one.
     pub fn rules(&self) -> Result<Edition, ProjectFileError> {
         let settings = Edition::settings_of(&self.rules)?;
         let mut rules = pigskin_hog::Rules::CLASSIC;
         for (setting, value) in settings {
             setting.set(&mut rules, &value)?;
         }
+        let names = self.names.iter();
+        let names = names.map(|(rule, name)| (rule.as_str(), name.as_str()));
         Ok(Edition {
-            name: self.edition.clone(),
-            rules,
+            rule_names: RuleNames::from_pairs(names)?,
+            ..Edition::new(self.edition.clone(), rules)
         })
     }
 
@@ -267,9 +276,14 @@ composition_points = 2
             quoted(title),
             quoted(&edition.name)
         );
-        for setting in Setting::ALL {
-            let value = setting.get(&edition.rules);
+        for (setting, value) in Setting::stated(&edition.rules) {
             let _ = writeln!(text, "{} = {}", setting.name(), quoted(&value));
+        }
+        if !edition.rule_names.is_empty() {
+            text += "\n# What the kit calls rules.\n[names]\n";
+        }
+        for (rule, name) in edition.rule_names.iter() {
+            let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
         for (number, title) in (1..).zip(PHASES) {
             let _ = write!(

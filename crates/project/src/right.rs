@@ -2,7 +2,7 @@
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, Choice, Commentary as _, House, MOST_DICE, Names, PigOut, Rules, Score,
+    AnnounceHighest, Choice, Commentary as _, House, MOST_DICE, Names, Phase, PigOut, Rules, Score,
     Scores, Strategy as _,
 };
 
@@ -67,7 +67,7 @@ impl Part {
                         0 => ("free_bacon", opponent.to_string()),
                         _ => ("roll_dice", format!("{dice}, die")),
                     };
-                    let points = rules.lifted(u16::try_from(*replace.get(name)?).ok()?);
+                    let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);
                     Some(format!("{points} {name}({arguments})"))
                 });
                 lines(calls.collect())
@@ -106,8 +106,8 @@ impl Part {
 /// The points that `take_turn` returns.
 fn turn_points(rules: &Rules, dice: u8, opponent: u16, outcomes: &[u8]) -> u16 {
     match dice {
-        0 => rules.bacon_points(Score(opponent)),
-        _ => rules.lifted(PigOut::points_of(rules.pig_out, &toss(outcomes))),
+        0 => rules.bacon_points(Scores::new(0, opponent)),
+        _ => rules.lifted(dice, PigOut::points_of(rules.pig_out, &toss(outcomes))),
     }
 }
 
@@ -126,10 +126,16 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         Some(choice.number().to_string())
     };
     match function {
-        "free_bacon" => Some(rules.free_bacon?.points(Score(number(0)?)).to_string()),
-        "hogtimus_prime" => Some(rules.lifted(number(0)?).to_string()),
+        "free_bacon" => Some(
+            rules
+                .free_bacon
+                .as_ref()?
+                .points(Scores::new(0, number(0)?))
+                .to_string(),
+        ),
+        "hogtimus_prime" => Some(rules.lifted(0, number(0)?).to_string()),
         "is_swap" => Some(truth(rules.swaps(scores()?))),
-        "select_dice" => Some(die_name(rules.die_at(scores()?).sides())),
+        "select_dice" => Some(die_name(rules.die_at(scores()?, Phase::START).sides())),
         "bacon_strategy" => house(|margin, dice| House::Bacon { margin, dice }),
         "swap_strategy" => house(|margin, dice| House::Swap { margin, dice }),
         _ => None,

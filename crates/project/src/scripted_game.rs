@@ -1,6 +1,6 @@
 //! A scripted game, played by the engine's rules.
 
-use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Toss, Turn};
+use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Setting, Toss, Turn};
 
 use crate::part::GameScript;
 
@@ -11,8 +11,8 @@ pub(crate) struct ScriptedGame {
     pub(crate) events: Vec<String>,
     /// The turns.
     pub(crate) turns: Vec<Turn>,
-    /// The names of the rules that acted in each turn.
-    pub(crate) rules: Vec<Vec<String>>,
+    /// The rules that acted in each turn.
+    pub(crate) rules: Vec<Vec<Setting>>,
 }
 
 /// Turns after which a script is given up.
@@ -32,7 +32,7 @@ impl ScriptedGame {
         for (player, score) in position.players.iter_mut().zip(script.scores) {
             player.score = Score(score);
         }
-        let wild = rules.hog_wild.map(|rule| rule.die);
+        let wild = rules.hog_wild.map(|rule| rule.die(rules.die));
         let mut usual_dice = script.dice.iter().copied().cycle();
         let mut wild_dice = script.wild.iter().copied().cycle();
         let mut game = ScriptedGame {
@@ -87,19 +87,19 @@ pub(crate) fn toss(outcomes: &[u8]) -> Toss {
     toss
 }
 
-/// The names of the rules that acted in a turn, in the order of a turn.
-fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<String> {
+/// The rules that acted in a turn, in the order of a turn.
+fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<Setting> {
     let is_wild = turn.die().is_some() && turn.die() == wild && wild != Some(rules.die);
     let acted = [
-        ("Hog Wild", is_wild),
-        ("Pig Out", turn.pigged_out),
-        ("Free Bacon", matches!(turn.roll, Roll::Dice(0, _))),
-        ("Hogtimus Prime", turn.lifted != turn.base),
-        ("Feral Hogs", turn.bonus > 0),
-        ("Swine Swap", turn.swapped.is_some()),
+        (Setting::HogWild, is_wild),
+        (Setting::PigOut, turn.pigged_out),
+        (Setting::FreeBacon, matches!(turn.roll, Roll::Dice(0, _))),
+        (Setting::HogtimusPrime, turn.lifted != turn.base),
+        (Setting::FeralHogs, turn.bonus > 0),
+        (Setting::SwineSwap, turn.swapped.is_some()),
     ];
     let acted = acted.into_iter().filter(|(_, acts)| *acts);
-    acted.map(|(name, _)| name.to_owned()).collect()
+    acted.map(|(rule, _)| rule).collect()
 }
 
 #[cfg(test)]

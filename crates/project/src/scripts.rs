@@ -1,6 +1,6 @@
 //! Scripts of games: short ones first, so that the first game that differs is a short one.
 
-use pigskin_hog::Rules;
+use pigskin_hog::{Rules, Setting};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
@@ -23,7 +23,7 @@ pub(crate) struct Scripts<'r> {
     /// Whether commentary is recorded.
     pub(crate) say: bool,
     /// Only games in which this rule acts, or in which it never does.
-    pub(crate) only: Option<(&'static str, bool)>,
+    pub(crate) only: Option<(Setting, bool)>,
 }
 
 /// Number of scripts that are tried for each game, on average.
@@ -53,7 +53,7 @@ impl Scripts<'_> {
                 continue;
             }
             if let Some((rule, acts)) = self.only
-                && game.rules.iter().flatten().any(|acted| acted == rule) != acts
+                && game.rules.iter().flatten().any(|acted| *acted == rule) != acts
             {
                 continue;
             }
@@ -64,12 +64,12 @@ impl Scripts<'_> {
         let count = played.len();
         let (games, rules_by_turn) = played
             .into_iter()
-            .map(|(script, game)| (script, game.rules))
+            .map(|(script, game)| (script, titles(self.rules, &game)))
             .unzip();
-        let dice = self
-            .rules
-            .hog_wild
-            .map(|rule| [self.rules.die, rule.die].map(|die| crate::places::die_name(die.sides())));
+        let dice = self.rules.hog_wild.map(|rule| {
+            [self.rules.die, rule.die(self.rules.die)]
+                .map(|die| crate::places::die_name(die.sides()))
+        });
         let asked = Asked::Games {
             function: "play".to_owned(),
             games,
@@ -98,7 +98,7 @@ impl Scripts<'_> {
         let wild = self
             .rules
             .hog_wild
-            .map(|rule| outcomes(random, rule.die.sides()));
+            .map(|rule| outcomes(random, rule.die(self.rules.die).sides()));
         let hogs = self.feral_hogs.get(number % self.feral_hogs.len().max(1));
         GameScript {
             scores,
@@ -139,4 +139,13 @@ fn outcomes(random: &mut ChaCha8Rng, sides: u8) -> Vec<u8> {
     (0..length)
         .map(|_| random.random_range(least..=sides))
         .collect()
+}
+
+/// The usual names of the rules that acted in each turn.
+fn titles(rules: &Rules, game: &ScriptedGame) -> Vec<Vec<String>> {
+    let of_turn = |acted: &Vec<Setting>| {
+        let titles = acted.iter().map(|rule| rules.title(*rule).to_owned());
+        titles.collect()
+    };
+    game.rules.iter().map(of_turn).collect()
 }

@@ -28,6 +28,8 @@ EDITIONS = {
 SIDED = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
          10: "ten", 11: "eleven", 12: "twelve"}
 PLACE = re.compile(r"@([a-z_]+)@")
+TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "Hogtimus Prime",
+          "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap"}
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
 
 
@@ -52,7 +54,7 @@ def places(edition, rules):
     sides = int(rules["sides"])
     used = {sides, wild} if rules["hog_wild"] != "off" else {sides}
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
-    return {"goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
+    return {**TITLES, "goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
             "apart": apart, "bonus": bonus, "edition": edition, "dice_made": "".join(made).rstrip()}
 
@@ -148,6 +150,7 @@ def problems(edition, rules):
         if chosen(problem):
             yield dict(
                 problem,
+                title=filled(problem["title"], edition, rules),
                 rules=[filled(row["text"], edition, rules) for row in problem.get("rules", []) if chosen(row)],
                 explain=[filled(row["text"], edition, rules) for row in problem.get("explain", []) if chosen(row)],
                 suite=[dict(suite, case=[case for case in suite["case"] if chosen(case)])

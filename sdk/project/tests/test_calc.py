@@ -237,7 +237,9 @@ class Command(unittest.TestCase):
         self.assertIn("The rules are not here", self.calc()[2])
 
     def test_rules_that_this_program_does_not_know(self):
-        for settings in (dict(FALL_2019, swine_swap="prime"), dict(FALL_2019, boar_brawl="on")):
+        for settings in (dict(FALL_2019, swine_swap="prime"), dict(FALL_2019, boar_brawl="on"),
+                         dict(FALL_2019, hogtimus_prime="leader"), dict(FALL_2019, pork_chop="dice"),
+                         dict(FALL_2019, hog_wild="odd-again"), dict(FALL_2019, hog_tied="on")):
             self.write("hog.ok", json.dumps({"pigskin": {"rules": settings}}))
             code, _, errors = self.calc("always:6")
             self.assertEqual(code, 1)

@@ -66,8 +66,9 @@ impl FrozenTables {
     /// Fails if the tables were made for other rules, or if there are none.
     pub fn tables(&self, hog: &HogContest) -> Result<Vec<(&str, Table)>, FrozenFieldError> {
         let rules = &hog.edition.rules;
-        let setting = |setting: Setting| (setting.name().to_owned(), setting.get(rules));
-        if self.rules != BTreeMap::from(Setting::ALL.map(setting)) {
+        let stated =
+            Setting::stated(rules).map(|(setting, text)| (setting.name().to_owned(), text));
+        if self.rules != stated.collect::<BTreeMap<_, _>>() {
             return Err(FrozenFieldError::OtherRules);
         }
         if self.opponents.is_empty() {

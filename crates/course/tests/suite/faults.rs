@@ -46,6 +46,9 @@ const ROOM: usize = 1_200_000;
 /// Students that send an entry at the same time.
 const AT_A_TIME: usize = 4;
 
+/// Number of entries, of 40 kB each, for which a full disk certainly has no room.
+const MOST_ON_A_FULL_DISK: usize = 15;
+
 /// Number of processes that are killed.
 const KILLED: usize = 15;
 
@@ -428,6 +431,45 @@ async fn a_database_that_is_lost_is_waited_for() {
         found.expect("read").expect("there").source,
         first.submission.source
     );
+}
+
+#[tokio::test]
+async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room() {
+    let mut server = Postgres::start_on_a_small_disk();
+    let address = server.database().await;
+    let place = Place::at(Some(address), HOG, "").await;
+    let _judging = place.judging();
+    let first = place.send("ada", "Boars.txt", 4).await.expect("kept");
+    place.verdict(first.submission.id).await;
+    server.fill_the_disk();
+    // There may be some room in files that the server has.
+    let (mut kept, mut random) = (vec![first], Random(0));
+    let mut error = None;
+    while error.is_none() && kept.len() < MOST_ON_A_FULL_DISK {
+        let numbers = (0..2500).map(|_| format!("{:016x} ", random.below(u64::MAX)));
+        let text: String = numbers.collect();
+        let person = ["bob", "cy", "dee"][kept.len() % 3];
+        match place.send_text(person, "noise.txt", &text).await {
+            Ok(sent) => kept.push(sent),
+            Err(refused) => error = Some(refused),
+        }
+    }
+    let error = error.expect("the disk is full").to_string();
+    assert!(error.contains("no receipt, so send it again"), "{error}");
+    server.make_room();
+    let again = place.send("dee", "Sows.txt", 5).await.expect("kept");
+    place.verdict(again.submission.id).await;
+    for kept in kept {
+        let judged = place.verdict(kept.submission.id).await;
+        assert_eq!(judged.source, kept.submission.source);
+    }
+    in_time(async {
+        let mut changed = place.course.listen();
+        while place.course.trouble().is_some() {
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
 }
 
 #[tokio::test]

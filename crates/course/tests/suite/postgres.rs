@@ -1,6 +1,6 @@
 //! A `PostgreSQL` server for the tests.
 
-use std::fs::{Permissions, read_dir, set_permissions};
+use std::fs::{Permissions, create_dir, read_dir, set_permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::{PermissionsExt as _, chown};
 use std::os::unix::process::CommandExt as _;
@@ -29,11 +29,32 @@ pub struct Postgres {
     said: Mutex<Receiver<String>>,
 }
 
+/// Size of a small disk in bytes: an empty server with a database takes about half of it.
+const SMALL_DISK: &str = "80000000";
+
 impl Postgres {
     /// Starts a server and waits until it answers.
     pub fn start() -> Postgres {
         let folder = tempfile::tempdir().expect("a temporary folder").keep();
-        let mut command = Command::new("sh");
+        Postgres::start_in(folder, Command::new("sh"))
+    }
+
+    /// Starts a server whose data are on a small disk of its own, and waits until it answers.
+    pub fn start_on_a_small_disk() -> Postgres {
+        let folder = tempfile::tempdir().expect("a temporary folder").keep();
+        let disk = folder.join("disk");
+        create_dir(&disk).expect("the folder is ours");
+        let mut command = Command::new("bwrap");
+        command
+            .args(["--dev-bind", "/", "/", "--die-with-parent"])
+            .args(["--perms", "0777", "--size", SMALL_DISK, "--tmpfs"])
+            .arg(disk)
+            .args(["--", "sh"]);
+        Postgres::start_in(folder, command)
+    }
+
+    /// Starts a server in a folder, by a command that runs a shell.
+    fn start_in(folder: PathBuf, mut command: Command) -> Postgres {
         command
             .args(["-c", include_str!("postgres/server.sh"), "sh"])
             .arg(&folder)
@@ -78,6 +99,19 @@ impl Postgres {
     pub fn start_again(&mut self) {
         self.order(b"start\n");
         self.wait_for("ready to accept connections");
+    }
+
+    /// Fills the disk up, to the last byte.
+    pub fn fill_the_disk(&mut self) {
+        self.order(b"fill\n");
+        self.wait_for("the disk is full");
+    }
+
+    /// Frees the room that was filled. A server that ended for want of room is started again,
+    /// as systemd does.
+    pub fn make_room(&mut self) {
+        self.order(b"room\n");
+        self.wait_for("there is room");
     }
 
     fn order(&mut self, line: &[u8]) {

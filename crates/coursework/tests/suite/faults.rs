@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use pigskin_course::{Course, Roster};
-use pigskin_coursework::GradeState;
+use pigskin_coursework::{GradeState, VersionFile};
 use tokio::task::spawn_blocking;
 
 use crate::place::{
@@ -43,6 +43,9 @@ const BALLAST: usize = 6_000_000;
 
 /// Room beside that file, in bytes: the database without any version takes less than half.
 const ROOM: usize = 1_200_000;
+
+/// Number of versions, of 40 kB each, for which a full disk certainly has no room.
+const MOST_ON_A_FULL_DISK: usize = 15;
 
 /// The word before a receipt in a line.
 const WORD: &str = "receipt:";
@@ -329,4 +332,56 @@ async fn a_database_that_is_lost_is_waited_for() {
             place.graded(person, version).await;
         }
     }
+}
+
+#[tokio::test]
+async fn a_database_on_a_full_disk_loses_nothing_and_goes_on_when_there_is_room() {
+    let mut server = Postgres::start_on_a_small_disk();
+    let address = server.database().await;
+    let place = Place::at(Some(address), HANDOUT).await;
+    let _grading = place.grading();
+    place.submit("ada", "one", &STUBS).await;
+    place.graded("ada", 1).await;
+    server.fill_the_disk();
+    // There may be some room in files that the server has.
+    let mut kept: Vec<(&str, i64, String)> = Vec::new();
+    let mut error = None;
+    while error.is_none() && kept.len() < MOST_ON_A_FULL_DISK {
+        let number = kept.len();
+        let noise = (0..600).map(|line| {
+            let name = format!("{number} {line}");
+            let contents = Vec::new();
+            source_hash(&[VersionFile { name, contents }])
+        });
+        let hog: String = noise.collect();
+        let person = ["bob", "cy", "dee"][number % 3];
+        let sent = version(&format!("full-{number}"), &hog, number.is_multiple_of(4));
+        match place.try_send(person, &sent).await {
+            Ok(receipt) => kept.push((person, receipt.version, sent.hash().to_string())),
+            Err(refused) => error = Some(refused),
+        }
+    }
+    let error = error.expect("the disk is full").to_string();
+    assert!(error.contains("no receipt, so send it again"), "{error}");
+    server.make_room();
+    let again = place.submit("cy", "again", &STUBS).await;
+    place.project.retry_now();
+    place.graded("cy", again.version).await;
+    for (person, version, hash) in kept {
+        let found = place.project.version(&id(person), version).await;
+        let found = found.expect("read").expect("it is there");
+        assert_eq!(source_hash(&found.files), hash, "{person} {version}");
+        if found.row.grade.is_some() {
+            place.project.retry_now();
+            place.graded(person, version).await;
+        }
+    }
+    let mut changed = place.project.course().listen();
+    in_time(async {
+        while place.project.trouble().is_some() {
+            place.project.retry_now();
+            changed.changed().await.expect("the course is there");
+        }
+    })
+    .await;
 }

@@ -1,6 +1,7 @@
 //! Grading students' files of every kind, in real boxes.
 
 mod hostile;
+mod hostile_code;
 mod kept;
 mod kit;
 mod machine;

@@ -11,8 +11,11 @@ const KEY: &str = "000102030405060708090a0b0c0d0e0f";
 
 /// A kit of an edition, with at most this many wrong variants.
 fn kit(edition: &str, variants: usize) -> Kit {
-    let edition = Edition::named(edition).expect("an edition");
-    let mut project = Project::for_edition(&edition).expect("a project");
+    kit_of(&Edition::named(edition).expect("an edition"), variants)
+}
+
+fn kit_of(edition: &Edition, variants: usize) -> Kit {
+    let mut project = Project::for_edition(edition).expect("a project");
     let settings_text = ProjectFile::text_for(&project, "Project 1: Hog");
     let settings = ProjectFile::parse(&settings_text).expect("settings");
     project.set(&settings).expect("its own problems");
@@ -38,6 +41,38 @@ static FALL_2019: LazyLock<Kit> = LazyLock::new(|| kit("fall-2019", usize::MAX))
 fn a_new_kit_is_right() {
     let folder = tempfile::tempdir().expect("a folder");
     FALL_2019.write_new(folder.path()).expect("written");
+    let folder = KitFolder::open(folder.path()).expect("a kit");
+    let check = folder.check(&Laptop, &|| {}).expect("a check");
+    assert!(check.is_right(), "{:#?}", check.faults);
+}
+
+/// Everything that students and staff read calls a rule as the edition does.
+#[test]
+fn a_kit_has_the_names_of_its_edition() {
+    let mut edition = Edition::named("fall-2019").expect("an edition");
+    edition.rule_names = "free_bacon=Hog & Out; feral_hogs=Wild Ones"
+        .parse()
+        .expect("names");
+    let folder = tempfile::tempdir().expect("a folder");
+    kit_of(&edition, 12)
+        .write_new(folder.path())
+        .expect("written");
+    let mut renamed = 0;
+    for file in [
+        "project.toml",
+        "student/hog.py",
+        "student/README.md",
+        "student/tests/02.json",
+        "student/tests/05b.json",
+        "staff/hog.py",
+        "staff/variants/variants.json",
+    ] {
+        let text = std::fs::read_to_string(folder.path().join(file)).expect(file);
+        assert!(!text.contains("Free Bacon"), "{file}");
+        assert!(!text.contains("Feral Hogs"), "{file}");
+        renamed += usize::from(text.contains("Hog & Out") || text.contains("Wild Ones"));
+    }
+    assert!(renamed >= 6, "{renamed}");
     let folder = KitFolder::open(folder.path()).expect("a kit");
     let check = folder.check(&Laptop, &|| {}).expect("a check");
     assert!(check.is_right(), "{:#?}", check.faults);
