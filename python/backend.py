@@ -3,15 +3,20 @@
 pip calls the functions of PEP 517 below. `python python/backend.py` alone builds the command into
 the package, after which `maturin build` makes the same wheel. Both understand `--profile`,
 `--target`, `--zig` and `--compatibility` as `maturin build` does; pip passes them on with
-`--config-settings build-args="--profile dev"`.
+`--config-settings build-args="--profile dev"`. `python python/backend.py --sdist FOLDER` writes the
+sources as an archive, from which pip builds the wheel where Rust is.
 """
 
 import argparse
+import gzip
+import io
 import os
 import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -77,8 +82,43 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    """PEP 517: refused, since an archive of the module's crates would lack the command."""
-    raise UnsupportedOperation("install a wheel, or the folder of the repository")
+    """PEP 517: the files of the repository as they are, since the command needs nearly all crates.
+
+    maturin's own archive would have the module's crates alone.
+    """
+    import maturin
+
+    with tempfile.TemporaryDirectory() as folder:
+        found = maturin.prepare_metadata_for_build_wheel(folder, config_settings)
+        metadata = Path(folder, found, "METADATA").read_bytes()
+    name = found.removesuffix(".dist-info")
+    path = Path(sdist_directory, f"{name}.tar.gz")
+    with (
+        path.open("wb") as file,
+        # Without a time, the same sources make the same bytes.
+        gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as compressed,
+        tarfile.open(fileobj=compressed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+    ):
+        _add(archive, f"{name}/PKG-INFO", metadata)
+        for source in _sources():
+            is_program = os.access(ROOT / source, os.X_OK)
+            _add(archive, f"{name}/{source}", (ROOT / source).read_bytes(), is_program)
+    return path.name
+
+
+def _add(archive, name, contents, is_program=False):
+    member = tarfile.TarInfo(name)
+    member.size = len(contents)
+    member.mode = 0o755 if is_program else 0o644
+    archive.addfile(member, io.BytesIO(contents))
+
+
+def _sources():
+    """The files of the repository, in order."""
+    if not (ROOT / ".git").exists():
+        raise UnsupportedOperation("an archive of the sources is made in the repository alone")
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
+    return sorted(name for name in listed.stdout.decode().split("\0") if name)
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -89,6 +129,7 @@ def get_requires_for_build_wheel(config_settings=None):
 
 
 get_requires_for_build_editable = get_requires_for_build_wheel
+get_requires_for_build_sdist = get_requires_for_build_wheel
 
 
 def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
@@ -102,4 +143,8 @@ prepare_metadata_for_build_editable = prepare_metadata_for_build_wheel
 
 
 if __name__ == "__main__":
-    build_command(sys.argv[1:])
+    if sys.argv[1:2] == ["--sdist"] and len(sys.argv) == 3:
+        Path(sys.argv[2]).mkdir(parents=True, exist_ok=True)
+        print(build_sdist(sys.argv[2]))
+    else:
+        build_command(sys.argv[1:])

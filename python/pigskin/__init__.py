@@ -16,15 +16,17 @@ A strategy may be written in any of these ways, everywhere:
 * an array of integers, rows by own score
 * a :class:`Table`
 
-``pigskin.dfootball`` has the board game D-Football.
+``pigskin.dfootball`` has the board game D-Football, and ``pigskin.cluster`` runs contests on many machines.
 """
 
-from . import dfootball
+from . import cluster, dfootball
 from ._analysis import Analysis, analyze, game_lengths, regret, visits
 from ._contest import Contest, Disqualified, Results, Standing
 from ._duel import WinRates, duel, win_rates
 from ._edition import Edition
+from ._evolution import Equilibrium, evolve
 from ._heat_map import HeatMap
+from ._mixture import Exploitability, Mixture
 from ._perfect_play import PerfectPlay, perfect_play
 from ._position import Game, Outcome, Position, Turn
 from ._response import (
@@ -46,10 +48,13 @@ __all__ = [
     "Contest",
     "Disqualified",
     "Edition",
+    "Equilibrium",
+    "Exploitability",
     "FieldResponse",
     "Game",
     "HeatMap",
     "Improvement",
+    "Mixture",
     "Outcome",
     "PerfectPlay",
     "Position",
@@ -62,8 +67,10 @@ __all__ = [
     "WinRates",
     "analyze",
     "best_response",
+    "cluster",
     "dfootball",
     "duel",
+    "evolve",
     "field_response",
     "game_lengths",
     "improve",

@@ -4,11 +4,15 @@ import os
 import subprocess
 import sys
 
+from . import _ray_option
 from ._command import path
 
 
 def main() -> None:
-    """Becomes the command, with the arguments of this process."""
+    """Becomes the command, with the arguments of this process; with ``--ray`` it calls it."""
+    if _ray_option.is_given(sys.argv[1:]):
+        _run_on_ray()
+        return
     try:
         program = str(path())
     except FileNotFoundError as error:
@@ -19,6 +23,16 @@ def main() -> None:
         # command and not Python.
         os.execv(program, arguments)
     sys.exit(subprocess.run(arguments, check=False).returncode)
+
+
+def _run_on_ray() -> None:
+    try:
+        printed = _ray_option.run(sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except (ImportError, OSError, RuntimeError, ValueError) as error:
+        sys.exit(f"pigskin: {error}")
+    sys.stdout.write(printed)
 
 
 if __name__ == "__main__":

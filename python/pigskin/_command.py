@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 
@@ -35,8 +35,13 @@ def exists() -> bool:
     return True
 
 
-def output(arguments: Sequence[str], *, shows_progress: bool = False) -> str:
-    """What the command prints.
+def output(
+    arguments: Sequence[str],
+    *,
+    shows_progress: bool = False,
+    environment: Mapping[str, str] | None = None,
+) -> str:
+    """What the command prints, with some variables of the environment changed.
 
     Its progress goes to standard error if `shows_progress`. Ctrl-C ends the command, which keeps its
     results so far, and raises `KeyboardInterrupt`.
@@ -50,6 +55,7 @@ def output(arguments: Sequence[str], *, shows_progress: bool = False) -> str:
         stderr=None if shows_progress else subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        env={**os.environ, **(environment or {})},
     ) as process:
         try:
             printed, errors = process.communicate()

@@ -107,18 +107,19 @@ class Contest:
         options = ["--trust-this-code"] if trust else []
         options += [] if shows else ["--quiet"]
         arguments = ["contest", "run", os.fspath(self.folder), "--format", "json", *options]
-        return _results(json.loads(_command.output(arguments, shows_progress=shows)))
+        return results_of(json.loads(_command.output(arguments, shows_progress=shows)))
 
     def results(self) -> Results:
         """The results of the last run. Raises `FileNotFoundError` if there was none."""
         path = self.folder / "results" / "results.json"
-        return _results(json.loads(path.read_text(encoding="utf-8")))
+        return results_of(json.loads(path.read_text(encoding="utf-8")))
 
     def __repr__(self) -> str:
         return f"Contest({os.fspath(self.folder)!r})"
 
 
-def _results(found: dict[str, Any]) -> Results:
+def results_of(found: dict[str, Any]) -> Results:
+    """Results from the JSON of the command."""
     standings = [
         Standing(row["rank"], row["team"], row["file"], row["wins"], row["mean_win_rate"])
         for row in found["standings"]

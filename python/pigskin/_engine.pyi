@@ -21,6 +21,8 @@ class Edition:
     @property
     def settings(self) -> list[tuple[str, str]]: ...
     @property
+    def stated(self) -> dict[str, str]: ...
+    @property
     def remembers(self) -> bool: ...
     @property
     def can_score_nothing(self) -> bool: ...
@@ -57,7 +59,7 @@ def position_text(parts: Parts) -> str: ...
 def take(
     edition: Edition, position: Parts, choice: int, dice: bytes
 ) -> tuple[Parts, int, int, int, bool, bool]: ...
-def dice_of(edition: Edition, position: Parts, choice: int) -> tuple[int, int]: ...
+def dice_of(edition: Edition, position: Parts, choice: int) -> tuple[int, int, bool]: ...
 def outcomes(
     edition: Edition, position: Parts, choice: int
 ) -> list[tuple[bytes, float, Parts]]: ...
@@ -70,6 +72,21 @@ def field_response(
 def improve(
     edition: Edition, table: bytes, opponents: bytes, weights: Sequence[float]
 ) -> tuple[bytes, float, float] | None: ...
+def evolve(
+    edition: Edition,
+    field: bytes,
+    generations: int,
+    population: int,
+    seed: int,
+    tell: Callable[[int, int, float], object] | None = None,
+) -> tuple[
+    tuple[list[tuple[bytes, float, Rate]], float],
+    tuple[bytes, float],
+    float,
+    tuple[bytes, Rate],
+    int,
+    bool,
+]: ...
 def analyze(
     edition: Edition, table: bytes, against: bytes | None
 ) -> tuple[Rate, Rate, list[bytes], bytes]: ...

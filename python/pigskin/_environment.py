@@ -11,22 +11,23 @@ from ._edition import Edition
 from ._perfect_play import PerfectPlay
 from ._position import Position, Turn
 
-#: What a player sees: own score, opponent's score, the dice of both previous turns, and whether
-#: either has spent the Pork Chop.
-SEEN = 6
+#: What a player sees: own score, opponent's score, the dice (or points) of both previous turns,
+#: whether either has spent the Pork Chop, and the phase of the game.
+SEEN = 9
 
 
 def seen(position: Position, player: int) -> npt.NDArray[np.int16]:
-    """A position as a player sees it, of shape ``(6,)``."""
+    """A position as a player sees it, of shape ``(9,)``."""
     pairs = (position.scores, position.previous_dice, position.chop_spent)
-    return np.array([pair[who] for pair in pairs for who in (player, 1 - player)], dtype=np.int16)
+    both = [pair[who] for pair in pairs for who in (player, 1 - player)]
+    return np.array([*both, *position.phase], dtype=np.int16)
 
 
 def bounds(edition: Edition) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
     """The lowest and the highest values of what a player sees."""
     # A turn adds at most ten dice of a hundred sides, and bonuses.
     score = edition.goal + 1100
-    high = [score, score, 10, 10, 1, 1]
+    high = [score, score, 15, 15, 1, 1, 11, 1, 1]
     return np.zeros(SEEN, dtype=np.int16), np.array(high, dtype=np.int16)
 
 

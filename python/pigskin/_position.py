@@ -28,20 +28,26 @@ class Position:
     edition: Edition = field(default_factory=lambda: edition_of("fall-2019"))
     #: Both scores.
     scores: tuple[int, int] = (0, 0)
-    #: The dice of both players' previous turns; always 0 without Feral Hogs.
+    #: The dice of both players' previous turns, or what Feral Hogs remembers of their points;
+    #: always 0 without Feral Hogs.
     previous_dice: tuple[int, int] = (0, 0)
     #: Who has spent the Pork Chop.
     chop_spent: tuple[bool, bool] = (False, False)
     #: The player to move: 0 or 1.
     to_move: int = 0
+    #: The number of the turn in the cycle of Time Trot, whether it is an extra turn, and whether
+    #: Perfect Piggy has exchanged the dice, as far as the rules remember this.
+    phase: tuple[int, bool, bool] = (0, False, False)
 
     def __post_init__(self) -> None:
         if self.to_move not in (0, 1):
             raise ValueError(f"player {self.to_move} cannot be to move; players are 0 and 1")
         if not all(0 <= score < 2**16 for score in self.scores):
             raise ValueError(f"scores are not negative, unlike {self.scores}")
-        if not all(0 <= dice <= 10 for dice in self.previous_dice):
-            raise ValueError(f"a turn has 0 to 10 dice, unlike {self.previous_dice}")
+        if not all(0 <= dice <= 15 for dice in self.previous_dice):
+            raise ValueError(f"no previous turn is remembered as {self.previous_dice}")
+        if not 0 <= self.phase[0] < 2**8:
+            raise ValueError(f"no turn has the number {self.phase[0]}")
 
     @staticmethod
     def parse(text: str, edition: str | Edition = "fall-2019") -> Position:
@@ -55,7 +61,13 @@ class Position:
     @property
     def parts(self) -> Parts:
         """The position as the engine reads it."""
-        return (self.scores, self.previous_dice, self.chop_spent, self.to_move == 1)
+        return (
+            self.scores,
+            self.previous_dice,
+            self.chop_spent,
+            self.to_move == 1,
+            self.phase,
+        )
 
     @property
     def mine(self) -> int:
@@ -85,7 +97,8 @@ class Position:
 
     def dice(self, choice: int) -> tuple[int, int]:
         """How many dice of how many sides a choice rolls here."""
-        return _engine.dice_of(self.edition._engine, self.parts, choice)
+        number, sides, _ = _engine.dice_of(self.edition._engine, self.parts, choice)
+        return number, sides
 
     def take(self, choice: int, dice: Iterable[int]) -> Turn:
         """The turn with this choice and these outcomes of the dice.
@@ -116,9 +129,14 @@ class Position:
         >>> len(turn.dice), turn.after.to_move
         (3, 1)
         """
-        number, sides = self.dice(choice)
+        number, sides, odd_again = _engine.dice_of(self.edition._engine, self.parts, choice)
         draw = rng or random
-        return self.take(choice, [draw.randint(1, sides) for _ in range(number)])
+
+        def roll() -> int:
+            outcome = draw.randint(1, sides)
+            return draw.randint(1, sides) if odd_again and outcome % 2 == 1 else outcome
+
+        return self.take(choice, [roll() for _ in range(number)])
 
     def outcomes(self, choice: int) -> list[Outcome]:
         """Every position that can follow a choice, with its chance.
@@ -172,8 +190,8 @@ class Turn:
 
 
 def _position(edition: Edition, parts: Parts) -> Position:
-    scores, previous_dice, chop_spent, second = parts
-    return Position(edition, scores, previous_dice, chop_spent, int(second))
+    scores, previous_dice, chop_spent, second, phase = parts
+    return Position(edition, scores, previous_dice, chop_spent, int(second), phase)
 
 
 class Game:

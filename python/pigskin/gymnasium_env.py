@@ -32,8 +32,8 @@ class HogEnv(gymnasium.Env[Seen, np.int64]):
     """A game of Hog against an opponent.
 
     An action is the place of a choice in ``edition.choices``: a number of dice, or with Pork Chop the
-    chop first. An observation is own score, opponent's score, the dice of both previous turns, and
-    who has spent the Pork Chop. The reward is 1 for a win, −1 for a loss and 0 before the end; who
+    chop first. An observation is own score, opponent's score, the dice of both previous turns,
+    who has spent the Pork Chop, and the phase of the game. The reward is 1 for a win, −1 for a loss and 0 before the end; who
     moves first is drawn.
 
     ``info["regrets"]`` has how much win chance each action gives away here, if both players play

@@ -161,6 +161,56 @@ def test_a_search_can_be_stopped():
         pigskin.field_response([])
 
 
+def test_mixtures():
+    tame = {"goal": 25, "feral_hogs": "off"}
+    tables = ["always:3", "always:4", "bacon:5,5"]
+    mixture = pigskin.Mixture(tables, [2, 1, 1], settings=tame)
+    assert mixture.weights.tolist() == [0.5, 0.25, 0.25] and len(mixture) == 3
+    rate = mixture.win_rate("always:6")
+    alone = [pigskin.duel("always:6", table, settings=tame) for table in tables]
+    mean = sum(w * one.win_rate for w, one in zip(mixture.weights, alone, strict=True))
+    assert abs(rate.win_rate - mean) <= 2 * rate.error_bound
+    gains = mixture.exploitability()
+    assert 0 < gains.found <= gains.at_most
+    reached = mixture.win_rate(gains.response)
+    assert gains.found == reached.win_rate - 0.5 - reached.error_bound
+    # No table of the field, and no single change of the response, does better.
+    assert all(mixture.win_rate(one).win_rate <= reached.win_rate for one in [*tables, "always:6"])
+    # Alone, a table has its best response.
+    only = pigskin.Mixture(["always:4"], settings=tame).exploitability()
+    best = pigskin.best_response("always:4", settings=tame)
+    assert only.at_most == best.exploitability + best.win_rate.error_bound
+    assert abs(only.found - only.at_most) < 1e-9
+    for weights in ([0, 1, 1], [-1, 1, 1], [math.nan, 1, 1], [1, 1]):
+        with pytest.raises(ValueError, match="weights"):
+            pigskin.Mixture(tables, weights, settings=tame)
+    with pytest.raises(ValueError, match="needs a table"):
+        pigskin.Mixture([])
+
+
+def test_an_evolution_can_be_stopped():
+    told = []
+
+    def tell(*generation):
+        told.append(generation)
+        return len(told) == 2
+
+    found = pigskin.evolve(settings={"goal": 20}, generations=9, population=8, tell=tell)
+    assert found.stopped and found.generations == 2
+    assert [number for number, _, _ in told] == [1, 2] and told[0][2] > 0
+    with pytest.raises(ValueError, match="1 to 1000"):
+        pigskin.evolve(population=0)
+
+    class Enough(Exception):
+        pass
+
+    def fail(*generation):
+        raise Enough
+
+    with pytest.raises(Enough):
+        pigskin.evolve(settings={"goal": 20}, generations=2, tell=fail)
+
+
 def test_games():
     game = Game("spring-2017", rng=random.Random(3))
     game.push(-1)
@@ -200,7 +250,7 @@ def test_positions_that_cannot_be():
         Position(to_move=2)
     with pytest.raises(ValueError, match="not negative"):
         Position(scores=(-1, 0))
-    with pytest.raises(ValueError, match="0 to 10 dice"):
+    with pytest.raises(ValueError, match="no previous turn is remembered as"):
         Position(previous_dice=(0, 300))
     over = Position(scores=(100, 3), to_move=1)
     assert over.winner == 0 and over.legal_choices == []

@@ -1,5 +1,7 @@
 """Python and the command say the same, to the last bit."""
 
+import json
+
 import numpy as np
 import pigskin
 import pytest
@@ -130,3 +132,41 @@ def test_a_field_is_a_contest(command, tmp_path):
     np.testing.assert_allclose(rates.win_rate[among], told[among], rtol=0, atol=1e-15)
     # The contest states one bound for all tables of the edition.
     assert rates.error_bound <= results.json["error_bound"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "changes", "generations"),
+    [
+        ("fall-2019", {"goal": 20}, 6),
+        ("fall-2019", {"goal": 20, "feral_hogs": "off"}, 2),
+        ("spring-2017", {"goal": 15, "pork_chop": "off"}, 2),
+    ],
+)
+def test_evolutions(edition, changes, generations, command, tmp_path):
+    """The same tables, weights and bounds; the file is what the command writes."""
+    options = [word for name, value in changes.items() for word in ("--set", f"{name}={value}")]
+    told = command(
+        "evolve", "--edition", edition, *options, "--generations", str(generations),
+        "--population", "12", "--seed", "5", "--quiet",
+    )  # fmt: skip
+    found = pigskin.evolve(
+        edition=edition, settings=changes, generations=generations, population=12, seed=5
+    )
+    assert found.json() == told
+    found.save(tmp_path / "equilibrium.json")
+    assert json.loads((tmp_path / "equilibrium.json").read_text(encoding="utf-8")) == told
+    # The limit of the mixture itself is the same, to the last bit; a search finds no more.
+    gains = found.mixture.exploitability()
+    assert gains.at_most == told["gain_at_most"]
+    assert 0 <= gains.found <= gains.at_most
+    gain = found.mixture.win_rate(found.response).win_rate - 0.5
+    assert abs(gain - told["gain_found"]) <= 2 * found.error_bound or told["gain_found"] == 0
+
+
+def test_an_evolution_begins_with_a_field(command, tmp_path):
+    (tmp_path / "fours.json").write_text(json.dumps([[4] * 20] * 20), encoding="utf-8")
+    changes = ["--set", "goal=20", "--set", "feral_hogs=off"]
+    told = command("evolve", *changes, "--from", tmp_path, "--generations", "2", "--quiet")
+    fours = np.full((20, 20), 4, dtype=np.int8)
+    settings_ = {"goal": 20, "feral_hogs": "off"}
+    assert pigskin.evolve([fours], settings=settings_, generations=2).json() == told

@@ -1,5 +1,7 @@
 //! An edition for Python.
 
+use std::collections::BTreeMap;
+
 use pigskin_hog::solve::Memory;
 use pigskin_hog::{Edition as Named, Setting};
 use pyo3::exceptions::PyValueError;
@@ -69,6 +71,15 @@ impl Edition {
             .collect()
     }
 
+    /// The settings that records state, with their values.
+    #[getter]
+    fn stated(&self) -> BTreeMap<&'static str, String> {
+        let stated = Setting::stated(&self.named.rules);
+        stated
+            .map(|(setting, text)| (setting.name(), text))
+            .collect()
+    }
+
     /// Whether the rules remember more than the scores.
     #[getter]
     fn remembers(&self) -> bool {
@@ -82,8 +93,8 @@ impl Edition {
     }
 
     /// The rules in words: name and description of each rule.
-    fn in_words(&self) -> Vec<(&'static str, String)> {
-        self.named.rules.in_words()
+    fn in_words(&self) -> Vec<(String, String)> {
+        self.named.in_words()
     }
 }
 

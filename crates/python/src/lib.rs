@@ -11,6 +11,7 @@
 mod analysis;
 mod duel;
 mod edition;
+mod evolution;
 mod football;
 mod heat_map;
 mod house_player;
@@ -31,6 +32,8 @@ mod _engine {
     use crate::duel::{duel, win_rates};
     #[pymodule_export]
     use crate::edition::Edition;
+    #[pymodule_export]
+    use crate::evolution::evolve;
     #[pymodule_export]
     use crate::football::{
         football_labels, football_moves, football_read, football_rows, football_start,

@@ -1,20 +1,21 @@
 //! Positions and turns of Hog.
 
 use pigskin_game::{Game, Seat};
-use pigskin_hog::{Choice, Die, Player, Position, Roll, Rules, Score, Toss, Turn};
+use pigskin_hog::{Choice, Die, Phase, Player, Position, Roll, Rules, Score, Toss, Turn};
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, wrong};
 
-/// A position: both scores, the dice of both previous turns, who has spent the Pork Chop, and
-/// whether the second player is to move.
-pub(crate) type Parts = ((u16, u16), (u8, u8), (bool, bool), bool);
+/// A position: both scores, the dice or points of both previous turns, who has spent the Pork Chop,
+/// whether the second player is to move, and the phase: the number of the turn in its cycle,
+/// whether it is an extra turn, and whether dice are exchanged.
+pub(crate) type Parts = ((u16, u16), (u8, u8), (bool, bool), bool, (u8, bool, bool));
 
 fn position(parts: Parts) -> Position {
-    let (scores, dice, spent, second) = parts;
-    let player = |score, previous_dice, chop_spent| Player {
+    let (scores, dice, spent, second, (turn, extra, exchanged)) = parts;
+    let player = |score, previous, chop_spent| Player {
         score: Score(score),
-        previous_dice,
+        previous,
         chop_spent,
     };
     Position {
@@ -23,6 +24,11 @@ fn position(parts: Parts) -> Position {
             player(scores.1, dice.1, spent.1),
         ],
         to_move: if second { Seat::Second } else { Seat::First },
+        phase: Phase {
+            turn,
+            extra,
+            exchanged,
+        },
     }
 }
 
@@ -30,9 +36,14 @@ fn parts(position: &Position) -> Parts {
     let [first, second] = position.players;
     (
         (first.score.0, second.score.0),
-        (first.previous_dice, second.previous_dice),
+        (first.previous, second.previous),
         (first.chop_spent, second.chop_spent),
         position.to_move == Seat::Second,
+        (
+            position.phase.turn,
+            position.phase.extra,
+            position.phase.exchanged,
+        ),
     )
 }
 
@@ -95,17 +106,18 @@ pub(crate) fn take(
     ))
 }
 
-/// How many dice of how many sides a choice rolls in a position.
+/// How many dice of how many sides a choice rolls in a position, and whether odd outcomes are
+/// rolled once more.
 #[pyfunction]
-pub(crate) fn dice_of(edition: &Edition, position: Parts, choice: i64) -> PyResult<(u8, u8)> {
+pub(crate) fn dice_of(edition: &Edition, position: Parts, choice: i64) -> PyResult<(u8, u8, bool)> {
     let rules = &edition.named.rules;
     let position = position_of(rules, position)?;
     let roll = rules
         .roll_in(&position, choice_of(choice)?)
         .map_err(wrong)?;
     Ok(match roll {
-        Roll::Chop => (0, rules.die.sides()),
-        Roll::Dice(dice, die) => (dice, die.sides()),
+        Roll::Chop | Roll::Exchange => (0, rules.die.sides(), false),
+        Roll::Dice(dice, die) => (dice, die.sides(), die.is_odd_again()),
     })
 }
 

@@ -1,7 +1,5 @@
 //! Best responses, and the search for tables.
 
-use std::ops::ControlFlow;
-
 use pigskin_hog::Table;
 use pigskin_hog::search::{FieldEvent, FieldResponse, Improvement, TableResponse};
 use pigskin_hog::solve::BestResponse;
@@ -9,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::duel::{Rate, rate};
 use crate::edition::{Edition, wrong};
+use crate::interruption::Question;
 use crate::table::{bytes_of, table_of, tables_of};
 
 /// A table with its win rate.
@@ -51,12 +50,11 @@ pub(crate) fn field_response(
     py: Python<'_>,
     edition: &Edition,
     field: &[u8],
-    tell: Option<&Bound<'_, PyAny>>,
+    tell: Option<Py<PyAny>>,
 ) -> PyResult<Responded> {
-    let tell = tell.map(|tell| tell.clone().unbind());
     let rules = &edition.named.rules;
     let field = tables_of(rules, field)?;
-    let mut raised = None;
+    let mut question = Question::new(tell);
     let mut steps = 0_usize;
     let found = py.detach(|| {
         FieldResponse::to(rules, &field, &mut |event| {
@@ -65,26 +63,10 @@ pub(crate) fn field_response(
                 FieldEvent::Compared { .. } | FieldEvent::Climbs { .. } => None,
             };
             steps += usize::from(won.is_some());
-            let told = Python::attach(|py| {
-                py.check_signals()?;
-                match (&tell, won) {
-                    (Some(tell), Some(won)) => tell.call1(py, (steps, won))?.is_truthy(py),
-                    _ => Ok(false),
-                }
-            });
-            match told {
-                Ok(false) => ControlFlow::Continue(()),
-                Ok(true) => ControlFlow::Break(()),
-                Err(error) => {
-                    raised = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
+            question.ask(won.map(|won| (steps, won)))
         })
     });
-    if let Some(error) = raised {
-        return Err(error);
-    }
+    question.finish()?;
     let found = found.map_err(wrong)?;
     Ok((
         bytes_of(&found.table),

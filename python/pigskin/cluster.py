@@ -1,0 +1,215 @@
+"""Contests of Hog on the machines of a Ray cluster.
+
+``run`` divides a contest into squares of tables, as ``pigskin cluster plan`` does. Each square is a task
+of Ray, which is ``pigskin cluster work INDEX`` on one of the machines; ``pigskin cluster merge`` ranks
+the entries at the end. The standings are those of ``pigskin contest run``, to the last bit.
+
+Every machine needs this package and the location of the plan. Needs Ray:
+``pip install pigskin[ray]``.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from . import _command
+from ._contest import Contest, Results, results_of
+from ._progress import Tell, teller
+
+__all__ = ["run"]
+
+
+def run(
+    contest: str | os.PathLike[str] | Contest,
+    *,
+    address: str | None = None,
+    to: str | os.PathLike[str] | None = None,
+    out: str | os.PathLike[str] | None = None,
+    side: int | None = None,
+    again: float | None = None,
+    cores: int = 1,
+    retries: int = 3,
+    trust: bool = False,
+    progress: bool | Tell | None = None,
+) -> Results:
+    """Runs a contest of Hog on a Ray cluster.
+
+    `contest` is its folder. `address` is Ray's: ``"auto"`` for the cluster that this machine belongs
+    to, ``"local"`` for a new one of this machine alone, ``"ray://HOST:10001"``. Without one, the Ray
+    that the program has begun is used, or ``ray.init()`` chooses. A Ray that is begun here also ends
+    here.
+
+    `to` is the location of the plan, by default the folder ``cluster`` in the contest's folder: a
+    folder that all machines see under the same path, or ``s3://BUCKET/PREFIX``, whose variables
+    (``AWS_…``) must be set on the machines. Squares that are there are not computed again, so that
+    a run that was stopped continues. `out` gets ``standings.csv``, ``merged.json`` and ``win-rates.sql``, by default
+    the folder ``merged`` beside them in the contest's folder.
+
+    `side` is the number of tables on a side of a square, and `again` the share of squares that
+    another machine computes a second time, as for ``pigskin cluster plan``. A task uses `cores` cores.
+    If a machine dies or a task fails, Ray repeats it up to `retries` times. `trust` is that of
+    :meth:`Contest.run`. `progress` is a function of two numbers (squares done, and all); by default
+    a terminal shows a line.
+
+    Raises `ValueError` with the reason if the contest cannot be run, `ImportError` without Ray,
+    `ConnectionError` if no cluster answers, and `RuntimeError` if machines keep dying. Ctrl-C stops the
+    tasks.
+    """
+    folder = contest.folder if isinstance(contest, Contest) else Contest(contest).folder
+    location = compute(
+        folder,
+        address=address,
+        to=to,
+        side=side,
+        again=again,
+        cores=cores,
+        retries=retries,
+        trust=trust,
+        progress=progress,
+    )
+    return results_of(json.loads(merge(folder, location, out, ["--format", "json"])))
+
+
+def compute(
+    folder: Path,
+    *,
+    address: str | None,
+    to: str | os.PathLike[str] | None = None,
+    side: int | None = None,
+    again: float | None = None,
+    cores: int = 1,
+    retries: int = 3,
+    trust: bool = False,
+    progress: bool | Tell | None = None,
+) -> str:
+    """Plans a contest and computes its squares; returns the location."""
+    if cores < 1 or retries < 0:
+        raise ValueError(f"{cores} cores and {retries} retries: a task uses a core or more")
+    ray = _ray()
+    shows = sys.stderr.isatty() if progress is None else progress is True
+    options = ["--to", os.fspath(folder / "cluster" if to is None else to)]
+    options += [] if side is None else ["--side", str(side)]
+    options += [] if again is None else ["--again", str(again)]
+    options += ["--trust-this-code"] if trust else []
+    options += [] if shows else ["--quiet"]
+    arguments = ["cluster", "plan", os.fspath(folder), *options, "--format", "json"]
+    planned = json.loads(_command.output(arguments, shows_progress=shows))
+    begins = not ray.is_initialized()
+    if begins:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.WARNING)
+    try:
+        _Squares(ray, planned, cores, retries).compute(teller(progress, "squares"))
+    except ray.exceptions.RayError as error:
+        raise RuntimeError(f"Ray gave up: {error}") from error
+    finally:
+        if begins:
+            ray.shutdown()
+    return str(planned["plan"])
+
+
+def merge(
+    folder: Path, location: str, out: str | os.PathLike[str] | None, options: Sequence[str]
+) -> str:
+    """Ranks the entries of a plan; returns what the command prints."""
+    into = folder / "merged" if out is None else out
+    return _command.output(
+        ["cluster", "merge", location, "--out", os.fspath(into), "--quiet", *options]
+    )
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError as error:
+        raise ImportError("contests on a cluster need Ray: pip install 'pigskin[ray]'") from error
+    return ray
+
+
+def _work(location: str, square: int, options: Sequence[str], cores: int) -> dict[str, Any]:
+    """The task: one square, on the machine that runs this."""
+    arguments = ["cluster", "work", location, str(square), *options, "--quiet", "--format", "json"]
+    printed = _command.output(arguments, environment={"RAYON_NUM_THREADS": str(cores)})
+    done: dict[str, Any] = json.loads(printed)
+    return done
+
+
+class _Squares:
+    """The squares of a plan as tasks of Ray."""
+
+    def __init__(self, ray: Any, planned: dict[str, Any], cores: int, retries: int) -> None:
+        self._ray = ray
+        self._location: str = planned["plan"]
+        self._squares = range(planned["squares"] if planned["missing"] else 0)
+        self._drawn: list[int] = planned["again"]
+        self._cores = cores
+        self._task = ray.remote(num_cpus=cores, max_retries=retries, retry_exceptions=True)(_work)
+
+    def compute(self, tell: Tell | None) -> None:
+        """Computes all squares, and then the drawn ones a second time."""
+        done, of = 0, len(self._squares) + len(self._drawn)
+
+        def one_more() -> None:
+            nonlocal done
+            done += 1
+            if tell:
+                tell(done, of)
+
+        # Row by row, so that the tables of a row stay in a machine's cache.
+        for _ in self._results({self._begin(square): square for square in self._squares}):
+            one_more()
+        for _ in self._second_computations():
+            one_more()
+
+    def _begin(self, square: int, *options: str, **place: Any) -> Any:
+        task = self._task.options(**place) if place else self._task
+        return task.remote(self._location, square, options, self._cores)
+
+    def _second_computations(self) -> Iterator[int]:
+        """Asks one machine after another, until one did not compute the square the first time."""
+        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+        machines = [
+            node["NodeID"]
+            for node in self._ray.nodes()
+            if node["Alive"] and node["Resources"].get("CPU", 0) >= self._cores
+        ]
+        left = self._drawn
+        for turn in range(len(machines)):
+            begun = {}
+            for square in left:
+                machine = machines[(square + turn) % len(machines)]
+                # A machine that is gone by then is no error: another one takes its place.
+                place = NodeAffinitySchedulingStrategy(machine, soft=True)
+                begun[self._begin(square, "--again", scheduling_strategy=place)] = square
+            left = []
+            for square, found in self._results(begun):
+                if found["elsewhere_only"]:
+                    left.append(square)
+                else:
+                    yield square
+        # All machines are one, which checks itself.
+        begun = {self._begin(square, "--again", "--same-machine"): square for square in left}
+        for square, _ in self._results(begun):
+            yield square
+
+    def _results(self, begun: dict[Any, int]) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Squares and what came of them, as they end. Cancels all others if one fails."""
+        waiting = dict(begun)
+        try:
+            while waiting:
+                some = list(waiting)
+                ready, _ = self._ray.wait(some, num_returns=len(some), timeout=0.5)
+                for task in ready:
+                    yield waiting.pop(task), self._ray.get(task)
+        except self._ray.exceptions.RayTaskError as error:
+            # What the command said, without the path that it took here.
+            raise error.cause from None
+        finally:
+            for task in waiting:
+                self._ray.cancel(task)

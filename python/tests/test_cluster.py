@@ -1,0 +1,210 @@
+"""Contests on a Ray of several machines, which are processes here."""
+
+import contextlib
+import json
+import os
+import secrets
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import numpy as np
+import pigskin
+import pytest
+import ray
+from pigskin import Table, cluster
+from ray.cluster_utils import Cluster
+
+TOKEN = secrets.token_hex(32)
+NAMES = ["node1", "node2", "node3"]
+
+
+@pytest.fixture(autouse=True)
+def ray_of_the_tests(monkeypatch):
+    """Ray's files go into a folder that is removed, and none into the home; nothing is reported to
+    its makers."""
+    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
+    monkeypatch.setenv("RAY_TMPDIR", folder)
+    monkeypatch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+    # Ray's workers would wait for everything else that the machine does.
+    monkeypatch.setenv("RAY_worker_niceness", "0")
+    # Without one, Ray writes a token into the home.
+    monkeypatch.setenv("RAY_AUTH_TOKEN", TOKEN)
+    yield
+    ray.shutdown()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def machines():
+    """A head without cores, which programs connect to, and three machines of one core."""
+    machines = Cluster(initialize_head=True, head_node_args={"num_cpus": 0})
+    nodes = {
+        name: machines.add_node(num_cpus=1, env_vars={"PIGSKIN_MACHINE": name}) for name in NAMES
+    }
+    yield machines, nodes
+    ray.shutdown()
+    machines.shutdown()
+
+
+def contest(folder, count):
+    """A contest of tables of any choices, two of them the same, with a reference player."""
+    folder.mkdir()
+    (folder / "contest.toml").write_text(
+        'title = "Many"\nedition = "fall-2019"\nreference = ["always:4"]\n', encoding="utf-8"
+    )
+    (folder / "entries").mkdir()
+    rng = np.random.default_rng(7)
+    for place in range(count):
+        table = Table(rng.integers(0, 11, (100, 100), dtype=np.int8))
+        table.save(folder / "entries" / f"entry_{place}.json")
+    shutil.copy(folder / "entries" / "entry_0.json", folder / "entries" / "again.json")
+    return folder
+
+
+def at_work(machine):
+    """The processes of a machine that compute a square, and the worker of Ray that began each."""
+    found = []
+    for process in Path("/proc").iterdir():
+        if not process.name.isdigit():
+            continue
+        try:
+            words = (process / "cmdline").read_bytes().split(b"\0")
+            variables = (process / "environ").read_bytes().split(b"\0")
+            parent = (process / "stat").read_text().rpartition(")")[2].split()[1]
+        except OSError:
+            continue
+        if (
+            words[1:3] == [b"cluster", b"work"]
+            and f"PIGSKIN_MACHINE={machine}".encode() in variables
+        ):
+            found.append((int(process.name), int(parent)))
+    return found
+
+
+def stopped_at_work(machine):
+    """Waits a while until a machine computes a square, and stops that process: it cannot end
+    meanwhile."""
+    for _ in range(100):
+        for command, worker in at_work(machine):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(command, signal.SIGSTOP)
+                if (command, worker) in at_work(machine):
+                    return command, worker
+        time.sleep(0.05)
+    return None
+
+
+def kill(process):
+    """Kills a process, which may be gone already."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(process, signal.SIGKILL)
+
+
+def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
+    """A worker is killed at work, and later a whole machine; the standings are those of one machine,
+    to the last bit."""
+    machines, nodes = machines
+    folder = contest(tmp_path / "hog", 32)
+    alone = pigskin.Contest(folder).run()
+    told, killed = [], []
+
+    def tell(done, of):
+        told.append((done, of))
+        if len(killed) == 2:
+            return
+        machine = NAMES[len(killed)]
+        # A machine that has not begun yet is looked at again after the next squares.
+        found = stopped_at_work(machine)
+        if found is None:
+            return
+        command, worker = found
+        if machine == "node1":
+            kill(worker)
+        else:
+            machines.remove_node(nodes[machine], allow_graceful=False)
+        kill(command)
+        killed.append(worker)
+
+    results = cluster.run(folder, address=machines.address, side=3, again=0.1, progress=tell)
+    assert len(killed) == 2 and told[-1][0] == told[-1][1] == len(told)
+    assert [row.team for row in results.standings] == [row.team for row in alone.standings]
+    assert results.standings == alone.standings
+    written = [folder / name / "standings.csv" for name in ("results", "merged")]
+    assert written[0].read_bytes() == written[1].read_bytes()
+    merged = json.loads((folder / "merged" / "merged.json").read_text(encoding="utf-8"))
+    # All drawn squares were computed again by another machine than the first time.
+    assert merged["checked"] == told[-1][1] - merged["squares"] > 0
+    assert merged["identical"] == merged["checked"]
+    assert len(merged["machines"]) >= 2 and set(merged["machines"]) <= set(NAMES)
+
+    # Nothing is left to do, and a second run computes nothing.
+    def never(done, of):
+        raise AssertionError(f"{done} of {of}")
+
+    again = cluster.run(folder, address=machines.address, side=3, again=0, progress=never)
+    assert again.standings == alone.standings
+
+
+def test_contest_run_takes_a_ray(tmp_path):
+    """`pigskin contest run --ray local`: one machine, which also checks itself."""
+    folder = contest(tmp_path / "hog", 6)
+    alone = pigskin.Contest(folder).run()
+    line = ["contest", "run", os.fspath(folder), "--ray", "local", "--quiet", "--format", "json"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pigskin", *line], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    merged = json.loads(done.stdout)
+    assert merged["squares"] == merged["checked"] == 1
+    ranks = [(row["rank"], row["team"], row["wins"]) for row in merged["standings"]]
+    assert ranks == [(row.rank, row.team, row.wins) for row in alone.standings]
+
+
+def test_what_a_machine_says_is_raised(tmp_path):
+    folder = contest(tmp_path / "hog", 3)
+    ray.init(num_cpus=1, log_to_driver=False)
+
+    # The tables vanish once the plan is made.
+    def without_tables(*arguments, **settings):
+        printed = planning(*arguments, **settings)
+        shutil.rmtree(folder / "cluster" / "bands")
+        return printed
+
+    planning = cluster._command.output
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cluster._command, "output", without_tables)
+        with pytest.raises(ValueError, match="plan the contest again"):
+            cluster.run(folder, retries=0, progress=False)
+    # The Ray that was there stays.
+    assert ray.is_initialized()
+
+
+def test_without_ray(tmp_path, monkeypatch):
+    folder = contest(tmp_path / "hog", 1)
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(ImportError, match=r"pip install 'pigskin\[ray\]'"):
+        cluster.run(folder)
+    with pytest.raises(FileNotFoundError, match=r"no contest\.toml"):
+        cluster.run(tmp_path)
+    monkeypatch.undo()
+    with pytest.raises(ValueError, match="0 cores"):
+        cluster.run(folder, cores=0)
+    script = (
+        "import sys; sys.modules['ray'] = None; import pigskin.__main__ as main\n"
+        f"sys.argv = ['pigskin', 'contest', 'run', {os.fspath(folder)!r}, '--ray', 'auto']\n"
+        "main.main()\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1 and done.stderr.startswith(
+        "pigskin: contests on a cluster need Ray"
+    )
+    wrong = [sys.executable, "-m", "pigskin", "contest", "run", "--ray", "auto", "hog", "--never"]
+    done = subprocess.run(wrong, capture_output=True, text=True, check=False)
+    assert done.returncode == 2 and "--never" in done.stderr
