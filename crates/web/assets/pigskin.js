@@ -72,3 +72,38 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("htmx:afterSettle", () => { typedSquare = ""; });
+
+// The ladders: this browser remembers the opponents that its person has beaten.
+
+const BEATEN = "pigskin-beaten";
+
+const beaten = () => {
+  try {
+    return new Set(JSON.parse(localStorage.getItem(BEATEN)) ?? []);
+  } catch {
+    return new Set();
+  }
+};
+
+const climb = () => {
+  const all = beaten();
+  const won = document.querySelector("#main [data-beaten]");
+  if (won && !all.has(won.dataset.beaten)) {
+    all.add(won.dataset.beaten);
+    try {
+      localStorage.setItem(BEATEN, JSON.stringify([...all]));
+    } catch {
+      // A browser that stores nothing remembers nothing.
+    }
+  }
+  for (const rung of document.querySelectorAll("#main [data-rung]")) {
+    if (!all.has(rung.dataset.rung) || rung.querySelector(".done")) continue;
+    const done = document.createElement("b");
+    done.className = "done";
+    done.textContent = "✓ beaten";
+    rung.append(" ", done);
+  }
+};
+
+document.addEventListener("DOMContentLoaded", climb);
+document.addEventListener("htmx:afterSettle", climb);

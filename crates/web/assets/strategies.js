@@ -46,8 +46,13 @@ function choiceAt(letters, place) {
 }
 
 const does = (choice) => (choice === "−1" ? "chops" : `rolls ${choice}`);
-const doing = (choice) => (choice === "−1" ? "chopping" : `rolling ${choice}`);
 const digits = (number) => (Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
+
+/** A number of percent with about two digits that tell something. */
+function rounded(percent) {
+  if (percent < 0.005) return "less than 0.01";
+  return percent.toFixed(percent >= 9.95 ? 0 : percent >= 0.995 ? 1 : 2);
+}
 
 /** Describes a cell. */
 function describe(heat, mine, theirs, known) {
@@ -59,12 +64,12 @@ function describe(heat, mine, theirs, known) {
     const both = choice === "−1" ? "both chop" : `both roll ${choice}`;
     return `At ${mine} to ${theirs}: ${choice === other ? both : `${label0} ${does(choice)}, ${label1} ${does(other)}`}.`;
   }
-  const start = `At ${mine} to ${theirs}: ${does(choice)}`;
+  const start = `You have ${mine}, they have ${theirs}: you ${choice === "−1" ? "choose −1" : `roll ${choice}`}`;
   if (!known) return `${start}.`;
   if (known.visits[place] === 0) return `${start}; no game comes here.`;
   const better = known.better[place] < 0 ? "−1" : String(known.better[place]);
-  const gain = better === choice ? "no change gains" : `${doing(better)} gains ${digits(known.gains[place])}`;
-  return `${start}; ${gain}. The choice gives away ${digits(known.regrets[place])} each time, in ${digits(known.visits[place])} % of games. In percentage points.`;
+  const gain = better === choice ? "no other choice is better" : `${better} is better by ${rounded(known.gains[place])} percentage points`;
+  return `${start}; ${gain}, and this comes up in ${rounded(known.visits[place])} % of games. The choice gives away ${digits(known.regrets[place])} percentage points each time.`;
 }
 
 function pointAt(heat, mine, theirs) {

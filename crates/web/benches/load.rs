@@ -97,7 +97,7 @@ impl Game {
             let choice = choice.or_else(|| perfect.best_choice(&position));
             let choice = choice.expect("the game is not over");
             let toss = match rules.roll_in(&position, choice).expect("a legal choice") {
-                Roll::Chop => Toss::default(),
+                Roll::Chop | Roll::Exchange => Toss::default(),
                 Roll::Dice(number, die) => dice.toss(die, number),
             };
             let taken = progress.take(rules, choice, &toss);

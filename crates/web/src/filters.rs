@@ -23,6 +23,19 @@ pub fn points(difference: &f64, _: &dyn Values) -> askama::Result<String> {
     let rounded = (difference * 10_000.0).round() / 100.0 + 0.0;
     Ok(format!("{rounded:+.2}").replace('-', "−"))
 }
+
+/// A difference of whole numbers, with its sign.
+#[askama::filter_fn]
+pub fn signed(difference: &isize, _: &dyn Values) -> askama::Result<String> {
+    Ok(format!("{difference:+}").replace('-', "−"))
+}
+
+/// A number with two decimals.
+#[askama::filter_fn]
+pub fn hundredths(number: &f64, _: &dyn Values) -> askama::Result<String> {
+    Ok(format!("{number:.2}"))
+}
+
 /// A number with a noun: `1 move`, `5 moves`.
 #[askama::filter_fn]
 pub fn counted(number: &usize, _: &dyn Values, what: &str) -> askama::Result<String> {

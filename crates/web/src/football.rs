@@ -1,9 +1,11 @@
 //! D-Football in the browser.
 
 mod address;
+mod day;
 mod download;
 mod field;
 mod game;
+mod ladder;
 mod match_address;
 mod match_page;
 mod narration;
@@ -12,8 +14,10 @@ mod player;
 mod probes;
 mod programs;
 mod review;
+mod runner;
 mod setup;
 mod take;
+mod thrown;
 
 use std::sync::Arc;
 
@@ -24,8 +28,12 @@ use axum::routing::{get, post};
 use crate::Site;
 use crate::upload::LARGEST_UPLOAD;
 
+pub use address::USUAL_PIECES;
+pub use player::Player;
 pub use probes::Probes;
 pub use programs::Programs;
+pub use runner::Runner;
+pub use thrown::Thrown;
 
 /// Routes of D-Football.
 pub fn routes() -> Router<Arc<Site>> {
@@ -33,6 +41,8 @@ pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/d-football", get(setup::show).merge(upload))
         .route("/d-football/new", get(setup::start))
+        .route("/d-football/today", get(day::today_page))
+        .route("/d-football/day/{date}", get(day::show))
         .route("/d-football/game", get(game::show))
         .route("/d-football/turn", get(take::take))
         .route("/d-football/next", get(next_game::start))

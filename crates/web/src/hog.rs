@@ -2,11 +2,15 @@
 
 mod address;
 mod chances;
+mod day;
 mod die_picture;
 mod download;
 mod earlier_choice;
 mod edition_address;
+mod edition_figures;
 mod game;
+mod ladder;
+mod new_edition;
 mod next_game;
 mod perfect_play;
 mod player;
@@ -24,8 +28,8 @@ use axum::routing::get;
 
 use crate::Site;
 
-pub use edition_address::EditionAddress;
-pub use rules_list::editions;
+pub use edition_address::{EditionAddress, parameters_of};
+pub use rules_list::{editions, rules_list};
 pub use solved::Solved;
 
 /// Routes of Hog.
@@ -33,7 +37,11 @@ pub fn routes() -> Router<Arc<Site>> {
     Router::new()
         .route("/hog", get(setup::show))
         .route("/hog/new", get(setup::start))
+        .route("/hog/today", get(day::today_page))
+        .route("/hog/day/{date}", get(day::show))
         .route("/hog/perfect-play", get(perfect_play::show))
+        .route("/hog/editions/new", get(new_edition::show))
+        .route("/hog/editions/edition.toml", get(new_edition::file))
         .route("/hog/{edition}/game", get(game::show))
         .route("/hog/{edition}/turn", get(take::take))
         .route("/hog/{edition}/next", get(next_game::start))

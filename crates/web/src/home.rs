@@ -9,6 +9,8 @@ use crate::problem::Problem;
 #[template(path = "home.html")]
 struct Home {
     frame: Frame<'static>,
+    /// Whether strategies can be written here.
+    writes: bool,
 }
 
 #[derive(askama::Template)]
@@ -31,13 +33,14 @@ pub async fn no_contest() -> Result<Response, Problem> {
     })
 }
 
-/// Shows the first page.
+/// Shows the first page. `writes` says whether strategies can be written on this server.
 ///
 /// # Errors
 ///
 /// Fails if the page cannot be written.
-pub async fn show() -> Result<Response, Problem> {
+pub async fn show(writes: bool) -> Result<Response, Problem> {
     page::html(&Home {
         frame: Frame::titled("Pigskin"),
+        writes,
     })
 }

@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 
 use axum::extract::Request;
-use axum::http::header;
-use axum::http::uri::Authority;
+use axum::http::uri::{Authority, Uri};
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
@@ -16,14 +16,20 @@ use crate::problem::Problem;
 /// host name resolve to this machine (DNS rebinding), and the browser then treats our pages as
 /// part of that site. The request still contains the host name.
 pub async fn only_this_machine(request: Request, next: Next) -> Response {
-    let named = request.headers().get(header::HOST);
+    if is_named_by(request.headers(), request.uri()) {
+        next.run(request).await
+    } else {
+        Problem::OtherHost.into_response()
+    }
+}
+
+/// Whether a request names this machine as its host.
+pub fn is_named_by(headers: &HeaderMap, uri: &Uri) -> bool {
+    let named = headers.get(header::HOST);
     let named = named.and_then(|host| host.to_str().ok());
     // HTTP/2 has the host in the address.
-    let named = named.or_else(|| request.uri().authority().map(Authority::as_str));
-    match named {
-        Some(host) if is_this_machine(host) => next.run(request).await,
-        _ => Problem::OtherHost.into_response(),
-    }
+    let named = named.or_else(|| uri.authority().map(Authority::as_str));
+    named.is_some_and(is_this_machine)
 }
 
 /// Whether a host, with or without a port, is unambiguously this machine.

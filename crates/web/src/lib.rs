@@ -9,6 +9,7 @@
 
 pub mod assets;
 mod attachment;
+mod day;
 mod failure;
 mod filters;
 mod football;
@@ -16,6 +17,7 @@ mod headers;
 mod hog;
 mod home;
 mod host;
+mod ladder;
 mod operations;
 mod pace;
 pub mod page;
@@ -33,6 +35,7 @@ mod upload;
 mod uploads;
 mod visit;
 mod work;
+mod write;
 
 pub use attachment::attachment;
 pub use failure::{ErrorBody, Failure};
@@ -41,10 +44,11 @@ pub use operations::{Health, operations};
 pub use problem::Problem;
 pub use routes::{complete, pages, router};
 pub use serve::{for_this_machine, serve, serve_operations, serve_router};
-pub use site::Site;
+pub use site::{Site, WriterSettings};
 pub use strategies::strategy_map;
 pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
 pub use visit::{Peer, SignedIn};
 pub use work::{Client, Price, Queue};
+pub use write::{Written, WrittenGame};

@@ -7,16 +7,28 @@ use axum::response::{IntoResponse, Response};
 use crate::problem::Problem;
 
 tokio::task_local! {
-    /// The sections that the pages name while a request is answered.
-    static SECTIONS: Sections;
+    /// The sections that the pages name while a request is answered, and the notice above them.
+    static NAMED: (Sections, Option<String>);
 }
 
 /// The sections of a site, by address and name.
 pub type Sections = &'static [(&'static str, &'static str)];
 
-/// Answers a request with pages that name these sections instead of the usual ones.
-pub async fn naming<A>(sections: Sections, answer: impl Future<Output = A>) -> A {
-    SECTIONS.scope(sections, answer).await
+/// Answers a request with pages that name these sections instead of the usual ones, with a notice
+/// above each page if there is one.
+pub async fn naming<A>(
+    sections: Sections,
+    notice: Option<String>,
+    answer: impl Future<Output = A>,
+) -> A {
+    NAMED.scope((sections, notice), answer).await
+}
+
+/// The notice above all pages, if the site has one.
+#[must_use]
+pub fn notice() -> Option<String> {
+    let notice = NAMED.try_with(|(_, notice)| notice.clone());
+    notice.ok().flatten()
 }
 
 /// The frame around a page.
@@ -45,8 +57,8 @@ impl<'a> Frame<'a> {
     /// The sections that the page names.
     #[must_use]
     pub fn parts(&self) -> Sections {
-        SECTIONS
-            .try_with(|sections| *sections)
+        NAMED
+            .try_with(|(sections, _)| *sections)
             .unwrap_or(Frame::PARTS)
     }
 }

@@ -12,12 +12,13 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::problem::Problem;
-use crate::{Site, assets, failure, football, headers, hog, home, request_log, strategies};
+use crate::{Site, assets, failure, football, headers, hog, home, request_log, strategies, write};
 
 /// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
+    let writes = site.runs_drafts();
     let pages = pages(site)
-        .route("/", get(home::show))
+        .route("/", get(move || home::show(writes)))
         .route("/contest", get(home::no_contest));
     complete(pages)
 }
@@ -29,6 +30,7 @@ pub fn pages(site: Arc<Site>) -> Router {
         .merge(hog::routes())
         .merge(football::routes())
         .merge(strategies::routes())
+        .merge(write::routes())
         .with_state(site)
 }
 

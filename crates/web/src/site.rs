@@ -10,6 +10,8 @@ use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads};
 use crate::work::Queue;
+use crate::write::{Drafts, Writers, WrittenGame};
+use pigskin_entry::{Interpreters, Limits, Wall};
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
 /// are in a database, where another server finds them.
@@ -19,9 +21,23 @@ pub struct Site {
     pub(crate) solved: Solved,
     pub(crate) analyses: Analyses,
     pub(crate) uploads: Option<Uploads>,
+    pub(crate) drafts: Option<Drafts>,
     pub(crate) probes: Probes,
     pub(crate) programs: Programs,
     stopping: watch::Sender<bool>,
+}
+
+/// How programs run that people write beside a contest.
+#[derive(Clone, Debug)]
+pub struct WriterSettings {
+    /// The limits of an entry.
+    pub limits: Limits,
+    /// The weakest wall behind which programs may run.
+    pub wall: Wall,
+    /// The interpreters of entries.
+    pub interpreters: Arc<Interpreters>,
+    /// The contest's game.
+    pub game: WrittenGame,
 }
 
 impl Site {
@@ -31,11 +47,20 @@ impl Site {
         Site::default()
     }
 
-    /// A site that takes files.
+    /// A site that takes files, and runs programs that people on this machine write.
     #[must_use]
     pub fn with_uploads(settings: UploadSettings) -> Site {
+        let (limits, wall) = (settings.limits.clone(), settings.wall);
+        let uploads = Uploads::new(Arc::new(settings));
+        let interpreters = uploads.interpreters();
         Site {
-            uploads: Some(Uploads::new(Arc::new(settings))),
+            drafts: Some(Drafts::new(
+                &limits,
+                wall,
+                interpreters,
+                Writers::ThisMachine,
+            )),
+            uploads: Some(uploads),
             ..Site::default()
         }
     }
@@ -48,10 +73,32 @@ impl Site {
         site
     }
 
+    /// The same where people who are signed in write programs for the contest.
+    #[must_use]
+    pub fn with_writers(self, settings: WriterSettings) -> Site {
+        let WriterSettings {
+            limits,
+            wall,
+            interpreters,
+            game,
+        } = settings;
+        let drafts = Drafts::new(&limits, wall, interpreters, Writers::SignedIn);
+        Site {
+            drafts: Some(drafts.beside(game)),
+            ..self
+        }
+    }
+
     /// The uploaded files, if the site takes any.
     pub(crate) fn uploads(&self) -> Result<&Uploads, Problem> {
         let uploads = self.uploads.as_ref();
         uploads.ok_or_else(|| Problem::File("this server takes no files".to_owned()))
+    }
+
+    /// Whether programs that are being written run here.
+    #[must_use]
+    pub fn runs_drafts(&self) -> bool {
+        self.drafts.is_some()
     }
 
     /// The queue of work for pages.

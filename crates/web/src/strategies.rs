@@ -5,6 +5,7 @@ mod analyses;
 mod analysis;
 mod cells;
 mod chosen;
+mod compared;
 mod heat;
 mod lengths;
 mod list;
@@ -12,6 +13,7 @@ mod name;
 mod pair;
 mod picture;
 mod progress;
+mod rules;
 mod show;
 pub mod strategy_map;
 mod upload;
@@ -25,7 +27,12 @@ use axum::routing::{get, post};
 use crate::Site;
 use crate::upload::LARGEST_UPLOAD;
 
-pub use analyses::Analyses;
+pub use address::StrategyAddress;
+pub use analyses::{Analyses, Comparison};
+pub use chosen::{Chosen, last_lines, too_large};
+pub use heat::{Heat, LetteredTable};
+pub use name::StrategyName;
+pub use show::opponents;
 
 /// Routes of strategies.
 pub fn routes() -> Router<Arc<Site>> {
@@ -37,6 +44,7 @@ pub fn routes() -> Router<Arc<Site>> {
         .route("/strategies/{strategy}/again", post(progress::again))
         .route("/strategies/{strategy}/analysis", get(analysis::show))
         .route("/strategies/{strategy}/lengths", get(lengths::show))
+        .route("/strategies/{strategy}/rules", get(rules::show))
         .route("/strategies/{strategy}/cells.json", get(cells::send))
         .route("/strategies/{strategy}/map.svg", get(picture::svg))
         .route("/strategies/{strategy}/map.png", get(picture::png))

@@ -18,12 +18,10 @@ use tokio::time::timeout;
 
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Progress, Stage, is_over};
+use crate::work::{Progress, is_over};
 
-pub use judging::{Entrant, Verdict};
+pub use judging::{Entrant, Judging, Terms, Verdict};
 pub use player::{PlayerOption, UploadedPlayer};
-
-use judging::Judging;
 
 /// Where uploads are stored, and how programs among them run.
 #[derive(Debug)]
@@ -64,7 +62,12 @@ impl Uploads {
             None => private,
         };
         let interpreters = Arc::new(Interpreters::hiding(private));
-        let judging = Judging::new(Arc::clone(&settings), Arc::clone(&interpreters));
+        let judging = Judging::new(Terms {
+            limits: settings.limits.clone(),
+            wall: settings.wall,
+            interpreters: Arc::clone(&interpreters),
+            store: Some(settings.store.clone()),
+        });
         Uploads {
             settings,
             interpreters,
@@ -161,13 +164,8 @@ impl Uploads {
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<Verdict, Problem> {
-        let mut stage = self.judged(visit, prefix, rules).await?;
-        let over = stage.wait_for(is_over).await;
-        match &*over.map_err(|_| Problem::failed())? {
-            Ok(Stage::Done(verdict)) => Ok(verdict.clone()),
-            Ok(_) => Err(Problem::failed()),
-            Err(problem) => Err(problem.clone()),
-        }
+        let source = self.source(SourceGame::Hog, prefix).await?;
+        self.judging.verdict(visit, rules, source).await
     }
 
     /// The table of an entry that has one.

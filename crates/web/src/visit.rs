@@ -9,7 +9,10 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
+use pigskin_entry::Hash;
+
 use crate::Site;
+use crate::host::is_named_by;
 use crate::problem::Problem;
 use crate::work::Client;
 
@@ -45,18 +48,40 @@ impl fmt::Debug for SignedIn {
 pub struct Visit {
     site: Arc<Site>,
     stranger: Client,
+    /// Whether both ends of the connection are this machine, by address and by name.
+    is_here: bool,
     signed_in: Option<SignedIn>,
 }
 
 impl Visit {
     /// A visit by this client.
-    #[cfg(test)]
     pub fn of(site: Arc<Site>, stranger: Client) -> Visit {
         Visit {
             site,
             stranger,
+            is_here: false,
             signed_in: None,
         }
+    }
+
+    /// Whether the visitor is signed in.
+    pub async fn is_signed_in(&self) -> bool {
+        matches!(self.client().await, Client::Person(_))
+    }
+
+    /// A key of the person who is signed in, with a space before it, for what a browser keeps: two
+    /// people who share one do not see each other's texts. Empty for strangers.
+    pub async fn writer(&self) -> String {
+        match self.client().await {
+            Client::Person(id) => format!(" {}", Hash::of_parts([id])),
+            Client::Contest | Client::Address(_) | Client::Unknown => String::new(),
+        }
+    }
+
+    /// Whether the visitor is on this machine and asks for it by its name: a page from elsewhere can
+    /// let its own host name lead here.
+    pub fn is_from_this_machine(&self) -> bool {
+        self.is_here
     }
 
     /// The client that work for this visit is charged to.
@@ -85,7 +110,14 @@ impl FromRequestParts<Arc<Site>> for Visit {
         Ok(Visit {
             site: Arc::clone(site),
             stranger: peer.map_or(Client::Unknown, |peer| Client::at(peer.0, &parts.headers)),
+            is_here: peer.is_some_and(|peer| is_here(peer.0, parts)),
             signed_in: parts.extensions.get().cloned(),
         })
     }
+}
+
+/// Whether a peer, which no proxy stands for, is this machine and names it so.
+fn is_here(peer: IpAddr, parts: &Parts) -> bool {
+    let is_forwarded = parts.headers.contains_key("x-forwarded-for");
+    peer.to_canonical().is_loopback() && !is_forwarded && is_named_by(&parts.headers, &parts.uri)
 }

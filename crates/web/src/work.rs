@@ -30,7 +30,7 @@ pub use queue::Queue;
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// Time for which a page without a display of progress waits before it retries.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Time before the retry.
 const AGAIN: Duration = Duration::from_secs(2);

@@ -86,6 +86,22 @@ impl Field {
         }
     }
 
+    /// Marks which moves keep the win: `winning` has them as bits of the board that the mover sees.
+    pub fn hint(&mut self, position: Position, winning: u64) {
+        for square in self.movable() {
+            let Ok(from) = Square::try_from(i64::from(square.number)) else {
+                continue;
+            };
+            square.hint = Some(if winning >> position.turned(from).bit() & 1 == 1 {
+                Hint::Wins
+            } else if winning != 0 {
+                Hint::ThrowsAway
+            } else {
+                Hint::Loses
+            });
+        }
+    }
+
     /// The squares whose pieces can move.
     pub fn movable(&mut self) -> impl Iterator<Item = &mut SquareShown> {
         self.squares.iter_mut().filter(|square| square.can_move)

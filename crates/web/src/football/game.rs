@@ -4,7 +4,8 @@ use askama::Template;
 use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
-use pigskin_football::{Square, Team};
+use pigskin_football::{Football, Square, Team};
+use pigskin_game::Mark;
 
 use crate::filters;
 use crate::pace::Pace;
@@ -13,8 +14,9 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::address::GameAddress;
-use super::field::{Field, Hint};
+use super::address::{GameAddress, USUAL_PIECES};
+use super::field::Field;
+use super::ladder;
 use super::narration::{narrate, team_name};
 use super::player::Player;
 
@@ -31,6 +33,8 @@ struct GamePage<'a> {
     mover: &'static str,
     mover_label: String,
     winner: Option<Over>,
+    /// The rung of the ladder that the person has beaten, without hints.
+    beaten: Option<String>,
     /// The last move.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
@@ -71,6 +75,8 @@ struct TurnLine {
     short: String,
     narration: String,
     shown: bool,
+    /// The mark of a move that threw the win away.
+    mark: Option<Mark>,
 }
 
 /// The request for a strategy's move.
@@ -119,6 +125,14 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         _ => None,
     };
     let last = last(&visit, &shown).await?;
+    let review = if address.quiet {
+        Vec::new()
+    } else {
+        visit
+            .probes
+            .review_at_once(&visit, &address.progress)
+            .await?
+    };
     let title = format!(
         "{} against {}",
         address.label(Team::Michigan),
@@ -140,12 +154,22 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
             is_me: address.player(team).is_me(),
             forfeit: shown.forfeit.clone(),
         }),
+        beaten: beaten(&shown),
         last,
-        turns: turns(&address),
+        turns: turns(&address, &review),
         strategy_turn: strategy_turn(&address, &shown),
         outlook: outlook(&shown, winning),
         address: &address,
     })
+}
+
+/// The strategy that the person has beaten on the board of a contest, without hints.
+fn beaten(game: &GameAddress) -> Option<String> {
+    let team = game.winner()?;
+    let opponent = game.player(team.other());
+    let won = game.player(team).is_me() && !opponent.is_me();
+    let is_usual = Football::new(USUAL_PIECES).as_ref() == Some(game.progress.game());
+    (won && is_usual && !game.hints).then(|| ladder::beaten(opponent))
 }
 
 /// The parameters without the moment that is shown.
@@ -176,7 +200,9 @@ fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
     let position = shown.progress.position();
     let mut field = Field::new(position, shown.progress.turns().last());
     let mine = shown.mover().is_me();
-    let hints = winning.filter(|_| shown.hints);
+    if let Some(winning) = winning.filter(|_| shown.hints) {
+        field.hint(position, winning);
+    }
     for square in field.movable() {
         let Ok(from) = Square::try_from(i64::from(square.number)) else {
             continue;
@@ -187,15 +213,6 @@ fn field(shown: &GameAddress, winning: Option<u64>) -> Field {
                 square.address = Some(after.to("game"));
             }
         }
-        square.hint = hints.map(|winning| {
-            if winning >> position.turned(from).bit() & 1 == 1 {
-                Hint::Wins
-            } else if winning != 0 {
-                Hint::ThrowsAway
-            } else {
-                Hint::Loses
-            }
-        });
     }
     field
 }
@@ -228,13 +245,14 @@ pub fn squares(squares: &[Square]) -> String {
     }
 }
 
-fn turns(address: &GameAddress) -> Vec<TurnLine> {
+fn turns(address: &GameAddress, review: &[Option<AnalyzedTurn>]) -> Vec<TurnLine> {
     let turns = (1..).zip(address.progress.turns());
     let lines = turns.map(|(number, turn)| TurnLine {
         number,
         short: turn.to_string(),
         narration: narrate(turn),
         shown: address.shown() == number,
+        mark: (review.get(number - 1)).and_then(|analyzed| analyzed.as_ref()?.mark()),
     });
     let mut lines: Vec<TurnLine> = lines.collect();
     lines.reverse();

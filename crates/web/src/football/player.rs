@@ -39,7 +39,7 @@ pub enum ParsePlayerError {
 const LONGEST_NAME: usize = 40;
 
 /// Boards of up to this many squares are solved at once.
-const SMALL: u8 = 15;
+pub const SMALL: u8 = 15;
 
 /// Why a player cannot play from a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -124,7 +124,7 @@ impl Player {
 
 /// Whether the winner is known at once in the whole game: every board that follows a labelled
 /// board is labelled too.
-fn is_at_once(start: Position) -> bool {
+pub fn is_at_once(start: Position) -> bool {
     squares(start) <= SMALL || Tablebase::probe(start.seen_by_mover()).is_some()
 }
 

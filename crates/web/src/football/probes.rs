@@ -8,6 +8,8 @@ use crate::work::{Job, Price, Work};
 use pigskin_football::solve::{AnalyzedTurn, PerfectSwindler, Probe, Tablebase};
 use pigskin_football::{Board, Luck, Progress, Square, Strategy as _};
 
+use super::player::{SMALL, is_at_once};
+
 /// Results of boards, in caches that forget the least used ones.
 ///
 /// Boards of games with 8 to 11 a side are looked up, which takes microseconds. For all others
@@ -102,6 +104,19 @@ impl Probes {
         self.traps.done(&board, visit, search).await.map(Some)
     }
 
+    /// The analysis of each turn of a game, if all its boards are known at once; otherwise empty.
+    pub async fn review_at_once(
+        &self,
+        visit: &Visit,
+        game: &Progress,
+    ) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
+        if !is_at_once(game.game().start) {
+            return Ok(Vec::new());
+        }
+        let mut reviews = self.review(visit, vec![game.clone()]).await?;
+        Ok(reviews.pop().unwrap_or_default())
+    }
+
     /// The analysis of each turn of some games; `None` for turns where the search takes too long.
     pub async fn review(
         &self,
@@ -114,15 +129,15 @@ impl Probes {
             let mut one = |game: &Progress| review_within(game, &mut probe, &mut left);
             games.iter().map(&mut one).collect()
         };
+        if price <= Price::AT_ONCE {
+            return Ok(review());
+        }
         let client = visit.client().await;
         visit.queue.run(&client, price, review).await
     }
 }
 
-/// Largest board that is solved within `SMALL_BOARD` lines.
-const SMALL: u8 = 15;
-
-/// Maximum number of lines expanded on such a board.
+/// Maximum number of lines expanded on a small board.
 const FOR_A_SMALL_BOARD: u64 = 1000;
 
 /// Cost of a look-up, in expanded lines.

@@ -2,12 +2,8 @@
 
 use std::sync::Arc;
 
-use pigskin_entry::{
-    HashPrefix, Interpreters, Limits, Match, Player as Seated, Program, ProgramError, Referee,
-    Source, SourceGame, Wall,
-};
+use pigskin_entry::{Fault, HashPrefix, Match, Player as Seated, Referee, Source, SourceGame};
 use pigskin_football::{Football, Progress as GameProgress, Square};
-use tracing::error;
 
 use crate::Site;
 use crate::problem::Problem;
@@ -17,6 +13,7 @@ use crate::work::{Job, Lane, Price, Progress, Work};
 
 use super::address::GameAddress;
 use super::player::Player;
+use super::runner::Runner;
 
 /// Moves and matches in the cache.
 const REMEMBERED: usize = 2000;
@@ -70,7 +67,7 @@ impl Programs {
             game.game().start,
             moves.collect::<Vec<_>>().join(".")
         );
-        let (seed, runner) = (address.seed, Runner::new(files));
+        let (seed, runner) = (address.seed, Runner::of(files));
         // The program replays the moves before.
         let price = price(game.turns().len() + 1);
         let work = |job: Job<_>| async move {
@@ -78,7 +75,7 @@ impl Programs {
                 let referee = runner.referee()?;
                 let player = match runner.player(&source)? {
                     Ok(player) => player,
-                    Err(why) => return Ok(Err(why)),
+                    Err(fault) => return Ok(Err(cannot_play(&fault))),
                 };
                 let chosen = referee.next_move(&player, &game, seed);
                 let chosen = chosen.map_err(Problem::server)?;
@@ -106,7 +103,7 @@ impl Programs {
             sources.push(match player {
                 Player::Upload(upload) => {
                     let files = files_of(visit, &upload.hash)?;
-                    runner = Some(Runner::new(files));
+                    runner = Some(Runner::of(files));
                     let source = files.source(SourceGame::DFootball, &upload.hash).await?;
                     name = format!("{name} {}", source.hash());
                     Contender::Program(source)
@@ -125,7 +122,7 @@ impl Programs {
             let mut played = Vec::new();
             for number in 0..games {
                 let (runner, sources) = (Arc::clone(&runner), Arc::clone(&sources));
-                let one = move || runner.play(game, &sources, number, seed);
+                let one = move || play(&runner, game, &sources, number, seed);
                 // Other work may have its turn between two games.
                 played.push(job.run_in(Lane::Programs, price, one).await??);
                 job.steps(played.len());
@@ -142,13 +139,6 @@ enum Contender {
     House(Seated),
 }
 
-/// The means to start a program.
-struct Runner {
-    interpreters: Arc<Interpreters>,
-    limits: Limits,
-    least: Wall,
-}
-
 /// Number of moves in a long game with 11 a side.
 const MOVES_OF_A_GAME: usize = 156;
 
@@ -160,87 +150,43 @@ fn price(moves: usize) -> Price {
     Price::of_time(clock.start.saturating_add(moves))
 }
 
-impl Runner {
-    fn new(files: &Uploads) -> Runner {
-        Runner {
-            interpreters: files.interpreters(),
-            limits: files.limits().clone(),
-            least: files.least_wall(),
-        }
-    }
-
-    /// The referee of contests, behind the strongest wall of this machine.
-    fn referee(&self) -> Result<Referee, Problem> {
-        let usual = Referee::default();
-        let wall = self.least.at_least().map_err(|why| {
-            Problem::Lacking(format!(
-                "{why}; 'pigskin serve --trust-this-code' runs programs as code of one's own"
-            ))
-        })?;
-        Ok(Referee {
-            wall,
-            limits: Limits {
-                // The time limit of a move.
-                time: usual.limits.time,
-                ..self.limits.clone()
+/// Plays a game by its number.
+fn play(
+    runner: &Runner,
+    game: Football,
+    contenders: &[Contender],
+    number: usize,
+    seed: u64,
+) -> Result<GamePlayed, Problem> {
+    let mut players = Vec::new();
+    for (place, contender) in contenders.iter().enumerate() {
+        players.push(match contender {
+            Contender::House(player) => player.clone(),
+            Contender::Program(source) => match runner.player(source)? {
+                Ok(player) => player,
+                Err(fault) => return Ok(never_played(game, place, number, cannot_play(&fault))),
             },
-            ..usual
-        })
+        });
     }
+    let referee = runner.referee()?;
+    let first = number % 2;
+    let played = Match {
+        games_per_seat: 1,
+        seed: seed.wrapping_add(number as u64),
+        ..Match::new(game, [&players[first], &players[1 - first]], &referee)
+    };
+    let played = played.play_game(0).map_err(Problem::server)?;
+    let mut progress = GameProgress::from(game);
+    for square in played.moves {
+        progress.take(square).map_err(Problem::server)?;
+    }
+    let forfeit = played.forfeited.map(|why| why.forfeit.to_string());
+    Ok(GamePlayed { progress, forfeit })
+}
 
-    /// The program in an entry's files, or why there is none; a problem if the server lacks its
-    /// language.
-    fn player(&self, source: &Source) -> Result<Result<Seated, String>, Problem> {
-        match Program::new(source, &self.interpreters) {
-            Ok(program) => Ok(Ok(Seated::program(source.name(), program))),
-            Err(ProgramError::Fault(fault)) => Ok(Err(format!("cannot play: {}", fault.reason))),
-            Err(other) => {
-                error!(why = %other, "a program cannot be started");
-                let language = match other {
-                    ProgramError::NoR(_) => "R",
-                    _ => "Python",
-                };
-                Err(Problem::Lacking(format!(
-                    "there is no {language} on the server that programs can use; its log has the \
-                     reason"
-                )))
-            }
-        }
-    }
-
-    /// Plays a game by its number.
-    fn play(
-        &self,
-        game: Football,
-        contenders: &[Contender],
-        number: usize,
-        seed: u64,
-    ) -> Result<GamePlayed, Problem> {
-        let mut players = Vec::new();
-        for (place, contender) in contenders.iter().enumerate() {
-            players.push(match contender {
-                Contender::House(player) => player.clone(),
-                Contender::Program(source) => match self.player(source)? {
-                    Ok(player) => player,
-                    Err(why) => return Ok(never_played(game, place, number, why)),
-                },
-            });
-        }
-        let referee = self.referee()?;
-        let first = number % 2;
-        let played = Match {
-            games_per_seat: 1,
-            seed: seed.wrapping_add(number as u64),
-            ..Match::new(game, [&players[first], &players[1 - first]], &referee)
-        };
-        let played = played.play_game(0).map_err(Problem::server)?;
-        let mut progress = GameProgress::from(game);
-        for square in played.moves {
-            progress.take(square).map_err(Problem::server)?;
-        }
-        let forfeit = played.forfeited.map(|why| why.forfeit.to_string());
-        Ok(GamePlayed { progress, forfeit })
-    }
+/// The reason of a forfeit by a file that is no program.
+fn cannot_play(fault: &Fault) -> String {
+    format!("cannot play: {}", fault.reason)
 }
 
 /// A game with a file that is not a program. The file loses at its first move.

@@ -5,6 +5,7 @@ use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_football::solve::AnalyzedTurn;
 use pigskin_football::{Team, Turn};
+use pigskin_game::Mark;
 
 use crate::filters;
 use crate::page::{self, Frame};
@@ -61,7 +62,12 @@ pub struct ReviewedLine {
 impl ReviewedLine {
     /// Whether the move threw a win away.
     pub fn is_mistake(&self) -> bool {
-        self.analyzed.as_ref().is_some_and(AnalyzedTurn::is_mistake)
+        self.mark().is_some()
+    }
+
+    /// The mark of a move that threw a win away.
+    pub fn mark(&self) -> Option<Mark> {
+        self.analyzed.as_ref()?.mark()
     }
 
     /// The winning team before the move, if known.

@@ -8,6 +8,7 @@ use axum::response::{Redirect, Response};
 use pigskin_entry::SourceGame;
 
 use crate::Site;
+use crate::ladder::Ladder;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -16,17 +17,21 @@ use crate::upload::Upload;
 use crate::uploads::{PlayerOption, UploadedPlayer};
 
 use super::address::{GameAddress, USUAL_PIECES};
+use super::ladder::ladder;
 
 #[derive(Template)]
 #[template(path = "football/setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
     usual: u8,
+    /// Whether strategies can be written here.
+    writes: bool,
     /// Whether the server takes files.
     takes_files: bool,
     files: Vec<PlayerOption>,
     /// The chosen players.
     given: Parameters,
+    ladder: Ladder,
 }
 
 /// Names of strategies in addresses, with their descriptions.
@@ -52,9 +57,11 @@ pub async fn show(
             part: "/d-football",
         },
         usual: USUAL_PIECES,
+        writes: site.runs_drafts(),
         takes_files: site.uploads.is_some(),
         files: PlayerOption::all(&site, SourceGame::DFootball).await?,
         given: Parameters::parse(query.as_deref()),
+        ladder: ladder(),
     })
 }
 

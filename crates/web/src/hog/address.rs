@@ -184,7 +184,7 @@ impl GameAddress {
             }
         }
         Some(match roll {
-            Roll::Chop => Toss::default(),
+            Roll::Chop | Roll::Exchange => Toss::default(),
             Roll::Dice(number, die) => dice.toss(die, number),
         })
     }

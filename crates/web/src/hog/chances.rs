@@ -14,6 +14,7 @@ pub fn of(seat: Seat, first: f64) -> f64 {
 }
 
 /// The value of a choice.
+#[derive(Clone, Copy, Debug)]
 pub struct Hint {
     /// The choice.
     pub choice: Choice,

@@ -37,7 +37,7 @@ struct SavedGame {
     style: &'static str,
     edition: String,
     labels: [String; 2],
-    rules: Vec<(&'static str, String)>,
+    rules: Vec<(String, String)>,
     start: [u16; 2],
     turns: Vec<SavedTurn>,
     winner: Option<Seat>,
@@ -67,13 +67,13 @@ pub async fn page(
     let turns = steps.map(|(number, (before, turn))| SavedTurn {
         number,
         scores: turn.after.players.map(|player| player.score.0),
-        narration: turn.told(rules, before, &names),
+        narration: turn.told(&address.edition, before, &names),
         dice: DiePicture::of(turn),
     });
     let page = SavedGame {
         style: include_str!("../../assets/saved_game.css"),
         edition: address.edition.name.clone(),
-        rules: rules_list(rules),
+        rules: rules_list(&address.edition),
         start: address
             .progress
             .start()

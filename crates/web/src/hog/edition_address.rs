@@ -1,11 +1,11 @@
 //! Editions in addresses.
 
-use pigskin_hog::{Edition, Setting};
+use pigskin_hog::{Edition, RuleNames, Semester, Setting};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 
-/// An edition of the handouts with changed settings.
+/// An edition of the handouts with changed settings, and names of its own for rules.
 #[derive(Clone, Debug)]
 pub struct EditionAddress {
     /// The edition's name in the address.
@@ -20,14 +20,18 @@ impl EditionAddress {
         let base = Edition::named(name).ok_or_else(|| no_edition(name))?;
         let changes = parameters.pairs().filter(|(_, value)| !value.is_empty());
         let changes = changes.filter_map(|(name, value)| Some((Setting::named(name).ok()?, value)));
-        let edition = base.with(changes).map_err(Problem::address)?;
+        let mut edition = base.with(changes).map_err(Problem::address)?;
+        if let Some(names) = parameters.get(RULE_NAMES) {
+            let names: Result<RuleNames, _> = names.parse();
+            edition.rule_names = names.map_err(|why| Problem::parameter(RULE_NAMES, why))?;
+        }
         Ok(EditionAddress {
             base: base.name,
             edition,
         })
     }
 
-    /// The changed settings, by name.
+    /// The changed settings, by name, and the names of rules.
     pub fn changes(&self) -> Parameters {
         let mut parameters = Parameters::default();
         push_changes(&mut parameters, &self.base, &self.edition);
@@ -35,7 +39,10 @@ impl EditionAddress {
     }
 }
 
-/// Adds the settings that differ from those of the edition of that name.
+/// The parameter with the names of rules, in the spelling of [`RuleNames`].
+pub const RULE_NAMES: &str = "names";
+
+/// Adds the settings that differ from those of the edition of that name, and the names of rules.
 pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) {
     let Some(base) = Edition::named(base) else {
         return;
@@ -46,13 +53,26 @@ pub fn push_changes(parameters: &mut Parameters, base: &str, edition: &Edition) 
             parameters.push(setting.name(), value);
         }
     }
+    if !edition.rule_names.is_empty() {
+        parameters.push(RULE_NAMES, edition.rule_names.to_string());
+    }
+}
+
+/// The parameters of an edition that may be a lecturer's own.
+pub fn parameters_of(edition: &Edition) -> Parameters {
+    // The name of a changed edition lists its changes behind that of its base.
+    let name = edition.name.split(" with ").next().unwrap_or_default();
+    let base = Edition::named(name).map_or("fall-2019", |_| name);
+    let mut parameters = Parameters::default();
+    parameters.push("edition", base);
+    push_changes(&mut parameters, base, edition);
+    parameters
 }
 
 /// The problem of an unknown edition.
 fn no_edition(name: &str) -> Problem {
-    let names: Vec<&str> = Edition::names().collect();
     Problem::Address(format!(
-        "there is no edition '{name}'; there are {}",
-        names.join(", ")
+        "there is no edition '{name}'; {} is the current one",
+        Semester::ALL[0].name
     ))
 }

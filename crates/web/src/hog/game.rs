@@ -5,12 +5,13 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{Path, RawQuery};
 use axum::response::Response;
-use pigskin_game::Seat;
+use pigskin_game::{Mark, Seat};
 use pigskin_hog::analysis::Review;
 use pigskin_hog::solve::PerfectPlay;
-use pigskin_hog::{Choice, Name, Position, Progress, Remarks, Turn};
+use pigskin_hog::{Choice, FeralHogs, Name, Position, Progress, Remarks, Rules, Setting, Turn};
 
 use crate::filters;
+use crate::ladder;
 use crate::pace::Pace;
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
@@ -36,6 +37,10 @@ struct GamePage<'a> {
     /// The player to move, or who would be.
     mover: String,
     winner: Option<Name>,
+    /// What the rules count besides the scores, in words.
+    counted: Option<String>,
+    /// The rung of the ladder that the person has beaten, without hints.
+    beaten: Option<String>,
     /// The last turn.
     last: Option<LastTurn>,
     turns: Vec<TurnLine>,
@@ -43,7 +48,7 @@ struct GamePage<'a> {
     /// The choice of the strategy to move.
     strategy_turn: Option<StrategyTurn>,
     chances: Chances,
-    rules: Vec<(&'static str, String)>,
+    rules: Vec<(String, String)>,
 }
 
 /// One side of the board.
@@ -53,8 +58,8 @@ struct SideShown {
     score: u16,
     to_move: bool,
     won: bool,
-    /// The number of dice of the player's last turn, if the rules remember it.
-    previous_dice: Option<u8>,
+    /// What the rules remember of the player's last turn, in words, if anything.
+    previous: Option<String>,
     chop_spent: bool,
 }
 
@@ -74,6 +79,8 @@ struct TurnLine {
     remarks: Vec<String>,
     at: String,
     shown: bool,
+    /// The mark of a choice that loses win chance, with the loss.
+    slip: Option<(Mark, f64)>,
 }
 
 /// A choice of the person to move.
@@ -135,7 +142,7 @@ pub async fn show(
     let position = *shown.progress.position();
     let rules = &address.edition.rules;
     let review = match &perfect {
-        Some(perfect) => Some(so_far(&visit, Arc::clone(perfect), &shown.progress).await?),
+        Some(perfect) => Some(so_far(&visit, Arc::clone(perfect), &address.progress).await?),
         None => None,
     };
     page::html(&GamePage {
@@ -150,19 +157,64 @@ pub async fn show(
         winner: position
             .winner(rules)
             .map(|seat| address.names().of(seat).clone()),
+        counted: counted(&shown.progress, rules),
+        beaten: beaten(&shown),
         last: last(&address, &shown.progress, review.as_ref()),
-        turns: turns(&address),
+        turns: turns(&address, review.as_ref()),
         choices: choices(&shown, &position, perfect.as_deref()),
         strategy_turn,
         chances: match (address.quiet, &review) {
             (true, _) => Chances::Off,
             (false, None) => Chances::TooLarge,
             (false, Some(review)) => {
-                Chances::Of(Seat::BOTH.map(|seat| chances::of(seat, review.result())))
+                let now = review.after(address.shown());
+                Chances::Of(Seat::BOTH.map(|seat| chances::of(seat, now)))
             }
         },
-        rules: rules_list(rules),
+        rules: rules_list(&shown.edition),
     })
+}
+
+/// The edition and the strategy that the person has beaten from the start, without hints.
+fn beaten(game: &GameAddress) -> Option<String> {
+    let seat = game.progress.position().winner(&game.edition.rules)?;
+    let opponent = game.player(seat.other());
+    let won = game.player(seat).is_me() && !opponent.is_me();
+    let fair = matches!(game.dice, DiceSource::Seed(_));
+    let alone = fair && !game.hints && *game.progress.start() == Position::START;
+    (won && alone).then(|| ladder::key(&game.edition.name, opponent))
+}
+
+/// The number of the turn where Time Trot counts turns, and whether it is an extra one, in words.
+fn counted(shown: &Progress, rules: &Rules) -> Option<String> {
+    let position = shown.position();
+    if position.winner(rules).is_some() {
+        return None;
+    }
+    let extra = position.phase.extra || shown.turns().last().is_some_and(|turn| turn.another);
+    match (rules.time_trot, extra) {
+        (Some(_), true) => Some("Extra turn: Time Trot grants no other one after it.".to_owned()),
+        (None, true) => Some("Extra turn.".to_owned()),
+        (Some(rule), false) => {
+            let (number, cycle) = (position.phase.turn, rule.cycle);
+            let dice = if number == 1 { "die" } else { "dice" };
+            Some(format!(
+                "The number of this turn leaves {number} over when divided by {cycle}: {number} \
+                 {dice} bring another turn."
+            ))
+        }
+        (None, false) => None,
+    }
+}
+
+/// What Feral Hogs remembers of a turn, in words.
+fn remembered(rule: FeralHogs, rules: &Rules, previous: u8) -> String {
+    if !rule.by_points {
+        return format!("rolled {previous} last");
+    }
+    let most = rule.most_remembered(rules.most_dice);
+    let or_more = if previous == most { " or more" } else { "" };
+    format!("scored {previous}{or_more} last")
 }
 
 fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
@@ -177,17 +229,17 @@ fn side(address: &GameAddress, shown: &Progress, seat: Seat) -> SideShown {
         to_move: winner.is_none() && position.to_move == seat,
         won: winner == Some(seat),
         // There is no turn to describe.
-        previous_dice: rules
+        previous: rules
             .feral_hogs
-            .map(|_| player.previous_dice)
-            .filter(|&dice| dice > 0 || shown.turns().iter().any(|turn| turn.seat == seat)),
+            .filter(|_| player.previous > 0 || shown.turns().iter().any(|turn| turn.seat == seat))
+            .map(|rule| remembered(rule, rules, player.previous)),
         chop_spent: player.chop_spent,
     }
 }
 
 fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Option<LastTurn> {
     let (before, turn) = shown.steps().last()?;
-    let reviewed = review.and_then(|review| review.turns.last());
+    let reviewed = review.and_then(|review| review.turns.get(shown.turns().len() - 1));
     Some(LastTurn {
         narration: narrate(address, before, turn),
         remarks: remarks(address)
@@ -201,7 +253,7 @@ fn last(address: &GameAddress, shown: &Progress, review: Option<&Review>) -> Opt
 
 /// The turn in words.
 fn narrate(address: &GameAddress, before: &Position, turn: &Turn) -> String {
-    turn.told(&address.edition.rules, before, &address.names())
+    turn.told(&address.edition, before, &address.names())
 }
 
 /// The commentary on each turn.
@@ -209,15 +261,17 @@ fn remarks(address: &GameAddress) -> Vec<Vec<String>> {
     // The library writes valid text.
     let remarks: Remarks = Remarks::BESIDE_SCORES.parse().unwrap_or_default();
     let progress = &address.progress;
-    remarks.on(progress.start(), progress.turns(), &address.names())
+    remarks.in_sentences(progress.start(), progress.turns(), &address.names())
 }
 
-fn turns(address: &GameAddress) -> Vec<TurnLine> {
+fn turns(address: &GameAddress, review: Option<&Review>) -> Vec<TurnLine> {
+    let review = review.filter(|_| !address.quiet);
     let remarks = remarks(address);
     let steps = address.progress.steps().zip(remarks);
     let lines = (1..).zip(steps).map(|(number, ((before, turn), remarks))| {
         let mut at = address.clone();
         at.at = Some(number);
+        let reviewed = review.and_then(|review| review.turns.get(number - 1));
         TurnLine {
             number,
             scores: turn.after.players.map(|player| player.score.0),
@@ -225,6 +279,7 @@ fn turns(address: &GameAddress) -> Vec<TurnLine> {
             remarks,
             at: at.to("game"),
             shown: address.shown() == number,
+            slip: reviewed.and_then(|turn| Some((turn.mark()?, -turn.decision().abs()))),
         }
     });
     let mut lines: Vec<TurnLine> = lines.collect();
@@ -253,8 +308,10 @@ fn choices(
             Some(dice) => dice.to_string(),
         },
         label: match choice.as_dice() {
-            None => "Pork Chop".to_owned(),
-            Some(0) if rules.free_bacon.is_some() => "Free Bacon".to_owned(),
+            None => shown.edition.title(Setting::PorkChop).to_owned(),
+            Some(0) if rules.free_bacon.is_some() => {
+                shown.edition.title(Setting::FreeBacon).to_owned()
+            }
             Some(1) => "die".to_owned(),
             Some(_) => "dice".to_owned(),
         },

@@ -1,15 +1,14 @@
 //! The page of what perfect play comes to, edition by edition.
 
-use std::sync::Arc;
-
 use askama::Template;
 use axum::response::Response;
-use pigskin_hog::Edition;
 use pigskin_hog::solve::{Summary, TableLoss};
 
 use crate::page::{self, Frame};
+use crate::pending::pending;
 use crate::problem::Problem;
 use crate::visit::Visit;
+use crate::work::Stage;
 
 use super::rules_list::editions;
 
@@ -17,17 +16,17 @@ use super::rules_list::editions;
 #[template(path = "hog/perfect_play.html")]
 struct PerfectPlayPage<'a> {
     frame: Frame<'a>,
-    solved: Vec<SolvedEdition>,
+    solved: Vec<SolvedEdition<'a>>,
 }
 
-/// A handout's edition with its figures.
-struct SolvedEdition {
+/// An edition with its figures.
+struct SolvedEdition<'a> {
     name: &'static str,
     title: String,
-    summary: Arc<Summary>,
+    summary: &'a Summary,
 }
 
-impl SolvedEdition {
+impl SolvedEdition<'_> {
     /// The best choices of the first turn.
     fn first_choices(&self) -> String {
         let choices = self.summary.first_choices.iter();
@@ -44,7 +43,7 @@ impl SolvedEdition {
 impl PerfectPlayPage<'_> {
     /// A bound on the errors of all chances, in percentage points.
     fn chance_bound(&self) -> f64 {
-        let summaries = self.solved.iter().map(|solved| &solved.summary);
+        let summaries = self.solved.iter().map(|solved| solved.summary);
         let bounds = summaries.map(|summary| {
             let win_rate = summary.win_rate.error_bound;
             win_rate.max(summary.table_loss.error_bound)
@@ -65,28 +64,26 @@ fn shown_bound(bound: f64) -> f64 {
     1.06 * bound
 }
 
-/// Shows the handouts' editions.
+/// Shows all editions, or how many are solved so far.
 pub async fn show(visit: Visit) -> Result<Response, Problem> {
-    let mut solved = Vec::new();
-    for (name, title) in editions() {
-        let Some(edition) = Edition::named(name) else {
-            continue;
-        };
-        // A handout's edition is small enough.
-        let Some(summary) = visit.solved.summary(&visit, &edition.rules).await? else {
-            continue;
-        };
-        solved.push(SolvedEdition {
-            name,
-            title,
-            summary,
-        });
-    }
-    page::html(&PerfectPlayPage {
-        frame: Frame {
-            title: "Perfect play of Hog",
-            part: "/hog",
-        },
-        solved,
-    })
+    let frame = Frame {
+        title: "Perfect play of Hog",
+        part: "/hog",
+    };
+    let titles = editions();
+    let figures = match visit.solved.figures(&visit).await? {
+        Stage::Done(figures) => figures,
+        stage => {
+            let words = format!("{} of {} editions are solved.", stage.steps(), titles.len());
+            return pending(frame, &words, "/hog/perfect-play");
+        }
+    };
+    let solved = figures.iter().zip(titles);
+    let solved = solved.map(|((name, summary), (_, title))| SolvedEdition {
+        name,
+        title,
+        summary,
+    });
+    let solved = solved.collect();
+    page::html(&PerfectPlayPage { frame, solved })
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::extract::{Path, RawQuery};
 use axum::response::Response;
-use pigskin_game::Seat;
+use pigskin_game::{Mark, Seat};
 use pigskin_hog::Name;
 use pigskin_hog::analysis::Review;
 use pigskin_hog::solve::PerfectPlay;
@@ -34,14 +34,27 @@ pub struct ReviewPage<'a> {
     turns: Vec<ReviewedLine>,
     /// Player 0's win chances from the start on, as the points of a line.
     curve: String,
+    /// The same after each turn.
+    points: Vec<CurvePoint>,
     /// The numbers of the costliest choices, the worst first.
     mistakes: Vec<usize>,
 }
 
-/// A player's win chance at the start, and the sum of its changes.
+/// The sum of the changes of a player's win chance.
 struct Total {
     decisions: f64,
     luck: f64,
+    /// Number of choices with each mark, the worst first, if there are any.
+    slips: Vec<(Mark, usize)>,
+}
+
+/// The end of a turn in the picture, with the strip of the picture that leads to the turn.
+struct CurvePoint {
+    turn: usize,
+    x: f64,
+    y: f64,
+    left: f64,
+    width: f64,
 }
 
 struct ReviewedLine {
@@ -51,6 +64,7 @@ struct ReviewedLine {
     choice: String,
     best: String,
     chances: TurnChances,
+    mark: Option<Mark>,
     at: String,
 }
 
@@ -95,8 +109,10 @@ pub async fn show(
         totals: Seat::BOTH.map(|seat| Total {
             decisions: review.decisions_of(seat),
             luck: review.luck_of(seat),
+            slips: slips(&review, seat),
         }),
         curve: curve(&review),
+        points: points(&review),
         turns,
         mistakes,
     })
@@ -131,26 +147,55 @@ fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {
             choice: turn.choice.to_string(),
             best: reviewed.best.to_string(),
             chances: TurnChances::of(reviewed),
+            mark: reviewed.mark(),
             at: at.to("game"),
         }
     });
     lines.collect()
 }
 
-fn curve(review: &Review) -> String {
-    let after = review.turns.iter().map(|turn| turn.after);
-    let chances: Vec<f64> = std::iter::once(review.start).chain(after).collect();
+/// The number of a player's choices with each mark, the worst first.
+fn slips(review: &Review, seat: Seat) -> Vec<(Mark, usize)> {
+    let marks = Mark::ALL.into_iter().rev().map(|mark| {
+        let turns = review.turns.iter();
+        let such = turns.filter(|turn| turn.seat == seat && turn.mark() == Some(mark));
+        (mark, such.count())
+    });
+    marks.filter(|&(_, count)| count > 0).collect()
+}
+
+/// The place in the picture of Player 0's chance after this many turns.
+fn place(review: &Review, turns: usize) -> (f64, f64) {
     let (width, height) = CURVE;
-    let step = width / (chances.len() - 1).max(1) as f64;
-    let point = |(place, chance): (usize, &f64)| {
-        format!("{:.1},{:.1}", place as f64 * step, (1.0 - chance) * height)
+    let step = width / review.turns.len().max(1) as f64;
+    let rounded = |length: f64| (length * 10.0).round() / 10.0;
+    (
+        rounded(turns as f64 * step),
+        rounded((1.0 - review.after(turns)) * height),
+    )
+}
+
+fn curve(review: &Review) -> String {
+    let places = (0..=review.turns.len()).map(|turns| place(review, turns));
+    let texts: Vec<String> = places.map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    texts.join(" ")
+}
+
+/// The end of each turn in the picture.
+fn points(review: &Review) -> Vec<CurvePoint> {
+    let point = |turn: usize| {
+        let (left, _) = place(review, turn);
+        let (x, y) = place(review, turn + 1);
+        let width = x - left;
+        CurvePoint {
+            turn,
+            x,
+            y,
+            left,
+            width,
+        }
     };
-    chances
-        .iter()
-        .enumerate()
-        .map(point)
-        .collect::<Vec<_>>()
-        .join(" ")
+    (0..review.turns.len()).map(point).collect()
 }
 
 impl ReviewPage<'_> {

@@ -6,9 +6,10 @@ use askama::Template;
 use axum::extract::{RawQuery, State};
 use axum::response::{Redirect, Response};
 use pigskin_entry::SourceGame;
-use pigskin_hog::Setting;
+use pigskin_hog::{Edition, Semester, Setting};
 
 use crate::Site;
+use crate::ladder::{Ladder, Rung};
 use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -16,55 +17,96 @@ use crate::seed;
 use crate::uploads::PlayerOption;
 
 use super::address::GameAddress;
-use super::rules_list::editions;
+use super::edition_address::EditionAddress;
+use super::ladder::{RUNGS, rungs};
+use super::rules_list::{editions, rules_list, title};
 
 #[derive(Template)]
 #[template(path = "hog/setup.html")]
 struct SetupPage<'a> {
     frame: Frame<'a>,
+    /// The chosen edition.
+    edition: String,
+    edition_title: String,
+    rules: Vec<(String, String)>,
     editions: Vec<(&'static str, String)>,
-    settings: [Setting; 10],
+    /// The settings with their titles.
+    settings: Vec<(Setting, String)>,
+    /// All opponents of the ladder, and those that differ under the rules.
+    opponents: &'static [Rung],
+    ladder: Ladder,
     files: Vec<PlayerOption>,
 }
 
-/// Shows the form.
-pub async fn show(State(site): State<Arc<Site>>) -> Result<Response, Problem> {
+/// The name of a setting for people, such as `Most dice`.
+fn title_of(setting: Setting) -> String {
+    let words = setting.name().replace('_', " ");
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// Shows the form, with the rules of the edition in the address.
+pub async fn show(
+    State(site): State<Arc<Site>>,
+    RawQuery(query): RawQuery,
+) -> Result<Response, Problem> {
+    let given = Parameters::parse(query.as_deref());
+    let name = given.get("edition").unwrap_or(Semester::ALL[0].name);
+    let edition = EditionAddress::parse(name, &Parameters::default())?.edition;
+    let rules = rules_list(&edition);
+    let Edition {
+        name,
+        rules: played,
+        ..
+    } = edition;
     page::html(&SetupPage {
         frame: Frame {
             title: "Play Hog",
             part: "/hog",
         },
+        edition_title: title(&name),
+        rules,
         editions: editions(),
-        settings: Setting::ALL,
+        settings: Setting::ALL
+            .map(|setting| (setting, title_of(setting)))
+            .to_vec(),
+        opponents: &RUNGS,
+        ladder: Ladder::new(&name, rungs(&played), |rung| {
+            format!("/hog/new?edition={name}&opponent={}", rung.player)
+        }),
         files: PlayerOption::all(&site, SourceGame::Hog).await?,
+        edition: name,
     })
 }
 
-/// Starts the game of the form.
+/// Starts the game of the form: `first` and `second` are the players, and where they are missing,
+/// the person and the `opponent`, of whom `starts` moves first.
 pub async fn start(
     State(site): State<Arc<Site>>,
     RawQuery(query): RawQuery,
 ) -> Result<Redirect, Problem> {
     let given = Parameters::parse(query.as_deref());
-    let edition = given.get("edition").unwrap_or("fall-2019").to_owned();
+    let edition = given.get("edition").unwrap_or(Semester::ALL[0].name);
+    let opponent = given.get("opponent").unwrap_or("me");
+    let seats = match given.get("starts") {
+        Some("opponent") => [opponent, "me"],
+        _ => ["me", opponent],
+    };
     let mut parameters = Parameters::default();
-    for (name, value) in given.pairs() {
-        match name {
-            "first_house" | "second_house" => {}
-            "first" | "second" if value == "house" => {
-                let house = given.get(&format!("{name}_house")).unwrap_or("always:6");
-                parameters.push(name, house);
-            }
-            "first" | "second" => {
-                let player = PlayerOption::stored(&site, SourceGame::Hog, value).await?;
-                parameters.push(name, player);
-            }
-            _ => parameters.push(name, value),
-        }
+    for (seat, usual) in ["first", "second"].into_iter().zip(seats) {
+        let player = given.get(seat).filter(|player| !player.is_empty());
+        let player = player.unwrap_or(usual);
+        let player = PlayerOption::stored(&site, SourceGame::Hog, player).await?;
+        parameters.push(seat, player);
     }
-    if given.get("dice").is_none() {
+    let others = ["opponent", "starts", "first", "second"];
+    for (name, value) in given.pairs().filter(|(name, _)| !others.contains(name)) {
+        parameters.push(name, value);
+    }
+    if given.get("dice").is_none_or(str::is_empty) {
         parameters.push("dice", seed::draw().to_string());
     }
-    let address = GameAddress::parse(&edition, &parameters)?;
+    let address = GameAddress::parse(edition, &parameters)?;
     Ok(Redirect::to(&address.to("game")))
 }

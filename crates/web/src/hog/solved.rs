@@ -3,26 +3,33 @@
 use std::sync::Arc;
 
 use pigskin_hog::solve::{BestResponse, PerfectPlay, Summary};
-use pigskin_hog::{Price as HogPrice, Rules, Table, UnfitTable};
+use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Job, Price, Work};
+use crate::work::{Job, Price, Progress, Stage, Work};
 
-/// Solved editions, their summaries and best responses; the least used ones are forgotten.
+use super::edition_figures::EditionFigures;
+
+/// The name of an edition, and its figures of perfect play.
+pub type Figures = (&'static str, Summary);
+
+/// Solved editions, the figures of all of them, and best responses. The least used ones are
+/// forgotten.
 #[derive(Debug)]
 pub struct Solved {
     perfect: Arc<Work<Rules, Arc<PerfectPlay>, ByMemory>>,
-    summaries: Arc<Work<Rules, Arc<Summary>>>,
+    figures: Arc<Work<(), Arc<[Figures]>>>,
     responses: Arc<Work<(Rules, Table), Arc<BestResponse>, ByMemory>>,
+    editions: Arc<Work<Rules, Arc<EditionFigures>>>,
 }
 
 /// Memory for all solutions of one kind, in MiB.
-const MOST: u64 = 256;
+const MOST: u64 = 512;
 
 /// Maximum memory for one edition, in MiB.
-const MOST_OF_ONE: u64 = 96;
+const MOST_OF_ONE: u64 = 192;
 
 /// Expected number of solutions in the cache.
 const EXPECTED: usize = 64;
@@ -45,23 +52,16 @@ impl Weighter<(Rules, Table), Arc<BestResponse>> for ByMemory {
 
 /// The approximate memory for the values of all positions, in MiB, rounded up.
 fn mebibytes(rules: &Rules) -> u64 {
-    const BYTES: u64 = 9;
-    let scores = u64::from(rules.goal).pow(2);
-    let pasts = match rules.feral_hogs {
-        // Rows are padded to whole registers.
-        Some(_) => 16 * 12,
-        None => 1,
-    };
-    let spent = if rules.pork_chop.is_some() { 4 } else { 1 };
-    (BYTES * scores * pasts * spent) / (1 << 20) + 1
+    HogPrice::bytes_of_perfect_play(rules) / (1 << 20) + 1
 }
 
 impl Default for Solved {
     fn default() -> Solved {
         Solved {
             perfect: Work::weighing(EXPECTED, MOST, ByMemory),
-            summaries: Work::remembering(EXPECTED),
+            figures: Work::remembering(1),
             responses: Work::weighing(EXPECTED, MOST, ByMemory),
+            editions: Work::remembering(EXPECTED),
         }
     }
 }
@@ -95,29 +95,38 @@ impl Solved {
         self.perfect.done(rules, visit, solve).await.map(Some)
     }
 
-    /// The figures of perfect play; `None` as in [`perfect`](Self::perfect).
-    pub async fn summary(
+    /// The figures of perfect play of all editions, in the order of their names, or the number of
+    /// editions that are summarized so far.
+    pub async fn figures(&self, visit: &Visit) -> Progress<Arc<[Figures]>> {
+        let summarize = |job: Job<_>| async move {
+            let mut figures = Vec::new();
+            for Semester { name, rules, .. } in Semester::ALL {
+                let price = HogPrice::of_perfect_play(rules).into();
+                let solved = job.run(price, || PerfectPlay::solve(rules)).await?;
+                let price = HogPrice::of_summary(solved.rules()).into();
+                let summary = job.run(price, move || solved.summary()).await?;
+                figures.push((*name, summary));
+                job.steps(figures.len());
+            }
+            Ok(figures.into())
+        };
+        self.figures.stage(&(), visit, summarize).await
+    }
+
+    /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).
+    pub async fn edition_figures(
         &self,
         visit: &Visit,
         rules: &Rules,
-    ) -> Result<Option<Arc<Summary>>, Problem> {
-        if !Solved::is_small(rules) {
+    ) -> Result<Option<Stage<Arc<EditionFigures>>>, Problem> {
+        if !Solved::is_small(rules) || EditionFigures::price(rules) > Price::MOST {
             return Ok(None);
         }
-        let price: Price = HogPrice::of_summary(rules).into();
-        if price > Price::MOST {
-            return Ok(None);
-        }
-        let summarize = |job: Job<_>| {
+        let compute = |job: Job<_>| {
             let rules = rules.clone();
-            async move {
-                // Solving again takes less than any of the responses.
-                let summarize = move || PerfectPlay::solve(&rules).summary();
-                job.run(price, summarize).await.map(Arc::new)
-            }
+            async move { EditionFigures::compute(&job, &rules).await.map(Arc::new) }
         };
-        let summary = self.summaries.done(rules, visit, summarize);
-        summary.await.map(Some)
+        self.editions.stage(rules, visit, compute).await.map(Some)
     }
 
     /// The best response to a table that fits the rules; `None` as in [`perfect`](Self::perfect).
@@ -146,5 +155,33 @@ impl Solved {
             }
         };
         self.responses.done(&key, visit, solve).await.map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pigskin_hog::{FALL_2019, FALL_2023, SPRING_2020, Setting};
+
+    use super::*;
+
+    #[test]
+    fn rules_that_remember_too_much_are_too_large() {
+        assert!(
+            [FALL_2019, FALL_2023, SPRING_2020]
+                .iter()
+                .all(Solved::is_small)
+        );
+        let mut rules = FALL_2019;
+        for (setting, text) in [
+            (Setting::Goal, "118"),
+            (Setting::FeralHogs, "points:4,1"),
+            (Setting::TimeTrot, "11"),
+            (Setting::PerfectPiggy, "on"),
+            (Setting::PorkChop, "on"),
+        ] {
+            setting.set(&mut rules, text).expect("a value");
+        }
+        assert!(mebibytes(&rules) > 8 << 10);
+        assert!(!Solved::is_small(&rules));
     }
 }

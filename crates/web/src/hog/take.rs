@@ -3,7 +3,7 @@
 use axum::extract::{Path, RawQuery};
 use axum::response::Redirect;
 use pigskin_hog::solve::Memory;
-use pigskin_hog::{Choice, Roll, Strategy as _, Toss};
+use pigskin_hog::{Choice, Phase, Roll, Strategy as _, Toss};
 
 use crate::parameters::Parameters;
 use crate::problem::Problem;
@@ -65,7 +65,7 @@ pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Prob
         Player::Perfect => perfect().await?.best_choice(position),
         Player::Response => {
             let nothing = Memory::default();
-            let elsewhere = perfect().await?.table_for(nothing, nothing);
+            let elsewhere = perfect().await?.table_for(nothing, nothing, Phase::START);
             let person = address.person(&elsewhere);
             let response = visit.solved.response(visit, rules, &person).await?;
             response.ok_or_else(too_large)?.best_choice(position)

@@ -25,6 +25,8 @@ pub struct StrategyAddress {
 /// The kinds of a strategy's pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapKind {
+    /// What each choice costs.
+    Cost,
     /// The choices.
     Choices,
     /// The regret of each choice.
@@ -35,11 +37,20 @@ pub enum MapKind {
 
 impl MapKind {
     /// All kinds.
-    pub const ALL: [MapKind; 3] = [MapKind::Choices, MapKind::Regret, MapKind::Visits];
+    pub const ALL: [MapKind; 4] = [
+        MapKind::Cost,
+        MapKind::Choices,
+        MapKind::Regret,
+        MapKind::Visits,
+    ];
+
+    /// The kind that a page shows first.
+    pub const FIRST: MapKind = MapKind::Cost;
 
     /// The name in addresses.
     pub fn name(self) -> &'static str {
         match self {
+            MapKind::Cost => "cost",
             MapKind::Choices => "choices",
             MapKind::Regret => "regret",
             MapKind::Visits => "visits",
@@ -49,9 +60,34 @@ impl MapKind {
     /// The name for people.
     pub fn label(self) -> &'static str {
         match self {
+            MapKind::Cost => "What it costs",
             MapKind::Choices => "Choices",
             MapKind::Regret => "Regret",
             MapKind::Visits => "How often met",
+        }
+    }
+
+    /// What the picture shows, in a sentence or two.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            MapKind::Cost => {
+                "Each square is a pair of scores: yours upwards, the other player's to the right. \
+                 The colour says how many percentage points of the win rate the choice there costs \
+                 in a game on average: its regret times how often it is made. All squares \
+                 together are what separates the strategy from a best response."
+            }
+            MapKind::Choices => {
+                "Each square is a pair of scores: yours upwards, the other player's to the right. \
+                 The colour says how many dice the strategy rolls there."
+            }
+            MapKind::Regret => {
+                "The colour says how many percentage points of the win chance the choice gives \
+                 away each time it is made, if you play as well as possible afterwards. A large \
+                 regret matters little where games seldom come."
+            }
+            MapKind::Visits => {
+                "The colour says in how many of 100 games you are to move at these scores."
+            }
         }
     }
 }
@@ -62,14 +98,14 @@ impl StrategyAddress {
         let name = parameters.get("edition").unwrap_or("fall-2019");
         let edition = EditionAddress::parse(name, parameters)?;
         let against = parameters.get("against").unwrap_or("perfect");
-        let map = parameters.get("map").unwrap_or("choices");
+        let map = parameters.get("map").unwrap_or(MapKind::FIRST.name());
         let known = MapKind::ALL.into_iter().find(|kind| kind.name() == map);
         let rules = &edition.edition.rules;
         Ok(StrategyAddress {
             against: strategy_named(against)?,
             map: known.ok_or_else(|| {
                 Problem::Address(format!(
-                    "map: '{map}' is not one of choices, regret, visits"
+                    "map: '{map}' is not one of cost, choices, regret, visits"
                 ))
             })?,
             at: at(parameters, rules)?,
@@ -98,7 +134,7 @@ impl StrategyAddress {
         if self.against != StrategyName::Perfect {
             parameters.push("against", self.against.to_string());
         }
-        if self.map != MapKind::Choices {
+        if self.map != MapKind::FIRST {
             parameters.push("map", self.map.name());
         }
         if let Some(at) = self.at {

@@ -6,19 +6,26 @@ use std::sync::Arc;
 use pigskin_entry::Hash;
 use pigskin_game::WinRate;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
+use pigskin_hog::search::{Lesson, LessonEvent};
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 use quick_cache::Weighter;
 
 use crate::hog::Solved;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Job, Price, Work};
+use crate::work::{Job, Price, Progress, Work};
 
 use super::chosen::{Chosen, too_large};
 use super::name::StrategyName;
 
 /// Memory for all analyses, in KiB.
 const MOST_KIB: u64 = 64 << 10;
+
+/// Maximum number of rules that a page shows.
+pub const MOST_RULES: usize = 4;
+
+/// Duels of a search for so many rules: some thousands for each of them, several side by side.
+const DUELS: u64 = 5_000;
 
 /// Everything that an analysis depends on: the hashes of the rules, of the table, and of the
 /// opponent's table, unless that is perfect play.
@@ -30,6 +37,7 @@ pub struct Analyses {
     of_tables: Arc<Work<Key, Arc<Analysis>, ByMemory>>,
     lengths: Arc<Work<Key, Arc<GameLengths>>>,
     rates: Arc<Work<Key, WinRate>>,
+    lessons: Arc<Work<Key, Arc<Lesson>>>,
 }
 
 #[derive(Clone, Debug)]
@@ -48,6 +56,7 @@ impl Default for Analyses {
             of_tables: Work::weighing(100, MOST_KIB, ByMemory),
             lengths: Work::remembering(1000),
             rates: Work::remembering(10_000),
+            lessons: Work::remembering(1000),
         }
     }
 }
@@ -92,6 +101,53 @@ impl Comparison<'_> {
     pub async fn win_rate(&self, visit: &Visit) -> Result<WinRate, Problem> {
         let (work, price) = (&visit.analyses.rates, HogPrice::of_win_rate);
         self.computed(visit, work, price, Opponent::win_rate).await
+    }
+
+    /// The price of a search for rules; `None` if that takes too long here.
+    pub fn price_of_lesson(&self) -> Option<Price> {
+        if !Solved::is_small(self.rules) {
+            return None;
+        }
+        let (table, against) = (&self.strategy.table, &self.against.table);
+        let duel = HogPrice::of_win_rate(self.rules, table, Some(against)).multiply_adds();
+        let price = Price::of_multiply_adds(duel.saturating_mul(DUELS));
+        Some(price).filter(|price| *price <= Price::MOST)
+    }
+
+    /// The rules in words that improve the strategy, once the search for them is over. Perfect play
+    /// is an opponent as the table of its choices.
+    pub async fn lesson(&self, visit: &Visit) -> Progress<Arc<Lesson>> {
+        let (rules, table, against) = (self.rules, &self.strategy.table, &self.against.table);
+        let price = self.price_of_lesson().ok_or_else(|| {
+            Problem::Refused(
+                "the search would take too long here; 'pigskin analyze FILE --rules' does it"
+                    .to_owned(),
+            )
+        })?;
+        let key = (
+            Hash::of_rules(rules),
+            self.strategy.hash,
+            Some(self.against.hash),
+        );
+        let (rules, table, against) = (rules.clone(), table.clone(), against.clone());
+        let label = self.strategy.label.clone();
+        let learn = |job: Job<_>| async move {
+            let job = Arc::new(job);
+            let told = Arc::clone(&job);
+            let learn = move || {
+                let mut found = 0;
+                let mut tell = |event: LessonEvent<'_>| {
+                    if let LessonEvent::Found(_) = event {
+                        found += 1;
+                        told.steps(found);
+                    }
+                };
+                Lesson::learn(&rules, &table, &against, MOST_RULES, &mut tell)
+            };
+            let lesson = job.run(price, learn).await?;
+            lesson.map(Arc::new).map_err(|why| unfit(&label, &why))
+        };
+        visit.analyses.lessons.stage(&key, visit, learn).await
     }
 
     /// Computes something once for all visitors.

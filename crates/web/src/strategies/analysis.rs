@@ -8,18 +8,17 @@ use pigskin_hog::analysis::Cell;
 
 use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::address::{StrategyAddress, strategy_named};
 use super::analyses::Comparison;
 use super::chosen::Chosen;
+use super::compared::Compared;
 use super::name::StrategyName;
 use crate::filters;
 
-/// Number of choices in the list.
-const COSTLIEST: usize = 10;
+/// Number of changes in the list.
+const CHANGES: usize = 10;
 
 /// The section in the page of the strategy.
 const SECTION: Section = Section {
@@ -39,11 +38,11 @@ struct AnalysisPage<'a> {
     perfect: Option<WinRate>,
     /// The loss by all choices together.
     given_away: f64,
-    costliest: Vec<Costly<'a>>,
-    best_change: Option<Costly<'a>>,
+    /// The changes of one choice that gain most, the largest gain first.
+    changes: Vec<Change<'a>>,
 }
 
-struct Costly<'a> {
+struct Change<'a> {
     cell: &'a Cell,
     /// The page with the picture and these scores selected.
     to: String,
@@ -60,26 +59,27 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query))?;
-    let rules = address.rules();
-    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
-    let against = Chosen::of(visit, &address.against, rules).await?;
-    let comparison = |against| Comparison {
-        rules,
-        strategy: &strategy,
+    let compared = Compared::read(visit, strategy, query).await?;
+    let Compared {
+        address,
+        strategy,
         against,
-    };
-    let analysis = comparison(&against).analysis(visit).await?;
+    } = &compared;
+    let analysis = compared.comparison().analysis(visit).await?;
     let perfect = if against.name == StrategyName::Perfect {
         None
     } else {
-        let perfect = Chosen::of(visit, &StrategyName::Perfect, rules).await?;
-        Some(comparison(&perfect).win_rate(visit).await?)
+        let perfect = Chosen::of(visit, &StrategyName::Perfect, address.rules()).await?;
+        let against_perfect = Comparison {
+            against: &perfect,
+            ..compared.comparison()
+        };
+        Some(against_perfect.win_rate(visit).await?)
     };
-    let costly = |cell| {
+    let change = |cell| {
         let mut at = address.clone();
         at.at = Some(Cell::clone(cell).scores);
-        Costly {
+        Change {
             cell,
             to: at.to(&strategy.name, ""),
         }
@@ -95,11 +95,10 @@ async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<R
         best: analysis.best_response(),
         perfect,
         given_away: analysis.cells().iter().map(|cell| cell.cost).sum(),
-        costliest: analysis
-            .costliest(COSTLIEST)
+        changes: analysis
+            .best_changes(CHANGES)
             .into_iter()
-            .map(costly)
+            .map(change)
             .collect(),
-        best_change: analysis.best_change().map(costly),
     })
 }

@@ -6,13 +6,10 @@ use axum::response::{IntoResponse, Response};
 use pigskin_hog::analysis::{Analysis, Cell};
 use serde::Serialize;
 
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Comparison;
-use super::chosen::Chosen;
+use super::compared::Compared;
 
 /// The cells of a table, row by row from own score 0 up.
 #[derive(Serialize)]
@@ -53,16 +50,8 @@ pub async fn send(
     Path(strategy): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let rules = address.rules();
-    let strategy = Chosen::of(&visit, &strategy_named(&strategy)?, rules).await?;
-    let against = Chosen::of(&visit, &address.against, rules).await?;
-    let comparison = Comparison {
-        rules,
-        strategy: &strategy,
-        against: &against,
-    };
-    let analysis = comparison.analysis(&visit).await?;
+    let compared = Compared::read(&visit, &strategy, query.as_deref()).await?;
+    let analysis = compared.comparison().analysis(&visit).await?;
     let json = serde_json::to_string(&Cells::of(&analysis)).map_err(|_| Problem::failed())?;
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pigskin_entry::{Fault, Hash, HashPrefix, Printed, SourceGame, printable};
 use pigskin_hog::solve::Memory;
-use pigskin_hog::{Rules, Table};
+use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
 use crate::problem::Problem;
@@ -68,7 +68,8 @@ const LONGEST_LINE: usize = 200;
 const LONGEST_NAME: usize = 100;
 
 impl Chosen {
-    fn new(name: StrategyName, label: &str, table: Table) -> Chosen {
+    /// A strategy with its table.
+    pub fn new(name: StrategyName, label: &str, table: Table) -> Chosen {
         Chosen {
             name,
             label: printable(label, LONGEST_NAME),
@@ -88,7 +89,7 @@ impl Chosen {
                 let perfect = visit.solved.perfect(visit, rules).await?;
                 let perfect = perfect.ok_or_else(too_large)?;
                 let nothing = Memory::default();
-                let table = perfect.table_for(nothing, nothing);
+                let table = perfect.table_for(nothing, nothing, Phase::START);
                 ("Perfect play".to_owned(), table)
             }
             StrategyName::House(house) => {
@@ -168,7 +169,7 @@ impl StrategyState {
 }
 
 /// The end of a program's output, made printable; empty if there was none.
-fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
+pub fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
     let both = [
         ("The last of its output", &printed.stdout),
         ("The last of its errors", &printed.stderr),

@@ -17,6 +17,8 @@ pub struct Heat {
     pub cells: Option<String>,
     /// The selected scores.
     pub at: Option<Scores>,
+    /// A path around some cells, each of them one unit wide and high.
+    pub outline: Option<String>,
     map: HeatMap,
 }
 
@@ -52,6 +54,7 @@ impl Heat {
             tables: Vec::new(),
             cells: None,
             at: None,
+            outline: None,
         }
     }
 

@@ -7,13 +7,10 @@ use pigskin_hog::analysis::GameLengths;
 
 use crate::failure::{Failure, Section};
 use crate::page::{self, Frame};
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Comparison;
-use super::chosen::Chosen;
+use super::compared::Compared;
 use crate::filters;
 
 /// The section in the page of the strategy.
@@ -102,16 +99,13 @@ pub async fn show(
 }
 
 async fn section(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<Response, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query))?;
-    let rules = address.rules();
-    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
-    let against = Chosen::of(visit, &address.against, rules).await?;
-    let comparison = Comparison {
-        rules,
-        strategy: &strategy,
-        against: &against,
-    };
-    let lengths = comparison.lengths(visit).await?;
+    let compared = Compared::read(visit, strategy, query).await?;
+    let lengths = compared.comparison().lengths(visit).await?;
+    let Compared {
+        address,
+        strategy,
+        against,
+    } = &compared;
     page::html(&LengthsPage {
         frame: Frame {
             title: &format!("{} against {}", strategy.label, against.label),

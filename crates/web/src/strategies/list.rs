@@ -28,6 +28,8 @@ struct ListPage<'a> {
     editions: Vec<(&'static str, String)>,
     /// Whether the server takes files.
     takes_files: bool,
+    /// Whether strategies can be written here.
+    writes: bool,
     house: Vec<Listed>,
     uploads: Vec<Listed>,
     folder: Vec<Listed>,
@@ -89,6 +91,7 @@ pub async fn show(
         },
         editions: editions(),
         takes_files: site.uploads.is_some(),
+        writes: site.runs_drafts(),
         house: std::iter::once(listed(StrategyName::Perfect, "Perfect play"))
             .chain(houses)
             .collect(),

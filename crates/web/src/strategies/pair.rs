@@ -74,7 +74,7 @@ pub async fn show(
             title: &format!("{} and {}", a.label, b.label),
             part: "/strategies",
         },
-        others: show::opponents(&visit, &address, &a).await?,
+        others: show::opponents(&visit, &address, &a.name).await?,
         heats: [heat("first", &a), heat("second", &b)],
         difference,
         differing: (

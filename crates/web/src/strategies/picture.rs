@@ -5,14 +5,14 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use pigskin_picture::{HeatMap, PictureError};
 
-use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Price;
 
-use super::address::{MapKind, StrategyAddress, strategy_named};
+use super::address::{MapKind, StrategyAddress};
 use super::analyses::Comparison;
 use super::chosen::Chosen;
+use super::compared::Compared;
 use super::strategy_map::{self, Measure};
 
 /// The picture of the address.
@@ -28,6 +28,7 @@ pub async fn map(
             let map = strategy_map::choices(edition, &strategy.label, &strategy.table);
             return Ok(map);
         }
+        MapKind::Cost => Measure::Cost,
         MapKind::Regret => Measure::Regret,
         MapKind::Visits => Measure::Visits,
     };
@@ -42,10 +43,11 @@ pub async fn map(
 }
 
 async fn asked(visit: &Visit, strategy: &str, query: Option<&str>) -> Result<HeatMap, Problem> {
-    let address = StrategyAddress::parse(&Parameters::parse(query))?;
-    let rules = address.rules();
-    let strategy = Chosen::of(visit, &strategy_named(strategy)?, rules).await?;
-    let against = Chosen::of(visit, &address.against, rules).await?;
+    let Compared {
+        address,
+        strategy,
+        against,
+    } = Compared::read(visit, strategy, query).await?;
     map(visit, &address, &strategy, &against).await
 }
 

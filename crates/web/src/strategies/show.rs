@@ -48,6 +48,8 @@ struct StrategyPage<'a> {
     description: Option<String>,
     /// A game in which the strategy moves second.
     play: String,
+    /// The page with rules that improve the strategy, unless the search takes too long here.
+    lesson: Option<String>,
     /// Whether perfect play is better than any table under these rules.
     remembers: bool,
 }
@@ -94,7 +96,15 @@ async fn ready(
 ) -> Result<Response, Problem> {
     let rules = address.rules();
     let against = Chosen::of(visit, &address.against, rules).await?;
-    let map = picture::map(visit, address, strategy, &against).await?;
+    // Where costs are not computed, the choices are shown first.
+    let choices = address.with_map(MapKind::Choices);
+    let (address, map) = match picture::map(visit, address, strategy, &against).await {
+        Err(Problem::Address(_)) if address.map == MapKind::FIRST => {
+            let map = picture::map(visit, &choices, strategy, &against).await?;
+            (&choices, map)
+        }
+        map => (address, map?),
+    };
     let label = format!(
         "{} of {}, by both scores",
         address.map.label(),
@@ -106,6 +116,11 @@ async fn ready(
     heat.at = address.at;
     let mut game = address.edition_parameters();
     game.push("second", strategy.name.to_string());
+    let comparison = Comparison {
+        rules,
+        strategy,
+        against: &against,
+    };
     page::html(&StrategyPage {
         frame: Frame {
             title: &strategy.label,
@@ -116,9 +131,13 @@ async fn ready(
         against: &against,
         address,
         editions: editions(),
-        opponents: opponents(visit, address, strategy).await?,
+        opponents: opponents(visit, address, &strategy.name).await?,
         heat,
         play: format!("/hog/new?{game}"),
+        lesson: comparison
+            .price_of_lesson()
+            .is_some()
+            .then(|| address.to(&strategy.name, "/rules")),
         remembers: strategy.name == StrategyName::Perfect && Memory::matters(rules),
     })
 }
@@ -141,12 +160,11 @@ async fn describe(
     let analysis = comparison.analysis(visit).await?;
     let cell = analysis.cells().iter().find(|cell| cell.scores == at);
     Ok(cell.map(|cell| {
-        let regret = match cell.regret() {
-            Some(regret) => format!("the choice gives away {:.4} each time", regret * 100.0),
-            None => "no game comes here".to_owned(),
-        };
-        let visits = cell.visits * 100.0;
-        format!("{cell}; {regret}; met in {visits:.2} % of games. In percentage points.")
+        let regret = cell.regret().map(|regret| {
+            let points = regret * 100.0;
+            format!(" The choice gives away {points:.4} percentage points each time.")
+        });
+        format!("{cell}.{}", regret.unwrap_or_default())
     }))
 }
 
@@ -154,7 +172,7 @@ async fn describe(
 pub async fn opponents(
     visit: &Visit,
     address: &StrategyAddress,
-    strategy: &Chosen,
+    strategy: &StrategyName,
 ) -> Result<Vec<(StrategyName, String)>, Problem> {
     let mut opponents = vec![(StrategyName::Perfect, "Perfect play".to_owned())];
     let houses = House::usual(address.rules()).into_iter();
@@ -169,6 +187,6 @@ pub async fn opponents(
     if !opponents.iter().any(|(name, _)| *name == address.against) {
         opponents.push((address.against.clone(), address.against.to_string()));
     }
-    opponents.retain(|(name, _)| *name == StrategyName::Perfect || *name != strategy.name);
+    opponents.retain(|(name, _)| *name == StrategyName::Perfect || name != strategy);
     Ok(opponents)
 }

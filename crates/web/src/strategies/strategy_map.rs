@@ -1,4 +1,4 @@
-//! Heat maps of strategies: choices, regrets, how often cells are met, and the difference of two
+//! Heat maps of strategies: choices, costs, regrets, how often cells are met, and the difference of two
 //! strategies.
 //!
 //! ```
@@ -16,6 +16,9 @@ use pigskin_picture::{HeatMap, Labels, Scale, Step};
 /// The value of each pair of scores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
+    /// What the choice gives away in a game on average, in percentage points: the regret times
+    /// how often the choice is made.
+    Cost,
     /// The regret of the choice, in percentage points.
     Regret,
     /// How often the strategy is asked, in percent of games.
@@ -28,7 +31,7 @@ pub fn choices(edition: &Edition, name: &str, table: &Table) -> HeatMap {
     let steps = edition.rules.choices().map(|choice| Step {
         value: choice.number().into(),
         label: match choice.as_dice() {
-            None => "−1, the Pork Chop".to_owned(),
+            None => format!("−1, {}", edition.chop()),
             Some(1) => "1 die".to_owned(),
             Some(dice) => format!("{dice} dice"),
         },
@@ -49,7 +52,8 @@ fn symbol(choice: Choice) -> char {
     }
 }
 
-/// The regrets of the first strategy against the second, or how often each pair of scores is met.
+/// The costs or regrets of the first strategy against the second, or how often each pair of scores
+/// is met.
 #[must_use]
 pub fn measured(
     edition: &Edition,
@@ -61,6 +65,9 @@ pub fn measured(
         Measure::Visits => ("How often it is asked", "% of games", |cell| {
             (cell.visits > 0.0).then_some(cell.visits * 100.0)
         }),
+        Measure::Cost => ("What each choice costs", "percentage points", |cell| {
+            (cell.visits > 0.0).then_some(cell.cost * 100.0)
+        }),
         Measure::Regret => ("Regret of each choice", "percentage points", |cell| {
             Some(cell.regret()? * 100.0)
         }),
@@ -70,6 +77,7 @@ pub fn measured(
     // Smaller values make no visible difference in play.
     let lowest = match measure {
         Measure::Visits => 1e-3,
+        Measure::Cost => 1e-4,
         Measure::Regret => 1e-2,
     };
     let mut labels = labels(what.to_owned(), edition, unit, "never met");

@@ -15,9 +15,10 @@ use tracing::error;
 
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::work::{Job, Lane, Price, Progress, Work};
+use crate::work::{Job, Lane, Price, Progress, Stage, Work, is_over};
 
-use super::UploadSettings;
+use pigskin_contest::Store;
+use pigskin_entry::{Limits, Wall};
 
 /// Memory for tables, in KiB.
 const MOST_KIB: u64 = 64 << 10;
@@ -64,10 +65,23 @@ impl Verdict {
 /// The hashes of the rules and of the entry's files.
 type Key = (Hash, Hash);
 
+/// How programs are judged.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The limits of a program.
+    pub limits: Limits,
+    /// The weakest wall behind which programs may run.
+    pub wall: Wall,
+    /// The interpreters that run programs.
+    pub interpreters: Arc<Interpreters>,
+    /// The database of the verdicts; without one they are in memory only.
+    pub store: Option<Store>,
+}
+
+/// Verdicts on entries, each found once for all visitors.
 #[derive(Debug)]
-pub(super) struct Judging {
-    settings: Arc<UploadSettings>,
-    interpreters: Arc<Interpreters>,
+pub struct Judging {
+    terms: Arc<Terms>,
     verdicts: Arc<Work<Key, Verdict, ByMemory>>,
 }
 
@@ -90,10 +104,9 @@ impl Weighter<Key, Verdict> for ByMemory {
 const EXPECTED: usize = 500;
 
 impl Judging {
-    pub fn new(settings: Arc<UploadSettings>, interpreters: Arc<Interpreters>) -> Judging {
+    pub fn new(terms: Terms) -> Judging {
         Judging {
-            settings,
-            interpreters,
+            terms: Arc::new(terms),
             verdicts: Work::weighing(EXPECTED, MOST_KIB, ByMemory),
         }
     }
@@ -107,12 +120,28 @@ impl Judging {
     ) -> watch::Receiver<Progress<Verdict>> {
         let key = (Hash::of_rules(rules), source.hash());
         self.verdicts.forget_if(&key, Verdict::is_stale);
-        let (settings, rules) = (Arc::clone(&self.settings), rules.clone());
-        let interpreters = Arc::clone(&self.interpreters);
-        let judge = Judge::new(&rules, &settings.limits, settings.wall).with(interpreters);
+        let (terms, rules) = (Arc::clone(&self.terms), rules.clone());
+        let interpreters = Arc::clone(&terms.interpreters);
+        let judge = Judge::new(&rules, &terms.limits, terms.wall).with(interpreters);
         let judge = Arc::new(judge);
-        let work = |job| async move { verdict(&settings, &rules, judge, source, &job).await };
+        let work = |job| async move { verdict(&terms, &rules, judge, source, &job).await };
         self.verdicts.watch(&key, visit, work).await
+    }
+
+    /// Waits for the verdict on an entry.
+    pub async fn verdict(
+        &self,
+        visit: &Visit,
+        rules: &Rules,
+        source: Source,
+    ) -> Result<Verdict, Problem> {
+        let mut stage = self.start(visit, rules, source).await;
+        let over = stage.wait_for(is_over).await;
+        match &*over.map_err(|_| Problem::failed())? {
+            Ok(Stage::Done(verdict)) => Ok(verdict.clone()),
+            Ok(_) => Err(Problem::failed()),
+            Err(problem) => Err(problem.clone()),
+        }
     }
 
     /// Forgets the verdict on an entry.
@@ -124,18 +153,21 @@ impl Judging {
 
 /// The verdict on an entry, from the database or by judging it.
 async fn verdict(
-    settings: &UploadSettings,
+    terms: &Terms,
     rules: &Rules,
     judge: Arc<Judge>,
     source: Source,
     job: &Job<Verdict>,
 ) -> Result<Verdict, Problem> {
-    let UploadSettings { store, limits, .. } = settings;
     // The harness asks twice.
-    let price = Price::of_time(limits.time.saturating_mul(2));
-    if source.kind() != SourceKind::Python {
+    let price = Price::of_time(terms.limits.time.saturating_mul(2));
+    let Some(store) = terms
+        .store
+        .as_ref()
+        .filter(|_| source.kind() == SourceKind::Python)
+    else {
         return ask(judge, source, job, price).await;
-    }
+    };
     let hash = source.hash();
     let asking = Arc::clone(&judge);
     let asked = spawn_blocking(move || asking.how_asked()).await;

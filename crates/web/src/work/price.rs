@@ -28,6 +28,13 @@ impl Price {
         Price(most)
     }
 
+    /// The price of a number of multiply-adds.
+    #[must_use]
+    pub fn of_multiply_adds(number: u64) -> Price {
+        // A multiply-add takes about a nanosecond.
+        Price(Duration::from_nanos(number))
+    }
+
     /// The price of expanding lines with the solver of D-Football.
     #[must_use]
     pub fn of_expansions(most: u64) -> Price {
@@ -49,7 +56,6 @@ impl Price {
 
 impl From<HogPrice> for Price {
     fn from(price: HogPrice) -> Price {
-        // A multiply-add takes about a nanosecond.
-        Price(Duration::from_nanos(price.multiply_adds()))
+        Price::of_multiply_adds(price.multiply_adds())
     }
 }

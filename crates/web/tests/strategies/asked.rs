@@ -1,16 +1,17 @@
 //! Requests to a site.
 
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Request, StatusCode, header};
+use axum::http::{HeaderValue, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};
-use pigskin_web::{Site, UploadSettings, router};
+use pigskin_web::{Peer, Site, UploadSettings, router};
 use tower::ServiceExt as _;
 
 /// An answer.
@@ -51,7 +52,12 @@ async fn with_limits(folder: &Path, limits: Limits) -> Router {
     })))
 }
 
-async fn ask(server: &Router, request: Request<Body>) -> Answer {
+async fn ask(server: &Router, mut request: Request<Body>) -> Answer {
+    request
+        .extensions_mut()
+        .insert(Peer(Ipv4Addr::LOCALHOST.into()));
+    let host = HeaderValue::from_static("localhost:8017");
+    request.headers_mut().entry(header::HOST).or_insert(host);
     let answer = server.clone().oneshot(request).await;
     let answer = answer.expect("a router does not fail");
     let status = answer.status();
@@ -87,6 +93,16 @@ pub async fn page(server: &Router, address: &str) -> String {
 /// Sends an empty form.
 pub async fn post(server: &Router, address: &str) -> Answer {
     let request = Request::post(address).body(Body::empty());
+    ask(server, request.expect("a request")).await
+}
+
+/// Sends the fields of a form.
+pub async fn post_form(server: &Router, address: &str, fields: &[(&str, &str)]) -> Answer {
+    let mut body = form_urlencoded::Serializer::new(String::new());
+    body.extend_pairs(fields);
+    let request = Request::post(address)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(Body::from(body.finish()));
     ask(server, request.expect("a request")).await
 }
 
@@ -137,4 +153,14 @@ pub async fn judged(server: &Router, address: &str) -> String {
     let events = page(server, &address.replace('?', "/progress?")).await;
     assert!(events.contains("event: done"), "{events}");
     page(server, address).await
+}
+
+/// Requests a page until it is ready.
+pub async fn finally(server: &Router, address: &str) -> Answer {
+    loop {
+        let answer = get(server, address).await;
+        if !answer.body.contains("id=\"look-again\"") {
+            return answer;
+        }
+    }
 }

@@ -110,7 +110,7 @@ async fn a_team_that_is_called_like_a_seat_is_not_taken_for_its_opponent() {
             game.contains(&format!("<bdi>{name} rolls 4 dice: ")),
             "{game}"
         );
-        let gain = format!("the biggest gain yet for {name}</bdi>");
+        let gain = format!("the biggest gain yet for {name}.</bdi>");
         assert!(game.contains(&gain), "{game}");
         let lead = format!("<bdi>{name} takes the lead by ");
         assert!(game.contains(&lead), "{game}");

@@ -3,6 +3,10 @@
 mod asked;
 mod busy;
 mod dropped;
+mod editor_file;
+mod games;
 mod hostile;
 mod pages;
 mod programs;
+mod writing;
+mod writing_football;

@@ -7,7 +7,7 @@ use pigskin_football::{Football, House, Play, Square};
 use pigskin_game::Record;
 use tempfile::tempdir;
 
-use crate::asked::{Answer, drop_onto, get, page, server};
+use crate::asked::{drop_onto, finally, get, page, server};
 
 /// The leftmost piece that can move, by the handout's function.
 const JUMPS_R: &str = "my_strategy <- function(game) prefer_jumps(game)\n";
@@ -22,16 +22,6 @@ async fn dropped(server: &Router, name: &str, text: &str) -> String {
     let named = answer.location.strip_prefix("/d-football?second=");
     let named = named.and_then(|named| named.split('&').next());
     named.expect("a player").replace("%3A", ":")
-}
-
-/// Requests a page until it is ready.
-async fn finally(server: &Router, address: &str) -> Answer {
-    loop {
-        let answer = get(server, address).await;
-        if !answer.body.contains("id=\"look-again\"") {
-            return answer;
-        }
-    }
 }
 
 /// Lets strategies move until the game is over, and returns its address and page.

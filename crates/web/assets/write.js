@@ -1,0 +1,217 @@
+"use strict";
+
+// The editor: runs the text after each pause in typing, and keeps its versions in the browser.
+// The page is a form that works without this.
+
+/** Milliseconds without a key after which the text runs. */
+const PAUSE = 300;
+
+/** Versions that are kept, and characters of all their texts. */
+const MOST_VERSIONS = 200;
+const MOST_CHARACTERS = 2_000_000;
+
+/** What the browser keeps under a page's key: the text, and its versions from the oldest on. */
+class Kept {
+  constructor(key) {
+    this.name = `pigskin write ${key}`;
+  }
+
+  read() {
+    try {
+      const { draft = null, versions = [] } = JSON.parse(localStorage.getItem(this.name)) ?? {};
+      return { draft, versions };
+    } catch {
+      return { draft: null, versions: [] };
+    }
+  }
+
+  /** Writes a change. If the browser has no room, the oldest versions go first. */
+  change(change) {
+    const kept = this.read();
+    change(kept);
+    const length = () => kept.versions.reduce((sum, version) => sum + version.text.length, 0);
+    while (kept.versions.length > MOST_VERSIONS || (kept.versions.length > 1 && length() > MOST_CHARACTERS)) kept.versions.shift();
+    for (;;) {
+      try {
+        return localStorage.setItem(this.name, JSON.stringify(kept));
+      } catch {
+        if (kept.versions.length === 0) return undefined;
+        kept.versions.splice(0, Math.ceil(kept.versions.length / 4));
+      }
+    }
+  }
+}
+
+/** Why the server did not do what it was asked for. */
+function refusal(answer, page) {
+  if (answer.redirected) return "You are signed out. Sign in again; your text stays in this browser.";
+  return page.querySelector("main .lead")?.textContent ?? "The server did not take the text.";
+}
+
+class Page {
+  constructor(form) {
+    this.form = form;
+    this.kept = new Kept(form.dataset.key);
+    this.field = form.elements.text;
+    this.running = false;
+    this.again = false;
+    /** The texts of the newest version and of the one before. */
+    const { draft, versions } = this.kept.read();
+    [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
+    /** The version that the text is compared with, instead of the last one. */
+    this.compared = null;
+    const text = "shared" in form.dataset || draft === null ? this.field.value : draft;
+    this.field.value = text;
+    this.field.hidden = true;
+    form.querySelector("#keys").hidden = false;
+    const host = form.querySelector("#editor");
+    host.hidden = false;
+    this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: `Your strategy, in ${form.dataset.language}`, changed: (next) => this.changed(next) });
+    for (const choice of form.querySelectorAll("[data-runs]")) choice.addEventListener("change", () => this.run());
+    for (const choice of form.querySelectorAll("[data-opens]")) {
+      choice.addEventListener("change", () => { location.href = `${form.getAttribute("action")}?${new URLSearchParams({ [choice.name]: choice.value })}`; });
+    }
+    form.addEventListener("submit", (event) => {
+      if (event.submitter && !["run", "measure"].includes(event.submitter.id)) return;
+      event.preventDefault();
+      if (event.submitter?.id === "measure") this.measure(event.submitter);
+      else this.run();
+    });
+    this.list();
+    this.run();
+  }
+
+  changed(text) {
+    this.field.value = text;
+    this.kept.change((kept) => { kept.draft = text; });
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => this.run(), PAUSE);
+  }
+
+  /** Runs the text; the next run waits for this one. */
+  async run() {
+    clearTimeout(this.pause);
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = true;
+    do {
+      this.again = false;
+      const begun = performance.now();
+      const text = this.field.value;
+      const before = this.compared?.text ?? (text === this.last ? this.earlier : this.last) ?? "";
+      this.form.elements.before.value = before;
+      this.form.elements.since.value = this.compared ? `version ${this.compared.number}` : "";
+      const wait = await this.ask(text).catch(() => 5);
+      document.getElementById("result").dataset.took = String(performance.now() - begun);
+      if (wait > 0) {
+        await new Promise((resume) => setTimeout(resume, wait * 1000));
+        this.again = true;
+      }
+    } while (this.again && this.form.isConnected);
+    this.running = false;
+  }
+
+  /** Shows what a text is worth. Returns the seconds after which to ask again. */
+  async ask(text) {
+    const body = new URLSearchParams(new FormData(this.form));
+    const answer = await fetch(this.form.getAttribute("action"), { method: "POST", body });
+    if (answer.status === 503) return Number(answer.headers.get("retry-after")) || 2;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.getElementById("fault")) {
+      this.refused(refusal(answer, page));
+      return 0;
+    }
+    const [fault, result] = ["fault", "result"].map((id) => document.adoptNode(page.getElementById(id)));
+    document.getElementById("fault").replaceWith(fault);
+    const plays = "rate" in result.dataset;
+    // What is open stays open.
+    if (plays && document.getElementById("field")?.open) result.querySelector("#field").open = true;
+    if (plays) document.getElementById("result").replaceWith(result);
+    document.getElementById("result").classList.toggle("stale", !plays);
+    const line = Number(fault.dataset.line) || null;
+    this.editor.mark(line, fault.querySelector("#why")?.textContent ?? "");
+    const told = plays ? [result.querySelector("#rate"), result.querySelector("#change")] : [...fault.querySelectorAll("h2, #why")];
+    document.getElementById("said").textContent = told.map((one) => one.textContent).join(". ");
+    if (plays) {
+      result.dataset.of = text;
+      this.worked(text, result);
+    }
+    return 0;
+  }
+
+  /** Shows how many matches the text wins against the contest's board. */
+  async measure(button) {
+    button.disabled = true;
+    try {
+      const answer = await fetch(button.formAction, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const measured = page.querySelector("#measured")?.textContent ?? refusal(answer, page);
+      document.getElementById("measured").textContent = measured.trim();
+    } catch {
+      document.getElementById("measured").textContent = "The server did not answer.";
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  /** Shows why the server did not run the text. */
+  refused(why) {
+    const fault = document.getElementById("fault");
+    fault.hidden = false;
+    fault.className = "notice";
+    fault.textContent = why;
+    document.getElementById("said").textContent = why;
+  }
+
+  /** Keeps a text that plays as a version. */
+  worked(text, result) {
+    const worth = { rate: Number(result.dataset.rate), worth: result.dataset.worth, against: result.dataset.against };
+    this.kept.change(({ versions }) => {
+      const newest = versions.at(-1);
+      if (newest?.text === text) Object.assign(newest, worth);
+      else versions.push({ number: (newest?.number ?? 0) + 1, at: Date.now(), text, ...worth });
+    });
+    if (text !== this.last) [this.earlier, this.last] = [this.last, text];
+    this.list();
+  }
+
+  /** Lists the versions, the newest first. */
+  list() {
+    const { versions } = this.kept.read();
+    const section = document.getElementById("versions");
+    section.hidden = versions.length === 0;
+    const list = section.querySelector("ol");
+    list.replaceChildren(...versions.toReversed().map((version) => {
+      const item = document.createElement("li");
+      item.value = version.number;
+      const button = (name, act) => {
+        const made = document.createElement("button");
+        made.type = "button";
+        made.textContent = name;
+        made.setAttribute("aria-label", `${name} version ${version.number}`);
+        made.addEventListener("click", act);
+        return made;
+      };
+      const is_compared = this.compared?.number === version.number;
+      const compare = button("Compare", () => {
+        this.compared = is_compared ? null : version;
+        this.list();
+        this.run();
+      });
+      compare.setAttribute("aria-pressed", String(is_compared));
+      const worth = document.createElement("span");
+      const opponent = document.createElement("bdi");
+      opponent.textContent = version.against;
+      // Versions of older pages have a rate alone.
+      worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} against `, opponent, `, ${new Date(version.at).toLocaleString()} `);
+      const open = button("Open", () => this.editor.replace(version.text));
+      item.append(worth, open, " ", compare);
+      return item;
+    }));
+  }
+}
+
+const write = document.getElementById("write");
+if (write) new Page(write);

@@ -1,0 +1,48 @@
+//! Ladders of opponents.
+
+use std::fmt;
+
+/// An opponent on a ladder.
+pub struct Rung {
+    /// The player, as addresses name it.
+    pub player: &'static str,
+    /// Its name on pages.
+    pub title: &'static str,
+    /// How it plays, in a sentence.
+    pub plays: &'static str,
+}
+
+/// The opponents of a game from the simplest to perfect play, as a page lists them. Browsers remember
+/// by their [keys](key) which ones a person has beaten; the server does not.
+pub struct Ladder(pub Vec<RungShown>);
+
+/// An opponent on a page.
+pub struct RungShown {
+    /// The opponent.
+    pub rung: &'static Rung,
+    /// The key by which a browser remembers it.
+    pub key: String,
+    /// The address that starts a game against it.
+    pub address: String,
+}
+
+impl Ladder {
+    /// The ladder of a game, with the address that starts a game against each opponent.
+    pub fn new(
+        game: &str,
+        rungs: impl Iterator<Item = &'static Rung>,
+        address: impl Fn(&Rung) -> String,
+    ) -> Ladder {
+        let shown = |rung: &'static Rung| RungShown {
+            rung,
+            key: key(game, &rung.player),
+            address: address(rung),
+        };
+        Ladder(rungs.map(shown).collect())
+    }
+}
+
+/// The key by which a browser remembers that its person has beaten a player in a game.
+pub fn key(game: &str, player: &impl fmt::Display) -> String {
+    format!("{game} {player}")
+}

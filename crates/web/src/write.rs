@@ -1,0 +1,45 @@
+//! Writing a strategy in the browser.
+//!
+//! The page runs the program after each pause in typing, and shows what it is worth. What is
+//! being written stays in the browser; the server stores it only to share it. Without scripts
+//! the page is a form with a text.
+
+mod changed_cells;
+mod draft;
+mod drafts;
+mod faulty;
+mod football;
+mod form;
+mod house_field;
+mod page;
+mod save;
+mod share;
+mod template;
+mod texts;
+mod trials;
+mod tried;
+mod written;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+
+use crate::Site;
+
+pub use drafts::{Drafts, Writers, WrittenGame};
+pub use written::Written;
+
+/// Maximum size of a form, in bytes: two texts of 64 KiB, of which each byte can need three.
+const LARGEST_FORM: usize = 448 << 10;
+
+/// Routes of the editor.
+pub fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/write", get(page::show).post(page::run))
+        .route("/write/share", post(share::share))
+        .route("/write/strategy.py", post(save::save))
+        .merge(football::routes())
+        .layer(DefaultBodyLimit::max(LARGEST_FORM))
+}

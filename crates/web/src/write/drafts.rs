@@ -1,0 +1,154 @@
+//! The judging of texts that are being written.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use pigskin_contest::FootballContest;
+use pigskin_entry::{Interpreters, Limits, Source, TimeLimits, Wall};
+use pigskin_hog::{Edition, Rules};
+use tokio::time::timeout;
+
+use crate::football::Runner;
+use crate::problem::Problem;
+use crate::uploads::{Judging, Terms, Verdict};
+use crate::visit::Visit;
+
+use super::trials::Trials;
+
+/// Maximum time for all choices of a text that is being written. A text with a loop that does not
+/// end yet is frequent, and the next text waits for it.
+const TIME: Duration = Duration::from_secs(2);
+
+/// Time for which a page waits for a verdict.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Time before the retry.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// The visitors for whom texts run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Writers {
+    /// People on this machine.
+    ThisMachine,
+    /// People who are signed in.
+    SignedIn,
+}
+
+/// The game of the contest beside the site.
+#[derive(Clone, Debug)]
+pub enum WrittenGame {
+    /// Hog, in an edition.
+    Hog(Edition),
+    /// D-Football, with its board and its clock.
+    DFootball(FootballContest),
+}
+
+/// Texts that are being written: their verdicts are in memory only.
+#[derive(Debug)]
+pub struct Drafts {
+    judging: Judging,
+    runner: Runner,
+    trials: Trials,
+    writers: Writers,
+    contest: Option<WrittenGame>,
+    /// The time that entries have elsewhere.
+    usual_time: Duration,
+    time: Duration,
+}
+
+impl Drafts {
+    /// Judges texts within these limits, except that they have less time.
+    pub fn new(
+        limits: &Limits,
+        wall: Wall,
+        interpreters: Arc<Interpreters>,
+        writers: Writers,
+    ) -> Drafts {
+        let (usual_time, time) = (limits.time, limits.time.min(TIME));
+        let runner = Runner {
+            interpreters: Arc::clone(&interpreters),
+            limits: limits.clone(),
+            least: wall,
+            clock: TimeLimits::default(),
+        };
+        Drafts {
+            runner,
+            trials: Trials::default(),
+            judging: Judging::new(Terms {
+                limits: Limits {
+                    time,
+                    ..limits.clone()
+                },
+                wall,
+                interpreters,
+                store: None,
+            }),
+            writers,
+            contest: None,
+            usual_time,
+            time,
+        }
+    }
+
+    /// The same beside a contest of this game.
+    pub fn beside(self, contest: WrittenGame) -> Drafts {
+        let clock = match &contest {
+            WrittenGame::Hog(_) => self.runner.clock,
+            WrittenGame::DFootball(football) => football.clock.clone(),
+        };
+        Drafts {
+            runner: Runner {
+                clock,
+                ..self.runner
+            },
+            contest: Some(contest),
+            ..self
+        }
+    }
+
+    /// The game of the contest beside the site.
+    pub fn contest(&self) -> Option<&WrittenGame> {
+        self.contest.as_ref()
+    }
+
+    /// Asserts that texts of this visitor may run.
+    pub async fn admit(&self, visit: &Visit) -> Result<(), Problem> {
+        match self.writers {
+            Writers::ThisMachine if visit.is_from_this_machine() => Ok(()),
+            Writers::SignedIn if visit.is_signed_in().await => Ok(()),
+            Writers::ThisMachine => Err(Problem::Refused(
+                "programs that are being written run only for people on the server's own machine"
+                    .to_owned(),
+            )),
+            Writers::SignedIn => Err(Problem::SignIn),
+        }
+    }
+
+    /// The verdict on a text.
+    pub async fn verdict(
+        &self,
+        visit: &Visit,
+        rules: &Rules,
+        source: Source,
+    ) -> Result<Verdict, Problem> {
+        self.admit(visit).await?;
+        let verdict = self.judging.verdict(visit, rules, source);
+        let verdict = timeout(PATIENCE, verdict).await;
+        verdict.map_err(|_| Problem::Busy { after: AGAIN })?
+    }
+
+    /// The means to run a text for D-Football.
+    pub fn runner(&self) -> &Runner {
+        &self.runner
+    }
+
+    /// The games that texts for D-Football have played.
+    pub fn trials(&self) -> &Trials {
+        &self.trials
+    }
+
+    /// The time that a text has here and elsewhere, if that differs.
+    pub fn shorter_time(&self) -> Option<[Duration; 2]> {
+        (self.time < self.usual_time).then_some([self.time, self.usual_time])
+    }
+}

@@ -1,0 +1,24 @@
+//! Writing a strategy of D-Football.
+
+mod draft;
+mod file;
+mod page;
+mod template;
+mod tried;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+use crate::Site;
+
+pub use draft::{file_of, language};
+
+/// Routes of the editor.
+pub fn routes() -> Router<Arc<Site>> {
+    Router::new()
+        .route("/write/d-football", get(page::show).post(page::run))
+        .route("/write/d-football/share", post(file::share))
+        .route("/write/d-football/strategy", post(file::save))
+}

@@ -1,0 +1,106 @@
+//! The page of the editor for D-Football.
+
+use askama::Template;
+use axum::extract::RawQuery;
+use axum::response::Response;
+use pigskin_entry::{HousePlayer, Language, SourceGame};
+
+use crate::filters;
+use crate::football::Player;
+use crate::page::{self, Frame};
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::write::drafts::WrittenGame;
+use crate::write::form::{FOOTBALL, Form};
+use crate::write::page::{drafts, hog, shared};
+use crate::write::texts::Texts;
+
+use super::draft::{Draft, name_of};
+use super::template::template;
+use super::tried::Tried;
+
+#[derive(Template)]
+#[template(path = "write/football.html")]
+struct WritePage<'a> {
+    frame: Frame<'a>,
+    form: Form<'a>,
+    /// The language in addresses.
+    language: &'static str,
+    n: u8,
+    /// The time for a move, in milliseconds.
+    move_ms: u128,
+    against: HousePlayer,
+    opponents: Vec<(HousePlayer, String)>,
+    /// The result of running the text.
+    tried: Option<Tried>,
+    since: &'a str,
+}
+
+/// Shows the page with a template, or with the text of an address.
+pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
+    let parameters = Parameters::parse(query.as_deref());
+    let drafts = drafts(&visit)?;
+    drafts.admit(&visit).await?;
+    let mut draft = Draft::parse(&parameters, drafts.contest())?;
+    let shared = match parameters.get("file") {
+        Some(file) => Some(shared(&visit, SourceGame::DFootball, file).await?),
+        None => None,
+    };
+    let is_shared = shared.is_some();
+    let begun = || template(draft.language).to_owned();
+    draft.texts = Texts::begun(shared.unwrap_or_else(begun));
+    answer(&visit, &draft, is_shared, None).await
+}
+
+/// Runs the text of the form and shows the page with its result.
+pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
+    let drafts = drafts(&visit)?;
+    let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
+    let tried = Tried::new(&visit, drafts, &draft).await?;
+    answer(&visit, &draft, false, Some(tried)).await
+}
+
+async fn answer(
+    visit: &Visit,
+    draft: &Draft,
+    shared: bool,
+    tried: Option<Tried>,
+) -> Result<Response, Problem> {
+    let contest = drafts(visit)?.contest();
+    let name = name_of(draft.language);
+    let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
+    let houses = draft.houses().into_iter();
+    page::html(&WritePage {
+        frame: Frame {
+            title: "Write a strategy",
+            part: "/d-football",
+        },
+        form: Form {
+            here: FOOTBALL,
+            hog: hog(contest),
+            language: match draft.language {
+                Language::Python => "Python",
+                Language::R => "R",
+            },
+            key: format!("d-football {name}"),
+            writer: visit.writer().await,
+            text: &draft.texts.text,
+            before: draft.texts.next_before(plays),
+            save: "/write/d-football/strategy",
+            share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
+            shared,
+            sends: matches!(contest, Some(WrittenGame::DFootball(_))),
+            measures: false,
+        },
+        language: name,
+        n: draft.n,
+        move_ms: drafts(visit)?.runner().clock.move_time.as_millis(),
+        against: draft.against,
+        opponents: houses
+            .map(|house| (house, Player::House(house).label()))
+            .collect(),
+        tried,
+        since: draft.texts.since(),
+    })
+}

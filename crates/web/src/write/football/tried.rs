@@ -1,0 +1,251 @@
+//! What a text in the editor is worth.
+
+use std::sync::Arc;
+
+use pigskin_entry::{Fault, Forfeit, HousePlayer, Language, SeriesGame};
+use pigskin_football::Progress;
+use pigskin_game::Seat;
+
+use crate::football::Thrown;
+use crate::problem::Problem;
+use crate::visit::Visit;
+use crate::write::drafts::Drafts;
+use crate::write::faulty::Faulty;
+use crate::write::trials::{Plan, Trial};
+
+use super::draft::Draft;
+
+/// Number of games in each seat against the chosen opponent.
+const AGAINST_ONE: u32 = 10;
+
+/// The same against each of the house strategies.
+const AGAINST_EACH: u32 = 3;
+
+/// The result of running a text.
+pub struct Tried {
+    /// What the text is worth, if it plays.
+    pub played: Option<Played>,
+    /// The first thing that it does wrong, if any.
+    pub faulty: Option<Faulty>,
+}
+
+/// What a text is worth.
+pub struct Played {
+    /// The opponent.
+    pub against: HousePlayer,
+    /// The games against it.
+    pub all: Count,
+    /// Those in which the text's player moves first, and second.
+    pub seats: [Count; 2],
+    /// The games that were planned, and not played.
+    pub missing: usize,
+    /// The same games of the earlier text, if that plays.
+    pub before: Option<Count>,
+    /// The results against the house strategies.
+    pub field: Vec<FieldRow>,
+    /// The wins that the text throws away against the opponent.
+    pub thrown: Thrown,
+}
+
+/// Games that were played, and won.
+#[derive(Clone, Copy, Default)]
+pub struct Count {
+    /// Games won.
+    pub won: usize,
+    /// Games played.
+    pub played: usize,
+}
+
+/// The result against one house strategy.
+pub struct FieldRow {
+    /// The opponent.
+    pub against: HousePlayer,
+    /// The games.
+    pub now: Count,
+    /// Those of the earlier text, if that plays.
+    pub before: Option<Count>,
+}
+
+/// What a text has played.
+struct Games {
+    one: Arc<Trial>,
+    field: Arc<Trial>,
+}
+
+impl Tried {
+    /// Runs a text and the earlier one.
+    pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
+        drafts.admit(visit).await?;
+        let text = &draft.texts.text;
+        let now = match games(visit, drafts, draft, text).await? {
+            Ok(now) => now,
+            Err(fault) => {
+                return Ok(Tried {
+                    played: None,
+                    faulty: Some(Faulty::refused(fault, text, draft.language)),
+                });
+            }
+        };
+        let all = now.one.games.iter().chain(&now.field.games);
+        let forfeit = all.clone().find_map(forfeit_of);
+        let faulty = forfeit.map(|forfeit| Faulty::forfeited(forfeit, text, draft.language));
+        if faulty.is_some() && all.clone().all(|one| forfeit_of(one).is_some()) {
+            return Ok(Tried {
+                played: None,
+                faulty,
+            });
+        }
+        let before = match draft.texts.earlier() {
+            Some(before) => games(visit, drafts, draft, before).await?.ok(),
+            None => None,
+        };
+        let count = |trial: &Trial, opponent| Count::of(trial.against(opponent));
+        let field = now.field.opponents.iter().enumerate();
+        let of_seat = |seat| {
+            let games = now.one.games.iter();
+            Count::of(games.filter(move |one| one.game.seat(0) == seat))
+        };
+        let progresses: Result<Vec<(Progress, Seat)>, Problem> =
+            now.one.games.iter().map(progress).collect();
+        Ok(Tried {
+            played: Some(Played {
+                against: draft.against,
+                all: count(&now.one, 0),
+                seats: Seat::BOTH.map(of_seat),
+                missing: now.one.planned - now.one.games.len(),
+                before: before.as_ref().map(|before| count(&before.one, 0)),
+                field: field
+                    .map(|(place, &against)| FieldRow {
+                        against,
+                        now: count(&now.field, place),
+                        before: before.as_ref().map(|before| count(&before.field, place)),
+                    })
+                    .collect(),
+                thrown: Thrown::find(visit, &progresses?, draft.against).await?,
+            }),
+            faulty,
+        })
+    }
+}
+
+/// Plays the games of a text, or says why it is no program.
+async fn games(
+    visit: &Visit,
+    drafts: &Drafts,
+    draft: &Draft,
+    text: &str,
+) -> Result<Result<Games, Fault>, Problem> {
+    let play = async |opponents, games_per_seat| {
+        let plan = Plan {
+            opponents,
+            games_per_seat,
+        };
+        let (trials, runner) = (drafts.trials(), drafts.runner());
+        let source = draft.source(text)?;
+        trials.play(visit, runner, draft.game, source, plan).await
+    };
+    let one = play(vec![draft.against], AGAINST_ONE);
+    let field = play(draft.houses(), AGAINST_EACH);
+    let (one, field) = tokio::try_join!(one, field)?;
+    Ok(one.and_then(|one| Ok(Games { one, field: field? })))
+}
+
+/// Why the text's player forfeited a game, if it did.
+fn forfeit_of(one: &SeriesGame) -> Option<&Forfeit> {
+    let forfeited = one.game.forfeited.as_ref();
+    Some(&forfeited.filter(|_| one.game.winner != 0)?.forfeit)
+}
+
+/// A game move by move, and the seat of the text's player.
+fn progress(one: &SeriesGame) -> Result<(Progress, Seat), Problem> {
+    let progress = Progress::replay(&one.game.record).map_err(Problem::server)?;
+    Ok((progress, one.game.seat(0)))
+}
+
+impl Count {
+    fn of<'a>(games: impl Iterator<Item = &'a SeriesGame>) -> Count {
+        games.fold(Count::default(), |count, one| Count {
+            won: count.won + usize::from(one.game.winner == 0),
+            played: count.played + 1,
+        })
+    }
+
+    /// The share of games won; 0 if none were played.
+    pub fn share(self) -> f64 {
+        self.won as f64 / self.played.max(1) as f64
+    }
+}
+
+impl Played {
+    /// The increase of games won since the earlier text, if both played as many.
+    pub fn change(&self) -> Option<isize> {
+        let before = self
+            .before
+            .filter(|before| before.played == self.all.played)?;
+        self.all.won.checked_signed_diff(before.won)
+    }
+
+    /// All games against the house strategies.
+    pub fn field_now(&self) -> Count {
+        sum(self.field.iter().map(|row| row.now))
+    }
+
+    /// Those of the earlier text, if that plays.
+    pub fn field_before(&self) -> Option<Count> {
+        let before: Option<Vec<Count>> = self.field.iter().map(|row| row.before).collect();
+        before.map(|before| sum(before.into_iter()))
+    }
+}
+
+fn sum(counts: impl Iterator<Item = Count>) -> Count {
+    counts.fold(Count::default(), |all, one| Count {
+        won: all.won + one.won,
+        played: all.played + one.played,
+    })
+}
+
+impl Faulty {
+    fn refused(fault: Fault, text: &str, language: Language) -> Faulty {
+        Faulty {
+            line: fault.line.or_else(|| function_line(text, language)),
+            kind: Some(fault.kind.to_string()),
+            why: fault.reason,
+            times: None,
+            printed: Vec::new(),
+        }
+    }
+
+    fn forfeited(forfeit: &Forfeit, text: &str, language: Language) -> Faulty {
+        Faulty {
+            line: forfeit.line().or_else(|| function_line(text, language)),
+            kind: Some(forfeit.kind().to_string()),
+            why: format!("my_strategy {forfeit}"),
+            times: None,
+            printed: Vec::new(),
+        }
+    }
+}
+
+/// The line of the strategy's function, for faults without a line.
+fn function_line(text: &str, language: Language) -> Option<u32> {
+    let start = match language {
+        Language::Python => "def my_strategy",
+        Language::R => "my_strategy",
+    };
+    let line = text.lines().position(|line| line.starts_with(start))?;
+    u32::try_from(line + 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_function_has_a_line() {
+        let python = "from d_football import *\n\ndef my_strategy(game):";
+        assert_eq!(function_line(python, Language::Python), Some(3));
+        let r = "# my_strategy\nmy_strategy <- function(game) {";
+        assert_eq!(function_line(r, Language::R), Some(2));
+        assert_eq!(function_line("x <- 1", Language::R), None);
+    }
+}

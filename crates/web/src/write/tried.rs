@@ -1,0 +1,165 @@
+//! What a text in the editor is worth.
+
+use pigskin_entry::{Fault, FaultKind, HashPrefix, Printed};
+use pigskin_game::WinRate;
+
+use crate::problem::Problem;
+use crate::strategies::{
+    Chosen, Comparison, Heat, LetteredTable, StrategyName, last_lines, strategy_map,
+};
+use crate::uploads::Verdict;
+use crate::visit::Visit;
+
+use super::changed_cells::ChangedCells;
+use super::draft::{Draft, source};
+use super::drafts::Drafts;
+use super::faulty::Faulty;
+use super::house_field::HouseField;
+
+/// The result of running a text.
+pub enum Tried {
+    /// The text is a strategy.
+    Plays(Box<Played>),
+    /// The text is none.
+    Faulty(Faulty),
+}
+
+/// A text that is a strategy.
+pub struct Played {
+    /// The name of the opponent. It may be any line of text.
+    pub against: String,
+    /// The exact win rate.
+    pub rate: WinRate,
+    /// The comparison with the earlier text, if that is a strategy.
+    pub change: Option<Change>,
+    /// The results against the house strategies.
+    pub field: HouseField,
+    /// The choices, with those that changed.
+    pub heat: Heat,
+}
+
+/// What differs from the earlier text.
+pub struct Change {
+    /// The increase of the win rate, in chances.
+    pub rate: f64,
+    /// Number of choices that differ.
+    pub differing: usize,
+    /// Number of all choices.
+    pub choices: usize,
+}
+
+impl Tried {
+    /// Runs a text and computes what it is worth.
+    pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
+        let address = &draft.address;
+        let rules = address.rules();
+        let now = match chosen(visit, drafts, draft, &draft.texts.text).await? {
+            Ok(now) => now,
+            Err(faulty) => return Ok(Tried::Faulty(faulty)),
+        };
+        let before = match draft.texts.earlier() {
+            Some(before) => chosen(visit, drafts, draft, before).await?.ok(),
+            None => None,
+        };
+        let against = Chosen::of(visit, &address.against, rules).await?;
+        let against = &against;
+        let field = HouseField::new(visit, rules, &now, before.as_ref()).await?;
+        let known = field.row_of(&against.name);
+        let rate_of = async |strategy: &Chosen, known: Option<WinRate>| {
+            if let Some(known) = known {
+                return Ok(known);
+            }
+            let comparison = Comparison {
+                rules,
+                strategy,
+                against,
+            };
+            comparison.win_rate(visit).await
+        };
+        let rate = rate_of(&now, known.map(|row| row.rate)).await?;
+        let map = strategy_map::choices(&address.edition.edition, &now.label, &now.table);
+        let mut heat = Heat::new("picture", "Choices by both scores".to_owned(), map);
+        heat.tables = vec![LetteredTable::of(&now.label, &now.table)];
+        let mut change = None;
+        if let Some(before) = before {
+            let earlier = rate_of(&before, known.and_then(|row| row.before)).await?;
+            let cells = ChangedCells::between(&before.table, &now.table);
+            change = cells.map(|cells| {
+                heat.outline = cells.outline();
+                Change {
+                    rate: rate.mean() - earlier.mean(),
+                    differing: cells.count(),
+                    choices: cells.of(),
+                }
+            });
+        }
+        Ok(Tried::Plays(Box::new(Played {
+            against: against.label.clone(),
+            rate,
+            change,
+            field,
+            heat,
+        })))
+    }
+}
+
+/// The strategy of a text, or its fault.
+async fn chosen(
+    visit: &Visit,
+    drafts: &Drafts,
+    draft: &Draft,
+    text: &str,
+) -> Result<Result<Chosen, Faulty>, Problem> {
+    let source = source(text)?;
+    let name = StrategyName::Upload(HashPrefix::of(source.hash()));
+    let verdict = drafts.verdict(visit, draft.address.rules(), source).await?;
+    Ok(match verdict {
+        Verdict::Plays(entrant) => Ok(Chosen::new(
+            name,
+            entrant.name.team.as_str(),
+            entrant.table.clone(),
+        )),
+        Verdict::Fault { fault, printed } => Err(Faulty::new(drafts, text, fault, &printed)),
+        Verdict::Failed { why, .. } => Err(Faulty {
+            kind: None,
+            why,
+            line: None,
+            times: None,
+            printed: Vec::new(),
+        }),
+    })
+}
+
+impl Faulty {
+    fn new(drafts: &Drafts, text: &str, fault: Fault, printed: &Printed) -> Faulty {
+        let is_late = fault.kind == FaultKind::Time;
+        let times = drafts.shorter_time().filter(|_| is_late);
+        Faulty {
+            line: fault.line.or_else(|| function_line(text)),
+            kind: Some(fault.kind.to_string()),
+            why: fault.reason,
+            times: times.map(|times| times.map(|time| time.as_secs_f64())),
+            printed: last_lines(printed),
+        }
+    }
+}
+
+/// The line of the strategy's function, for faults without a line.
+fn function_line(text: &str) -> Option<u32> {
+    let line = (text.lines()).position(|line| line.starts_with("def final_strategy"))?;
+    u32::try_from(line + 1).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_function_has_a_line() {
+        assert_eq!(
+            function_line("import dice\n\ndef final_strategy(a, b):"),
+            Some(3)
+        );
+        assert_eq!(function_line("x = 1"), None);
+    }
+}

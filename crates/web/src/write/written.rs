@@ -1,0 +1,73 @@
+//! The text of the editor, for the pages of a contest.
+
+use std::sync::Arc;
+
+use pigskin_entry::SourceGame;
+use pigskin_hog::{Rules, Table};
+
+use crate::parameters::Parameters;
+use crate::problem::Problem;
+use crate::uploads::Verdict;
+use crate::visit::Visit;
+use crate::work::Client;
+use crate::{Site, Upload};
+
+use super::draft::{FILE, source};
+use super::football::{file_of, language};
+use super::page::drafts;
+use super::texts::Texts;
+
+/// A text that the editor's form has sent.
+#[derive(Clone, Debug)]
+pub struct Written {
+    text: String,
+    /// The name of the text as a file.
+    file: &'static str,
+}
+
+impl Written {
+    /// Reads the form of a game.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the body is not the editor's form, or if the text is too long.
+    pub fn parse(game: SourceGame, body: &str) -> Result<Written, Problem> {
+        let parameters = Parameters::parse(Some(body));
+        Ok(Written {
+            text: Texts::parse(&parameters)?.text,
+            file: match game {
+                SourceGame::Hog => FILE,
+                SourceGame::DFootball => file_of(language(&parameters)?),
+            },
+        })
+    }
+
+    /// The text as a file that was uploaded.
+    #[must_use]
+    pub fn into_upload(self) -> Upload {
+        Upload {
+            parameters: Parameters::default(),
+            files: vec![(self.file.to_owned(), self.text.into_bytes())],
+        }
+    }
+
+    /// Runs a text for Hog for a person, and returns its table.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is no strategy, or if the person's programs do not run here.
+    pub async fn table(
+        &self,
+        site: &Arc<Site>,
+        person: Client,
+        rules: &Rules,
+    ) -> Result<Table, Problem> {
+        let visit = Visit::of(Arc::clone(site), person);
+        let verdict = drafts(&visit)?.verdict(&visit, rules, source(&self.text)?);
+        match verdict.await? {
+            Verdict::Plays(entrant) => Ok(entrant.table.clone()),
+            Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),
+            Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
+        }
+    }
+}
