@@ -5,19 +5,35 @@
 
 #[path = "../tests/browser/chromium.rs"]
 mod chromium;
+#[path = "../tests/browser/editor.rs"]
+mod editor;
 #[path = "../tests/browser/look.rs"]
 mod look;
+#[path = "../tests/browser/made_up_class.rs"]
+mod made_up_class;
+#[path = "../tests/contest/project_kit.rs"]
+mod project_kit;
 #[path = "../tests/browser/visit.rs"]
-#[expect(dead_code, reason = "no picture is of a contest")]
 mod visit;
 #[path = "../tests/browser/window.rs"]
 #[expect(dead_code, reason = "nobody plays here, as they do in the tests")]
 mod window;
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use visit::visit;
+use editor::{BETTER, paste, rate};
+use jiff::{SignedDuration, Timestamp};
+use made_up_class::make_up_class;
+use pigskin_course::{Clock, Course, CourseSettings, Database, PersonId, Roster};
+use pigskin_coursework::HeldProject;
+use pigskin_entry::Wall;
+use pigskin_portal::Portal;
+use project_kit::{KIT, settings};
+use tokio::runtime::Runtime;
+use visit::{visit, visit_contest};
+use window::Window;
 
 /// A page, and the picture that is made of it.
 struct Pictured {
@@ -83,6 +99,9 @@ const FOOTBALL: &str = "/d-football/game?n=11&first=me&second=perfect&hints=on&p
 /// A good strategy against perfect play.
 const STRATEGY: &str = "/strategies/swap:8,4?edition=fall-2019&map=regret&at=41,87";
 
+/// A version that the strategy in the editor is compared with.
+const ALWAYS_SIX: &str = "def final_strategy(score, opponent_score):\n    return 6\n";
+
 fn main() {
     let Some(folder) = env::args_os().nth(1).map(PathBuf::from) else {
         eprintln!("say which folder the pictures go to");
@@ -97,5 +116,59 @@ fn main() {
             window.until_complete().await;
             window.picture(&folder.join(picture.file)).await;
         }
+        window.resize(1000, 1000).await;
+        window.dark(false).await;
+        window.open("/write").await;
+        window.until_says("#rate", "%").await;
+        for text in [ALWAYS_SIX, BETTER] {
+            paste(window, text).await;
+            rate(window, text).await;
+        }
+        window.picture(&folder.join("write.png")).await;
     });
+    class(&folder.join("class.png"));
+}
+
+/// Draws the class of a project as a lecturer sees it.
+fn class(picture: &Path) {
+    let runtime = Runtime::new().expect("a runtime");
+    let folder = tempfile::tempdir().expect("a folder");
+    let project = runtime.block_on(held(folder.path()));
+    let portal = Portal::for_course(Arc::clone(project.course()));
+    let portal = portal.with_project(Arc::clone(&project));
+    visit_contest(&runtime, portal, async |window| {
+        sign_in(&project, window).await;
+        window.resize(1280, 900).await;
+        window.open("/project/staff").await;
+        window.until_complete().await;
+        window.picture(picture).await;
+    });
+}
+
+/// A project with a made-up class, which is due in a week.
+async fn held(folder: &Path) -> Arc<HeldProject> {
+    let due = Timestamp::now() + SignedDuration::from_hours(24 * 7);
+    let due = format!("closes = \"{}", due.strftime("%Y-%m-%d"));
+    let settings = settings(&[("#closes = \"2026-09-12", due.as_str())]);
+    std::fs::write(folder.join("project.toml"), settings).expect("written");
+    let database = Database::file(&folder.join(Course::DATABASE)).await;
+    let database = database.expect("a database");
+    let settings = CourseSettings::open(folder).expect("settings");
+    let course = Course::from_parts(folder, settings, database, Clock::default());
+    let staff = Roster::from_csv("id,name,role\nprof,Prof,staff\n").expect("a roster");
+    course.enrol(&staff).await.expect("enrolled");
+    let wall = Wall::Limits.at_least().expect("a wall");
+    let project = HeldProject::new(Arc::new(course), Arc::clone(&KIT), wall);
+    let project = Arc::new(project.expect("a project"));
+    make_up_class(&project, 240).await;
+    project
+}
+
+/// Signs the lecturer in by a personal link.
+async fn sign_in(project: &HeldProject, window: &Window) {
+    let id: PersonId = "prof".parse().expect("an id");
+    let token = project.course().token(&id).await.expect("a token");
+    let link = format!("/sign-in/link?token={}", token.secret());
+    window.open(&link).await;
+    window.follow("main form[action$=link] button").await;
 }

@@ -1,27 +1,32 @@
 //! The board.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_course::{BoardRow, EventKind, Progress};
+use pigskin_course::{BoardRow, EventKind, Progress, TeamId};
 use pigskin_web::Problem;
 use pigskin_web::page;
 use serde::Deserialize;
 
 use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::roster_query::{is_in_section, sections};
 use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.
 const LINES: usize = 100;
 
 /// The part of the board to show.
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct BoardQuery {
     /// The first line, from 0.
-    #[serde(default)]
     from: usize,
+    /// For staff, the section of the teams to show; empty for all.
+    section: String,
 }
 
 /// The lines of the board, which the page replaces when they change.
@@ -37,6 +42,7 @@ struct Table {
     football: bool,
     frozen: bool,
     progress: Option<Progress>,
+    section: String,
 }
 
 #[derive(askama::Template)]
@@ -48,20 +54,32 @@ struct BoardPage {
     rules: String,
     messages: Vec<(String, String)>,
     paused: bool,
+    section: String,
+    /// The sections of the roster, for staff.
+    sections: Vec<String>,
 }
 
 /// Shows the board.
 pub async fn show(
     visitor: ContestVisitor,
-    Query(part): Query<BoardQuery>,
+    Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
+    let table = Table::seen_by(&visitor, query).await?;
+    let sections = if visitor.is_staff() {
+        let members = visitor.contest.members().await.map_err(Problem::server)?;
+        sections(members.iter().map(|member| &member.person))
+    } else {
+        Vec::new()
+    };
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let now = course.clock().now();
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
     page::html(&BoardPage {
         frame: Frame::new(&visitor, course.contest().title.clone(), "board"),
-        table: Table::of(&visitor, part),
+        section: table.section.clone(),
+        sections,
+        table,
         when: schedule.in_words(now, extension),
         rules: rules(&course.contest().game),
         messages: messages(&visitor).await?,
@@ -72,16 +90,40 @@ pub async fn show(
 /// Shows only the lines, for a page that is already open.
 pub async fn table(
     visitor: ContestVisitor,
-    Query(part): Query<BoardQuery>,
+    Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&Table::of(&visitor, part))
+    page::html(&Table::seen_by(&visitor, query).await?)
 }
 
 impl Table {
-    fn of(visitor: &ContestVisitor, BoardQuery { from }: BoardQuery) -> Table {
+    /// The lines that a visitor sees. Only staff see those of a section.
+    async fn seen_by(visitor: &ContestVisitor, mut query: BoardQuery) -> Result<Table, Problem> {
+        if !visitor.is_staff() {
+            query.section.clear();
+        }
+        if query.section.trim().is_empty() {
+            return Ok(Table::new(visitor, query, None));
+        }
+        let members = visitor.contest.members().await.map_err(Problem::server)?;
+        let here = members.iter();
+        let here = here.filter(|member| is_in_section(&member.person, &query.section));
+        let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
+        Ok(Table::new(visitor, query, Some(&teams)))
+    }
+
+    /// The lines of these teams, or of all.
+    fn new(
+        visitor: &ContestVisitor,
+        BoardQuery { from, section }: BoardQuery,
+        teams: Option<&BTreeSet<TeamId>>,
+    ) -> Table {
         let course = &visitor.contest;
         let boards = Arc::clone(&course.boards().borrow());
         let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+        let is_shown = |row: &&BoardRow| {
+            teams.is_none_or(|teams| row.team.is_some_and(|team| teams.contains(&team)))
+        };
+        let rows: Vec<&BoardRow> = rows.iter().filter(is_shown).collect();
         let team = visitor.team();
         let own = rows
             .iter()
@@ -98,8 +140,32 @@ impl Table {
             all: rows.len(),
             football,
             frozen: boards.frozen.is_some() && !visitor.is_staff(),
-            rows: rows.iter().skip(from).take(LINES).cloned().collect(),
+            rows: (rows.into_iter().skip(from).take(LINES).cloned()).collect(),
             progress,
+            section,
+        }
+    }
+
+    /// The query of the address of these lines.
+    fn here(&self) -> String {
+        self.query(self.from)
+    }
+
+    /// The query of the address of the first lines.
+    fn first(&self) -> String {
+        self.query(0)
+    }
+
+    /// The query of the address of the next lines, if there are any.
+    fn behind(&self) -> Option<String> {
+        self.next.map(|next| self.query(next))
+    }
+
+    /// The query of the address of the same teams' lines from this one on.
+    fn query(&self, from: usize) -> String {
+        match self.section.as_str() {
+            "" => format!("from={from}"),
+            section => format!("from={from}&section={}", Pager::encoded(section)),
         }
     }
 

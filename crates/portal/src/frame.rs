@@ -19,6 +19,8 @@ pub struct Frame {
     pub staff: bool,
     /// What is held for the course.
     pub held: Parts,
+    /// When the contest opens, if it has not opened yet; for [`opens`](Self::opens).
+    pub opens: Option<String>,
 }
 
 /// The sections of a site with a project.
@@ -50,6 +52,9 @@ impl Frame {
     /// The frame of a page for a visitor.
     pub fn new(visitor: &Visitor, title: impl Into<String>, tab: &'static str) -> Frame {
         let name = visitor.member.as_ref();
+        let course = &visitor.course;
+        let schedule = &course.settings().schedule;
+        let opens = schedule.opens.filter(|&opens| course.clock().now() < opens);
         Frame {
             title: title.into(),
             part: "/contest",
@@ -57,6 +62,7 @@ impl Frame {
             name: name.map(|member| member.person.name.clone()),
             staff: visitor.is_staff(),
             held: visitor.held,
+            opens: opens.map(|opens| schedule.shown(opens)),
         }
     }
 
@@ -80,6 +86,12 @@ impl Frame {
     /// The sections that the page names.
     pub fn parts(&self) -> Sections {
         sections(self.held)
+    }
+
+    /// When the contest opens, on its pages before that.
+    pub fn opens(&self) -> Option<&str> {
+        let opens = self.opens.as_deref();
+        opens.filter(|_| self.held.contest && self.part == "/contest")
     }
 
     /// The start of the addresses for signing in and out.

@@ -20,14 +20,17 @@ mod health;
 mod kit;
 mod live;
 mod matrix;
+mod measurements;
 mod my_team;
 mod openid;
+mod pager;
 mod pictures;
 mod polls;
 mod portal;
 mod project;
 mod rate_limits;
 mod refusal;
+mod roster_query;
 mod routes;
 mod serve;
 mod sessions;
@@ -37,9 +40,10 @@ mod submission;
 mod team;
 mod upload;
 mod visitor;
+mod write;
 
 // The template of `web` for the frame uses them.
-use pigskin_web::assets;
+use pigskin_web::{assets, page};
 
 pub use bodies::{EntryBody, ReceiptBody};
 pub use portal::Portal;

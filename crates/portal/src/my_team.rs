@@ -35,6 +35,8 @@ struct MyTeamPage {
     /// Teams that invite the visitor, with their members.
     invitations: Vec<(i64, String)>,
     may_invite: bool,
+    /// The address of the editor, if entries can be written in the browser.
+    editor: Option<&'static str>,
     versions: Vec<VersionRow>,
     /// The deadline, and what happens to late entries.
     when: String,
@@ -62,7 +64,10 @@ struct VersionRow {
 }
 
 /// Shows the visitor's team and its versions.
-pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+pub async fn show(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::Refused("staff have no team".to_owned()));
@@ -78,6 +83,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         invited: Vec::new(),
         invitations: Vec::new(),
         may_invite: course.settings().team_size > 1,
+        editor: portal.site.runs_drafts().then_some("/write"),
         versions: Vec::new(),
         when: schedule.in_words(course.clock().now(), member.extension),
         pseudonyms: course.settings().pseudonyms,

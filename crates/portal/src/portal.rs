@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use jiff::Timestamp;
+use pigskin_contest::ContestGame;
 use pigskin_course::{Course, HeldContest};
 use pigskin_coursework::HeldProject;
-use pigskin_web::{Problem, Site};
+use pigskin_web::{Problem, Site, WriterSettings, WrittenGame};
 
+use crate::measurements::Measurements;
 use crate::openid::provider::Provider;
 use crate::pictures::Pictures;
 use crate::rate_limits::RateLimits;
@@ -19,6 +21,7 @@ pub struct Portal {
     pub(crate) contest: Option<Arc<HeldContest>>,
     pub(crate) project: Option<Arc<HeldProject>>,
     pub(crate) limits: RateLimits,
+    pub(crate) measurements: Measurements,
     pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
 }
@@ -63,7 +66,18 @@ impl Portal {
     #[must_use]
     pub fn new(contest: Arc<HeldContest>) -> Portal {
         let course = Arc::clone(contest.course());
+        let site = Site::beside_contest();
+        let site = site.with_writers(WriterSettings {
+            limits: contest.contest().limits.clone(),
+            wall: contest.contest().wall,
+            interpreters: Arc::new(contest.contest().interpreters()),
+            game: match &contest.contest().game {
+                ContestGame::Hog(hog) => WrittenGame::Hog(hog.edition.clone()),
+                ContestGame::DFootball(football) => WrittenGame::DFootball(football.clone()),
+            },
+        });
         Portal {
+            site: Arc::new(site),
             contest: Some(contest),
             ..Portal::for_course(course)
         }
@@ -77,6 +91,7 @@ impl Portal {
             contest: None,
             project: None,
             limits: RateLimits::default(),
+            measurements: Measurements::default(),
             pictures: Pictures::default(),
             openid: Provider::for_course(&course),
             course,

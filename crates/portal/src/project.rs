@@ -11,7 +11,6 @@ mod findings;
 mod grading;
 mod home;
 mod likeness;
-mod pager;
 mod partners;
 mod people;
 mod review;

@@ -23,7 +23,7 @@ use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
     account, api, board, device, extensions, kit, live, matrix, my_team, openid, project, sign_in,
-    staff, submission, team, upload,
+    staff, submission, team, upload, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -61,9 +61,25 @@ async fn identify(State(course): State<Arc<Course>>, mut request: Request, next:
     next.run(request).await
 }
 
-/// Lets the pages of the games, and those about errors, name what is held here.
-async fn name_sections(State(held): State<Parts>, request: Request, next: Next) -> Response {
-    naming(sections_of(held), next.run(request)).await
+/// Lets the pages of the games, and those about errors, name what is held here, and all pages say
+/// that this is a rehearsal.
+async fn name_sections(
+    State((held, course)): State<(Parts, Arc<Course>)>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let notice = rehearsal(&course);
+    naming(sections_of(held), notice, next.run(request)).await
+}
+
+/// What a rehearsal says above all pages.
+fn rehearsal(course: &Course) -> Option<String> {
+    let begun = course.clock().begun()?;
+    let schedule = &course.settings().schedule;
+    let (begun, now) = (schedule.shown(begun), schedule.shown(course.clock().now()));
+    Some(format!(
+        "This is a rehearsal: the server's clock began at {begun}. This page is from {now}."
+    ))
 }
 
 /// The whole site with its contest, ready to be served.
@@ -87,12 +103,13 @@ pub fn router(portal: Arc<Portal>) -> Router {
         own = own.merge(project.layer(sessions(&course)));
         own = own.merge(project::interface());
     } else {
-        pages = pages.route("/", get(show_home));
+        let writes = portal.site.runs_drafts();
+        pages = pages.route("/", get(move || show_home(writes)));
         if portal.contest.is_none() {
             pages = pages.route("/contest", get(no_contest));
         }
     }
-    let held = portal.parts();
+    let held = (portal.parts(), Arc::clone(&course));
     let site = complete(pages.merge(bounded(own).with_state(portal)));
     site.layer(from_fn_with_state(held, name_sections))
 }
@@ -156,8 +173,18 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             "/contest/entries",
             post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
+        .route(
+            "/contest/write/send",
+            post(write::send).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
+        )
+        .route(
+            "/contest/write/measure",
+            post(write::measure).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
+        )
         .route("/contest/entries/{submission}", get(submission::show))
         .route("/contest/staff", get(staff::show))
+        .route("/contest/staff/teams", get(staff::teams::show))
+        .route("/contest/staff/people", get(staff::people::show))
         .route("/contest/staff/{act}", post(staff::act))
         .route("/contest/staff/files/{file}", get(staff::save))
         .layer(sessions(course))

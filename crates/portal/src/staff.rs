@@ -1,12 +1,15 @@
-//! The page of staff.
+//! The first page of staff of a contest, and what they do.
+
+pub mod people;
+pub mod teams;
 
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use jiff::SignedDuration;
 use pigskin_course::{
-    Delayed, EventKind, Member, PartnersState, PersonId, Rejudging, Reverdict, Schedule,
-    SubmissionId, TeamId, Which, moment,
+    Delayed, EventKind, PartnersState, PersonId, Rejudging, Reverdict, Schedule, SubmissionId,
+    TeamId, Which, moment,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
@@ -30,8 +33,6 @@ struct StaffPage {
     trouble: Option<String>,
     waiting: i64,
     delayed: Vec<DelayedRow>,
-    teams: Vec<(i64, String, Option<String>)>,
-    people: Vec<PersonRow>,
     log: Vec<(i64, String, String)>,
     rejudging: Option<RejudgePreview>,
 }
@@ -111,15 +112,6 @@ impl DelayedRow {
     }
 }
 
-/// A person on the roster.
-struct PersonRow {
-    id: String,
-    name: String,
-    section: String,
-    team: Option<i64>,
-    extension: Option<String>,
-}
-
 /// Shows the state of the contest, and the forms of staff.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     visitor.staff()?;
@@ -130,13 +122,10 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let most = u32::try_from(EVENTS).unwrap_or(u32::MAX);
     let events = course.events((last - EVENTS).max(0), most).await;
     let log = events.map_err(Problem::server)?;
-    let members = course.members().await.map_err(Problem::server)?;
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let boards = course.boards().borrow().clone();
-    let people = members.iter().map(|member| person_row(member, &visitor));
-    let teams = course.teams().await.map_err(Problem::server)?;
     page::html(&StaffPage {
-        frame: Frame::new(&visitor, "Staff", "staff"),
+        frame: Frame::new(&visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
         unplayed: unplayed(boards.unplayed),
@@ -145,14 +134,6 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         waiting: course.waiting().await.map_err(Problem::server)?,
         delayed: (course.delayed().into_iter())
             .map(|delayed| DelayedRow::new(delayed, &visitor))
-            .collect(),
-        people: people.collect(),
-        teams: teams
-            .into_iter()
-            .map(|(id, name, disqualified)| {
-                let name = name.unwrap_or_else(|| format!("Team {id}"));
-                (id.0, name, disqualified)
-            })
             .collect(),
         log: log
             .into_iter()
@@ -166,17 +147,6 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
             })
             .collect(),
     })
-}
-
-fn person_row(member: &Member, visitor: &ContestVisitor) -> PersonRow {
-    let schedule = &visitor.contest.settings().schedule;
-    PersonRow {
-        id: member.person.id.to_string(),
-        name: member.person.name.clone(),
-        section: member.person.section.clone(),
-        team: member.team.map(|team| team.0),
-        extension: member.extension.map(|closes| schedule.shown(closes)),
-    }
 }
 
 /// The number of versions that the grades leave out, as text.
@@ -266,12 +236,12 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             person,
             by,
             version,
-        } => format!("version {version} of {by} was submitted; it is one of {person}'s"),
+        } => version_was("submitted", *version, by, person),
         EventKind::Graded {
             person,
             by,
             version,
-        } => format!("version {version} of {by} was graded; it is one of {person}'s"),
+        } => version_was("graded", *version, by, person),
         EventKind::Ungraded {
             by,
             version,
@@ -291,6 +261,16 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             format!("a regrade was asked for the review of student {review}")
         }
         EventKind::RegradeAnswered { person } => format!("the regrade of {person} was answered"),
+    }
+}
+
+/// What happened to a version that a student sent, for the person who is told.
+fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> String {
+    let whose = format!("version {version} of {by} was {what}");
+    if person == by {
+        whose
+    } else {
+        format!("{whose}, also for {person}")
     }
 }
 
@@ -362,6 +342,7 @@ pub async fn act(
 ) -> Result<Redirect, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
+    let mut next = "/contest/staff".to_owned();
     let team = || given.team.parse::<TeamId>().map_err(Problem::address);
     let person = || given.person.parse::<PersonId>().map_err(Problem::address);
     let text = || {
@@ -376,10 +357,16 @@ pub async fn act(
         "reveal" => course.reveal().await.map_err(Problem::server)?,
         "message" => course.message(text()?).await.map_err(Problem::server)?,
         "disqualify" => {
-            let done = course.disqualify(team()?, text()?);
+            let team = team()?;
+            let done = course.disqualify(team, text()?);
             done.await.map_err(Problem::server)?;
+            next = teams::address_of(team);
         }
-        "reinstate" => course.reinstate(team()?).await.map_err(Problem::server)?,
+        "reinstate" => {
+            let team = team()?;
+            course.reinstate(team).await.map_err(Problem::server)?;
+            next = teams::address_of(team);
+        }
         "judge-again" => {
             let chosen = which(&given.text)?;
             let preview = course.preview_rejudge(&chosen).await;
@@ -403,15 +390,31 @@ pub async fn act(
             let person = person()?;
             let done = course.extend(&person, closes);
             done.await.map_err(refusal::person)?;
+            next = people::address_of(&person);
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }
-    Ok(Redirect::to("/contest/staff"))
+    Ok(Redirect::to(&next))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_version_of_a_partner_is_said_to_be_so() {
+        let id = |text: &str| -> PersonId { text.parse().expect("an id") };
+        let graded = |person: &str| EventKind::Graded {
+            person: id(person),
+            by: id("ada"),
+            version: 3,
+        };
+        let schedule = Schedule::default();
+        let own = describe(&graded("ada"), &schedule);
+        assert_eq!(own, "version 3 of ada was graded");
+        let partners = describe(&graded("bob"), &schedule);
+        assert_eq!(partners, "version 3 of ada was graded, also for bob");
+    }
 
     #[test]
     fn what_grades_leave_out_is_said_in_words() {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{Multipart, State};
 use axum::response::Redirect;
 use pigskin_contest::ContestGame;
-use pigskin_course::Receipt;
+use pigskin_course::{Member, Receipt};
 use pigskin_entry::{Fault, FaultKind, Source};
 use pigskin_web::Problem;
 use pigskin_web::Upload;
@@ -23,8 +23,16 @@ pub async fn receive(
 ) -> Result<Redirect, Problem> {
     let member = visitor.member()?;
     let _place = portal.limits.upload(member.person.id.as_str())?;
-    let files = Upload::read(form).await?.files;
-    let source = entry(&visitor.contest.contest().game, files);
+    submit(&visitor, member, Upload::read(form).await?).await
+}
+
+/// Submits the files of a form, and redirects to the receipt.
+pub async fn submit(
+    visitor: &ContestVisitor,
+    member: &Member,
+    form: Upload,
+) -> Result<Redirect, Problem> {
+    let source = entry(&visitor.contest.contest().game, form.files);
     let source = source.map_err(|fault| Problem::File(fault.reason))?;
     let sent = visitor.contest.submit(&member.person.id, &source).await;
     let Receipt { submission, .. } = sent.map_err(refusal::submission)?;

@@ -8,9 +8,9 @@ use pigskin_coursework::{
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
-use super::pager::Pager;
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
+use crate::pager::Pager;
 
 #[derive(askama::Template)]
 #[template(path = "project/class.html")]
@@ -24,8 +24,9 @@ struct ClassPage {
     sorts: Vec<(&'static str, &'static str)>,
     problems: Vec<(String, String)>,
     students: Vec<StudentRow>,
-    /// The number of students in all.
+    /// The number of students in all, or in the section.
     all: usize,
+    time_zone: String,
     pager: Pager,
     csv: String,
     /// Whether grading is held up.
@@ -145,8 +146,13 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let project = staff.project();
     let settings = project.settings();
+    let schedule = &settings.schedule;
     let mut class = project.class(&staff.scope).await.map_err(Problem::server)?;
     let sections = class.sections();
+    class.keep(&ClassFilter {
+        section: query.section.clone(),
+        ..ClassFilter::default()
+    });
     let all = class.students.len();
     let states = StudentState::ALL.map(|state| StateRow {
         name: state.as_str(),
@@ -172,6 +178,7 @@ pub async fn show(
         students: students.map(|one| student_row(one, &staff)).collect(),
         all,
         pager,
+        time_zone: schedule.time_zone.iana_name().unwrap_or("UTC").to_owned(),
         held_up: project.trouble().is_some(),
         csv: format!("/project/staff/class.csv?{}", query.text()),
         query,
@@ -183,7 +190,7 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
     let person = &student.member.person;
     let stuck = student.stuck();
     let stuck = stuck.filter_map(|stuck| settings.problems.get(stuck.problem));
-    let shown = |at| settings.schedule.shown(at);
+    let shown = |at| settings.schedule.shown_briefly(at);
     StudentRow {
         id: person.id.to_string(),
         name: person.name.clone(),

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Member, Role, points_text};
+use pigskin_course::{Admission, Member, Role, Schedule, points_text};
 use pigskin_coursework::{GradeState, HeldProject, Partner, Points, ProjectSettings, VersionRow};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::enter::contest_title;
-use super::pager::Pager;
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
+use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::visitor::ProjectVisitor;
 
@@ -26,8 +26,7 @@ const VERSIONS: u32 = 50;
 struct DashboardPage {
     frame: Frame,
     title: String,
-    /// Until when submissions are accepted.
-    when: String,
+    deadline: DeadlineShown,
     phases: Vec<PhaseRow>,
     early: Option<String>,
     /// Whether verdicts are shown after the deadline only.
@@ -51,6 +50,15 @@ struct DashboardPage {
     contest: Option<(String, i64)>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
+}
+
+/// Until when submissions are accepted.
+struct DeadlineShown {
+    text: String,
+    /// Whether that is less than a day.
+    is_urgent: bool,
+    /// Whether submissions are accepted now.
+    is_open: bool,
 }
 
 /// Who looks at the page.
@@ -188,11 +196,19 @@ pub async fn page(
     page::html(&DashboardPage {
         frame,
         title: settings.title.clone(),
-        when: when(settings, now, member.extension),
+        deadline: DeadlineShown {
+            text: when(settings, now, member.extension),
+            is_urgent: is_urgent(schedule, now, member.extension),
+            is_open: matches!(
+                schedule.admits(now, member.extension),
+                Admission::InTime | Admission::Late
+            ),
+        },
         phases: phases(settings, now),
         early: settings.early.map(|early| {
-            let (points, until) = (early.points, schedule.shown(early.until));
-            format!("{points} extra for the whole project by {until}")
+            let (points, until) = (points_text(early.points), schedule.shown(early.until));
+            let word = if points == "1" { "point" } else { "points" };
+            format!("{points} extra {word} if the whole project passes by {until}")
         }),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
@@ -269,6 +285,18 @@ fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>
         ),
         _ => format!("The project closed at {}.", schedule.shown(closes)),
     }
+}
+
+/// Whether the last day in which submissions are accepted has begun, late ones included.
+fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) -> bool {
+    let closes = schedule.deadline(extension);
+    let late = schedule.late.map(|late| late.until);
+    // An extension may reach beyond the time for late ones.
+    let late = late.filter(|&late| closes.is_none_or(|closes| late > closes));
+    [closes, late].into_iter().flatten().any(|end| {
+        let left = end.duration_since(now);
+        left >= SignedDuration::ZERO && left < SignedDuration::from_hours(24)
+    })
 }
 
 /// The time left, in its two largest units.
@@ -393,7 +421,38 @@ fn names<'a>(problems: impl Iterator<Item = (&'a String, bool)>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use pigskin_course::Late;
+
     use super::*;
+
+    #[test]
+    fn the_last_day_is_urgent() {
+        let schedule = Schedule {
+            closes: Some("2026-09-09T12:00:00Z".parse().expect("a time")),
+            late: Some(Late {
+                until: "2026-09-12T12:00:00Z".parse().expect("a time"),
+                factor: 0.5,
+            }),
+            ..Schedule::default()
+        };
+        for (now, expected) in [
+            ("2026-09-08T12:00:00Z", false),
+            ("2026-09-08T12:00:01Z", true),
+            ("2026-09-09T12:00:00Z", true),
+            ("2026-09-10T12:00:00Z", false),
+            ("2026-09-12T11:00:00Z", true),
+            ("2026-09-12T12:00:01Z", false),
+        ] {
+            let now = now.parse().expect("a time");
+            assert_eq!(is_urgent(&schedule, now, None), expected, "{now}");
+        }
+        let later = "2026-09-11T00:00:00Z".parse().expect("a time");
+        let now = "2026-09-09T11:00:00Z".parse().expect("a time");
+        assert!(!is_urgent(&schedule, now, Some(later)));
+        let beyond_late = "2026-09-20T00:00:00Z".parse().expect("a time");
+        let now = "2026-09-11T13:00:00Z".parse().expect("a time");
+        assert!(!is_urgent(&schedule, now, Some(beyond_late)));
+    }
 
     #[test]
     fn time_left_has_two_units() {

@@ -4,17 +4,19 @@ use axum::extract::Query;
 use axum::response::Response;
 use pigskin_course::{Member, PersonId, Role};
 use pigskin_web::{Problem, page};
-use serde::Deserialize;
 
-use super::pager::Pager;
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
 #[template(path = "project/people.html")]
 struct PeoplePage {
     frame: Frame,
     q: String,
+    section: String,
+    sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
     /// A link that was just made, and for whom.
@@ -30,18 +32,18 @@ struct PersonRow {
     extension: Option<String>,
 }
 
-/// Which people to show.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct PeopleQuery {
-    q: String,
-    page: usize,
+/// The address of the page with a person.
+pub fn address_of(person: &PersonId) -> String {
+    format!(
+        "/project/staff/people?q={}",
+        Pager::encoded(person.as_str())
+    )
 }
 
 /// Shows the people.
 pub async fn show(
     staff: StaffVisitor,
-    Query(query): Query<PeopleQuery>,
+    Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
     page(&staff, &query, None).await
 }
@@ -49,21 +51,19 @@ pub async fn show(
 /// The page, perhaps with a link that was just made.
 pub async fn page(
     staff: &StaffVisitor,
-    query: &PeopleQuery,
+    query: &RosterQuery,
     link: Option<(PersonId, String)>,
 ) -> Result<Response, Problem> {
     let course = staff.project().course();
     let schedule = &course.settings().schedule;
     let mut members = course.members().await.map_err(Problem::server)?;
-    let text = query.q.trim().to_lowercase();
+    members.retain(|member| staff.scope.is_all() || staff.scope.includes(&member.person));
+    let sections = sections(members.iter().map(|member| &member.person));
     members.retain(|member| {
         let person = &member.person;
-        let is_seen = staff.scope.is_all() || staff.scope.includes(person);
-        let names = [person.id.as_str(), &person.name];
-        is_seen && names.iter().any(|name| name.to_lowercase().contains(&text))
+        query.is_in_section(person) && query.finds(&[person.id.as_str(), &person.name])
     });
-    let address = format!("/project/staff/people?q={}", Pager::encoded(&query.q));
-    let pager = Pager::new(address, query.page, members.len());
+    let pager = query.pager("/project/staff/people", members.len());
     let person = |member: &Member| PersonRow {
         id: member.person.id.to_string(),
         name: member.person.name.clone(),
@@ -74,6 +74,8 @@ pub async fn page(
     page::html(&PeoplePage {
         frame: staff.frame("People"),
         q: query.q.clone(),
+        section: query.section.clone(),
+        sections,
         people: members[pager.range()].iter().map(person).collect(),
         pager,
         link,

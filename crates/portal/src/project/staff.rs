@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::people;
 use super::staff_visitor::StaffVisitor;
 use crate::refusal;
+use crate::roster_query::RosterQuery;
 
 /// The fields of all forms; each action needs some of them.
 #[derive(Deserialize)]
@@ -46,7 +47,7 @@ pub async fn act(
             let person = staff.person(&given.person).await?;
             let extended = course.extend(&person, closes).await;
             extended.map_err(refusal::person)?;
-            return Ok(Redirect::to("/project/staff/people").into_response());
+            return Ok(Redirect::to(&people::address_of(&person)).into_response());
         }
         "link" => {
             let person = staff.person(&given.person).await?;
@@ -56,12 +57,7 @@ pub async fn act(
             let address = course.settings().address.as_deref().unwrap_or_default();
             let doors = staff.visitor.visitor.held.doors();
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
-            return people::page(
-                &staff,
-                &people::PeopleQuery::default(),
-                Some((person, link)),
-            )
-            .await;
+            return people::page(&staff, &RosterQuery::default(), Some((person, link))).await;
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }

@@ -12,32 +12,69 @@ use serde::Deserialize;
 
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
-
-/// Students on one page.
-const STUDENTS: usize = 200;
+use crate::pager::Pager;
+use crate::roster_query::RosterQuery;
 
 #[derive(askama::Template)]
 #[template(path = "project/staff_points.html")]
 struct StaffPointsPage {
     frame: Frame,
-    /// The sections of students, by name.
-    sections: Vec<String>,
+    /// The sections of students, by name; empty for those without one.
+    groups: Vec<String>,
     parts: Vec<PartRow>,
     /// The parts that some student does not see, in words.
     unpublished: Vec<String>,
     students: Vec<StudentRow>,
-    /// The places of the students before and after these.
-    before: Option<usize>,
-    next: Option<usize>,
-    all: usize,
+    q: String,
+    section: String,
+    sections: Vec<String>,
+    pager: Pager,
 }
 
 /// A part of the points.
 struct PartRow {
     part: PointsPart,
     what: String,
-    /// Whether each section sees it.
-    shown: Vec<bool>,
+    /// The sections that see it, in words.
+    shown: String,
+    /// Whether it is held back from anybody.
+    is_held: bool,
+}
+
+impl PartRow {
+    /// A part that these groups of students see or do not see.
+    fn new((part, what): (PointsPart, String), shown: &[bool], groups: &[String]) -> PartRow {
+        let named = |wanted: bool| {
+            let groups = groups.iter().zip(shown);
+            let groups = groups.filter(|(_, shown)| **shown == wanted);
+            let names: Vec<&str> = groups.map(|(group, _)| in_words(group)).collect();
+            names.join(", ")
+        };
+        let seeing = shown.iter().filter(|shown| **shown).count();
+        let is_held = seeing < shown.len();
+        let shown = match seeing {
+            _ if shown.is_empty() => "no student yet".to_owned(),
+            _ if !is_held => "published".to_owned(),
+            0 => "held back".to_owned(),
+            seeing if seeing * 2 < shown.len() => format!("published for {} alone", named(true)),
+            _ => format!("held back from {}", named(false)),
+        };
+        PartRow {
+            part,
+            what,
+            shown,
+            is_held,
+        }
+    }
+}
+
+/// The name of a section in a list.
+fn in_words(section: &str) -> &str {
+    if section.is_empty() {
+        "students without a section"
+    } else {
+        section
+    }
 }
 
 /// A student in the list.
@@ -50,13 +87,6 @@ struct StudentRow {
     counts: String,
     /// Lines without points yet.
     open: usize,
-}
-
-/// The page of the list.
-#[derive(Deserialize)]
-pub struct ListQuery {
-    #[serde(default)]
-    from: usize,
 }
 
 /// The parts of a project's points with their names, in order.
@@ -77,16 +107,20 @@ async fn seen(staff: &StaffVisitor) -> Result<ClassPoints, Problem> {
 /// Shows what is published, the files, and the students with their points.
 pub async fn show(
     staff: StaffVisitor,
-    Query(query): Query<ListQuery>,
+    Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    let class = seen(&staff).await?;
+    let mut class = seen(&staff).await?;
     let publication = staff.project().publication().await;
     let publication = publication.map_err(Problem::server)?;
-    let sections = sections(&class);
+    let groups = groups(&class);
     let parts = parts(&staff);
     let unpublished = class.unpublished();
-    let shown = class.students.iter().skip(query.from).take(STUDENTS);
-    let next = query.from.saturating_add(STUDENTS);
+    class.students.retain(|one| {
+        let student = &one.student;
+        query.is_in_section(student) && query.finds(&[student.id.as_str(), &student.name])
+    });
+    let pager = query.pager("/project/staff/points", class.students.len());
+    let shown = class.students[pager.range()].iter();
     page::html(&StaffPointsPage {
         frame: staff.frame("Points of the class"),
         unpublished: parts
@@ -96,22 +130,25 @@ pub async fn show(
             .collect(),
         parts: parts
             .into_iter()
-            .map(|(part, what)| PartRow {
-                part,
-                what,
-                shown: shown_to(&publication, part, &sections),
+            .map(|part| {
+                let shown = shown_to(&publication, part.0, &groups);
+                PartRow::new(part, &shown, &groups)
             })
             .collect(),
         students: shown.map(student_row).collect(),
-        before: (query.from > 0).then(|| query.from.saturating_sub(STUDENTS)),
-        next: (next < class.students.len()).then_some(next),
-        all: class.students.len(),
-        sections,
+        sections: (groups.iter())
+            .filter(|group| !group.is_empty())
+            .cloned()
+            .collect(),
+        groups,
+        q: query.q,
+        section: query.section,
+        pager,
     })
 }
 
-/// The sections of the students, by name.
-fn sections(class: &ClassPoints) -> Vec<String> {
+/// The sections of the students, by name; empty for those without one.
+fn groups(class: &ClassPoints) -> Vec<String> {
     let sections = class.students.iter();
     let sections: BTreeSet<&str> = sections
         .flat_map(|one| one.student.section_names())
@@ -179,7 +216,7 @@ pub async fn publish(
             return Err(Problem::Refused(why.to_owned()));
         }
         whom => {
-            let known = sections(&seen(&staff).await?);
+            let known = groups(&seen(&staff).await?);
             let section = whom.strip_prefix(SECTION).map(str::to_owned);
             let section = section.filter(|section| known.contains(section));
             let missing = || Problem::Refused("no student is in that section".to_owned());
@@ -237,4 +274,29 @@ pub async fn save(
         other => return Err(Problem::NotFound(format!("for the file {other}"))),
     };
     Ok(attachment(kind, &file, bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shorter_list_of_sections_is_named() {
+        let groups = ["", "101", "102", "103"].map(str::to_owned);
+        for (shown, expected) in [
+            ([true; 4], "published"),
+            ([false; 4], "held back"),
+            ([true, true, true, false], "held back from 103"),
+            (
+                [false, true, true, false],
+                "held back from students without a section, 103",
+            ),
+            ([false, true, false, false], "published for 101 alone"),
+        ] {
+            let part = (PointsPart::Composition, String::new());
+            let row = PartRow::new(part, &shown, &groups);
+            assert_eq!(row.shown, expected);
+            assert_eq!(row.is_held, expected != "published");
+        }
+    }
 }

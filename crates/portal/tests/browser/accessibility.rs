@@ -48,6 +48,19 @@ pub const PAGES: &[Page] = &[
     Page::refused("a page that is not there", "/nowhere"),
     Page::new("a new game of Hog", "/hog"),
     Page::new("perfect play of Hog", "/hog/perfect-play"),
+    Page::new("the position of a day", "/hog/day/2026-11-02"),
+    Page::new(
+        "an answer to the position of a day",
+        "/hog/day/2026-11-02?choice=5",
+    ),
+    Page::new(
+        "an edition of one's own",
+        "/hog/editions/new?edition=fall-2023&goal=60&free_bacon=1+%2B+ones(score)&swine_swap=gcd(score,opponent_score)%3E9",
+    ),
+    Page::new(
+        "an edition with a mistake",
+        "/hog/editions/new?free_bacon=score+%2F+2",
+    ),
     Page::new(
         "a game of Hog",
         "/hog/fall-2019/game?first=me&second=me&dice=1",
@@ -98,6 +111,14 @@ pub const PAGES: &[Page] = &[
         "/d-football/game?n=2&first=me&second=me&moves=2.4.1.5.3",
     ),
     Page::new(
+        "D-Football's position of a day",
+        "/d-football/day/2026-11-02",
+    ),
+    Page::new(
+        "a review of D-Football with mistakes",
+        "/d-football/review?n=5&first=me&second=me&moves=5.7.4.8.6.9.3.7",
+    ),
+    Page::new(
         "a review of D-Football",
         "/d-football/review?n=2&first=me&second=me&moves=2.4.1.5.3",
     ),
@@ -121,9 +142,18 @@ pub const PAGES: &[Page] = &[
         "two strategies beside each other",
         "/strategies/always:6/against/always:4?edition=fall-2017&goal=30",
     ),
+    Page::new("a strategy that is being written", "/write"),
+    Page::new(
+        "a strategy of D-Football that is being written",
+        "/write/d-football?language=r",
+    ),
     Page::new(
         "where a strategy loses its win chance",
         "/strategies/always:6/analysis?edition=fall-2017&goal=30",
+    ),
+    Page::new(
+        "rules that improve a strategy",
+        "/strategies/always:6/rules?edition=fall-2017&goal=30&against=always:4",
     ),
     Page::new(
         "how long games take",

@@ -168,6 +168,8 @@ fn from_a_link_to_the_end() {
             "/contest",
             "/contest/teams/1",
             "/contest/staff",
+            "/contest/staff/teams",
+            "/contest/staff/people",
             "/account",
             "/device",
         ];

@@ -1,6 +1,7 @@
 //! Games of D-Football by mouse, by keys and on a phone.
 
 use fantoccini::key::Key;
+use pigskin_football::solve::{Analysis, Perfect, Solver};
 use pigskin_football::{Football, House, Luck, Play, Position, Progress, Team};
 use pigskin_game::Seat;
 
@@ -205,5 +206,109 @@ fn the_whole_board_of_a_contest_is_on_a_phones_first_screen() {
                 return place.bottom + scrollY <= innerHeight && place.right <= innerWidth";
             assert_eq!(window.run(script, &[seen]).await, true, "{seen} is cut off");
         }
+    });
+}
+
+#[test]
+fn moves_that_throw_a_win_away_are_marked_and_lead_to_their_boards() {
+    let (play, mistakes) = (0..)
+        .find_map(|seed| {
+            let game = Football::new(5).expect("a number of pieces");
+            let play = Play::new(
+                &game,
+                [&House::Random, &House::Random],
+                &mut Luck::new(seed),
+            );
+            let play = play.expect("legal moves");
+            let analysis = Analysis::of(&play, &mut Solver::new());
+            let turns = analysis.turns.iter().enumerate();
+            let mistakes = turns.filter(|(_, turn)| turn.is_mistake());
+            let mistakes: Vec<usize> = mistakes.map(|(place, _)| place).collect();
+            (mistakes.len() > 1).then_some((play, mistakes))
+        })
+        .expect("a game with mistakes");
+    let moves: Vec<String> = play.moves.iter().map(ToString::to_string).collect();
+    let game = format!("n=5&first=me&second=me&moves={}", moves.join("."));
+    visit(async |window| {
+        window.open(&format!("/d-football/game?{game}")).await;
+        let marks = window.texts(".turns .slip").await;
+        assert_eq!(marks, vec!["??"; mistakes.len()]);
+        window.follow("#chances").await;
+        assert!(!window.has(".turns .slip").await);
+        window.open(&format!("/d-football/review?{game}")).await;
+        let found = window.texts("[aria-labelledby=all] .slip").await;
+        assert_eq!(found.len(), mistakes.len());
+        // A click on the picture opens the board before the move.
+        for (number, place) in mistakes.iter().enumerate() {
+            let here = window.address().await;
+            window.click_nth(".strips .slip", number).await;
+            window.element("#turns").await;
+            let address = window.address().await;
+            assert!(address.ends_with(&format!("&at={place}")), "{address}");
+            window.open(&here).await;
+        }
+    });
+}
+
+#[test]
+fn the_position_of_a_day_is_answered_with_a_click() {
+    visit(async |window| {
+        window.open("/d-football").await;
+        window.follow("a[href='/d-football/today']").await;
+        assert!(window.address().await.contains("/d-football/day/2"));
+        window.open("/d-football/day/2026-11-02").await;
+        let pieces = window.texts("[data-square] b").await;
+        assert!(pieces.len() >= 4, "{pieces:?}");
+        let mut kept = 0;
+        for place in 0..pieces.len() {
+            window.click_nth("[data-square]", place).await;
+            window.element("#answer").await;
+            let (answer, card) = (window.text("#answer").await, window.text("#card").await);
+            let keeps = answer.contains("keeps the win");
+            assert_eq!(card.contains("I kept the win"), keeps, "{card}");
+            kept += usize::from(keeps);
+            let all = format!("of {} moves", pieces.len());
+            assert!(card.contains(&all), "{card}");
+            window.follow(".over .row a[href$='/2026-11-02']").await;
+        }
+        assert!((1..=pieces.len() / 2).contains(&kept), "{kept}");
+        window.click_nth("[data-square]", 0).await;
+        window.element("#answer").await;
+        window.follow(".over .button").await;
+        assert_eq!(window.texts("[data-square] b").await, pieces);
+    });
+}
+
+#[test]
+fn an_opponent_that_was_beaten_is_marked_on_the_ladder() {
+    let won = (0..)
+        .find_map(|seed| {
+            let game = Football::new(11).expect("a number of pieces");
+            let players: [&dyn pigskin_football::Strategy; 2] =
+                [&Perfect::default(), &House::Random];
+            let play = Play::new(&game, players, &mut Luck::new(seed)).expect("legal moves");
+            (play.winner == Team::Michigan).then_some(play.moves)
+        })
+        .expect("perfect play wins");
+    let moves: Vec<String> = won.iter().map(ToString::to_string).collect();
+    let game = format!(
+        "/d-football/game?n=11&first=me&second=random&moves={}",
+        moves.join(".")
+    );
+    visit(async |window| {
+        window.open("/d-football").await;
+        assert_eq!(window.texts(".ladder li").await.len(), 5);
+        assert!(!window.has(".ladder .done").await);
+        // With hints it does not count.
+        window.open(&format!("{game}&hints=on")).await;
+        window.open("/d-football").await;
+        assert!(!window.has(".ladder .done").await);
+        window.open(&game).await;
+        window.open("/d-football").await;
+        assert_eq!(
+            window.texts("[data-rung='d-football random'] .done").await,
+            ["✓ beaten"]
+        );
+        assert_eq!(window.texts(".ladder .done").await.len(), 1);
     });
 }

@@ -29,8 +29,7 @@ fn a_whole_game_goes_as_its_seed_says() {
         window.open("/").await;
         window.follow("nav a[href='/hog']").await;
         window.select("#edition", "fall-2019").await;
-        window.select("#second", "house").await;
-        window.type_into("#second-house", "always:6").await;
+        window.select("#opponent", "always:6").await;
         window.click("summary").await;
         window.type_into("#dice", "7").await;
         window.follow("button[type=submit]").await;

@@ -14,14 +14,11 @@ fn a_whole_game_is_played_with_keys_alone() {
         window.tab_to("main a[href='/hog']").await;
         window.press_through(Key::Enter).await;
 
-        // The edition, who moves first and who second, and the seed.
-        window.tab_to("#second").await;
-        for letter in "a house".chars() {
-            window.press(letter).await;
-        }
-        window.tab_to("#second-house").await;
-        for letter in "always:5".chars() {
-            window.press(letter).await;
+        // The opponent, and the seed.
+        window.tab_to("#opponent").await;
+        // From the last of the ladder to the second.
+        for _ in 0..3 {
+            window.press(Key::Up).await;
         }
         window.tab_to("summary").await;
         window.press(Key::Enter).await;
@@ -32,7 +29,7 @@ fn a_whole_game_is_played_with_keys_alone() {
         window.press_through(Key::Enter).await;
         let address = window.address().await;
         assert!(
-            address.starts_with("/hog/fall-2019/game?first=me&second=always:5&dice=11"),
+            address.starts_with("/hog/fall-2023/game?first=me&second=always:6&dice=11"),
             "{address}"
         );
 

@@ -62,18 +62,20 @@ const FETCH: &str = "
     const name = (one) => [one.tagName, ...one.classList].join('.');
     const place = (one) => one.parentElement ? place(one.parentElement) + ' ' + name(one) : '';
     const look = async (link) => {
-        const answer = await fetch(link.href);
+        const href = link.getAttribute('href');
+        // A link within a picture has no address that is a text.
+        const address = new URL(href, document.baseURI);
+        const answer = await fetch(address);
         const to = new URL(answer.url);
         const kind = answer.headers.get('content-type') ?? '';
         const kept = (answer.headers.get('content-disposition') ?? '').startsWith('attachment');
         const page = kind.startsWith('text/html') && !kept;
         const text = await answer.text();
         const parsed = page ? new DOMParser().parseFromString(text, 'text/html') : null;
-        const href = link.getAttribute('href');
         return {
             href,
             place: place(link),
-            leads_to: to.pathname + to.search + new URL(link.href).hash,
+            leads_to: to.pathname + to.search + address.hash,
             status: answer.status,
             page,
             aside: kept || kind === 'image/png',

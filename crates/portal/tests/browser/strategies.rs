@@ -48,13 +48,16 @@ fn a_picture_says_what_is_under_the_pointer() {
         assert!(window.has(".bars rect").await);
         for (mine, theirs) in [(3_u8, 4_u8), (20, 29), (0, 0)] {
             point_at(window, "#picture", [mine.into(), theirs.into()]).await;
-            let at = format!("At {mine} to {theirs}: rolls 6");
+            let at = format!("You have {mine}, they have {theirs}: you roll 6");
             window.until_says("#picture-says", &at).await;
             // What it costs is the library's number.
             let cell = analysis.cells()[usize::from(mine) * 30 + usize::from(theirs)];
             let says = match cell.regret() {
                 Some(regret) if regret == 0.0 || regret > 1e-6 => {
-                    format!("gives away {:.4} each time", regret * 100.0)
+                    format!(
+                        "gives away {:.4} percentage points each time",
+                        regret * 100.0
+                    )
                 }
                 Some(_) => "each time".to_owned(),
                 None => "no game comes here".to_owned(),
@@ -64,11 +67,11 @@ fn a_picture_says_what_is_under_the_pointer() {
         // The same without a pointer.
         window.tab_to("#picture").await;
         for (key, says) in [
-            (Key::Right, "At 0 to 1:"),
-            (Key::Up, "At 1 to 1:"),
-            (Key::Left, "At 1 to 0:"),
-            (Key::Left, "At 1 to 0:"),
-            (Key::Down, "At 0 to 0:"),
+            (Key::Right, "You have 0, they have 1:"),
+            (Key::Up, "You have 1, they have 1:"),
+            (Key::Left, "You have 1, they have 0:"),
+            (Key::Left, "You have 1, they have 0:"),
+            (Key::Down, "You have 0, they have 0:"),
         ] {
             window.press(key).await;
             window.until_says("#picture-says", says).await;
@@ -78,7 +81,7 @@ fn a_picture_says_what_is_under_the_pointer() {
         window.fill("#theirs", "7").await;
         window.follow(".at button").await;
         window
-            .until_says("#picture-says", "at 12 to 7: rolls 6")
+            .until_says("#picture-says", "You have 12, they have 7: you roll 6")
             .await;
         window.follow("#map-regret").await;
         window.until_complete().await;

@@ -195,6 +195,17 @@ impl Window {
         self.client.perform_actions(keys).await.expect("a keyboard");
     }
 
+    /// Presses a key while another one is held.
+    pub async fn press_with(&self, held: impl Into<char>, key: impl Into<char>) {
+        let (held, value) = (held.into(), key.into());
+        let keys = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: held })
+            .then(KeyAction::Down { value })
+            .then(KeyAction::Up { value })
+            .then(KeyAction::Up { value: held });
+        self.client.perform_actions(keys).await.expect("a keyboard");
+    }
+
     /// Presses a key that leads to another page, and waits for that.
     pub async fn press_through(&self, key: impl Into<char>) {
         self.to_another_page(self.press(key)).await;
@@ -239,11 +250,24 @@ impl Window {
             .await;
     }
 
-    /// Waits until all parts of the page are there.
+    /// Waits until all parts of the page are there, as long as it tells of progress.
     pub async fn until_complete(&self) {
         let script = "return document.readyState === 'complete'
-            && !document.querySelector('[aria-busy=true], .htmx-request, .htmx-settling')";
-        self.until("whole page", script).await;
+            && !document.querySelector('#look-again, [aria-busy=true], .htmx-request, .htmx-settling')
+            || document.querySelector('#look-again') && document.body.textContent";
+        let (mut shown, mut deadline) = (None, tokio::time::Instant::now() + LIMIT);
+        loop {
+            let found = self.client.execute(script, Vec::new()).await.ok();
+            if found == Some(json!(true)) {
+                return;
+            }
+            let now = tokio::time::Instant::now();
+            if found.as_ref().is_some_and(Value::is_string) && found != shown {
+                (shown, deadline) = (found, now + LIMIT);
+            }
+            assert!(now <= deadline, "no whole page; {}", self.seen().await);
+            tokio::time::sleep(EVERY).await;
+        }
     }
 
     /// Waits until a script says that something is so.

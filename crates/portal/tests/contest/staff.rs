@@ -113,7 +113,10 @@ async fn messages_reach_all_and_extensions_one() {
     assert!(board.contains("Mind the &#60;script&#62;"), "{board}");
     let form = "person=ada&text=2026-12-06+12:00";
     let done = place.post(&prof, "/contest/staff/extend", form).await;
-    assert_eq!(done.location(), "/contest/staff", "{}", done.body);
+    let people = "/contest/staff/people?q=ada";
+    assert_eq!(done.location(), people, "{}", done.body);
+    let page = place.get(&prof, people).await.body;
+    assert!(page.contains("2026-12-06 12:00:00 UTC"), "{page}");
     place.set("2026-12-05T00:00:00Z");
     let sent = place.upload(&ada, "Boars.txt", &table(4)).await;
     assert_eq!(sent.location(), "/contest/entries/1", "{}", sent.body);

@@ -1,0 +1,96 @@
+//! The budget of each team for measuring against the board.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use jiff::civil::Date;
+use pigskin_course::{Member, PersonId, TeamId};
+
+/// Measurements of a team on a day.
+///
+/// Somebody who can ask without an end how a strategy does against a field learns, answer by
+/// answer, what the field plays.
+pub const DAILY: u32 = 30;
+
+/// How many measurements each team has made today. A server that starts again knows of none.
+#[derive(Debug, Default)]
+pub struct Measurements(Mutex<(Date, HashMap<Measurer, u32>)>);
+
+/// A team or a person. A measurement counts for both, so that nobody gains some by a change of teams.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Measurer {
+    /// A team.
+    Team(TeamId),
+    /// A person.
+    Person(PersonId),
+}
+
+impl Measurer {
+    /// Those for whom a measurement of this member counts.
+    pub fn all(member: &Member) -> Vec<Measurer> {
+        let person = Measurer::Person(member.person.id.clone());
+        let team = member.team.map(Measurer::Team);
+        std::iter::once(person).chain(team).collect()
+    }
+}
+
+impl Measurements {
+    /// How many measurements are left today for all of these; it is the least of them.
+    pub fn left(&self, whose: &[Measurer], today: Date) -> u32 {
+        let counted = self.of(today);
+        let used = whose.iter().filter_map(|whose| counted.1.get(whose));
+        DAILY.saturating_sub(used.copied().max().unwrap_or(0))
+    }
+
+    /// Counts a measurement for each of these, and returns how many are left today; `None` if none
+    /// was left for one of them.
+    pub fn count(&self, whose: &[Measurer], today: Date) -> Option<u32> {
+        let mut counted = self.of(today);
+        let used = whose.iter().filter_map(|whose| counted.1.get(whose));
+        let used = used.copied().max().unwrap_or(0);
+        let left = DAILY.checked_sub(used + 1)?;
+        for whose in whose {
+            *counted.1.entry(whose.clone()).or_default() += 1;
+        }
+        Some(left)
+    }
+
+    fn of(&self, today: Date) -> MutexGuard<'_, (Date, HashMap<Measurer, u32>)> {
+        let mut counted = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if counted.0 != today {
+            *counted = (today, HashMap::new());
+        }
+        counted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_team_has_a_budget_for_each_day() {
+        let measurements = Measurements::default();
+        let today = date(2026, 9, 9);
+        let team = |number| [Measurer::Team(TeamId(number))];
+        for left in (0..DAILY).rev() {
+            assert_eq!(measurements.count(&team(1), today), Some(left));
+        }
+        assert_eq!(measurements.count(&team(1), today), None);
+        assert_eq!(measurements.count(&team(2), today), Some(DAILY - 1));
+        // Those of a person stay with the person who changes teams.
+        let ada = "ada".parse::<PersonId>().expect("an id");
+        let in_team = |number| {
+            [
+                Measurer::Person(ada.clone()),
+                Measurer::Team(TeamId(number)),
+            ]
+        };
+        assert_eq!(measurements.count(&in_team(3), today), Some(DAILY - 1));
+        assert_eq!(measurements.left(&in_team(4), today), DAILY - 1);
+        assert_eq!(measurements.count(&in_team(1), today), None);
+        let tomorrow = date(2026, 9, 10);
+        assert_eq!(measurements.count(&team(1), tomorrow), Some(DAILY - 1));
+    }
+}

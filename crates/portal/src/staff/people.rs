@@ -1,0 +1,71 @@
+//! The people of a contest, for staff: their teams and deadlines.
+
+use axum::extract::Query;
+use axum::response::Response;
+use pigskin_course::{Member, PersonId};
+use pigskin_web::{Problem, page};
+
+use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::roster_query::{RosterQuery, sections};
+use crate::visitor::ContestVisitor;
+
+/// The address of the list.
+const ADDRESS: &str = "/contest/staff/people";
+
+#[derive(askama::Template)]
+#[template(path = "staff_people.html")]
+struct PeoplePage {
+    frame: Frame,
+    q: String,
+    section: String,
+    sections: Vec<String>,
+    people: Vec<PersonRow>,
+    pager: Pager,
+}
+
+/// A person on the roster.
+struct PersonRow {
+    id: String,
+    name: String,
+    section: String,
+    team: Option<i64>,
+    extension: Option<String>,
+}
+
+/// The address of the page with a person.
+pub fn address_of(person: &PersonId) -> String {
+    format!("{ADDRESS}?q={}", Pager::encoded(person.as_str()))
+}
+
+/// Shows the people.
+pub async fn show(
+    visitor: ContestVisitor,
+    Query(query): Query<RosterQuery>,
+) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.contest;
+    let schedule = &course.settings().schedule;
+    let mut members = course.members().await.map_err(Problem::server)?;
+    let sections = sections(members.iter().map(|member| &member.person));
+    members.retain(|member| {
+        let person = &member.person;
+        query.is_in_section(person) && query.finds(&[person.id.as_str(), &person.name])
+    });
+    let pager = query.pager(ADDRESS, members.len());
+    let person = |member: &Member| PersonRow {
+        id: member.person.id.to_string(),
+        name: member.person.name.clone(),
+        section: member.person.section.clone(),
+        team: member.team.map(|team| team.0),
+        extension: member.extension.map(|closes| schedule.shown(closes)),
+    };
+    page::html(&PeoplePage {
+        frame: Frame::new(&visitor, "People", "staff"),
+        people: members[pager.range()].iter().map(person).collect(),
+        sections,
+        q: query.q,
+        section: query.section,
+        pager,
+    })
+}

@@ -1,0 +1,127 @@
+//! The teams of a contest, for staff.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::extract::Query;
+use axum::response::Response;
+use pigskin_course::{BoardRow, Member, TeamId};
+use pigskin_web::{Problem, page};
+
+use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::roster_query::{RosterQuery, sections};
+use crate::visitor::ContestVisitor;
+
+/// The address of the list.
+const ADDRESS: &str = "/contest/staff/teams";
+
+#[derive(askama::Template)]
+#[template(path = "staff_teams.html")]
+struct TeamsPage {
+    frame: Frame,
+    q: String,
+    section: String,
+    sections: Vec<String>,
+    teams: Vec<TeamRow>,
+    pager: Pager,
+}
+
+/// A team.
+struct TeamRow {
+    id: i64,
+    name: String,
+    /// The ids and the names of the members.
+    members: Vec<(String, String)>,
+    sections: String,
+    rank: Option<usize>,
+    version: Option<i64>,
+    /// The reason why staff removed it from the board, if they did.
+    disqualified: Option<String>,
+}
+
+impl TeamRow {
+    fn new(
+        (id, name, disqualified): (TeamId, Option<String>, Option<String>),
+        members: &[&Member],
+        row: Option<&BoardRow>,
+    ) -> TeamRow {
+        let people = members.iter().map(|member| &member.person);
+        let sections: BTreeSet<&str> = people
+            .clone()
+            .flat_map(|person| person.section_names())
+            .collect();
+        let sections = sections.into_iter().filter(|section| !section.is_empty());
+        TeamRow {
+            id: id.0,
+            name: name.unwrap_or_else(|| format!("Team {id}")),
+            members: people
+                .map(|person| (person.id.to_string(), person.name.clone()))
+                .collect(),
+            sections: sections.collect::<Vec<_>>().join(", "),
+            rank: row.and_then(|row| row.rank),
+            version: row.and_then(|row| row.version),
+            disqualified,
+        }
+    }
+
+    /// Returns whether its number is what is searched, or its name or a member has a part of it.
+    /// `#` and a number find that team alone.
+    fn is_found(&self, query: &RosterQuery) -> bool {
+        let wanted = query.q.trim();
+        if let Some(number) = wanted.strip_prefix('#') {
+            return number == self.id.to_string();
+        }
+        let members = self.members.iter();
+        let mut texts: Vec<&str> = members
+            .flat_map(|(id, name)| [id.as_str(), name.as_str()])
+            .collect();
+        texts.push(&self.name);
+        wanted == self.id.to_string() || query.finds(&texts)
+    }
+}
+
+/// The address of the page with a team.
+pub fn address_of(team: TeamId) -> String {
+    format!("{ADDRESS}?q=%23{team}")
+}
+
+/// Shows the teams.
+pub async fn show(
+    visitor: ContestVisitor,
+    Query(query): Query<RosterQuery>,
+) -> Result<Response, Problem> {
+    visitor.staff()?;
+    let course = &visitor.contest;
+    let members = course.members().await.map_err(Problem::server)?;
+    let sections = sections(members.iter().map(|member| &member.person));
+    let mut by_team: BTreeMap<TeamId, Vec<&Member>> = BTreeMap::new();
+    for member in &members {
+        if let Some(team) = member.team {
+            by_team.entry(team).or_default().push(member);
+        }
+    }
+    let boards = course.boards().borrow().clone();
+    let rows = boards.rows(true, false);
+    let rows = rows.iter().filter_map(|row| Some((row.team?, row)));
+    let rows: BTreeMap<TeamId, &BoardRow> = rows.collect();
+    let teams = course.teams().await.map_err(Problem::server)?;
+    let teams = teams.into_iter().filter_map(|team| {
+        let id = team.0;
+        let members = by_team.get(&id).map_or(&[][..], Vec::as_slice);
+        let is_here = query.section.trim().is_empty()
+            || members.iter().any(|one| query.is_in_section(&one.person));
+        let row = TeamRow::new(team, members, rows.get(&id).copied());
+        (is_here && row.is_found(&query)).then_some(row)
+    });
+    let mut teams: Vec<TeamRow> = teams.collect();
+    let pager = query.pager(ADDRESS, teams.len());
+    teams.truncate(pager.range().end);
+    page::html(&TeamsPage {
+        frame: Frame::new(&visitor, "Teams", "staff"),
+        teams: teams.split_off(pager.range().start),
+        sections,
+        q: query.q,
+        section: query.section,
+        pager,
+    })
+}

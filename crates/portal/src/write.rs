@@ -1,0 +1,158 @@
+//! What the editor does with the contest: sending a text, and measuring it against the board.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{Redirect, Response};
+use jiff::civil::Date;
+use pigskin_contest::{ContestGame, HogContest, Matchup, Outcome};
+use pigskin_course::{Board, FrozenField, HeldContest};
+use pigskin_entry::{Hash, SourceGame};
+use pigskin_hog::{Duel, Price as HogPrice, Table};
+use pigskin_web::{Client, Price, Problem, Written, page};
+
+use crate::frame::Frame;
+use crate::measurements::{DAILY, Measurer};
+use crate::portal::Portal;
+use crate::upload::submit;
+use crate::visitor::ContestVisitor;
+
+/// Least number of other teams on a board that is measured against, unless the contest shows
+/// strategies: a count of few matches tells what a single rival does.
+const LEAST_TEAMS: usize = 5;
+
+#[derive(askama::Template)]
+#[template(path = "measured.html")]
+struct MeasuredPage {
+    frame: Frame,
+    wins: usize,
+    matches: usize,
+    /// Whether the board is the one before the freeze.
+    frozen: bool,
+    left: u32,
+}
+
+/// Sends the text of the editor as an entry, and redirects to its receipt.
+pub async fn send(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    body: String,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let _place = portal.limits.upload(member.person.id.as_str())?;
+    let game = visitor.contest.contest().game.source_game();
+    let written = Written::parse(game, &body)?;
+    submit(&visitor, member, written.into_upload()).await
+}
+
+/// Shows how many matches the text of the editor would win against the board that everybody sees.
+pub async fn measure(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    body: String,
+) -> Result<Response, Problem> {
+    let member = visitor.member()?;
+    let team = member.team;
+    let course = &visitor.contest;
+    let hog = match &course.contest().game {
+        ContestGame::Hog(hog) => hog,
+        ContestGame::DFootball(_) => {
+            return Err(Problem::Refused(
+                "only texts for Hog are measured".to_owned(),
+            ));
+        }
+    };
+    // Staff see what everybody sees, too: what they measure may be a student's.
+    let boards = course.boards().borrow().clone();
+    let board = boards.seen_by(false);
+    let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
+    let rivals = |line: usize| board.teams[line].is_none_or(|of| Some(of) != team);
+    let teams = board.teams.iter().flatten().filter(|of| Some(**of) != team);
+    if teams.count() < LEAST_TEAMS && !course.settings().open_strategies {
+        return Err(Problem::Refused(format!(
+            "a text is measured as soon as {LEAST_TEAMS} other teams are on the board"
+        )));
+    }
+    let (whose, today) = (Measurer::all(member), today(&visitor));
+    if !visitor.is_staff() && portal.measurements.left(&whose, today) == 0 {
+        return Err(spent());
+    }
+    let written = Written::parse(SourceGame::Hog, &body)?;
+    let client = Client::Person(member.person.id.to_string());
+    let rules = &hog.edition.rules;
+    let table = written.table(&portal.site, client.clone(), rules).await?;
+    let opponents = tables(course, hog, board, rivals).await?;
+    let matches = opponents.len();
+    let price = opponents
+        .iter()
+        .map(|opponent| HogPrice::of_win_rate(rules, &table, Some(opponent)).multiply_adds());
+    let price = Price::of_multiply_adds(price.sum());
+    let hog = hog.clone();
+    let won = move || wins(&hog, &table, &opponents);
+    let wins = portal.site.queue().run(&client, price, won).await??;
+    // A text that does not play, and one that the server has no time for, cost nothing. An answer
+    // is told once it is counted. Staff have no budget.
+    let left = if visitor.is_staff() {
+        DAILY
+    } else {
+        let left = portal.measurements.count(&whose, today);
+        left.ok_or_else(spent)?
+    };
+    page::html(&MeasuredPage {
+        frame: Frame::new(&visitor, "Against the board", "mine"),
+        wins,
+        matches,
+        frozen: boards.frozen.is_some(),
+        left,
+    })
+}
+
+/// The day in the course's time zone.
+fn today(visitor: &ContestVisitor) -> Date {
+    let schedule = &visitor.contest.settings().schedule;
+    let now = visitor.contest.clock().now();
+    now.to_zoned(schedule.time_zone.clone()).date()
+}
+
+/// No measurement is left today.
+fn spent() -> Problem {
+    Problem::TooMany(format!(
+        "{DAILY} texts were measured for you or your team today; go on tomorrow"
+    ))
+}
+
+/// The tables of the board's lines for which a predicate holds.
+async fn tables(
+    course: &HeldContest,
+    hog: &HogContest,
+    board: &Board,
+    such: impl Fn(usize) -> bool,
+) -> Result<Vec<Table>, Problem> {
+    let field = course.frozen_field(board).await.map_err(Problem::server)?;
+    let frozen = match field {
+        FrozenField::Hog(tables) => tables,
+        FrozenField::DFootball(_) => return Err(Problem::failed()),
+    };
+    let tables = frozen.tables(hog).map_err(Problem::server)?;
+    let lines = tables.into_iter().enumerate();
+    let such = lines.filter(|(line, _)| such(*line));
+    Ok(such.map(|(_, (_, table))| table).collect())
+}
+
+/// Number of opponents against which a table wins its match.
+fn wins(hog: &HogContest, table: &Table, opponents: &[Table]) -> Result<usize, Problem> {
+    let against: Vec<&Table> = opponents.iter().collect();
+    let rates = Duel::new(&hog.edition.rules).win_rates(&[table], &against);
+    let rates = rates.map_err(Problem::server)?;
+    let hash = Hash::of_table(table);
+    let outcomes = opponents.iter().zip(rates).map(|(opponent, rate)| {
+        let matchup = Matchup {
+            a: 0,
+            b: 1,
+            rate,
+            same_table: Hash::of_table(opponent) == hash,
+        };
+        matchup.outcome(hog.threshold)
+    });
+    Ok(outcomes.filter(|outcome| *outcome == Outcome::A).count())
+}

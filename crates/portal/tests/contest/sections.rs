@@ -1,0 +1,169 @@
+//! Staff see the teams, people and lines of a section.
+
+use pigskin_course::Roster;
+
+use crate::place::{Browser, Place, table};
+use crate::project_place::ProjectPlace;
+
+const ROSTER: &str = "id,name,section,role\nada,Ada Lovelace,\"101, 102\",\nbob,Bob,101,\n\
+                      cy,Cy,102 & more,\nprof,Prof,,staff\nlee,Lee,102,staff\n";
+
+/// Three teams of one in their sections, on the board.
+async fn place() -> Place {
+    let place = Place::new("").await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place.course.enrol(&roster).await.expect("enrolled");
+    let entries = [("ada", "Boars", 4), ("bob", "Sows", 5), ("cy", "Hogs", 1)];
+    for (number, (person, team, dice)) in (1..).zip(entries) {
+        let browser = place.browser(person).await;
+        place
+            .upload(&browser, &format!("{team}.txt"), &table(dice))
+            .await;
+        place.judge(number).await;
+    }
+    place
+}
+
+/// The teams that a page names.
+fn teams(page: &str) -> Vec<&'static str> {
+    let named = |team: &&str| page.contains(&format!("<bdi>{team}</bdi>"));
+    ["Boars", "Sows", "Hogs"]
+        .into_iter()
+        .filter(named)
+        .collect()
+}
+
+#[tokio::test]
+async fn each_page_of_staff_shows_a_section() {
+    let place = place().await;
+    let prof = place.browser("prof").await;
+    for (query, expected) in [
+        ("", &["Boars", "Sows", "Hogs"][..]),
+        ("?section=101", &["Boars", "Sows"]),
+        ("?section=102", &["Boars"]),
+        ("?section=102+%26+more", &["Hogs"]),
+        ("?section=10", &[]),
+    ] {
+        for address in ["/contest", "/contest/table", "/contest/staff/teams"] {
+            let page = place.get(&prof, &format!("{address}{query}")).await.body;
+            assert_eq!(teams(&page), expected, "{address}{query}: {page}");
+        }
+    }
+    for (query, expected) in [
+        ("section=101", &["ada", "bob"][..]),
+        ("section=102", &["ada", "lee"]),
+        ("q=LOVE", &["ada"]),
+        ("q=b&section=102", &[]),
+    ] {
+        let address = format!("/contest/staff/people?{query}");
+        let page = place.get(&prof, &address).await.body;
+        let named = ["ada", "bob", "cy", "prof", "lee"];
+        let named = named.into_iter();
+        let named = named.filter(|id| page.contains(&format!("<bdi>{id}</bdi>")));
+        assert_eq!(named.collect::<Vec<_>>(), expected, "{query}: {page}");
+    }
+}
+
+#[tokio::test]
+async fn ranks_are_those_among_all_teams() {
+    let place = place().await;
+    let prof = place.browser("prof").await;
+    let all = place.course.boards().borrow().rows(true, false);
+    let hogs = all.iter().find(|row| row.name == "Hogs").expect("a line");
+    let rank = hogs.rank.expect("a rank");
+    // The only team of the section is the last of all.
+    assert_eq!(rank, 3);
+    let address = "/contest/table?section=102+%26+more";
+    let table = place.get(&prof, address).await.body;
+    let row = format!("<td class=\"number\">{rank}</td>");
+    assert!(table.contains(&row), "{table}");
+    assert!(table.contains("1 to 1 of 1"), "{table}");
+    // What replaces the lines of an open page are those of the section, too.
+    let page = place.get(&prof, "/contest?section=102+%26+more").await.body;
+    let live = "hx-get=\"/contest/table?from=0&#38;section=102+%26+more\"";
+    assert!(page.contains(live), "{page}");
+}
+
+#[tokio::test]
+async fn nobody_else_learns_who_is_in_a_section() {
+    let place = place().await;
+    let ada = place.browser("ada").await;
+    for browser in [ada, Browser::default()] {
+        let page = place.get(&browser, "/contest?section=101").await.body;
+        assert_eq!(teams(&page), ["Boars", "Sows", "Hogs"]);
+        assert!(!page.contains("name=\"section\""), "{page}");
+        for address in ["/contest/staff/teams", "/contest/staff/people"] {
+            let page = place.get(&browser, address).await;
+            assert!(!page.status.is_success(), "{address}");
+        }
+    }
+}
+
+/// A contest is held by teams, which can have members from several sections.
+#[tokio::test]
+async fn staff_of_a_section_see_the_other_teams_too() {
+    let place = place().await;
+    let lee = place.browser("lee").await;
+    let page = place.get(&lee, "/contest/staff/teams").await.body;
+    assert_eq!(teams(&page), ["Boars", "Sows", "Hogs"]);
+}
+
+#[tokio::test]
+async fn a_team_is_found_by_name_number_and_member() {
+    let place = place().await;
+    let prof = place.browser("prof").await;
+    for (query, expected) in [
+        ("q=sow", &["Sows"][..]),
+        ("q=lovelace", &["Boars"]),
+        ("q=3", &["Hogs"]),
+        ("q=nobody", &[]),
+    ] {
+        let address = format!("/contest/staff/teams?{query}");
+        let page = place.get(&prof, &address).await.body;
+        assert_eq!(teams(&page), expected, "{query}: {page}");
+    }
+    let done = place
+        .post(&prof, "/contest/staff/disqualify", "team=2&text=copied")
+        .await;
+    assert_eq!(done.location(), "/contest/staff/teams?q=%232");
+    let page = place.get(&prof, done.location()).await.body;
+    assert!(page.contains("No: <bdi>copied</bdi>"), "{page}");
+}
+
+#[tokio::test]
+async fn pages_of_a_project_count_and_show_a_section() {
+    let place = ProjectPlace::new().await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    let enrolled = place.project.course().enrol(&roster).await;
+    enrolled.expect("enrolled");
+    let prof = place.browser("prof").await;
+    let class = place.get(&prof, "/project/staff?section=101").await.body;
+    for text in [
+        "2 students of section 101:",
+        "/project/staff?state=stuck&amp;section=101",
+        "1 to 2 of 2",
+    ] {
+        assert!(class.contains(text), "{text}: {class}");
+    }
+    for address in ["/project/staff/people", "/project/staff/points"] {
+        for (query, expected) in [
+            ("section=101", &["ada", "bob"][..]),
+            ("section=102+%26+more", &["cy"]),
+            ("q=love&section=102", &["ada"]),
+            ("q=love&section=103", &[]),
+        ] {
+            let page = place.get(&prof, &format!("{address}?{query}")).await.body;
+            let named = ["ada", "bob", "cy"].into_iter();
+            let named = named.filter(|id| page.contains(&format!("<bdi>{id}</bdi>")));
+            assert_eq!(named.collect::<Vec<_>>(), expected, "{address}?{query}");
+        }
+    }
+    let done = place
+        .post(
+            &prof,
+            "/project/staff/extend",
+            "person=cy&text=2030-01-01+12:00",
+        )
+        .await;
+    assert_eq!(done.location(), "/project/staff/people?q=cy");
+}
