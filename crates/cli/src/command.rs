@@ -11,6 +11,7 @@ mod duel;
 mod editions;
 mod evolve;
 mod experiment;
+mod lesson;
 mod play;
 mod project;
 mod protocol_test;
@@ -20,6 +21,7 @@ mod serve;
 mod solve;
 mod submit;
 mod verify;
+mod watch;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -37,6 +39,8 @@ pub enum Command {
     Play(play::Play),
     Replay(replay::Replay),
     Analyze(analyze::Analyze),
+    Lesson(lesson::Lesson),
+    Watch(watch::Watch),
     Experiment(experiment::Experiment),
     Serve(serve::Serve),
     Submit(submit::Submit),
@@ -64,6 +68,8 @@ impl Command {
             Command::Play(command) => command.run(out),
             Command::Replay(command) => command.run(out),
             Command::Analyze(command) => command.run(out),
+            Command::Lesson(command) => command.run(out),
+            Command::Watch(command) => return command.run(out),
             Command::Experiment(command) => command.run(out),
             Command::ProtocolTest(command) => return command.run(out),
             Command::Solve(command) => command.run(out),

@@ -1,11 +1,15 @@
 //! The edition that a command uses.
 
+use std::io::{Write as _, stderr};
 use std::path::Path;
 use std::str::FromStr;
 
 use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
-use pigskin_hog::{Edition, Rules, Setting, SettingError};
+use pigskin_hog::{Edition, Semester, Setting, SettingError};
+
+use crate::known_edition::KnownEdition;
+use crate::wrong_usage::WrongUsage;
 
 /// The edition of the latest handout.
 const DEFAULT: &str = "fall-2019";
@@ -30,10 +34,9 @@ pub struct EditionArgs {
 }
 
 fn edition_help() -> String {
-    let names: Vec<_> = Edition::names().collect();
     format!(
-        "The rules: {}, or a file that ends in .toml [default: {DEFAULT}]",
-        names.join(", ")
+        "The rules: a semester such as {}, fa17 or current (pigskin editions lists all), or a file that ends in .toml [default: the edition of the contest or kit that the strategy is in, otherwise {DEFAULT}]",
+        Semester::ALL[0].name
     )
 }
 
@@ -56,12 +59,58 @@ impl EditionArgs {
     ///
     /// The name of a changed edition says so, because answers and records name their edition.
     pub fn read(&self) -> anyhow::Result<Edition> {
-        let changes = self.set.iter();
-        let changes = changes.map(|change| (change.setting, change.value.as_str()));
         let edition = match &self.edition {
             Some(source) => source.read()?,
             None => EditionSource(DEFAULT.to_owned()).read()?,
         };
+        self.changed(&edition)
+    }
+
+    /// The edition with the changes. If no edition is stated, it is that of the contest or kit
+    /// that these strategies are in, which is said on standard error.
+    ///
+    /// Strategies of contests with different rules are [`WrongUsage`].
+    pub fn read_for<'a>(
+        &self,
+        strategies: impl IntoIterator<Item = &'a Path>,
+    ) -> anyhow::Result<Edition> {
+        if self.edition.is_some() {
+            return self.read();
+        }
+        let mut found: Option<KnownEdition> = None;
+        for path in strategies {
+            match (&found, KnownEdition::around(path)?) {
+                (_, None) => {}
+                (None, known) => found = known,
+                (Some(one), Some(other)) if one.edition.rules == other.edition.rules => {}
+                (Some(one), Some(other)) => {
+                    return Err(WrongUsage(format!(
+                        "{} names {} and {} names {}; choose one with --edition",
+                        one.file.display(),
+                        one.edition.name,
+                        other.file.display(),
+                        other.edition.name
+                    ))
+                    .into());
+                }
+            }
+        }
+        let Some(KnownEdition { edition, file }) = found else {
+            return self.read();
+        };
+        // If standard error is closed, nobody reads it.
+        let _ = writeln!(
+            stderr(),
+            "The edition is {}, as in {}; --edition names another.",
+            edition.name,
+            file.display()
+        );
+        self.changed(&edition)
+    }
+
+    fn changed(&self, edition: &Edition) -> anyhow::Result<Edition> {
+        let changes = self.set.iter();
+        let changes = changes.map(|change| (change.setting, change.value.as_str()));
         Ok(edition.with(changes)?)
     }
 }
@@ -91,10 +140,10 @@ impl FromStr for EditionSource {
         if file || Edition::named(text).is_some() {
             return Ok(EditionSource(text.to_owned()));
         }
-        let names: Vec<_> = Edition::names().collect();
         Err(format!(
-            "there are {}; the name of your own file must end in .toml",
-            names.join(", ")
+            "`pigskin editions` lists all, {} is the current one; the name of your own file must end \
+             in .toml",
+            Semester::ALL[0].name
         ))
     }
 }
@@ -115,8 +164,7 @@ impl FromStr for Change {
             .ok_or("it has no '='; write, for example, feral_hogs=off")?;
         let tried: Result<Setting, SettingError> =
             Setting::named(name.trim()).and_then(|setting| {
-                // A value is valid in every edition or in none.
-                setting.set(&mut Rules::CLASSIC.clone(), value)?;
+                setting.check(value)?;
                 Ok(setting)
             });
         Ok(Change {

@@ -1,6 +1,9 @@
 //! The game of a command.
 
+use std::path::Path;
+
 use clap::ValueEnum;
+use pigskin_entry::{HousePlayer, Source};
 
 /// The games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -9,4 +12,50 @@ pub enum GameArg {
     Hog,
     /// The jumping game
     DFootball,
+}
+
+/// The help of `--game` where the strategies can tell the game.
+pub const GAME_HELP: &str = "\
+The game [default: d-football for .R and .ipynb files and for random, \
+prefer-jumps and perfect-swindler, otherwise hog]";
+
+impl GameArg {
+    /// The game that is stated, or else the one that these strategies play.
+    pub fn of(stated: Option<GameArg>, strategies: &[&str]) -> GameArg {
+        match stated {
+            Some(game) => game,
+            None if strategies.iter().any(|given| is_football(given)) => GameArg::DFootball,
+            None => GameArg::Hog,
+        }
+    }
+}
+
+/// Tests whether a strategy plays D-Football and not Hog. `perfect` plays both.
+fn is_football(given: &str) -> bool {
+    let path = Path::new(given);
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("R" | "r" | "ipynb") => true,
+        _ if path.is_dir() => Source::read(path).is_err() && Source::read_football(path).is_ok(),
+        _ => match given.parse() {
+            Ok(HousePlayer::House(_) | HousePlayer::PerfectSwindler) => true,
+            Ok(HousePlayer::Perfect) | Err(_) => false,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strategies_tell_the_game() {
+        let of = |strategies: &[&str]| GameArg::of(None, strategies);
+        assert_eq!(of(&["mine.R", "me"]), GameArg::DFootball);
+        assert_eq!(of(&["perfect", "lesson.ipynb"]), GameArg::DFootball);
+        assert_eq!(of(&["perfect", "random"]), GameArg::DFootball);
+        assert_eq!(of(&["me", "perfect"]), GameArg::Hog);
+        assert_eq!(of(&["mine.py", "always:4"]), GameArg::Hog);
+        let stated = GameArg::of(Some(GameArg::Hog), &["mine.R"]);
+        assert_eq!(stated, GameArg::Hog);
+    }
 }

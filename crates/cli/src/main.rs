@@ -3,6 +3,7 @@
 //! Terminal, exit codes and `anyhow` appear only in this crate; the libraries know none of them.
 //! A command reads its arguments, asks a library, and writes the answer as text or as JSON.
 
+mod bar_style;
 mod command;
 mod edition_args;
 mod field_tables;
@@ -10,28 +11,35 @@ mod file;
 mod football_player;
 mod format;
 mod game_arg;
+mod hog_human;
 mod human;
 mod interruption;
+mod known_edition;
 mod log_args;
 mod method;
 mod name_list;
 mod plain_table;
+mod progress_display;
 mod recorded;
 mod seed;
 mod shown_football;
 mod shown_game;
+mod shown_lesson;
+mod standard_output;
 mod strategy;
 mod tablebase_file;
 mod trust_args;
+mod wrapped;
 mod wrong_usage;
 
-use std::io::{self, BufWriter, ErrorKind, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use command::Command;
 use pigskin_entry::{printable, stop_programs};
+use standard_output::StandardOutput;
 use wrong_usage::WrongUsage;
 
 /// Contests of strategies, with exact answers.
@@ -71,7 +79,7 @@ fn main() -> ExitCode {
         std::process::exit(INTERRUPTED.into());
     });
     let cli = Cli::parse();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = StandardOutput::locked();
     let done = cli.command.run(&mut out);
     if interruption::is_ending() {
         let _ = writeln!(io::stderr(), "pigskin: interrupted");
@@ -79,10 +87,11 @@ fn main() -> ExitCode {
     }
     match done.and_then(|code| Ok(out.flush().map(|()| code)?)) {
         Ok(code) => code,
-        Err(error) if reader_left(&error) => ExitCode::SUCCESS,
+        Err(_) if out.reader_left() => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed too, there is nowhere left to report to.
-            let _ = writeln!(io::stderr(), "pigskin: {}", with_causes(&error));
+            let message = without_numbers(&with_causes(&error));
+            let _ = writeln!(io::stderr(), "pigskin: {message}");
             ExitCode::from(if error.is::<WrongUsage>() { 2 } else { 1 })
         }
     }
@@ -91,17 +100,6 @@ fn main() -> ExitCode {
 /// Exit code after Ctrl-C, SIGTERM and SIGHUP; shells use it for Ctrl-C. A contest keeps its
 /// results so far.
 const INTERRUPTED: u8 = 130;
-
-/// Tests whether writing the output failed because its reader has ended, as in
-/// `pigskin … | head`.
-///
-/// Commands pass errors of their output on without a context. Every other input or output error
-/// has a context, so this test does not match it.
-fn reader_left(error: &anyhow::Error) -> bool {
-    let bare = error.chain().len() == 1;
-    let error = error.downcast_ref::<io::Error>();
-    bare && error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
-}
 
 /// Characters of a message's line that are shown.
 const MOST_CHARACTERS: usize = 600;
@@ -119,4 +117,21 @@ fn with_causes(error: &anyhow::Error) -> String {
     }
     let lines = message.lines().map(|line| printable(line, MOST_CHARACTERS));
     lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A message without the system's numbers of errors, such as ` (os error 2)`: the words before
+/// them say the same.
+fn without_numbers(message: &str) -> String {
+    const BEGIN: &str = " (os error ";
+    let mut parts = message.split(BEGIN);
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        match part.split_once(')') {
+            Some((number, rest)) if number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                kept.push_str(rest);
+            }
+            _ => kept = kept + BEGIN + part,
+        }
+    }
+    kept
 }

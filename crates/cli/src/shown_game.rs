@@ -22,8 +22,7 @@ pub struct ShownGame {
     players: [String; 2],
     source: Source,
     progress: Progress,
-    /// The remarks after each turn.
-    remarks: Vec<Vec<String>>,
+    remarks: Remarks,
 }
 
 /// The source of a game's dice.
@@ -45,13 +44,12 @@ impl ShownGame {
         progress: Progress,
         remarks: &Remarks,
     ) -> ShownGame {
-        let remarks = remarks.on(progress.start(), progress.turns(), &Names::default());
         ShownGame {
             edition,
             players,
             source,
             progress,
-            remarks,
+            remarks: remarks.clone(),
         }
     }
 
@@ -63,9 +61,15 @@ impl ShownGame {
         }
     }
 
-    /// The turns, each with the position before it and the remarks after it.
-    fn turns(&self) -> impl Iterator<Item = (&Turn, Position, &[String])> {
-        let remarks = self.remarks.iter().map(Vec::as_slice);
+    /// The turns, each with the position before it and the remarks after it: sentences in text, and
+    /// the handout's words in JSON, which programs compare with what students' programs print.
+    fn turns(&self, format: Format) -> impl Iterator<Item = (&Turn, Position, Vec<String>)> {
+        let (start, turns) = (self.progress.start(), self.progress.turns());
+        let names = Names::default();
+        let remarks = match format {
+            Format::Text => self.remarks.in_sentences(start, turns, &names),
+            Format::Json => self.remarks.on(start, turns, &names),
+        };
         let turns = self.progress.steps().zip(remarks);
         turns.map(|((before, turn), remarks)| (turn, *before, remarks))
     }

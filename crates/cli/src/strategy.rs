@@ -3,9 +3,11 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use anyhow::Context;
 use pigskin_entry::{FunctionName, HousePlayer, Judge, Limits, ReadSourceError, Source};
+use pigskin_hog::solve::PerfectPlay;
 use pigskin_hog::{Edition, House, Rules, Table};
 
 use crate::trust_args::TrustArgs;
@@ -13,8 +15,11 @@ use crate::wrong_usage::WrongUsage;
 
 /// The help of an argument that is a strategy.
 pub const HELP: &str = "\
-A strategy: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or a file \
-(.py, .json, .txt) or folder; hog.py:FUNCTION names a function";
+A strategy: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, perfect, or a \
+file (.py, .json, .txt) or folder; hog.py:FUNCTION names a function";
+
+/// The name of perfect play.
+pub const PERFECT: &str = "perfect";
 
 /// Prefixes of house strategies.
 const HOUSES: [&str; 3] = ["always:", "bacon:", "swap:"];
@@ -32,10 +37,30 @@ pub struct StrategyArg {
 #[derive(Clone, Debug)]
 enum Given {
     House(House),
+    Perfect,
     Path(PathBuf, Option<FunctionName>),
 }
 
-/// A strategy that is ready to play.
+/// A strategy in an exact comparison: a table, or perfect play, which may use all that the rules
+/// remember.
+pub enum NamedStrategy {
+    /// A table.
+    Table(NamedTable),
+    /// Perfect play.
+    Perfect(Arc<PerfectPlay>),
+}
+
+impl NamedStrategy {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            NamedStrategy::Table(named) => &named.name,
+            NamedStrategy::Perfect(_) => PERFECT,
+        }
+    }
+}
+
+/// A table that is ready to play.
 #[derive(Clone, Debug)]
 pub struct NamedTable {
     /// The team's name, the house strategy's text, or the file's name.
@@ -45,9 +70,31 @@ pub struct NamedTable {
 }
 
 impl StrategyArg {
+    /// The strategy's file or folder, if it has one.
+    pub fn path(&self) -> Option<&Path> {
+        match &self.source {
+            Given::House(_) | Given::Perfect => None,
+            Given::Path(path, _) => Some(path),
+        }
+    }
+
+    /// The strategy; perfect play is more than a table.
+    pub fn strategy(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedStrategy> {
+        match &self.source {
+            Given::Perfect => {
+                let perfect = PerfectPlay::solve(&edition.rules);
+                Ok(NamedStrategy::Perfect(Arc::new(perfect)))
+            }
+            Given::House(_) | Given::Path(..) => {
+                Ok(NamedStrategy::Table(self.table(edition, trust)?))
+            }
+        }
+    }
+
     /// Asks the strategy for all its choices.
     ///
-    /// A house strategy with a choice that the edition does not have is [`WrongUsage`].
+    /// A house strategy with a choice that the edition does not have is [`WrongUsage`]. Where
+    /// perfect play is no table, it is the table of its choices that is hardest to exploit.
     pub fn table(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<NamedTable> {
         let rules = &edition.rules;
         match &self.source {
@@ -56,6 +103,17 @@ impl StrategyArg {
                 Ok(NamedTable {
                     name: self.given.clone(),
                     table: Table::from_strategy(&house.in_edition(rules), rules.goal),
+                })
+            }
+            Given::Perfect => {
+                let perfect = PerfectPlay::solve(rules);
+                let (name, table) = match perfect.as_table() {
+                    Some(table) => (PERFECT, table),
+                    None => ("perfect, as a table", perfect.submission().table),
+                };
+                Ok(NamedTable {
+                    name: name.to_owned(),
+                    table,
                 })
             }
             Given::Path(path, function) => judged(path, function.as_ref(), rules, trust),
@@ -128,12 +186,14 @@ impl FromStr for StrategyArg {
         let path = Path::new(path);
         let source = if HOUSES.iter().any(|house| text.starts_with(house)) {
             Given::House(text.parse().map_err(|error| format!("{error}"))?)
+        } else if text == PERFECT && !path.exists() {
+            Given::Perfect
         } else if ending(path).is_some_and(|ending| ENDINGS.contains(&ending)) || path.exists() {
             Given::Path(path.to_owned(), function)
         } else {
             return Err(format!(
                 "it is neither a house strategy (always:DICE, bacon:MARGIN,DICE or \
-                     swap:MARGIN,DICE) nor a file or folder{}",
+                     swap:MARGIN,DICE), nor perfect, nor a file or folder{}",
                 football_hint(path)
             ));
         };

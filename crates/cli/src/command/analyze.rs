@@ -2,6 +2,7 @@
 
 mod contest;
 mod football;
+mod football_match;
 mod hog;
 mod review;
 mod subject;
@@ -11,17 +12,24 @@ use std::io::Write;
 use clap::Args;
 
 use crate::format::Format;
-use crate::game_arg::GameArg;
+use crate::game_arg::{GAME_HELP, GameArg};
 use crate::recorded::Recorded;
+use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
-use self::hog::HogArgs;
-use self::subject::Subject;
+use self::football_match::MatchArgs;
+use self::hog::{HogArgs, Versus};
+use self::subject::{Subject, parsed};
 
 /// Explains a strategy, a game or a contest.
 ///
 /// For a strategy of Hog: how often it wins, what each choice gives away and how often it is made,
 /// which change of one choice would gain most, and how long games take. Nothing is sampled.
+///
+/// With `--rules` instead: rules in words that improve the strategy, with what each gains.
+///
+/// For a strategy of D-Football: the boards of a match at which it throws a win away, by perfect
+/// play.
 ///
 /// For a recorded game of Hog: how each choice and each roll changed the win chance. For one of
 /// D-Football: which moves gave a win away (games of more than 12 a side can take very long), and
@@ -35,20 +43,33 @@ Examples:
   pigskin analyze swap:8,4
   pigskin analyze mine.py --against always:6 --edition spring-2017
   pigskin analyze mine.py --field examples/spring-2017 --edition spring-2017
-  pigskin analyze mine.py --heat-map regret
+  pigskin analyze mine.py --rules
+  pigskin analyze mine.py --heat-map cost
   pigskin analyze mine.py --heat-map choices --output choices.svg
   pigskin analyze mine.py --against other.py --heat-map difference
+  pigskin analyze my_strategy.R --against prefer-jumps --games 20
   pigskin play always:6 swap:8,4 --record game.txt
   pigskin analyze game.txt
   pigskin analyze examples/spring-2017 --format json")]
 pub struct Analyze {
-    /// A strategy of Hog (always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, a
-    /// .py, .json or .txt file or a folder), the record of a game of either
-    /// game, or the folder of a contest that has run
+    /// A strategy of Hog (always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
+    /// perfect, a .py, .json or .txt file or a folder) or of D-Football (a .R,
+    /// .py or .ipynb file or a folder), the record of a game of either game, or
+    /// the folder of a contest that has run
     #[arg(value_name = "STRATEGY|RECORD|CONTEST")]
     what: String,
+    /// The opponent, also a strategy [default: perfect play; always:4 with
+    /// --rules]
+    #[arg(long, value_name = "STRATEGY")]
+    against: Option<String>,
+    #[arg(long, value_enum, help = GAME_HELP)]
+    game: Option<GameArg>,
     #[command(flatten)]
     hog: HogArgs,
+    #[command(flatten)]
+    football: MatchArgs,
+    #[command(flatten)]
+    trust: TrustArgs,
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -57,16 +78,33 @@ pub struct Analyze {
 impl Analyze {
     /// Determines the subject and writes the analysis.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let subject = Subject::of(&self.what)?;
+        let subject = Subject::of(&self.what, self.against.as_deref(), self.game)?;
         match subject.other_than_strategy() {
-            Some(name) if self.hog.any() => {
+            Some(name) if self.hog.any() || self.against.is_some() => {
                 let why = format!("{} is {name}, which only takes --format", self.what);
                 return Err(WrongUsage(why).into());
             }
             _ => {}
         }
         match subject {
-            Subject::Strategy(strategy) => self.hog.run(&strategy, self.format, out),
+            Subject::Strategy(strategy) => {
+                let against = self.against.as_deref().map(parsed).transpose()?;
+                let versus = Versus {
+                    strategy,
+                    against,
+                    trust: self.trust,
+                };
+                self.hog.run(&versus, self.format, out)
+            }
+            Subject::Program if self.hog.any() => {
+                let why = "--field, --edition, --set, --heat-map and --rules are for Hog";
+                Err(WrongUsage(why.to_owned()).into())
+            }
+            Subject::Program => {
+                let against = self.against.as_deref();
+                let (args, trust) = (&self.football, self.trust);
+                football_match::run(&self.what, against, args, trust, self.format, out)
+            }
             Subject::Contest(folder) => contest::run(&folder, self.format, out),
             Subject::Game(path) => {
                 let recorded = Recorded::read(&path)?;

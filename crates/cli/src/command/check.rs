@@ -4,7 +4,7 @@ mod football;
 mod hog;
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::{Contest, ContestGame, FootballContest, HogContest};
-use pigskin_entry::{Interpreters, Limits, NameRule, PackageState, Referee, Wall};
+use pigskin_entry::{FunctionName, Interpreters, Limits, NameRule, PackageState, Referee, Wall};
 use serde::Serialize;
 
 use super::doctor::promised;
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
-use crate::game_arg::GameArg;
+use crate::game_arg::{GAME_HELP, GameArg};
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
 
@@ -38,7 +38,8 @@ Examples:
   pigskin check my-entry/ --format json
   pigskin check hog.py:swap_strategy
   pigskin check submissions/ --edition fall-2019
-  pigskin check my_strategy.R --game d-football
+  pigskin check my_strategy.R
+  pigskin check my_strategy.py --game d-football
   pigskin check instructions.ipynb --contest football-2026")]
 pub struct Check {
     /// The entry: a .py, .json or .txt file, a folder, or FILE.py:FUNCTION; for
@@ -52,9 +53,8 @@ pub struct Check {
         conflicts_with_all = ["edition", "set", "seconds", "game", "n"],
     )]
     contest: Option<PathBuf>,
-    /// The game
-    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
-    game: GameArg,
+    #[arg(long, value_enum, help = GAME_HELP)]
+    game: Option<GameArg>,
     #[command(flatten)]
     edition: EditionArgs,
     /// Hog: seconds for all choices together
@@ -158,7 +158,8 @@ impl Check {
 
     /// The game and the limits without a contest.
     fn terms(&self) -> anyhow::Result<(ContestGame, Limits)> {
-        match self.game {
+        let entry = self.entry.to_string_lossy();
+        match GameArg::of(self.game, &[&entry]) {
             GameArg::Hog => {}
             GameArg::DFootball => {
                 // clap checks the range.
@@ -170,12 +171,14 @@ impl Check {
             .ok()
             .filter(|time| !time.is_zero() && *time <= Limits::LONGEST_TIME)
             .ok_or_else(|| WrongUsage("--seconds must be above 0 and at most 3600".to_owned()))?;
+        let (path, _) = FunctionName::split(&entry);
+        let path = Path::new(path);
         let limits = Limits {
             time,
             ..Limits::default()
         };
         Ok((
-            ContestGame::Hog(HogContest::new(self.edition.read()?)),
+            ContestGame::Hog(HogContest::new(self.edition.read_for([path])?)),
             limits,
         ))
     }

@@ -71,7 +71,7 @@ impl Convert {
         if self.team.is_some() && self.to != Kind::Python {
             return Err(WrongUsage("--team needs --to python".to_owned()).into());
         }
-        let edition = self.edition.read()?;
+        let edition = self.edition.read_for(self.strategy.path())?;
         let strategy = self.strategy.table(&edition, self.trust)?;
         let team = self.team.as_ref().unwrap_or(&strategy.name);
         let text = self.to.text(&strategy.table, team);

@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
-use crate::game_arg::GameArg;
+use crate::game_arg::{GAME_HELP, GameArg};
 use crate::trust_args::TrustArgs;
 
 /// Compares two strategies.
@@ -23,19 +23,19 @@ Examples:
   pigskin duel --edition spring-2017 swap:8,-1 mine.py
   pigskin duel hog.py:final_strategy hog.py:swap_strategy
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
-  pigskin duel --game d-football random prefer-jumps
-  pigskin duel --game d-football --n 5 --games 20 my_strategy.R random")]
+  pigskin duel mine.py perfect
+  pigskin duel random prefer-jumps
+  pigskin duel --n 5 --games 20 my_strategy.R random")]
 pub struct Duel {
-    /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
-    /// a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
+    /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE,
+    /// perfect, or a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
     /// D-Football: random, prefer-jumps, perfect, perfect-swindler, or a file
     /// (.R, .py, .ipynb) or folder
     a: String,
     /// Its opponent, in the same form
     b: String,
-    /// The game
-    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
-    game: GameArg,
+    #[arg(long, value_enum, help = GAME_HELP)]
+    game: Option<GameArg>,
     #[command(flatten)]
     edition: EditionArgs,
     /// D-Football: pieces per side
@@ -60,7 +60,7 @@ pub struct Duel {
 impl Duel {
     /// Writes the result of the comparison.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.game {
+        match GameArg::of(self.game, &[&self.a, &self.b]) {
             GameArg::Hog => hog::run(&self, out),
             GameArg::DFootball => football::run(&self, out),
         }

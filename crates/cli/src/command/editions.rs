@@ -4,18 +4,22 @@ mod solved;
 
 use std::io::Write;
 
+use anyhow::bail;
 use clap::{Args, ValueHint};
-use pigskin_hog::{Edition, Rules, Setting};
+use pigskin_hog::{Edition, Rules, Semester, Setting};
 
 use crate::edition_args::EditionSource;
 use crate::format::Format;
 use crate::plain_table::PlainTable;
+use crate::wrapped::wrapped;
 
 /// Lists the editions and their rules, writes one as a file, or shows what perfect play comes to.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin editions
+  pigskin editions --find \"boar brawl\"
+  pigskin editions --find 2022
   pigskin editions fall-2019 > mine.toml
   pigskin duel --edition mine.toml always:6 always:4
   pigskin editions --solved
@@ -24,6 +28,9 @@ pub struct Editions {
     /// The edition to write as a file, or to solve: a name, or a file that ends in .toml
     #[arg(value_name = "NAME-OR-FILE", value_hint = ValueHint::FilePath)]
     edition: Option<EditionSource>,
+    /// Lists the editions of a semester (fa25, current), a year, or with a rule of this name
+    #[arg(long, value_name = "WORDS", conflicts_with = "edition")]
+    find: Option<String>,
     /// Shows what perfect play comes to, in all editions or in the given one: who wins, the best
     /// first choice, the length of a game, and what a table of the scores alone gives away.
     ///
@@ -39,23 +46,41 @@ impl Editions {
     /// Writes the list, or the edition.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if self.solved {
-            let editions = match self.edition {
-                Some(source) => vec![source.read()?],
-                None => Edition::names().filter_map(Edition::named).collect(),
+            let editions = if let Some(source) = self.edition {
+                vec![source.read()?]
+            } else {
+                let found = found(self.find.as_deref())?.into_iter();
+                let edition = |semester: &Semester| Edition::named(semester.name);
+                found.filter_map(edition).collect()
             };
             return solved::write(editions, self.format, out);
         }
         match self.edition {
             None => {
-                for (name, rules) in Edition::HANDOUTS {
-                    writeln!(out, "{name}\n{}", as_text(&rules))?;
+                for semester in found(self.find.as_deref())? {
+                    let names: Vec<&str> = semester.names().collect();
+                    writeln!(out, "{}\n{}", names.join(", "), as_text(semester.rules))?;
                 }
-                out.write_all(OWN_EDITION.as_bytes())?;
+                if self.find.is_none() {
+                    out.write_all(OWN_EDITION.as_bytes())?;
+                }
             }
             Some(source) => write_toml(&source.read()?, out)?,
         }
         Ok(())
     }
+}
+
+/// The semesters that the words describe, or all.
+fn found(words: Option<&str>) -> anyhow::Result<Vec<&'static Semester>> {
+    let Some(words) = words else {
+        return Ok(Semester::ALL.iter().collect());
+    };
+    let found = Semester::search(words);
+    if found.is_empty() {
+        bail!("no edition is of '{words}' or has a rule of that name; pigskin editions lists all");
+    }
+    Ok(found)
 }
 
 const OWN_EDITION: &str = "\
@@ -90,10 +115,20 @@ fn write_toml(edition: &Edition, out: &mut dyn Write) -> anyhow::Result<()> {
         let value = setting.get(&edition.rules);
         let number = value.bytes().all(|byte| byte.is_ascii_digit());
         let value = if number { value } else { quoted(&value)? };
-        writeln!(out, "\n# {}\n{setting} = {value}", setting.values())?;
+        let values = wrapped("# ", setting.values()).replace("\n  ", "\n# ");
+        writeln!(out, "\n{values}{setting} = {value}")?;
+    }
+    out.write_all(TOML_NAMES.as_bytes())?;
+    for (rule, name) in edition.rule_names.iter() {
+        writeln!(out, "{rule} = {}", quoted(name.as_str())?)?;
     }
     Ok(())
 }
+
+const TOML_NAMES: &str = "
+# What pages, commentary and kits call a rule, such as free_bacon = \"Hog Out\".
+[names]
+";
 
 const TOML_HEAD: &str = "\
 # An edition for `pigskin --edition FILE.toml`. A line that is left out is off,

@@ -197,7 +197,8 @@ fn numbers(table: &Table) -> Vec<Vec<i8>> {
 
 impl<'e> Claim<'e> {
     fn new(edition: &'e Edition, evolved: &Equilibrium) -> Claim<'e> {
-        let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(&edition.rules)));
+        let rules = Setting::stated(&edition.rules);
+        let rules = rules.map(|(setting, text)| (setting.name(), text));
         let (safest, response) = &evolved.safest;
         let part = |mixed: &pigskin_hog::search::MixedTable| Part {
             weight: mixed.weight,
@@ -206,7 +207,7 @@ impl<'e> Claim<'e> {
         };
         Claim {
             edition: &edition.name,
-            rules: rules.into(),
+            rules: rules.collect(),
             gain_at_most: evolved.gain_at_most,
             gain_found: evolved.gain_found,
             error_bound: evolved.error_bound,

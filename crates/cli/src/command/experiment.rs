@@ -76,7 +76,7 @@ struct Averages {
 impl Experiment {
     /// Samples, and writes the averages.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let edition = self.edition.read()?;
+        let edition = self.edition.read_for(self.against.path())?;
         let against = self.against.table(&edition, self.trust)?;
         let seed = self.seed.unwrap_or_else(seed::draw);
         let mut dice = FairDice::new(seed);
@@ -102,7 +102,7 @@ impl Experiment {
             "\nAverage points of a turn, exact and of {} samples\n",
             self.samples
         )?;
-        points::write(&points, &edition.rules, out)?;
+        points::write(&points, &edition, out)?;
         writeln!(
             out,
             "\nWin rate against {}, exact and of {} games from either seat\n",

@@ -15,35 +15,37 @@ use self::start::StartArgs;
 use crate::edition_args::EditionArgs;
 use crate::file;
 use crate::format::Format;
-use crate::game_arg::GameArg;
+use crate::game_arg::{GAME_HELP, GameArg};
 use crate::shown_game::REMARKS_HELP;
 use crate::trust_args::TrustArgs;
+use crate::wrong_usage::WrongUsage;
 
 /// Plays one game and shows it turn by turn.
 ///
-/// In Hog, Player 0 moves first. In D-Football, A is Michigan, on the left, and B is Ohio; `me` is
-/// you at the terminal, and programs play under the referee's clock.
+/// `me` is you at the terminal, and `perfect` is perfect play. In Hog, Player 0 moves first. In
+/// D-Football, A is Michigan, on the left, and B is Ohio, and programs play under the referee's
+/// clock.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin play always:6 swap:8,4
+  pigskin play me perfect
   pigskin play always:6 swap:8,4 --seed 7 --commentary scores,lead
   pigskin play bacon:8,4 mine.py --first b --record game.txt
   pigskin play always:3 always:5 --dice 4,1,2
   pigskin play always:4 swap:8,4 --scores 92 88 --past 4 0
   pigskin play --game d-football me perfect-swindler --n 5
-  pigskin play --game d-football my_strategy.R random --seed 7")]
+  pigskin play my_strategy.R random --seed 7")]
 pub struct Play {
-    /// A strategy; for Hog: always:DICE, bacon:MARGIN,DICE, swap:MARGIN,DICE, or
-    /// a file (.py, .json, .txt) or folder, or FILE.py:FUNCTION; for
-    /// D-Football: me, random, prefer-jumps, perfect, perfect-swindler, or a
-    /// file (.R, .py, .ipynb) or folder
+    /// A strategy: me, perfect, or a file or folder; for Hog also always:DICE,
+    /// bacon:MARGIN,DICE, swap:MARGIN,DICE and FILE.py:FUNCTION (files: .py,
+    /// .json, .txt); for D-Football also random, prefer-jumps, and
+    /// perfect-swindler (files: .R, .py, .ipynb)
     a: String,
     /// Its opponent, in the same form
     b: String,
-    /// The game
-    #[arg(long, value_enum, default_value_t = GameArg::Hog)]
-    game: GameArg,
+    #[arg(long, value_enum, help = GAME_HELP)]
+    game: Option<GameArg>,
     #[command(flatten)]
     edition: EditionArgs,
     /// Hog: the player who moves first and is Player 0
@@ -89,6 +91,9 @@ pub struct Play {
     format: Format,
 }
 
+/// The name of the player at the terminal.
+const ME: &str = "me";
+
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Side {
     /// The strategy that is named first
@@ -104,7 +109,12 @@ impl Play {
             // This must not cost a game that was played.
             file::check_free(path, self.force)?;
         }
-        match self.game {
+        // A board is one of D-Football.
+        let stated = self.game.or(self.board.map(|_| GameArg::DFootball));
+        match GameArg::of(stated, &[&self.a, &self.b]) {
+            GameArg::Hog if self.board.is_some() => {
+                Err(WrongUsage("--board is for D-Football".to_owned()).into())
+            }
             GameArg::Hog => hog::run(&self, out),
             GameArg::DFootball => football::run(&self, out),
         }

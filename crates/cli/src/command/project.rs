@@ -6,7 +6,6 @@ mod grade_file;
 mod gradescope;
 mod new;
 pub mod progress;
-mod variants_progress;
 
 use std::io::Write;
 use std::process::ExitCode;

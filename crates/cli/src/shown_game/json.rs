@@ -5,7 +5,7 @@ use std::io::Write;
 use pigskin_hog::Names;
 use serde::Serialize;
 
-use crate::format::write_json;
+use crate::format::{Format, write_json};
 
 use super::{ShownGame, Source};
 
@@ -50,28 +50,39 @@ struct Turn<'a> {
     bonus: u16,
     /// Whether the scores were swapped, by Swine Swap or Pork Chop.
     swapped: bool,
+    /// The points that the opponent gained.
+    opponent_gain: u16,
+    /// The points by which the score rose after that.
+    rise: u16,
+    /// Whether the player takes another turn.
+    another: bool,
     scores: [u16; 2],
     /// The turn in words.
     told: String,
-    commentary: &'a [String],
+    commentary: Vec<String>,
 }
 
 /// Writes the game as one object.
 pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
-    let turns = game.turns().map(|(turn, before, commentary)| Turn {
-        player: turn.seat.index(),
-        choice: turn.choice.number(),
-        dice: turn.toss.outcomes(),
-        sides: turn.die().map(pigskin_hog::Die::sides),
-        pigged_out: turn.pigged_out,
-        base: turn.base,
-        lifted: turn.lifted,
-        bonus: turn.bonus,
-        swapped: turn.swapped.is_some(),
-        scores: turn.after.players.map(|player| player.score.0),
-        told: turn.told(&game.edition.rules, &before, &Names::default()),
-        commentary,
-    });
+    let turns = game
+        .turns(Format::Json)
+        .map(|(turn, before, commentary)| Turn {
+            player: turn.seat.index(),
+            choice: turn.choice.number(),
+            dice: turn.toss.outcomes(),
+            sides: turn.die().map(pigskin_hog::Die::sides),
+            pigged_out: turn.pigged_out,
+            base: turn.base,
+            lifted: turn.lifted,
+            bonus: turn.bonus,
+            swapped: turn.swapped.is_some(),
+            opponent_gain: turn.opponent_gain,
+            rise: turn.rise,
+            another: turn.another,
+            scores: turn.after.players.map(|player| player.score.0),
+            told: turn.told(&game.edition, &before, &Names::default()),
+            commentary,
+        });
     let start = game.progress.start();
     let shown = Game {
         edition: &game.edition.name,
@@ -82,7 +93,7 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
         players: &game.players,
         start: Start {
             scores: start.players.map(|player| player.score.0),
-            previous_dice: start.players.map(|player| player.previous_dice),
+            previous_dice: start.players.map(|player| player.previous),
             chop_spent: start.players.map(|player| player.chop_spent),
             to_move: start.to_move.index(),
         },

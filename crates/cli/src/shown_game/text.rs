@@ -6,6 +6,7 @@ use std::io::Write;
 use pigskin_game::Seat;
 use pigskin_hog::{Names, Position};
 
+use crate::format::Format;
 use crate::plain_table::PlainTable;
 
 use super::{ShownGame, Source};
@@ -35,7 +36,7 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
         writeln!(out, "{seat}  {}{first}", game.players[seat.index()])?;
     }
     if *start != Position::START {
-        writeln!(out, "Start     {}", in_words(start))?;
+        writeln!(out, "Start     {}", in_words(game, start))?;
     }
     writeln!(out)?;
     write!(out, "{}", turns(game).to_text())?;
@@ -65,33 +66,35 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
 }
 
 /// The start of a game in words: the scores, and what the rules remember.
-fn in_words(start: &Position) -> String {
+fn in_words(game: &ShownGame, start: &Position) -> String {
     let [first, second] = start.players;
     let mut words = format!("{} to {}", first.score, second.score);
-    let (mine, theirs) = (first.previous_dice, second.previous_dice);
+    let (mine, theirs) = (first.previous, second.previous);
     if mine > 0 || theirs > 0 {
         // Writing into a String does not fail.
         let _ = write!(words, ", after turns of {mine} and {theirs} dice");
     }
     let spent = Seat::BOTH.map(|seat| start.players[seat.index()].chop_spent);
-    words.push_str(match spent {
-        [false, false] => "",
-        [true, false] => ", Player 0 has spent the Pork Chop",
-        [false, true] => ", Player 1 has spent the Pork Chop",
-        [true, true] => ", both have spent the Pork Chop",
-    });
+    let who = match spent {
+        [false, false] => return words,
+        [true, false] => "Player 0 has",
+        [false, true] => "Player 1 has",
+        [true, true] => "both have",
+    };
+    let _ = write!(words, ", {who} spent {}", game.edition.chop());
     words
 }
 
 fn turns(game: &ShownGame) -> PlainTable {
     let mut table = PlainTable::new([0]);
     table.row(["Turn", "Scores", "What happened"].map(str::to_owned));
-    let highest = game.turns().flat_map(|(turn, ..)| turn.after.players);
+    let played = game.progress.turns().iter();
+    let highest = played.flat_map(|turn| turn.after.players);
     let highest = highest.map(|player| player.score).max();
     let width = highest.map_or(1, |score| score.to_string().len());
-    for (number, (turn, before, remarks)) in (1..).zip(game.turns()) {
+    for (number, (turn, before, remarks)) in (1..).zip(game.turns(Format::Text)) {
         let [first, second] = turn.after.players.map(|player| player.score.0);
-        let mut story = vec![turn.told(&game.edition.rules, &before, &Names::default())];
+        let mut story = vec![turn.told(&game.edition, &before, &Names::default())];
         story.extend(remarks.iter().map(|remark| format!("> {remark}")));
         table.row([
             number.to_string(),

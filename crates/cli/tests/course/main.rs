@@ -91,7 +91,9 @@ impl Person<'_> {
         let rows = rows.iter().map(|row| {
             let cells: Vec<&str> = row.split('\t').map(str::trim).collect();
             assert!(cells.len() >= 3, "{row:?}");
-            format!("{} | {} | {}", cells[0], cells[1], cells[2])
+            // The reason is under the name.
+            let what = cells[0].lines().next().unwrap_or_default();
+            format!("{what} | {} | {}", cells[1], cells[2])
         });
         rows.collect()
     }

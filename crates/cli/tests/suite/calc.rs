@@ -49,7 +49,8 @@ fn rounded(value: &Value) -> String {
 
 #[test]
 fn python_and_the_engine_agree_to_ten_decimals() {
-    for name in Edition::names() {
+    // Those that have a project, and so a kit with calc.py.
+    for (name, _) in Edition::HANDOUTS {
         let edition = Edition::named(name).expect("an edition");
         let folder = kit(&edition);
         let also = if edition.rules.pork_chop.is_some() {

@@ -126,6 +126,13 @@ fn many_machines_come_to_the_standings_of_one() {
         forgotten,
         format!("Removed {squares} squares and 0 second computations.\n")
     );
+    let forget = "cluster forget hog/cluster --machine two --format json";
+    let forgotten = on("one", folder, forget).json();
+    assert_eq!(forgotten["machine"], "two");
+    assert_eq!(
+        (&forgotten["squares"], &forgotten["again"]),
+        (&0.into(), &drawn.into())
+    );
 }
 
 #[test]

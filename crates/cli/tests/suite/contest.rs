@@ -246,11 +246,17 @@ fn a_folder_without_a_contest_says_how_to_make_one() {
 }
 
 #[test]
+fn ray_is_for_the_command_of_the_package() {
+    let ran = pigskin_in(small().path(), "contest run hog --ray auto");
+    ran.failed(2, "pip install 'pigskin[ray]'");
+}
+
+#[test]
 fn a_faulty_description_is_refused_by_field() {
     for (text, message) in [
         (
             "edition = 'fall-1066'",
-            "edition: 'fall-1066' is none of fall-2017",
+            "edition: 'fall-1066' is no edition",
         ),
         (
             "edition = 'fall-2019'\nthreshold = 2",

@@ -45,6 +45,34 @@ fn a_name_is_quoted() {
 }
 
 #[test]
+fn rules_have_names_of_ones_own() {
+    let toml = "name = 'mine'\nbase = 'fall-2019'\ngoal = 20\n\
+                [names]\nfree_bacon = 'Hog Out'\nferal_hogs = 'Pigs & Co.'\n";
+    let (folder, _) = folder_with("mine.toml", toml);
+    let written = pigskin_in(folder.path(), "editions mine.toml").printed();
+    let names = "[names]\nfree_bacon = \"Hog Out\"\nferal_hogs = \"Pigs & Co.\"\n";
+    assert!(written.ends_with(names), "{written}");
+    let args = "play --edition mine.toml always:0 always:2 --seed 1 --record game.txt";
+    let played = pigskin_in(folder.path(), args).printed();
+    assert!(played.contains("Hog Out: 10 points.") && !played.contains("Free Bacon"));
+    let told = |text: &str| text.split_once("\n\n").expect("a game").1.to_owned();
+    let again = pigskin_in(folder.path(), "replay game.txt").printed();
+    // The game itself also says how to show it again.
+    assert!(told(&played).starts_with(&told(&again)), "{again}");
+}
+
+#[test]
+fn a_name_of_a_rule_is_one() {
+    let (folder, _) = folder_with(
+        "mine.toml",
+        "name = 'x'\nnames = { pig_out = \"\\u001b[2J\" }",
+    );
+    let ran = pigskin_in(folder.path(), "editions mine.toml");
+    assert!(!ran.err.contains('\u{1b}'));
+    ran.failed(1, "is not a name of a rule");
+}
+
+#[test]
 fn a_name_does_not_command_the_terminal() {
     let (folder, _) = folder_with("mine.toml", r#"name = "a \u001b[31m\n""#);
     let ran = pigskin_in(folder.path(), "editions mine.toml");
@@ -112,12 +140,14 @@ fn the_document_has_the_figures_of_the_command() {
             0.0 => "0".to_owned(),
             loss => format!("{:.4}", loss * 100.0),
         };
+        let turns = solved["turns"].as_f64();
+        let turns = turns.map_or("-".to_owned(), |turns| format!("{turns:.4}"));
         format!(
-            "| `{}` | {:.4} % | {} | {:.4} | {} | {} |\n",
+            "| `{}` | {:.4} % | {} | {} | {} | {} |\n",
             solved["edition"].as_str().expect("a name"),
             number(&solved["first"]) * 100.0,
             choices.join(", "),
-            number(&solved["turns"]),
+            turns,
             loss("to_perfect_play"),
             loss("to_best_response"),
         )

@@ -150,3 +150,61 @@ fn a_program_that_does_not_speak_the_protocol_fails() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.out.starts_with("FAIL"), "{}", ran.out);
 }
+
+#[test]
+fn strategies_of_d_football_need_no_game() {
+    let duel = pigskin("duel random prefer-jumps --n 4 --games 2 --format json").json();
+    assert_eq!(duel["game"], "d-football");
+    let (folder, _) = folder_with("mine.R", "my_strategy <- function(game) 1\n");
+    for line in ["duel mine.R random --n 4 --games 2", "check mine.R --n 4"] {
+        let ran = pigskin_in(folder.path(), &format!("{line} --format json"));
+        let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert_eq!(answer["game"], "d-football", "{line}");
+    }
+}
+
+#[test]
+fn a_strategy_is_told_where_it_throws_wins_away() {
+    let line = "analyze prefer-jumps --against random --n 5 --games 20";
+    let answer = pigskin(&format!("{line} --format json")).json();
+    let number = |value: &Value| value.as_u64().expect("a number");
+    let seats = answer["seats"].as_array().expect("seats");
+    for seat in seats {
+        assert_eq!(number(&seat["played"]), 20);
+        assert!(number(&seat["threw_away"]) <= number(&seat["had_a_win"]));
+        assert!(number(&seat["threw_away"]) <= number(&seat["mistakes"]));
+    }
+    // With five pieces a side the first player has a win at the start.
+    assert_eq!(number(&seats[0]["had_a_win"]), 20);
+    let mistakes = answer["mistakes"].as_array().expect("mistakes");
+    let games: u64 = mistakes
+        .iter()
+        .map(|mistake| number(&mistake["games"]))
+        .sum();
+    assert_eq!(
+        games,
+        seats
+            .iter()
+            .map(|seat| number(&seat["mistakes"]))
+            .sum::<u64>()
+    );
+    for mistake in mistakes {
+        // The winning moves are those of perfect play.
+        let board = mistake["board"].as_str().expect("a board");
+        let (folder, _) = folder_with("boards.txt", &format!("{board}\n"));
+        let line = "solve --game d-football --boards boards.txt --format json";
+        let solved = pigskin_in(folder.path(), line).json();
+        assert_eq!(solved["winning_moves"], mistake["winning_moves"], "{board}");
+        let winning = mistake["winning_moves"].as_array().expect("moves");
+        assert!(!winning.contains(&mistake["moved"]) && !winning.is_empty());
+    }
+    let text = pigskin(line).printed();
+    assert!(
+        text.contains("Here it throws a win away, by perfect play:"),
+        "{text}"
+    );
+    let perfect = pigskin("analyze perfect --game d-football --against random --n 5").printed();
+    assert!(perfect.contains("It never throws a win away."), "{perfect}");
+    let hog = "analyze random --n 5 --heat-map regret";
+    pigskin(hog).failed(2, "--rules are for Hog");
+}

@@ -202,7 +202,7 @@ fn somebody_at_the_terminal_is_asked_until_the_answer_is_a_move() {
 fn what_is_for_the_other_game_is_refused() {
     pigskin(&format!("{PLAY} random random --first b")).failed(2, "--first is for Hog");
     pigskin(&format!("{PLAY} random random --dice 4")).failed(2, "--dice is for Hog");
-    pigskin("play always:6 always:4 --board MM_OO").failed(2, "--board needs --game d-football");
+    pigskin("play always:6 always:4 --board MM_OO").failed(2, "nor is it a file or folder");
     pigskin(&format!("{PLAY} random always:6")).failed(2, "nor is it a file or folder");
     pigskin(&format!("{PLAY} random random --n 3 --board MM_OO")).failed(2, "cannot be used");
     pigskin(&format!("{PLAY} random random --board MMX")).failed(2, "'X' is not a square");

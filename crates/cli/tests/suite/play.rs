@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 
-use crate::{folder_with, pigskin, pigskin_in};
+use crate::{folder_with, pigskin, pigskin_asked, pigskin_in};
 
 #[test]
 fn tells_a_game_with_its_commentary() {
@@ -71,7 +71,7 @@ fn commentary_is_what_was_asked_for() {
     assert!(
         remarks("highest:1")
             .iter()
-            .all(|line| line.ends_with("for Player 1"))
+            .all(|line| line.ends_with("for Player 1."))
     );
     let each: usize = ["scores", "lead", "highest:0", "highest:1"]
         .map(|commentary| remarks(commentary).len())
@@ -93,17 +93,17 @@ fn commentary_comes_in_the_handouts_order() {
         remarks.map(str::to_owned).collect::<Vec<_>>()
     };
     let usual = [
-        "5 point(s)! That's the biggest gain yet for Player 0",
-        "Player 0 takes the lead by 5",
-        "5 point(s)! That's the biggest gain yet for Player 1",
-        "Player 0 takes the lead by 5",
-        "Player 0 takes the lead by 5",
+        "5 points! That's the biggest gain yet for Player 0.",
+        "Player 0 takes the lead by 5.",
+        "5 points! That's the biggest gain yet for Player 1.",
+        "Player 0 takes the lead by 5.",
+        "Player 0 takes the lead by 5.",
     ];
     assert_eq!(remarks(""), usual);
     assert_eq!(
         remarks(" --commentary all")[..3],
         [
-            "Player 0 now has 5 and Player 1 now has 0",
+            "Player 0 now has 5 and Player 1 now has 0.",
             usual[0],
             usual[1]
         ]
@@ -194,4 +194,38 @@ fn a_game_that_never_ends_is_given_up() {
         1,
         "nobody wins: at 0 to 0 both roll no dice, which score nothing, in turn for ever",
     );
+}
+
+#[test]
+fn perfect_play_and_a_person_play_too() {
+    let game = pigskin("play perfect always:4 --edition fall-2019 --seed 3 --format json").json();
+    assert_eq!(game["players"][0], "perfect");
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let line = "play me perfect --edition fall-2017 --set goal=1 --seed 1";
+    let ran = pigskin_asked(folder.path(), line, "none\n11\n2\n");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    for said in [
+        "You have 0, and the other player 0. How many dice? (0 to 10) ",
+        "'none' is not a whole number from 0 to 10.",
+        "'11' is not a whole number from 0 to 10.",
+        "You roll 2 dice: ",
+    ] {
+        assert!(ran.err.contains(said), "{}", ran.err);
+    }
+    assert!(ran.out.contains("Player 0 (me) wins "), "{}", ran.out);
+    let ran = pigskin_asked(folder.path(), "play me always:4", "");
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.err.contains("the input ended before the game was over"));
+}
+
+#[test]
+fn perfect_play_is_compared_exactly() {
+    let duel = |line: &str| pigskin(&format!("duel {line} --format json")).json();
+    let rate = |line: &str| duel(line)["win_rate"].as_f64().expect("a rate");
+    let (won, lost) = (rate("perfect always:4"), rate("always:4 perfect"));
+    assert!(
+        (won + lost - 1.0).abs() < 1e-12 && won > 0.8,
+        "{won} {lost}"
+    );
+    assert!((rate("perfect perfect") - 0.5).abs() < 1e-12);
 }

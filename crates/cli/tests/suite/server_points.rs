@@ -1,16 +1,23 @@
 //! The server gives the points of `pigskin project grade`.
 //!
-//! The files are made from the reference and its wrong variants by small changes at places that
-//! a seed chooses. [`FILES`] in the environment makes more of them, and [`SEED`] others:
+//! The files are of mixed quality: the reference, its wrong variants, both with small changes at
+//! places that a seed chooses, files that cannot be read, endless loops and hostile code. [`FILES`]
+//! in the environment makes more of them, and [`SEED`] others:
 //! `PIGSKIN_TEST_FILES=1000 cargo test -p pigskin-cli --test suite server_points`.
+
+#[path = "../../../project/tests/grading/hostile_code.rs"]
+#[expect(dead_code, reason = "what some of it comes to depends on the machine")]
+mod hostile_code;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pigskin_entry::Wall;
 use serde_json::{Value, json};
 
+use self::hostile_code::{ATTACKS_THE_HARNESS, ENDS_ITSELF, FORGES_ANSWERS};
 use crate::pigskin_in;
 use crate::project_grades::{project, project_folder};
 use crate::serve_project::{HANGS_AFTER, ask, serve};
@@ -22,7 +29,26 @@ const FILES: &str = "PIGSKIN_TEST_FILES";
 const SEED: &str = "PIGSKIN_TEST_SEED";
 
 /// Number of files, unless the environment says another one.
-const USUAL: u64 = 30;
+const USUAL: usize = 40;
+
+/// Texts that are no Python, or do nothing.
+const BROKEN: [&str; 8] = [
+    "",
+    "\n\n",
+    "def free_bacon(:\n",
+    "print('hog'",
+    "\u{feff}\u{202e}goh\u{0}",
+    "import dice\n",
+    "from hog import *\n",
+    "raise SystemExit\n",
+];
+
+/// Bodies of functions that never end.
+const ENDLESS: [&str; 3] = [
+    "while True: pass",
+    "return sum(range(10**12))",
+    "while True: print('x' * 10**6)",
+];
 
 /// Pairs of texts; either is replaced by the other.
 const CHANGES: [(&str, &str); 14] = [
@@ -57,9 +83,16 @@ impl Random {
 }
 
 /// A number that the environment can say.
-fn number(name: &str, usual: u64) -> u64 {
+fn number(name: &str, usual: usize) -> usize {
     let given = std::env::var(name).ok();
     given.map_or(usual, |given| given.parse().expect("a number"))
+}
+
+/// A file in which a function of problem 07 misbehaves.
+fn misbehaving(reference: &str, body: &str) -> String {
+    let body = body.replace('\n', "\n    ");
+    let function = "def announce_highest(who, previous_high=0, previous_score=0):";
+    format!("{reference}\n\n{function}\n    {body}\n")
 }
 
 /// A file with a small change, or without its end.
@@ -85,24 +118,38 @@ fn changed(text: &str, random: &mut Random) -> String {
     format!("{}{new}{}", &text[..place], &text[place + old.len()..])
 }
 
-/// Files of mixed quality.
+/// Files of mixed quality, of each kind in the same shares.
 fn files() -> Vec<String> {
-    let mut random = Random(number(SEED, 7));
+    let seed = number(SEED, 7);
+    let mut random = Random(u64::try_from(seed).expect("small"));
     let project = project();
-    let mut bases = vec![project.texts().expect("texts").reference];
+    let reference = project.texts().expect("texts").reference;
     let variants = project.variants().expect("variants");
-    bases.extend(variants.into_iter().map(|variant| variant.hog));
-    let files = (0..number(FILES, USUAL)).map(|_| {
-        // The reference is the start of a third of them.
-        let base = match random.below(3) {
-            0 => 0,
-            _ => random.below(bases.len()),
-        };
-        let mut text = bases[base].clone();
-        for _ in 0..random.below(4) {
-            text = changed(&text, &mut random);
+    let variants: Vec<String> = variants.into_iter().map(|variant| variant.hog).collect();
+    let hostile = [ENDS_ITSELF, ATTACKS_THE_HARNESS, FORGES_ANSWERS].concat();
+    let files = (0..number(FILES, USUAL)).map(|number| {
+        let round = number / 20;
+        match number % 20 {
+            0 => reference.clone(),
+            1 => BROKEN[round % BROKEN.len()].to_owned(),
+            2 | 3 => {
+                let (_, body) = hostile[(2 * round + number % 20) % hostile.len()];
+                misbehaving(&reference, body)
+            }
+            // Each costs the time of a question, so there are few.
+            4 if round.is_multiple_of(2) => {
+                misbehaving(&reference, ENDLESS[round / 2 % ENDLESS.len()])
+            }
+            place @ 4..10 => variants[(6 * round + place) % variants.len()].clone(),
+            place => {
+                let base = match place {
+                    10..13 => &reference,
+                    _ => &variants[random.below(variants.len())],
+                };
+                let changes = 1 + random.below(3);
+                (0..changes).fold(base.clone(), |text, _| changed(&text, &mut random))
+            }
         }
-        text
     });
     files.collect()
 }
@@ -130,6 +177,8 @@ fn the_server_gives_the_points_of_the_command_line() {
     let settings = settings.replace("question = 2", "question = 4");
     fs::write(root.join("hog/project.toml"), settings).expect("a file");
     fs::create_dir(root.join("files")).expect("a folder");
+    // Hostile code is not run outside a box.
+    Wall::Full.at_least().expect("boxes");
     let files = files();
     let mut people = "id,name\n".to_owned();
     for (number, text) in files.iter().enumerate() {

@@ -1,6 +1,10 @@
 //! Wrong usage, and exit codes.
 
-use std::process::{Command, Stdio};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
 
 use crate::pigskin;
 
@@ -28,10 +32,7 @@ fn arguments_that_make_no_sense_are_refused_with_the_reason() {
             "duel always:-1 always:4",
             "-1 needs Pork Chop (--set pork_chop=on)",
         ),
-        (
-            "editions fall-1066",
-            "there are fall-2017, fall-2019, spring-2017",
-        ),
+        ("editions fall-1066", "fall-2023 is the current one"),
         ("completions basic", "possible values: bash"),
         ("duel always:6", "required arguments were not provided"),
         (
@@ -96,20 +97,46 @@ fn what_is_not_there_could_not_be_done() {
     ran.failed(1, "pigskin: could not read mine.json: No such file");
     let ran = pigskin("duel always:6 always:4 --edition mine.toml");
     ran.failed(1, "pigskin: could not read mine.toml: No such file");
+    for line in ["check mine.py", "replay game.txt", "contest run hogs"] {
+        let err = pigskin(line).err;
+        assert!(err.contains("No such file or directory"), "{err}");
+        assert!(!err.contains("os error"), "{err}");
+    }
 }
 
-#[test]
-fn a_reader_that_leaves_is_no_failure() {
+/// Runs a command whose reader leaves at once.
+fn ran_without_reader(folder: &Path, line: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
-        .args(["convert", "always:6", "--to", "json"])
+        .args(line.split_whitespace())
+        .current_dir(folder)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("pigskin runs");
     drop(child.stdout.take());
-    let ran = child.wait_with_output().expect("it ends");
-    assert_eq!(
-        (ran.status.code(), ran.stderr.as_slice()),
-        (Some(0), &b""[..])
-    );
+    child.wait_with_output().expect("it ends")
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let folder = TempDir::new().expect("a folder");
+    let hogs = folder.path().join("hogs");
+    fs::create_dir_all(hogs.join("entries")).expect("a folder");
+    let toml = "edition = 'fall-2017'\nset.goal = 20\n";
+    fs::write(hogs.join("contest.toml"), toml).expect("a file");
+    for dice in [4, 6] {
+        let table = serde_json::to_string(&vec![vec![dice; 20]; 20]).expect("JSON");
+        let file = hogs.join(format!("entries/always_{dice}.json"));
+        fs::write(file, table).expect("a file");
+    }
+    for line in [
+        "convert always:6 --to json",
+        "contest run hogs --quiet --format json",
+        "contest run hogs --quiet",
+        "analyze hogs --format json",
+    ] {
+        let ran = ran_without_reader(folder.path(), line);
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!((ran.status.code(), &*err), (Some(0), ""), "{line}");
+    }
 }

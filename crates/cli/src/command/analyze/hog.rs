@@ -16,9 +16,11 @@ use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 use self::field::FieldRates;
 use self::pictured::{Kind, Pictured};
 use self::strategy_analysis::StrategyAnalysis;
+use crate::command::lesson::MOST_RULES;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::format::{Format, write_json};
+use crate::shown_lesson::ShownLesson;
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 
@@ -26,15 +28,15 @@ use crate::trust_args::TrustArgs;
 #[derive(Args)]
 #[command(next_help_heading = "Strategies")]
 pub struct HogArgs {
-    /// The opponent, also a strategy [default: perfect play]
-    #[arg(long, value_name = "STRATEGY")]
-    against: Option<StrategyArg>,
     /// A folder of entries, or of a contest, to compare with as well
     /// [default: the house strategies]
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     field: Option<PathBuf>,
     #[command(flatten)]
     edition: EditionArgs,
+    /// Finds rules in words that improve the strategy
+    #[arg(long, conflicts_with_all = ["field", "heat_map"])]
+    rules: bool,
     /// Draws the table instead, by both scores
     #[arg(long, value_enum, value_name = "KIND", conflicts_with_all = ["field", "format"])]
     heat_map: Option<Kind>,
@@ -49,44 +51,56 @@ pub struct HogArgs {
     /// Replaces an existing file
     #[arg(long, requires = "output")]
     force: bool,
-    #[command(flatten)]
-    trust: TrustArgs,
+}
+
+/// A strategy and its opponent.
+pub struct Versus {
+    pub strategy: StrategyArg,
+    /// The opponent; `None` is perfect play.
+    pub against: Option<StrategyArg>,
+    pub trust: TrustArgs,
 }
 
 /// Name of the opponent without `--against`.
 const PERFECT: &str = "perfect play";
 
+/// The opponent of `--rules` without `--against`.
+const LEARNS_AGAINST: &str = "always:4";
+
 impl HogArgs {
     /// Tests whether any of the options is given.
     pub fn any(&self) -> bool {
-        self.against.is_some()
-            || self.field.is_some()
-            || self.heat_map.is_some()
-            || self.edition.is_stated()
+        self.rules || self.field.is_some() || self.heat_map.is_some() || self.edition.is_stated()
     }
 
     /// Analyses the strategy and writes the result.
-    pub fn run(
-        &self,
-        strategy: &StrategyArg,
-        format: Format,
-        out: &mut dyn Write,
-    ) -> anyhow::Result<()> {
+    pub fn run(&self, versus: &Versus, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(kind) = self.heat_map {
             return Pictured {
                 args: self,
                 kind,
-                strategy,
+                versus,
             }
             .write(out);
         }
-        let edition = self.edition.read()?;
-        let named = strategy.table(&edition, self.trust)?;
+        let edition = self.edition(versus)?;
+        let named = versus.strategy.table(&edition, versus.trust)?;
+        if self.rules {
+            let against = match &versus.against {
+                Some(against) => against.table(&edition, versus.trust)?,
+                None => LEARNS_AGAINST
+                    .parse::<StrategyArg>()
+                    .map_err(anyhow::Error::msg)?
+                    .table(&edition, versus.trust)?,
+            };
+            let lesson = ShownLesson::learn(&edition, &named, &against, MOST_RULES.into())?;
+            return lesson.write(format, out);
+        }
         let unfit = |why| anyhow!("{} {why}", named.name);
-        let (opponent, against) = self.opponent(&edition)?;
+        let (opponent, against) = versus.opponent(&edition)?;
         let not_analyzed = |why| anyhow!("{} {why}", named.name);
         let analysis = Analysis::new(&opponent, &named.table).map_err(not_analyzed)?;
-        let perfect_play = match &self.against {
+        let perfect_play = match &versus.against {
             None => analysis.win_rate(),
             Some(_) => Opponent::perfect(&edition.rules)
                 .win_rate(&named.table)
@@ -94,7 +108,7 @@ impl HogArgs {
         };
         let lengths = GameLengths::new(&opponent, &named.table).map_err(not_analyzed)?;
         let field = match &self.field {
-            Some(folder) => FieldTables::of_folder(folder, &edition, self.trust)?,
+            Some(folder) => FieldTables::of_folder(folder, &edition, versus.trust)?,
             None => FieldTables::of_houses(&edition),
         };
         let field = FieldRates::of(field, &named.table, &edition)?;
@@ -112,6 +126,17 @@ impl HogArgs {
             Format::Json => write_json(out, &answer.to_json()),
         }
     }
+
+    /// The edition, which the strategy, its opponent or the field may know.
+    fn edition(&self, versus: &Versus) -> anyhow::Result<Edition> {
+        let strategies = [Some(&versus.strategy), versus.against.as_ref()];
+        let paths = strategies.into_iter().flatten().map(StrategyArg::path);
+        self.edition
+            .read_for(paths.chain([self.field.as_deref()]).flatten())
+    }
+}
+
+impl Versus {
     /// The opponent and its name.
     fn opponent(&self, edition: &Edition) -> anyhow::Result<(Opponent, String)> {
         let Some(against) = &self.against else {

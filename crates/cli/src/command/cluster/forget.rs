@@ -3,7 +3,10 @@
 use std::io::Write;
 
 use clap::Args;
-use pigskin_cluster::{Machine, Worker};
+use pigskin_cluster::{Forgotten, Machine, Worker};
+use serde::Serialize;
+
+use crate::format::{Format, write_json};
 
 /// Removes the squares that a machine computed, so that others compute them again.
 ///
@@ -12,27 +15,50 @@ use pigskin_cluster::{Machine, Worker};
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  pigskin cluster forget hog-2026/cluster --machine node17")]
+  pigskin cluster forget hog-2026/cluster --machine node17
+  pigskin cluster forget s3://contests/hog-2026 --machine node17 --format json")]
 pub struct Forget {
     /// The location of the plan: a folder or `s3://BUCKET/PREFIX`
     plan: String,
     /// The machine's name
     #[arg(long, value_name = "NAME")]
     machine: String,
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+/// What was removed, for programs.
+#[derive(Serialize)]
+struct Removed {
+    machine: String,
+    /// Squares.
+    squares: usize,
+    /// Second computations.
+    again: usize,
 }
 
 impl Forget {
     /// Removes squares.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let forgotten = super::runtime()?.block_on(async {
+        let Forgotten { squares, again } = super::runtime()?.block_on(async {
             let (location, plan) = super::open(&self.plan).await?;
             let worker = Worker::new(plan, location, Machine::this());
             anyhow::Ok(worker.forget(&self.machine).await?)
         })?;
-        Ok(writeln!(
-            out,
-            "Removed {} squares and {} second computations.",
-            forgotten.squares, forgotten.again
-        )?)
+        match self.format {
+            Format::Json => write_json(
+                out,
+                &Removed {
+                    machine: self.machine,
+                    squares,
+                    again,
+                },
+            ),
+            Format::Text => Ok(writeln!(
+                out,
+                "Removed {squares} squares and {again} second computations."
+            )?),
+        }
     }
 }

@@ -3,8 +3,10 @@
 use std::io::{IsTerminal, Write as _, stderr};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use pigskin_cluster::WorkEvent;
+
+use crate::bar_style::bar_style;
 
 /// Shows on standard error how far work is: as bars on a terminal, as lines elsewhere.
 pub struct Progress {
@@ -24,14 +26,12 @@ impl Progress {
                 return ProgressBar::hidden();
             }
             let bar = ProgressBar::new(squares as u64);
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                bar.set_style(style);
-            }
+            bar.set_style(bar_style(template));
             bar.enable_steady_tick(Duration::from_millis(200));
             bar
         };
         Progress {
-            squares: bar("{bar:30} {pos} of {len} squares, {eta} left {msg}"),
+            squares: bar("{bar:30} {pos} of {len} squares{left} {msg}"),
             pairs: ProgressBar::hidden(),
             lines: !quiet && !terminal,
         }

@@ -1,5 +1,7 @@
 //! A new folder like that of an earlier semester.
 
+mod dates;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -12,6 +14,7 @@ use pigskin_coursework::ProjectSettings;
 use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
 
+use self::dates::without_dates;
 use crate::wrong_usage::WrongUsage;
 
 /// The files of settings, whose dates are commented out.
@@ -19,20 +22,6 @@ const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::N
 
 /// What else belongs to a project, and is copied as it is.
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
-
-/// Settings that are dates.
-const DATES: [&str; 7] = [
-    "opens",
-    "closes",
-    "freeze",
-    "early",
-    "due",
-    "late",
-    "regrade_until",
-];
-
-/// Settings that need one of these dates.
-const WITH_DATES: [&str; 2] = ["early_points", "checkpoint_points"];
 
 /// Copies settings, texts, reference and kits, and neither people nor what they did.
 pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -44,7 +33,9 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
         if !like.join(name).exists() {
             continue;
         }
-        let (text, found) = without_dates(&read_text(&like.join(name))?);
+        let path = like.join(name);
+        let (text, found) = without_dates(&read_text(&path)?)
+            .with_context(|| format!("could not read {}", path.display()))?;
         dates.extend(found.into_iter().map(|date| format!("{name}: {date}")));
         files.insert(name.into(), text.into_bytes());
     }
@@ -160,87 +151,4 @@ fn copy(like: &Path, name: &Path, files: &mut BTreeMap<PathBuf, Vec<u8>>) -> any
         }
     }
     Ok(())
-}
-
-/// The text of a file of settings with its dates commented out, and what they were.
-fn without_dates(text: &str) -> (String, Vec<String>) {
-    let (mut lines, mut dates) = (Vec::new(), Vec::new());
-    // Whether a table holds nothing but the rule for late entries, and which phase it is.
-    let (mut is_late, mut phases) = (false, 0);
-    let mut in_text = false;
-    for line in text.lines() {
-        let was_in_text = in_text;
-        in_text ^= !line.matches("\"\"\"").count().is_multiple_of(2);
-        let setting = line.trim_start();
-        if was_in_text || setting.starts_with('#') {
-            lines.push(line.to_owned());
-            continue;
-        }
-        if setting.starts_with('[') {
-            is_late = setting.starts_with("[late]");
-            phases += usize::from(setting.starts_with("[[phase]]"));
-        }
-        // A dotted key, such as `late.until`, names a field of a table.
-        let dotted = setting.split('=').next().unwrap_or_default();
-        let keys = dotted.split('.');
-        let keys: Vec<&str> = keys
-            .map(|key| key.trim().trim_matches(['"', '\'']))
-            .collect();
-        let has = |names: &[&str]| keys.iter().any(|key| names.contains(key));
-        let needs_deadline = has(&["verdicts"]) && setting.contains("after the deadline");
-        let is_date = has(&DATES) || needs_deadline || is_late;
-        let is_off = is_date || has(&WITH_DATES);
-        if is_off && !setting.is_empty() {
-            let place = if has(&["due"]) {
-                format!("phase {phases}: ")
-            } else {
-                String::new()
-            };
-            if !setting.starts_with('[') {
-                dates.push(format!("{place}{setting}"));
-            }
-            lines.push(format!("#{line}"));
-        } else {
-            lines.push(line.to_owned());
-        }
-    }
-    (lines.join("\n") + "\n", dates)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn dates_are_commented_out_and_named() {
-        let text = "title = \"closes = 3\"\ncloses = \"2026-12-04 23:59\"\ngrace_seconds = 60\n\
-                    #due = \"x\"\nlate = { until = \"2026-12-06 00:00\", factor = 0.5 }\n\
-                    early_points = 1\n[[phase]]\nnumber = 1\ndue = \"2026-12-01 00:00\"\n\
-                    [late]\nuntil = \"2026-12-05 00:00\"\nfactor = 0.5\n\n[grades]\ntiers = []\n";
-        let (left, dates) = without_dates(text);
-        let table: toml::Table = left.parse().expect("TOML");
-        let keys: Vec<&String> = table.keys().collect();
-        assert_eq!(keys, ["grace_seconds", "grades", "phase", "title"]);
-        assert_eq!(table["title"].as_str(), Some("closes = 3"));
-        assert_eq!(dates[0], "closes = \"2026-12-04 23:59\"");
-        assert!(dates.contains(&"phase 1: due = \"2026-12-01 00:00\"".to_owned()));
-        assert_eq!(dates.len(), 6);
-        assert_eq!(left.lines().count(), text.lines().count());
-    }
-
-    #[test]
-    fn dates_by_dotted_keys_go_like_those_in_tables() {
-        let text = "closes.x = 1\nlate.until = \"2026-12-06 00:00\"\n\
-                    late . factor = 0.5\n\"late\".'until' = 1\nreview.regrade_until = \"x\"\n\
-                    review.anonymous = true\n'due' = \"2026-12-01 00:00\"\n\
-                    title = \"late.until = 3\"\n";
-        let (left, dates) = without_dates(text);
-        let kept = left.lines().filter(|line| !line.starts_with('#'));
-        let kept: Vec<&str> = kept.collect();
-        assert_eq!(
-            kept,
-            ["review.anonymous = true", "title = \"late.until = 3\""]
-        );
-        assert_eq!(dates.len(), 6);
-    }
 }

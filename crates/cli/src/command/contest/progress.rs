@@ -1,50 +1,35 @@
 //! The display of a running contest's events.
 
-use std::io::{IsTerminal, Write as _, stderr};
-use std::time::{Duration, Instant};
+use std::collections::BTreeSet;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use pigskin_contest::{Event, Readiness};
+use pigskin_entry::FaultKind;
+
+use crate::progress_display::ProgressDisplay;
 
 /// Shows events on standard error: as a bar on a terminal, as lines elsewhere.
 pub struct Progress {
-    shown: Shown,
-    bar: ProgressBar,
-    decided: u64,
-    matchups: u64,
-    said: Instant,
+    display: ProgressDisplay,
+    /// The files that are judged. An entry whose name is taken is told of twice.
+    judged: BTreeSet<String>,
+    /// The reasons for which entries are left out.
+    missing: BTreeSet<String>,
 }
-
-#[derive(PartialEq, Eq)]
-enum Shown {
-    Bar,
-    Lines,
-    Nothing,
-}
-
-/// Time between lines about matchups.
-const EVERY: Duration = Duration::from_secs(5);
 
 impl Progress {
     /// Begins to show events, unless `--quiet` is given.
     pub fn new(quiet: bool) -> Progress {
         Progress {
-            shown: match (quiet, stderr().is_terminal()) {
-                (true, _) => Shown::Nothing,
-                (false, true) => Shown::Bar,
-                (false, false) => Shown::Lines,
-            },
-            bar: ProgressBar::hidden(),
-            decided: 0,
-            matchups: 0,
-            said: Instant::now(),
+            display: ProgressDisplay::new(quiet),
+            judged: BTreeSet::new(),
+            missing: BTreeSet::new(),
         }
     }
 
     /// Shows an event.
     pub fn tell(&mut self, event: &Event) {
         match event {
-            Event::Listed { entries } => self.begin(*entries as u64, "entries judged"),
+            Event::Listed { entries } => self.display.begin(*entries, 0, "entries judged"),
             Event::EntryReady { file, name, how } => {
                 let how = match how {
                     Readiness::Known => "known already".to_owned(),
@@ -56,12 +41,19 @@ impl Progress {
                 } else {
                     ""
                 };
-                self.line(&format!("{file}: {}{after}, {how}", name.team));
-                self.bar.inc(1);
+                self.display
+                    .line(&format!("{file}: {}{after}, {how}", name.team));
+                self.count(file);
             }
             Event::EntryDisqualified { file, fault } => {
-                self.line(&format!("{file}: {}: {fault}", fault.kind));
-                self.bar.inc(1);
+                if fault.kind != FaultKind::NoLanguage {
+                    self.display
+                        .line(&format!("{file}: {}: {fault}", fault.kind));
+                } else if self.missing.insert(fault.to_string()) {
+                    self.display
+                        .line(&format!("{file} and entries like it are left out: {fault}"));
+                }
+                self.count(file);
             }
             Event::FieldReady {
                 entries,
@@ -69,48 +61,50 @@ impl Progress {
                 known,
             } => {
                 let open = matchups - known;
-                self.line(&format!(
-                    "{entries} entries take part: {matchups} matchups, {known} known already"
+                let entries = match entries {
+                    1 => "1 entry takes part".to_owned(),
+                    _ => format!("{entries} entries take part"),
+                };
+                self.display.line(&format!(
+                    "{entries}: {matchups} matchups, {known} known already"
                 ));
-                self.matchups = open as u64;
-                self.begin(open as u64, "matchups decided");
+                self.display.begin(open, 0, "matchups decided");
             }
-            Event::MatchupDecided(_) => {
-                self.decided += 1;
-                self.bar.inc(1);
-                if self.shown == Shown::Lines && self.said.elapsed() >= EVERY {
-                    self.said = Instant::now();
-                    let (decided, matchups) = (self.decided, self.matchups);
-                    self.line(&format!("{decided} of {matchups} matchups decided"));
-                }
-            }
+            Event::MatchupDecided(_) => self.display.count_and_say(),
             Event::Finished => self.clear(),
         }
     }
 
     /// Removes the bar from the terminal.
     pub fn clear(&self) {
-        self.bar.finish_and_clear();
+        self.display.clear();
     }
 
-    fn begin(&mut self, length: u64, what: &'static str) {
-        self.bar.finish_and_clear();
-        if self.shown == Shown::Bar {
-            self.bar = ProgressBar::new(length).with_message(what);
-            let template = "{bar:30} {pos} of {len} {msg}, {eta} left";
-            if let Ok(style) = ProgressStyle::with_template(template) {
-                self.bar.set_style(style);
-            }
-            self.bar.enable_steady_tick(Duration::from_millis(200));
+    /// Counts an entry as judged, once.
+    fn count(&mut self, file: &str) {
+        if self.judged.insert(file.to_owned()) {
+            self.display.count();
         }
     }
+}
 
-    fn line(&self, text: &str) {
-        match self.shown {
-            Shown::Bar => self.bar.println(text),
-            // If standard error is closed, nobody reads it.
-            Shown::Lines => drop(writeln!(stderr(), "{text}")),
-            Shown::Nothing => {}
+#[cfg(test)]
+mod tests {
+    use pigskin_entry::Fault;
+
+    use super::*;
+
+    #[test]
+    fn an_entry_whose_name_is_taken_counts_once() {
+        let mut progress = Progress::new(true);
+        progress.tell(&Event::Listed { entries: 1 });
+        let file = "a.py".to_owned();
+        for _ in 0..2 {
+            progress.tell(&Event::EntryDisqualified {
+                file: file.clone(),
+                fault: Fault::new(FaultKind::DuplicateName, "the name is taken"),
+            });
         }
+        assert_eq!(progress.display.done(), 1);
     }
 }

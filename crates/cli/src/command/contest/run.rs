@@ -1,6 +1,6 @@
 //! `pigskin contest run`
 
-use std::io::Write;
+use std::io::{Write, stderr};
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -10,6 +10,7 @@ use super::progress::Progress;
 use super::standings_text;
 use crate::format::Format;
 use crate::trust_args::TrustArgs;
+use crate::wrong_usage::WrongUsage;
 
 /// Runs a contest and ranks its entries.
 ///
@@ -20,11 +21,16 @@ use crate::trust_args::TrustArgs;
 /// earlier runs are cached, so a changed entry costs only its own matchups, and an interrupted run
 /// continues where it stopped. The run uses all cores; the environment variable `RAYON_NUM_THREADS`
 /// changes that.
+///
+/// With --ray, the command of the Python package (`pip install 'pigskin[ray]'`) computes the pairs of a
+/// contest of Hog on the machines of a Ray cluster, and ranks the entries as 'pigskin cluster merge'
+/// does.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest run examples/spring-2017
-  pigskin contest run hog-2026 --format json > results.json")]
+  pigskin contest run hog-2026 --format json > results.json
+  pigskin contest run hog-2026 --ray auto")]
 pub struct Run {
     /// The folder with contest.toml
     #[arg(value_hint = ValueHint::DirPath)]
@@ -37,11 +43,19 @@ pub struct Run {
     /// Show no progress
     #[arg(long, short)]
     quiet: bool,
+    /// The Ray cluster that computes: its address, 'auto' for the one of this machine, or 'local'
+    #[arg(long, value_name = "ADDRESS")]
+    ray: Option<String>,
 }
 
 impl Run {
     /// Runs the contest and writes its standings.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
+        if self.ray.is_some() {
+            // The package's own start reads it before this program begins.
+            let what = "--ray is for the command of the Python package: pip install 'pigskin[ray]'";
+            return Err(WrongUsage(what.to_owned()).into());
+        }
         let contest = self.trust.open(&self.folder)?;
         if !self.quiet {
             warn_of_weaker_wall()?;
@@ -73,11 +87,17 @@ fn warn_of_weaker_wall() -> anyhow::Result<()> {
         Wall::Partial => "partial: Landlock and a list of allowed system calls",
         Wall::Limits => "only limits on time, memory and output",
     };
-    eprintln!("Entries run without the full sandbox here ({what}).");
+    // If standard error is closed, nobody reads it.
+    let _ = writeln!(
+        stderr(),
+        "Entries run without the full sandbox here ({what})."
+    );
     if let Err(missing) = &Host::this().full {
-        eprintln!(
+        let _ = writeln!(
+            stderr(),
             "The full one is missing because {}. {}",
-            missing.why, missing.cure
+            missing.why,
+            missing.cure
         );
     }
     Ok(())

@@ -1,11 +1,14 @@
 //! The results of a contest as text.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use pigskin_contest::{GameResults, HogResults, Results, StandingRow};
+use pigskin_contest::{DisqualifiedRow, GameResults, HogResults, Results, StandingRow};
+use pigskin_entry::FaultKind;
 
 use crate::name_list::name_list;
 use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::wrapped::wrapped;
 
 /// The standings, the disqualified entries with reasons, and remarks.
 pub fn of(results: &Results) -> String {
@@ -17,8 +20,12 @@ pub fn of(results: &Results) -> String {
         let _ = write!(text, "{}", of_rows(&results.standings));
     }
     text.push_str(&stand_ins(&results.standings));
-    if !results.disqualified.is_empty() {
-        let _ = write!(text, "\nDisqualified:\n{}", disqualified(results));
+    let no_language = FaultKind::NoLanguage.as_str();
+    let rows = results.disqualified.iter();
+    let (left_out, disqualified): (Vec<_>, Vec<_>) = rows.partition(|row| row.kind == no_language);
+    text.push_str(&of_left_out(&left_out));
+    if !disqualified.is_empty() {
+        let _ = write!(text, "\nDisqualified:\n{}", of_disqualified(&disqualified));
     }
     let (alike, unproved) = match &results.game {
         GameResults::Hog(hog) => ("The same table", unproved(hog)),
@@ -87,9 +94,23 @@ fn stand_ins(rows: &[StandingRow]) -> String {
     }
 }
 
-fn disqualified(results: &Results) -> String {
+/// The entries that this machine cannot run, each reason once.
+fn of_left_out(rows: &[&DisqualifiedRow]) -> String {
+    let mut by_reason: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for row in rows {
+        let files = by_reason.entry(&row.reason).or_default();
+        files.push(row.file.clone());
+    }
+    let groups = by_reason.iter().map(|(reason, files)| {
+        let files = name_list("Left out, since this machine cannot run them", files);
+        format!("\n{files}{}", wrapped("  Why: ", reason))
+    });
+    groups.collect()
+}
+
+fn of_disqualified(rows: &[&DisqualifiedRow]) -> String {
     let mut table = PlainTable::new([]);
-    for row in &results.disqualified {
+    for row in rows {
         table.row([
             shortened(&row.file, NAME),
             row.kind.clone(),
@@ -97,4 +118,25 @@ fn disqualified(results: &Results) -> String {
         ]);
     }
     table.to_text()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_machine_lacks_is_said_once() {
+        let row = |file: &str| DisqualifiedRow {
+            file: file.to_owned(),
+            team: None,
+            kind: FaultKind::NoLanguage.as_str().to_owned(),
+            reason: "there is no R".to_owned(),
+        };
+        let rows = [row("a.R"), row("b.R")];
+        let text = of_left_out(&rows.each_ref());
+        let expected = "\nLeft out, since this machine cannot run them: a.R, b.R\n\
+                        \x20 Why: there is no R\n";
+        assert_eq!(text, expected);
+        assert_eq!(of_left_out(&[]), "");
+    }
 }

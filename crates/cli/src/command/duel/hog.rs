@@ -1,10 +1,12 @@
 //! A duel of Hog: an exact win rate.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::anyhow;
 use pigskin_contest::HogContest;
 use pigskin_game::WinRate;
+use pigskin_hog::analysis::Opponent;
 use pigskin_hog::solve::Method;
 use pigskin_hog::{DuelError, Edition};
 use serde::Serialize;
@@ -13,7 +15,7 @@ use super::Duel;
 use crate::format::{Format, write_json};
 use crate::method::method_in_words;
 use crate::plain_table::{NAME, PlainTable, shortened};
-use crate::strategy::StrategyArg;
+use crate::strategy::{NamedStrategy, StrategyArg};
 use crate::wrong_usage::WrongUsage;
 
 const THRESHOLD: f64 = HogContest::THRESHOLD;
@@ -38,17 +40,13 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
             .map_err(|why| WrongUsage(format!("{text}: {why}")))
     };
     let (a_given, b_given) = (strategy(&args.a)?, strategy(&args.b)?);
-    let edition = args.edition.read()?;
+    let paths = [&a_given, &b_given].map(StrategyArg::path);
+    let edition = args.edition.read_for(paths.into_iter().flatten())?;
     let (a, b) = (
-        a_given.table(&edition, args.trust)?,
-        b_given.table(&edition, args.trust)?,
+        a_given.strategy(&edition, args.trust)?,
+        b_given.strategy(&edition, args.trust)?,
     );
-    let (rate, method) = pigskin_hog::Duel::new(&edition.rules)
-        .win_rate_and_method(&a.table, &b.table)
-        .map_err(|error| match error {
-            DuelError::A(why) => anyhow!("{} {why}", a.name),
-            DuelError::B(why) => anyhow!("{} {why}", b.name),
-        })?;
+    let (rate, method) = win_rate(&edition, &a, &b)?;
     match args.format {
         Format::Json => write_json(
             out,
@@ -63,15 +61,43 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
                 method: method.to_string(),
             },
         ),
-        Format::Text if a.name == b.name => {
-            let names = ["a", "b"].map(|side| format!("{} ({side})", a.name));
+        Format::Text if a.name() == b.name() => {
+            let names = ["a", "b"].map(|side| format!("{} ({side})", a.name()));
             Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
         }
         Format::Text => {
-            let names = [a.name, b.name];
+            let names = [a, b].map(|strategy| strategy.name().to_owned());
             Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
         }
     }
+}
+
+/// How often `a` beats `b`, and how that was found.
+fn win_rate(
+    edition: &Edition,
+    a: &NamedStrategy,
+    b: &NamedStrategy,
+) -> anyhow::Result<(WinRate, Method)> {
+    let (table, perfect, is_a) = match (a, b) {
+        (NamedStrategy::Table(a), NamedStrategy::Table(b)) => {
+            return pigskin_hog::Duel::new(&edition.rules)
+                .win_rate_and_method(&a.table, &b.table)
+                .map_err(|error| match error {
+                    DuelError::A(why) => anyhow!("{} {why}", a.name),
+                    DuelError::B(why) => anyhow!("{} {why}", b.name),
+                });
+        }
+        (NamedStrategy::Perfect(perfect), NamedStrategy::Perfect(_)) => {
+            return Ok((perfect.win_rate(), perfect.method()));
+        }
+        (NamedStrategy::Table(table), NamedStrategy::Perfect(perfect)) => (table, perfect, true),
+        (NamedStrategy::Perfect(perfect), NamedStrategy::Table(table)) => (table, perfect, false),
+    };
+    let opponent = Opponent::solved(Arc::clone(perfect));
+    let rate = opponent.win_rate(&table.table);
+    let rate = rate.map_err(|why| anyhow!("{} {why}", table.name))?;
+    let rate = if is_a { rate } else { rate.reversed() };
+    Ok((rate, perfect.method()))
 }
 
 fn as_text(edition: &Edition, names: [String; 2], rate: WinRate, method: Method) -> String {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pigskin_hog::{AveragePoints, Die, FairDice, Rules};
+use pigskin_hog::{AveragePoints, Die, Edition, FairDice, Rules, Setting};
 use serde::Serialize;
 
 use crate::plain_table::PlainTable;
@@ -38,29 +38,31 @@ pub fn sample(rules: &Rules, samples: u32, dice: &mut FairDice) -> Vec<PointsOfD
             averages: averages.collect(),
         }
     };
-    let wild = rules.hog_wild.map(|rule| rule.die);
+    let wild = rules.hog_wild.map(|rule| rule.die(rules.die));
     let dice: Vec<Die> = [Some(rules.die), wild].into_iter().flatten().collect();
     dice.into_iter().map(&mut of_die).collect()
 }
 
 /// Writes the averages side by side, then the best numbers of dice.
-pub fn write(points: &[PointsOfDie], rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
+pub fn write(points: &[PointsOfDie], edition: &Edition, out: &mut dyn Write) -> io::Result<()> {
     let table = match points {
         [usual, wild] => two_dice(usual, wild),
         _ => points.iter().map(one_die).collect(),
     };
     writeln!(out, "{table}")?;
-    for (of_die, place) in points.iter().zip(["", " where Hog Wild applies"]) {
+    let wild = format!(" where {} applies", edition.title(Setting::HogWild));
+    for (of_die, place) in points.iter().zip(["", wild.as_str()]) {
         let dice = match of_die.best_dice {
             1 => "1 die".to_owned(),
             dice => format!("{dice} dice"),
         };
         writeln!(out, "Best{place}: {dice} of {} sides.", of_die.sides)?;
     }
-    if rules.feral_hogs.is_some() {
+    if edition.rules.feral_hogs.is_some() {
         writeln!(
             out,
-            "The bonus of Feral Hogs depends on the previous turn and is not included."
+            "The bonus of {} depends on the previous turn and is not included.",
+            edition.title(Setting::FeralHogs)
         )?;
     }
     Ok(())

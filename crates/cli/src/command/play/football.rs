@@ -8,15 +8,12 @@ use anyhow::{Context, bail};
 use pigskin_entry::{Interpreters, Match, Player};
 use pigskin_football::{Football, Team};
 
-use super::{Play, Side};
+use super::{ME, Play, Side};
 use crate::football_player::{football_player, referee};
 use crate::human::Human;
 use crate::seed;
 use crate::shown_football::{Luck, ShownFootball};
 use crate::wrong_usage::WrongUsage;
-
-/// The name of the player at the terminal.
-const ME: &str = "me";
 
 /// Plays the game, records it and writes it.
 pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -48,7 +48,7 @@ impl StartArgs {
                 player.score = Score(score);
             }
             if let Some(&dice) = self.past.as_ref().and_then(|all| all.get(seat.index())) {
-                player.previous_dice = dice;
+                player.previous = dice;
             }
             player.chop_spent = match self.spent {
                 None => false,

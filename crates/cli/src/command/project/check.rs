@@ -10,9 +10,9 @@ use pigskin_coursework::ProjectSettings;
 use pigskin_entry::{Interpreters, Wall};
 use pigskin_project::{BoxedAsk, KitCheck, KitCheckKind, KitFolder};
 
-use super::variants_progress::VariantsProgress;
 use crate::command::contest::grading_args::wall;
 use crate::format::{Format, write_json};
+use crate::progress_display::ProgressDisplay;
 
 /// Checks a project's folder before students get it.
 ///
@@ -50,8 +50,9 @@ impl Check {
         ProjectSettings::open(&self.folder, &CourseSettings::open(&self.folder)?)?;
         let interpreters = Interpreters::default();
         let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
-        let progress = VariantsProgress::new(self.quiet, folder.variants.len());
-        let check = folder.check(&ask, &|| progress.one_more())?;
+        let mut progress = ProgressDisplay::new(self.quiet);
+        progress.begin(folder.variants.len(), 0, "wrong variants asked");
+        let check = folder.check(&ask, &|| progress.count())?;
         progress.clear();
         match self.format {
             Format::Json => write_json(out, &check)?,

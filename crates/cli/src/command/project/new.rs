@@ -12,9 +12,9 @@ use pigskin_project::{
     BoxedAsk, Kit, KitFolder, KitKey, KitMaker, Project, ProjectFile, ask_variants, check_empty,
 };
 
-use super::variants_progress::VariantsProgress;
 use crate::command::contest::grading_args::wall;
 use crate::edition_args::EditionArgs;
+use crate::progress_display::ProgressDisplay;
 
 /// Makes a course's Hog project: a folder for students, and one for staff.
 ///
@@ -127,9 +127,10 @@ impl New {
     fn kit(&self, folder: &KitFolder) -> anyhow::Result<Kit> {
         let interpreters = Interpreters::default();
         let ask = BoxedAsk::new(interpreters.python()?, self.sandbox.at_least()?);
-        let progress = VariantsProgress::new(self.quiet, folder.variants.len());
+        let mut progress = ProgressDisplay::new(self.quiet);
+        progress.begin(folder.variants.len(), 0, "wrong variants asked");
         let problems = folder.project.problems();
-        let answers = ask_variants(problems, &folder.variants, &ask, &|| progress.one_more())?;
+        let answers = ask_variants(problems, &folder.variants, &ask, &|| progress.count())?;
         progress.clear();
         let maker = KitMaker {
             project: &folder.project,

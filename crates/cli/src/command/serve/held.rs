@@ -26,8 +26,6 @@ use crate::wrong_usage::WrongUsage;
 /// A course whose contest is judged and whose project is graded until this is dropped.
 pub struct Held {
     course: Arc<Course>,
-    /// When a rehearsal began, by its clock.
-    rehearsed: Option<Timestamp>,
     contest: Option<Arc<HeldContest>>,
     project: Option<Arc<HeldProject>>,
     /// The judging and the grading.
@@ -99,7 +97,6 @@ impl Held {
             check_future(&course, begin).await?;
         }
         let mut held = Held {
-            rehearsed,
             _judge_lock: course.lock_judging().await?,
             _lock: lock,
             course: Arc::clone(&course),
@@ -168,7 +165,7 @@ impl Held {
         if let Some(project) = &self.project {
             writeln!(out, "\n{} is at {base}/project", project.settings().title)?;
         }
-        if let Some(begin) = self.rehearsed {
+        if let Some(begin) = self.course.clock().begun() {
             let begin = self.course.settings().schedule.shown(begin);
             writeln!(out, "\nThis is a rehearsal: the clock began at {begin}.")?;
         }

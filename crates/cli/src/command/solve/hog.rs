@@ -11,9 +11,9 @@ use std::str::FromStr;
 
 use anyhow::anyhow;
 use clap::{Args, ValueHint};
-use pigskin_game::{Seat, WinRate};
+use pigskin_game::WinRate;
 use pigskin_hog::solve::{BestResponse, PerfectPlay};
-use pigskin_hog::{Choice, Edition, Player, Position, Rules, Score};
+use pigskin_hog::{Choice, Edition, Player, Position, Score};
 use serde::Serialize;
 
 use self::past::Past;
@@ -122,7 +122,7 @@ struct Summary<'a> {
     /// A best choice of the first turn.
     opening: Option<i8>,
     /// What perfect play uses besides the scores.
-    remembers: Vec<&'static str>,
+    remembers: Vec<String>,
 }
 
 /// The value of each choice in a position.
@@ -177,7 +177,8 @@ impl HogArgs {
         if let Some(folder) = &self.field {
             return self.answer_field(folder, writing, out);
         }
-        let edition = self.edition.read()?;
+        let strategy = self.against.as_ref().and_then(StrategyArg::path);
+        let edition = self.edition.read_for(strategy)?;
         self.past.check(&edition)?;
         if let (Some(strategy), Some(kind)) = (&self.against, self.to) {
             return self.write_response(strategy, kind, &edition, writing, out);
@@ -213,7 +214,7 @@ impl HogArgs {
                     error_bound,
                     method: perfect.method().to_string(),
                     opening: opening.map(Choice::number),
-                    remembers: remembered(&edition.rules),
+                    remembers: remembered(&edition),
                 };
                 write_json(out, &summary)
             }
@@ -267,12 +268,12 @@ impl HogArgs {
         let [mine, theirs] = self.past.memories();
         let player = |score, memory: pigskin_hog::solve::Memory| Player {
             score: Score(score),
-            previous_dice: memory.previous_dice,
+            previous: memory.previous,
             chop_spent: memory.chop_spent,
         };
         let position = Position {
             players: [player(scores.mine, mine), player(scores.theirs, theirs)],
-            to_move: Seat::First,
+            ..Position::START
         };
         let perfect = PerfectPlay::solve(&edition.rules);
         let value = perfect.value(&position);
@@ -281,7 +282,7 @@ impl HogArgs {
             edition: &edition.name,
             mine: scores.mine,
             theirs: scores.theirs,
-            previous_dice: [mine.previous_dice, theirs.previous_dice],
+            previous_dice: [mine.previous, theirs.previous],
             chop_spent: [mine.chop_spent, theirs.chop_spent],
             value,
             best: perfect.best_choice(&position).map(Choice::number),
@@ -304,10 +305,24 @@ impl HogArgs {
 }
 
 /// What perfect play uses besides the scores, in words.
-fn remembered(rules: &Rules) -> Vec<&'static str> {
-    let dice = rules
-        .feral_hogs
-        .map(|_| "the dice of both players' turns before");
-    let chops = rules.pork_chop.map(|_| "who has spent the Pork Chop");
-    dice.into_iter().chain(chops).collect()
+fn remembered(edition: &Edition) -> Vec<String> {
+    let rules = &edition.rules;
+    let turns = rules.feral_hogs.map(|rule| {
+        if rule.by_points {
+            "the points of both players' turns before".to_owned()
+        } else {
+            "the dice of both players' turns before".to_owned()
+        }
+    });
+    let chops = rules
+        .has_chop_to_spend()
+        .then(|| format!("who has spent {}", edition.chop()));
+    let number = rules.time_trot.map(|_| "the number of the turn".to_owned());
+    let is_extra = rules.time_trot.is_some() || rules.extra_die.is_some();
+    let extra = is_extra.then(|| "whether it is an extra turn".to_owned());
+    let exchanged = rules
+        .exchanges_dice()
+        .then(|| "whether the dice are exchanged".to_owned());
+    let all = [turns, chops, number, extra, exchanged];
+    all.into_iter().flatten().collect()
 }

@@ -10,10 +10,10 @@ use pigskin_hog::analysis::Analysis;
 use pigskin_picture::HeatMap;
 use pigskin_web::strategy_map::{self, Measure};
 
-use super::HogArgs;
+use super::{HogArgs, Versus};
 use crate::file;
 use crate::plain_table::{NAME, shortened};
-use crate::strategy::{NamedTable, StrategyArg};
+use crate::strategy::NamedTable;
 use crate::wrong_usage::WrongUsage;
 
 /// The values of a heat map.
@@ -21,6 +21,8 @@ use crate::wrong_usage::WrongUsage;
 pub enum Kind {
     /// The strategy's choices
     Choices,
+    /// What each choice costs in a game: its regret times how often it is made
+    Cost,
     /// What each choice gives away each time it is made
     Regret,
     /// How often each pair of scores occurs
@@ -33,7 +35,7 @@ pub enum Kind {
 pub struct Pictured<'a> {
     pub args: &'a HogArgs,
     pub kind: Kind,
-    pub strategy: &'a StrategyArg,
+    pub versus: &'a Versus,
 }
 
 /// The format of a picture.
@@ -77,24 +79,25 @@ impl Pictured<'_> {
     }
 
     fn map(&self) -> anyhow::Result<HeatMap> {
-        let args = self.args;
-        let edition = args.edition.read()?;
-        if self.kind == Kind::Difference && args.against.is_none() {
+        let versus = self.versus;
+        let edition = self.args.edition(versus)?;
+        if self.kind == Kind::Difference && versus.against.is_none() {
             let why = "--heat-map difference compares two strategies; add --against STRATEGY";
             return Err(WrongUsage(why.to_owned()).into());
         }
-        let named = self.strategy.table(&edition, args.trust)?;
-        match (self.kind, &args.against) {
+        let named = versus.strategy.table(&edition, versus.trust)?;
+        match (self.kind, &versus.against) {
             (Kind::Choices, _) => {
                 let name = shortened(&named.name, NAME);
                 Ok(strategy_map::choices(&edition, &name, &named.table))
             }
             (Kind::Difference, Some(other)) => {
-                let other = other.table(&edition, args.trust)?;
+                let other = other.table(&edition, versus.trust)?;
                 let (a, b) = (shortened(&named.name, NAME), shortened(&other.name, NAME));
                 let tables = [&named.table, &other.table];
                 Ok(strategy_map::difference(&edition, [&a, &b], tables))
             }
+            (Kind::Cost, _) => self.measured(Measure::Cost, &named, &edition),
             (Kind::Visits, _) => self.measured(Measure::Visits, &named, &edition),
             (Kind::Regret | Kind::Difference, _) => {
                 self.measured(Measure::Regret, &named, &edition)
@@ -109,7 +112,7 @@ impl Pictured<'_> {
         named: &NamedTable,
         edition: &Edition,
     ) -> anyhow::Result<HeatMap> {
-        let (opponent, against) = self.args.opponent(edition)?;
+        let (opponent, against) = self.versus.opponent(edition)?;
         let analysis = Analysis::new(&opponent, &named.table)
             .map_err(|why| anyhow!("{} {why}", named.name))?;
         let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));

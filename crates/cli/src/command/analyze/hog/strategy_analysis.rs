@@ -20,7 +20,10 @@ pub struct StrategyAnalysis<'a> {
 }
 
 /// Choices that are listed.
-pub const COSTLIEST: usize = 10;
+const COSTLIEST: usize = 10;
+
+/// Changes that are listed.
+pub const CHANGES: usize = 10;
 
 impl<'a> StrategyAnalysis<'a> {
     /// The win chance that all choices together give away.
@@ -60,6 +63,9 @@ impl<'a> StrategyAnalysis<'a> {
             costliest: (analysis.costliest(COSTLIEST).into_iter())
                 .map(Costly::of)
                 .collect(),
+            changes: (analysis.best_changes(CHANGES).into_iter())
+                .map(Costly::of)
+                .collect(),
             best_change: analysis.best_change().map(Costly::of),
             game_lengths: Lengths {
                 mean: self.lengths.mean(),
@@ -95,7 +101,9 @@ pub struct StrategyJson<'a> {
     field: Field<'a>,
     /// The choices that cost most, the worst first.
     costliest: Vec<Costly>,
-    /// The change of one choice that gains most, if any does.
+    /// The changes of one choice that gain most, the largest gain first.
+    changes: Vec<Costly>,
+    /// The first of them, if any gains.
     best_change: Option<Costly>,
     game_lengths: Lengths<'a>,
     /// How often a game comes to each pair of scores.

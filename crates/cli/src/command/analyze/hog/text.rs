@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use pigskin_hog::Choice;
 use pigskin_hog::analysis::{Cell, GameLengths};
 
 use super::PERFECT;
-use super::strategy_analysis::{COSTLIEST, StrategyAnalysis};
+use super::strategy_analysis::{CHANGES, StrategyAnalysis};
 use crate::plain_table::{NAME, PlainTable, shortened};
+use crate::wrapped::wrapped;
 
 /// Writes how often the strategy wins, where it gives chances away, and how long its games take.
 pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -17,8 +17,7 @@ pub fn write(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Resu
     writeln!(out, "{edition}: {strategy} against {against}\n")?;
     write_rates(answer, out)?;
     write_field(answer, out)?;
-    write_costliest(answer, out)?;
-    write_best_change(answer, out)?;
+    write_changes(answer, out)?;
     write_visits(answer, out)?;
     write_lengths(answer.lengths, out)
 }
@@ -43,7 +42,8 @@ fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
     }
     Ok(writeln!(
         out,
-        "Its choices give away {given_away} percentage points; {costly} of them cost something.\n"
+        "With the best choice everywhere it would win {given_away} percentage points more;\n\
+         {costly} of its choices cost something.\n"
     )?)
 }
 
@@ -70,53 +70,22 @@ fn write_field(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
     Ok(())
 }
 
-fn write_costliest(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let costliest = answer.analysis.costliest(COSTLIEST);
-    if costliest.is_empty() {
-        return Ok(());
-    }
-    let mut table = PlainTable::new([1, 2, 3]);
-    table.row(["Choices that cost most", "Met in", "Regret", "Costs"].map(str::to_owned));
-    for cell in &costliest {
-        table.row([
-            cell.to_string(),
-            format!("{:.2} %", cell.visits * 100.0),
-            points(cell.regret().unwrap_or(0.0)),
-            points(cell.cost),
-        ]);
-    }
-    writeln!(
-        out,
-        "{}\nIn percentage points of the win rate. The regret assumes best play from there\n\
-         on. The cost is the regret times how often the scores are met; the costs of all\n\
-         choices add up to what is given away. The gain is that of this change alone.\n",
-        table.to_text()
-    )?;
-    Ok(())
-}
-
-fn written(choice: Choice) -> String {
-    match choice.as_dice() {
-        Some(dice) => dice.to_string(),
-        None => "−1".to_owned(),
-    }
-}
-
-fn write_best_change(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let Some(cell) = answer.analysis.best_change() else {
+fn write_changes(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
+    let changes = answer.analysis.best_changes(CHANGES);
+    if changes.is_empty() {
         return Ok(writeln!(
             out,
             "No change of a single choice gains anything.\n"
         )?);
-    };
-    let (scores, from, to) = (cell.scores, written(cell.choice), written(cell.better));
-    let raised = percent(answer.analysis.win_rate().mean() + cell.gain);
-    Ok(writeln!(
+    }
+    writeln!(
         out,
-        "The best single change: {to} instead of {from} at {scores} gains {} percentage\n\
-         points, to {raised}.\n",
-        points(cell.gain)
-    )?)
+        "If you change one choice and keep all others, these changes gain most:\n"
+    )?;
+    for cell in changes {
+        out.write_all(wrapped("  ", &format!("{cell}.")).as_bytes())?;
+    }
+    Ok(writeln!(out)?)
 }
 
 fn write_visits(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {

@@ -1,8 +1,8 @@
 //! What the rules remember of a position's players, on the command line.
 
 use clap::{Args, ValueEnum};
-use pigskin_hog::Edition;
 use pigskin_hog::solve::Memory;
+use pigskin_hog::{Edition, Phase, Setting};
 
 use super::Pair;
 use crate::wrong_usage::WrongUsage;
@@ -44,17 +44,27 @@ impl Past {
         if let Some(dice) = self.past {
             if rules.feral_hogs.is_none() {
                 return wrong(format!(
-                    "--past is for Feral Hogs, which {name} does not have"
+                    "--past is for {}, which {name} does not have",
+                    edition.title(Setting::FeralHogs)
                 ));
             }
-            let most = rules.most_dice;
+            let most = rules
+                .feral_hogs
+                .map_or(0, |rule| rule.most_remembered(rules.most_dice));
+            let by_points = rules.feral_hogs.is_some_and(|rule| rule.by_points);
+            let unit = if by_points {
+                "points that count"
+            } else {
+                "dice"
+            };
             if dice.mine.max(dice.theirs) > most.into() {
-                return wrong(format!("--past: a turn has at most {most} dice"));
+                return wrong(format!("--past: a turn has at most {most} {unit}"));
             }
         }
         match self.spent {
-            Some(_) if rules.pork_chop.is_none() => wrong(format!(
-                "--spent is for Pork Chop, which {name} does not have"
+            Some(_) if !rules.has_chop_to_spend() => wrong(format!(
+                "--spent is for {}, which {name} does not have",
+                edition.title(Setting::PorkChop)
             )),
             _ => Ok(()),
         }
@@ -71,7 +81,7 @@ impl Past {
         };
         let memory = |dice, chop_spent| Memory {
             // At most ten, as checked above.
-            previous_dice: u8::try_from(dice).unwrap_or(u8::MAX),
+            previous: u8::try_from(dice).unwrap_or(u8::MAX),
             chop_spent,
         };
         [memory(dice[0], me), memory(dice[1], them)]
@@ -79,22 +89,47 @@ impl Past {
 }
 
 /// A past in words, as far as the rules remember it; `None` if they remember nothing.
-pub fn in_words(edition: &Edition, [mine, theirs]: [Memory; 2]) -> Option<String> {
-    let dice = edition.rules.feral_hogs.map(|_| {
-        let (mine, theirs) = (mine.previous_dice, theirs.previous_dice);
-        format!("after turns of {mine} (mine) and {theirs} dice (theirs)")
+pub fn in_words(edition: &Edition, [mine, theirs]: [Memory; 2], phase: Phase) -> Option<String> {
+    if !Memory::matters(&edition.rules) {
+        return None;
+    }
+    let rules = &edition.rules;
+    let turn = rules.time_trot.map(|rule| {
+        format!(
+            "where the number of the turn leaves {} over by {}",
+            phase.turn, rule.cycle
+        )
     });
-    let chops = edition.rules.pork_chop.map(|_| {
+    let extra = (rules.time_trot.is_some() || rules.extra_die.is_some()).then(|| {
+        let is = if phase.extra {
+            "an extra turn"
+        } else {
+            "no extra turn"
+        };
+        format!("in {is}")
+    });
+    let exchanged = rules.exchanges_dice().then(|| {
+        let are = if phase.exchanged {
+            "exchanged"
+        } else {
+            "the usual ones"
+        };
+        format!("where the dice are {are}")
+    });
+    let dice = edition.rules.feral_hogs.map(|rule| {
+        let (mine, theirs) = (mine.previous, theirs.previous);
+        let unit = if rule.by_points { "points" } else { "dice" };
+        format!("after turns of {mine} (mine) and {theirs} {unit} (theirs)")
+    });
+    let chops = edition.rules.has_chop_to_spend().then(|| {
         let who = match (mine.chop_spent, theirs.chop_spent) {
             (false, false) => "nobody has",
             (true, false) => "I have",
             (false, true) => "they have",
             (true, true) => "both have",
         };
-        format!("where {who} spent the Pork Chop")
+        format!("where {who} spent {}", edition.chop())
     });
-    match (dice, chops) {
-        (Some(dice), Some(chops)) => Some(format!("{dice}, {chops}")),
-        (dice, chops) => dice.or(chops),
-    }
+    let all = [dice, chops, turn, extra, exchanged];
+    Some(all.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }

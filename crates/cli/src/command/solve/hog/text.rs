@@ -4,7 +4,7 @@ use std::io::Write;
 
 use pigskin_game::WinRate;
 use pigskin_hog::solve::{Memory, Method, PerfectPlay};
-use pigskin_hog::{Edition, Position};
+use pigskin_hog::{Edition, Phase, Position};
 
 use super::past::{self, Past};
 use super::{Values, remembered};
@@ -31,7 +31,7 @@ pub fn write_summary(
         writeln!(out, "The first turn's best choice is {opening}.")?;
     }
     if Memory::matters(&edition.rules) {
-        let remembered = remembered(&edition.rules).join("\nand ");
+        let remembered = remembered(edition).join("\nand ");
         writeln!(
             out,
             "Perfect play depends on the scores, {remembered}.\n\
@@ -69,7 +69,7 @@ pub fn write_response(
         table.to_text()
     )?;
     if Memory::matters(&edition.rules) {
-        let remembered = remembered(&edition.rules).join("\nand ");
+        let remembered = remembered(edition).join("\nand ");
         writeln!(out, "It depends on the scores, {remembered}.")?;
     }
     write_bound(rate.error_bound, method, out)
@@ -85,7 +85,7 @@ pub fn write_values(
 ) -> anyhow::Result<()> {
     let (name, mine, theirs) = (&edition.name, values.mine, values.theirs);
     writeln!(out, "{name}: perfect play at {mine} to {theirs}")?;
-    if let Some(past) = past::in_words(edition, past.memories()) {
+    if let Some(past) = past::in_words(edition, past.memories(), Phase::START) {
         writeln!(out, "{past}")?;
     }
     let mut table = PlainTable::new([0, 1, 2]);

@@ -6,7 +6,7 @@ use anyhow::anyhow;
 use pigskin_game::WinRate;
 use pigskin_hog::search::{NoTableResponse, TableResponse};
 use pigskin_hog::solve::{BestResponse, Memory, PerfectPlay};
-use pigskin_hog::{Edition, Table};
+use pigskin_hog::{Edition, Phase, Table};
 
 use super::{HogArgs, Writing, past};
 use crate::command::convert::Kind;
@@ -27,16 +27,17 @@ impl HogArgs {
             file::check_free(path, writing.force)?;
         }
         let perfect = PerfectPlay::solve(&edition.rules);
-        let (table, memories, rate) = if self.past.is_stated() {
+        let (table, memories, phase, rate) = if self.past.is_stated() {
             let [mine, theirs] = self.past.memories();
-            let table = perfect.table_for(mine, theirs);
+            let table = perfect.table_for(mine, theirs, Phase::START);
             let rate = BestResponse::to(&edition.rules, &table)?.win_rate();
-            (table, [mine, theirs], rate)
+            (table, [mine, theirs], Phase::START, rate)
         } else {
             let found = perfect.submission();
-            (found.table, [found.mine, found.theirs], found.best_response)
+            let memories = [found.mine, found.theirs];
+            (found.table, memories, found.phase, found.best_response)
         };
-        let words = match past::in_words(edition, memories) {
+        let words = match past::in_words(edition, memories, phase) {
             None => vec![format!("Perfect play in {}.", edition.name)],
             Some(past) => vec![
                 format!("Best choices in {}", edition.name),

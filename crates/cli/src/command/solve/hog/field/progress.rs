@@ -3,8 +3,10 @@
 use std::io::{IsTerminal, stderr};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use pigskin_hog::search::FieldEvent;
+
+use crate::bar_style::bar_style;
 
 /// Shows how far a search is, on standard error where that is a terminal.
 pub struct Progress {
@@ -26,7 +28,7 @@ impl Progress {
             matches,
             climb: "from perfect play's choices".to_owned(),
         };
-        progress.style("{bar:30} {pos} of {len} {msg}, {eta} left");
+        progress.style("{bar:30} {pos} of {len} {msg}{left}");
         progress.bar.enable_steady_tick(Duration::from_millis(200));
         progress
     }
@@ -59,8 +61,6 @@ impl Progress {
     }
 
     fn style(&self, template: &str) {
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            self.bar.set_style(style);
-        }
+        self.bar.set_style(bar_style(template));
     }
 }

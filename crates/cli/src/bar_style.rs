@@ -1,0 +1,46 @@
+//! The style of progress bars.
+
+use std::time::Duration;
+
+use indicatif::{ProgressState, ProgressStyle};
+
+/// The style of a bar by indicatif's template, with one more key: `{left}` is the time left with a
+/// comma in front, such as `, 12 s left`, and nothing where less than a second is left or the time
+/// is not known yet.
+pub fn bar_style(template: &str) -> ProgressStyle {
+    let style = ProgressStyle::with_template(template);
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+    style.with_key(
+        "left",
+        |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            // Writing into a line of text does not fail.
+            let _ = write!(out, "{}", left(state.eta()));
+        },
+    )
+}
+
+/// The time left, in words that follow a number.
+fn left(time: Duration) -> String {
+    match time.as_secs() {
+        0 => String::new(),
+        seconds @ ..60 => format!(", {seconds} s left"),
+        seconds @ ..3600 => format!(", {} min left", seconds.div_ceil(60)),
+        seconds => format!(", {} h left", seconds.div_ceil(3600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_time_left_is_not_said() {
+        let said = [0, 1, 59, 60, 61, 3600, 3601].map(|seconds| left(Duration::from_secs(seconds)));
+        let expected = ["", "1 s", "59 s", "1 min", "2 min", "1 h", "2 h"];
+        let expected = expected.map(|time| match time {
+            "" => String::new(),
+            time => format!(", {time} left"),
+        });
+        assert_eq!(said, expected);
+    }
+}

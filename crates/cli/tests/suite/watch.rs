@@ -1,0 +1,95 @@
+//! `pigskin watch`
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Lines};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::{folder_with, pigskin_in};
+
+/// A strategy that makes the same choice everywhere.
+fn always(choice: &str) -> String {
+    format!("def final_strategy(score, opponent_score):\n    return {choice}\n")
+}
+
+fn next(lines: &mut Lines<BufReader<ChildStdout>>) -> serde_json::Value {
+    let line = lines.next().expect("a line").expect("UTF-8");
+    serde_json::from_str(&line).expect("JSON")
+}
+
+fn watching(folder: &Path, line: &str) -> (Child, Lines<BufReader<ChildStdout>>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args(line.split_whitespace())
+        .current_dir(folder)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pigskin runs");
+    let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    (child, lines)
+}
+
+#[test]
+fn each_save_is_measured_until_ctrl_c() {
+    let (folder, path) = folder_with("mine.py", &always("4"));
+    let (mut child, mut lines) = watching(
+        folder.path(),
+        "watch mine.py --json --against always:6 --set goal=30",
+    );
+    let first = next(&mut lines);
+    assert_eq!(first["version"], 1);
+    assert_eq!(first["against"], "always:6");
+    assert!(first["change"].is_null());
+    fs::write(&path, always("5 if score < 10 else 4")).expect("a file");
+    let second = next(&mut lines);
+    let rate = |report: &serde_json::Value| report["win_rate"].as_f64().expect("a rate");
+    let change = rate(&second) - rate(&first);
+    let told = second["change"]["win_rate"].as_f64().expect("a change");
+    assert!((told - change).abs() < 1e-15);
+    assert_eq!(second["change"]["choices"], 300);
+    fs::write(&path, always("1 // 0")).expect("a file");
+    let third = next(&mut lines);
+    assert_eq!(third["fault"], "bad-value");
+    assert_eq!(third["line"], 2);
+    // The change is from the last version without an error.
+    fs::write(&path, always("4")).expect("a file");
+    assert_eq!(next(&mut lines)["change"]["choices"], 300);
+    // Ctrl-C ends a program that runs, too.
+    fs::write(&path, "while True: pass\n").expect("a file");
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    assert!(lines.next().is_none());
+}
+
+#[test]
+fn once_is_a_line_and_an_exit_code() {
+    let (folder, path) = folder_with("mine.py", &always("4"));
+    let line = "watch mine.py --once --edition fall-2017";
+    let ran = pigskin_in(folder.path(), line).printed();
+    assert!(
+        ran.contains(" % against ") && ran.contains(" of 13 matches"),
+        "{ran}"
+    );
+    fs::write(&path, always("missing")).expect("a file");
+    let ran = pigskin_in(folder.path(), line);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.starts_with("mine.py:2: "), "{}", ran.out);
+    pigskin_in(folder.path(), "watch nowhere.py --once").failed(1, "could not read nowhere.py");
+}
+
+#[test]
+fn the_field_is_that_of_a_contest() {
+    let (folder, _) = folder_with("mine.py", &always("4"));
+    let entries = folder.path().join("hogs/entries");
+    fs::create_dir_all(&entries).expect("a folder");
+    let toml = "edition = 'fall-2017'\nset.goal = 30\n";
+    fs::write(folder.path().join("hogs/contest.toml"), toml).expect("a file");
+    for (name, choice) in [("one.py", "1"), ("two.py", "2")] {
+        fs::write(entries.join(name), always(choice)).expect("a file");
+    }
+    let ran = pigskin_in(folder.path(), "watch mine.py --contest hogs --once");
+    assert!(ran.out.contains("wins 2 of 2 matches"), "{}", ran.out);
+    assert!(ran.err.contains("as in hogs/contest.toml"), "{}", ran.err);
+}
