@@ -1,9 +1,6 @@
 //! Formulas that are refused, and the sentences that say why.
 
-use pigskin_hog::{
-    Formula, FormulaError, FreeBacon, Rules, ScoreRise, Scores, Setting, SwineSwap, Undefined,
-    UnfitPart,
-};
+use pigskin_hog::{Formula, FormulaError, Rules, Scores, Setting, Undefined, UnfitPart};
 
 #[test]
 fn every_mistake_has_its_sentence() {
