@@ -140,7 +140,7 @@ async fn rules_have_the_names_of_the_edition() {
     .await;
     let read = Edition::from_toml(&file).expect("an edition");
     assert_eq!(read.title(Setting::FreeBacon), "Hog & Out");
-    let game = format!("/hog/fall-2019/game?goal=10&feral_hogs=off&{names}&dice=1&turns=0:");
+    let game = format!("/hog/fall-2019/game?goal=10&feral_hogs=off&{names}&dice=1&turns=0");
     let game = finally(&server, &game).await.body;
     assert!(game.contains("Hog &#38; Out: 10 points."), "{game}");
     assert!(!game.contains("Free Bacon"), "{game}");
