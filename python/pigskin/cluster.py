@@ -14,7 +14,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +148,7 @@ class _Squares:
         self._squares = range(planned["squares"] if planned["missing"] else 0)
         self._drawn: list[int] = planned["again"]
         self._cores = cores
+        self._retries = retries
         self._task = ray.remote(num_cpus=cores, max_retries=retries, retry_exceptions=True)(_work)
 
     def compute(self, tell: Tell | None) -> None:
@@ -161,7 +162,7 @@ class _Squares:
                 tell(done, of)
 
         # Row by row, so that the tables of a row stay in a machine's cache.
-        for _ in self._results({self._begin(square): square for square in self._squares}):
+        for _ in self._results(self._squares, self._begin):
             one_more()
         for _ in self._second_computations():
             one_more()
@@ -181,32 +182,52 @@ class _Squares:
         ]
         left = self._drawn
         for turn in range(len(machines)):
-            begun = {}
-            for square in left:
+
+            def begin(square: int, turn: int = turn) -> Any:
                 machine = machines[(square + turn) % len(machines)]
                 # A machine that is gone by then is no error: another one takes its place.
                 place = NodeAffinitySchedulingStrategy(machine, soft=True)
-                begun[self._begin(square, "--again", scheduling_strategy=place)] = square
-            left = []
-            for square, found in self._results(begun):
+                return self._begin(square, "--again", scheduling_strategy=place)
+
+            asked, left = left, []
+            for square, found in self._results(asked, begin):
                 if found["elsewhere_only"]:
                     left.append(square)
                 else:
                     yield square
+
         # All machines are one, which checks itself.
-        begun = {self._begin(square, "--again", "--same-machine"): square for square in left}
-        for square, _ in self._results(begun):
+        def alone(square: int) -> Any:
+            return self._begin(square, "--again", "--same-machine")
+
+        for square, _ in self._results(left, alone):
             yield square
 
-    def _results(self, begun: dict[Any, int]) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Squares and what came of them, as they end. Cancels all others if one fails."""
-        waiting = dict(begun)
+    def _results(
+        self, squares: Iterable[int], begin: Callable[[int], Any]
+    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Squares and what came of them, as they end. Cancels all others if one fails.
+
+        A worker whose machine goes away can end as if its task had been cancelled, and Ray does not
+        repeat such a task. Nothing is cancelled here before the end, so it is begun again.
+        """
+        waiting = {begin(square): square for square in squares}
+        left = dict.fromkeys(waiting.values(), self._retries)
         try:
             while waiting:
                 some = list(waiting)
                 ready, _ = self._ray.wait(some, num_returns=len(some), timeout=0.5)
                 for task in ready:
-                    yield waiting.pop(task), self._ray.get(task)
+                    square = waiting.pop(task)
+                    try:
+                        found = self._ray.get(task)
+                    except self._ray.exceptions.TaskCancelledError:
+                        if left[square] == 0:
+                            raise
+                        left[square] -= 1
+                        waiting[begin(square)] = square
+                        continue
+                    yield square, found
         except self._ray.exceptions.RayTaskError as error:
             # What the command said, without the path that it took here.
             raise error.cause from None

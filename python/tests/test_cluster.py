@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pigskin
@@ -148,6 +149,49 @@ def test_the_standings_are_the_same_though_workers_die(tmp_path, machines):
 
     again = cluster.run(folder, address=machines.address, side=3, again=0, progress=never)
     assert again.standings == alone.standings
+
+
+class LosingRay:
+    """A Ray on which each square ends as if it had been cancelled, so many times."""
+
+    exceptions = ray.exceptions
+    nodes = list
+
+    def __init__(self, times):
+        self.times, self.begun, self.cancelled = times, [], []
+
+    def remote(self, **_):
+        return lambda _: SimpleNamespace(remote=self.begin)
+
+    def begin(self, _, square, *__):
+        self.begun.append(square)
+        return len(self.begun) - 1
+
+    def wait(self, tasks, **_):
+        return tasks[:1], tasks[1:]
+
+    def get(self, task):
+        if self.begun[: task + 1].count(self.begun[task]) <= self.times:
+            raise ray.exceptions.TaskCancelledError
+        return {"elsewhere_only": False}
+
+    def cancel(self, task):
+        self.cancelled.append(task)
+
+
+def test_a_square_that_goes_with_its_machine_is_begun_again():
+    planned = {"plan": "plan", "squares": 3, "missing": 3, "again": []}
+    losing, told = LosingRay(times=3), []
+    squares = cluster._Squares(losing, planned, cores=1, retries=3)
+    squares.compute(lambda done, of: told.append((done, of)))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert sorted(losing.begun) == sorted([0, 1, 2] * 4) and not losing.cancelled
+    # What is lost once more is given up, and the other squares are cancelled.
+    losing = LosingRay(times=4)
+    squares = cluster._Squares(losing, planned, cores=1, retries=3)
+    with pytest.raises(ray.exceptions.TaskCancelledError):
+        squares.compute(None)
+    assert len(losing.cancelled) == 2
 
 
 def test_contest_run_takes_a_ray(tmp_path):
