@@ -30,6 +30,7 @@ mod portal;
 mod project;
 mod rate_limits;
 mod refusal;
+mod rivals;
 mod roster_query;
 mod routes;
 mod serve;

@@ -182,6 +182,10 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             post(write::measure).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
         .route("/contest/entries/{submission}", get(submission::show))
+        .route(
+            "/contest/entries/{submission}/results",
+            get(submission::results::show),
+        )
         .route("/contest/staff", get(staff::show))
         .route("/contest/staff/teams", get(staff::teams::show))
         .route("/contest/staff/people", get(staff::people::show))

@@ -1,8 +1,10 @@
 //! The page of an entry: its receipt, then its verdict.
 
+pub mod results;
+
 use axum::extract::Path;
 use axum::response::Response;
-use pigskin_course::{State as Stage, SubmissionId};
+use pigskin_course::{State as Stage, Submission, SubmissionId};
 use pigskin_web::Problem;
 use pigskin_web::page;
 
@@ -27,21 +29,17 @@ struct SubmissionPage {
     note: Option<String>,
     printed: Option<String>,
     counts: bool,
+    /// The version that counts.
+    active: Option<i64>,
     rank: Option<usize>,
 }
 
 /// Shows the state of an entry. Only its team and staff see it.
 pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Response, Problem> {
-    visitor.member()?;
-    let nothing = || Problem::NotFound(format!("for the entry {id}"));
-    let number: SubmissionId = id.parse().map_err(|_| nothing())?;
+    let found = own(&visitor, &id).await?;
     let course = &visitor.contest;
-    let found = course.submission(number).await.map_err(Problem::server)?;
-    // Others get the same answer as for an entry that does not exist.
-    let own = |team| visitor.is_staff() || visitor.team() == Some(team);
-    let found = found.filter(|one| own(one.team)).ok_or_else(nothing)?;
-    let standing = course.active_version(found.team).await;
-    let standing = standing.map_err(Problem::server)?;
+    let active = course.active_version(found.team).await;
+    let active = active.map_err(Problem::server)?;
     let ahead = match found.state {
         Stage::Queued => course.ahead(found.id).await.map_err(Problem::server)?,
         _ => 0,
@@ -68,7 +66,22 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         team_name: found.team_name,
         note: found.note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
-        counts: standing.is_some_and(|one| one.id == found.id),
+        counts: active.as_ref().is_some_and(|one| one.id == found.id),
+        active: active.map(|one| one.version),
         rank,
     })
+}
+
+/// The entry with this number, if it is the visitor's team's or they are staff. Others get the same
+/// answer as for an entry that does not exist.
+async fn own(visitor: &ContestVisitor, id: &str) -> Result<Submission, Problem> {
+    visitor.member()?;
+    let nothing = || Problem::NotFound(format!("for the entry {id}"));
+    let number: SubmissionId = id.parse().map_err(|_| nothing())?;
+    let found = visitor.contest.submission(number).await;
+    let is_own = |of: &Submission| visitor.is_staff() || visitor.team() == Some(of.team);
+    found
+        .map_err(Problem::server)?
+        .filter(is_own)
+        .ok_or_else(nothing)
 }

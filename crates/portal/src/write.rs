@@ -5,15 +5,14 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use jiff::civil::Date;
-use pigskin_contest::{ContestGame, HogContest, Matchup, Outcome};
-use pigskin_course::{Board, FrozenField, HeldContest};
-use pigskin_entry::{Hash, SourceGame};
-use pigskin_hog::{Duel, Price as HogPrice, Table};
+use pigskin_contest::{ContestGame, Matchup, Outcome};
+use pigskin_entry::SourceGame;
 use pigskin_web::{Client, Price, Problem, Written, page};
 
 use crate::frame::Frame;
 use crate::measurements::{DAILY, Measurer};
 use crate::portal::Portal;
+use crate::rivals::Rivals;
 use crate::upload::submit;
 use crate::visitor::ContestVisitor;
 
@@ -81,15 +80,13 @@ pub async fn measure(
     let client = Client::Person(member.person.id.to_string());
     let rules = &hog.edition.rules;
     let table = written.table(&portal.site, client.clone(), rules).await?;
-    let opponents = tables(course, hog, board, rivals).await?;
-    let matches = opponents.len();
-    let price = opponents
-        .iter()
-        .map(|opponent| HogPrice::of_win_rate(rules, &table, Some(opponent)).multiply_adds());
-    let price = Price::of_multiply_adds(price.sum());
-    let hog = hog.clone();
-    let won = move || wins(&hog, &table, &opponents);
-    let wins = portal.site.queue().run(&client, price, won).await??;
+    let rivals = Rivals::on(course, hog, board, rivals).await?;
+    let matches = rivals.len();
+    let price = Price::of_multiply_adds(rivals.multiply_adds(&table));
+    let won = move || rivals.matchups(&table);
+    let matchups = portal.site.queue().run(&client, price, won).await??;
+    let won = |matchup: &&Matchup| matchup.outcome(hog.threshold) == Outcome::A;
+    let wins = matchups.iter().filter(won).count();
     // A text that does not play, and one that the server has no time for, cost nothing. An answer
     // is told once it is counted. Staff have no budget.
     let left = if visitor.is_staff() {
@@ -119,40 +116,4 @@ fn spent() -> Problem {
     Problem::TooMany(format!(
         "{DAILY} texts were measured for you or your team today; go on tomorrow"
     ))
-}
-
-/// The tables of the board's lines for which a predicate holds.
-async fn tables(
-    course: &HeldContest,
-    hog: &HogContest,
-    board: &Board,
-    such: impl Fn(usize) -> bool,
-) -> Result<Vec<Table>, Problem> {
-    let field = course.frozen_field(board).await.map_err(Problem::server)?;
-    let frozen = match field {
-        FrozenField::Hog(tables) => tables,
-        FrozenField::DFootball(_) => return Err(Problem::failed()),
-    };
-    let tables = frozen.tables(hog).map_err(Problem::server)?;
-    let lines = tables.into_iter().enumerate();
-    let such = lines.filter(|(line, _)| such(*line));
-    Ok(such.map(|(_, (_, table))| table).collect())
-}
-
-/// Number of opponents against which a table wins its match.
-fn wins(hog: &HogContest, table: &Table, opponents: &[Table]) -> Result<usize, Problem> {
-    let against: Vec<&Table> = opponents.iter().collect();
-    let rates = Duel::new(&hog.edition.rules).win_rates(&[table], &against);
-    let rates = rates.map_err(Problem::server)?;
-    let hash = Hash::of_table(table);
-    let outcomes = opponents.iter().zip(rates).map(|(opponent, rate)| {
-        let matchup = Matchup {
-            a: 0,
-            b: 1,
-            rate,
-            same_table: Hash::of_table(opponent) == hash,
-        };
-        matchup.outcome(hog.threshold)
-    });
-    Ok(outcomes.filter(|outcome| *outcome == Outcome::A).count())
 }

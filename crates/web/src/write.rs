@@ -28,6 +28,7 @@ use axum::routing::{get, post};
 
 use crate::Site;
 
+pub use changed_cells::ChangedCells;
 pub use drafts::{Drafts, Writers, WrittenGame};
 pub use written::Written;
 

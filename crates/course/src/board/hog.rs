@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use pigskin_contest::{Entry, Field, HogContest, Results, WinRates};
+use pigskin_contest::{ContestGame, Entry, Field, HogContest, Results, WinRates};
 use pigskin_entry::Hash;
 use pigskin_hog::Table;
 
 use super::BoardError;
 use crate::active_version::ActiveVersion;
-use crate::{DatabaseError, HeldContest};
+use crate::{DatabaseError, HeldContest, State, Submission, SubmissionId};
 
 /// The moment that a board shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +99,8 @@ impl HogBoard {
         course: &HeldContest,
         version: &ActiveVersion,
     ) -> Result<Table, BoardError> {
-        let choices = course.choices(version).await?;
-        let table = Table::from_text(&self.hog.edition.rules, &choices);
+        let choices = course.choices(version.submission, version.plays).await?;
+        let table = Table::from_text(&self.hog.edition.rules, &choices.unwrap_or_default());
         table.map_err(|error| BoardError::Damaged {
             team: version.team,
             reason: error.to_string(),
@@ -109,16 +109,37 @@ impl HogBoard {
 }
 
 impl HeldContest {
+    /// The table of an accepted version; `None` for one that was not accepted, for other games, and
+    /// for a table that was made under other rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn table_of(&self, version: &Submission) -> Result<Option<Table>, DatabaseError> {
+        let (ContestGame::Hog(hog), Some(plays)) = (&self.contest.game, version.plays) else {
+            return Ok(None);
+        };
+        if version.state != State::Accepted {
+            return Ok(None);
+        }
+        let choices = self.choices(version.id, plays).await?;
+        Ok(choices.and_then(|choices| Table::from_text(&hog.edition.rules, &choices).ok()))
+    }
+
     /// The choices of a version as text, from its verdict or from a rejudging.
-    async fn choices(&self, version: &ActiveVersion) -> Result<String, DatabaseError> {
+    async fn choices(
+        &self,
+        submission: SubmissionId,
+        plays: Hash,
+    ) -> Result<Option<String>, DatabaseError> {
         let question = "SELECT choices FROM submission WHERE id = $1 AND plays = $2 \
              UNION ALL SELECT choices FROM reverdict WHERE submission = $1 AND plays = $2";
-        let choices: Result<Option<String>, _> = sqlx::query_scalar(question)
-            .bind(version.submission.0)
-            .bind(version.plays.to_string())
-            .fetch_one(self.database.pool())
+        let choices: Result<Option<Option<String>>, _> = sqlx::query_scalar(question)
+            .bind(submission.0)
+            .bind(plays.to_string())
+            .fetch_optional(self.database.pool())
             .await;
         let choices = choices.map_err(|error| self.database.failed(error))?;
-        Ok(choices.unwrap_or_default())
+        Ok(choices.flatten())
     }
 }

@@ -21,6 +21,7 @@ mod project_points;
 mod project_routes;
 mod provider;
 mod rehearsing;
+mod results;
 mod review;
 mod sections;
 mod signing_in;
