@@ -145,3 +145,31 @@ async fn results_come_with_the_verdict() {
     let nothing = results(&place, &ada, "2/results").await;
     assert!(!nothing.contains("<h2>"), "{nothing}");
 }
+
+#[tokio::test]
+async fn a_program_of_football_has_its_matches_and_losses() {
+    let football = "title = 'Football'\ngame = 'd-football'\nn = 3\ngames_per_seat = 1\n\
+                    sandbox = 'limits'\nreference = ['random']\n";
+    let place = Place::of(football, "").await;
+    for (number, person, play) in [(1, "ada", "'left'"), (2, "bob", "min(valid_moves(game))")] {
+        let browser = place.browser(person).await;
+        let program = format!("def my_strategy(game):\n    return {play}\n");
+        let name = format!("{person}.py");
+        place.upload(&browser, &name, &program).await;
+        place.judge(number).await;
+    }
+    let ada = place.browser("ada").await;
+    let page = results(&place, &ada, "1/results").await;
+    assert!(page.contains("wins <b>0 of 1</b>"), "{page}");
+    assert!(page.contains("rank 2 of 2"), "{page}");
+    assert!(
+        page.contains("href=\"/contest/teams/2\"><bdi>bob"),
+        "{page}"
+    );
+    assert!(page.contains("wins 0.00 % of games"), "{page}");
+    assert!(!page.contains("Choices"), "{page}");
+    let bob = place.browser("bob").await;
+    let page = results(&place, &bob, "2/results").await;
+    assert!(page.contains("wins <b>1 of 1</b>"), "{page}");
+    assert!(!page.contains("Closest losses"), "{page}");
+}
