@@ -23,6 +23,7 @@ mod shared_address;
 mod strategies;
 mod university;
 mod upload;
+mod verdict;
 mod visit;
 mod window;
 mod without_scripts;

@@ -1,0 +1,71 @@
+//! The verdict on an entry of Hog, and what its team learns from it, in Chromium.
+
+use std::sync::Arc;
+
+use pigskin_portal::Portal;
+use tokio::runtime::Runtime;
+
+use crate::contest::{ROSTER, held_contest, looked_at};
+use crate::visit::visit_contest;
+
+const CONTEST: &str = "title = 'Hog, 2026'\nedition = 'fall-2023'\nreference = ['always:4']\n";
+
+#[test]
+fn results_come_by_themselves_and_compare_versions() {
+    let runtime = Runtime::new().expect("a runtime");
+    let held = runtime.block_on(held_contest(CONTEST, "", ROSTER));
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        for (person, file, strategy) in [
+            ("bob", "sows.py", "return 6 if score < 80 else 4"),
+            ("cy", "hogs.py", "return 5"),
+            ("ada", "boars.py", "return 3"),
+        ] {
+            let name = file.trim_end_matches(".py");
+            let program = format!(
+                "TEAM_NAME = '{name}'\ndef final_strategy(score, opponent_score):\n    {strategy}\n"
+            );
+            let path = held.folder.path().join(file);
+            std::fs::write(path, program).expect("written");
+            held.sign_in(window, person).await;
+            held.send(window, file).await;
+            window.element(".verdict-accepted").await;
+        }
+        // The second version's results come while the page is open.
+        held.course.pause(true).await.expect("paused");
+        let better = "TEAM_NAME = 'boars'\n\
+                      def final_strategy(score, opponent_score):\n    \
+                      return 6 if score < 75 else 3\n";
+        std::fs::write(held.folder.path().join("boars.py"), better).expect("written");
+        held.send(window, "boars.py").await;
+        window.element(".verdict-queued").await;
+        window.run("window.stayed = true", &[]).await;
+        held.course.pause(false).await.expect("it goes on");
+        window.element("#since .up").await;
+        let stayed = window.run("return window.stayed === true", &[]).await;
+        assert_eq!(stayed, true, "the page was loaded again");
+        let text = window.text("#results").await;
+        assert!(text.contains("of 2 matches"), "{text}");
+        assert!(text.contains("choices differ from version 1"), "{text}");
+        assert!(text.contains("is better by"), "{text}");
+        window.point("#picture", 0.5, 0.4).await;
+        window.until_says("#picture-says", "version 1").await;
+        looked_at(
+            window,
+            &["/contest/entries/4", "/contest/entries/4/results"],
+        )
+        .await;
+        // Another version is chosen.
+        let other = better.replace("75", "70");
+        std::fs::write(held.folder.path().join("boars.py"), other).expect("written");
+        held.send(window, "boars.py").await;
+        window.element(".verdict-accepted").await;
+        window.open("/contest/entries/5/results").await;
+        window.select("#with", "1").await;
+        window.follow("#results form button").await;
+        let address = window.address().await;
+        assert!(address.ends_with("/results?with=1"), "{address}");
+        let text = window.text("#results").await;
+        assert!(text.contains("differ from version 1"), "{text}");
+    });
+}
