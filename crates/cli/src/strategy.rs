@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use pigskin_entry::{FunctionName, HousePlayer, Judge, Limits, ReadSourceError, Source};
 use pigskin_hog::solve::PerfectPlay;
-use pigskin_hog::{Edition, House, Rules, Table};
+use pigskin_hog::{Edition, House, Rules, Setting, Table};
 
 use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
@@ -128,8 +128,11 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
     }
     let (least, most) = edition.rules.choice_range();
     let hint = match choice.as_dice() {
-        Some(_) => "",
-        None => "; -1 needs Pork Chop (--set pork_chop=on)",
+        Some(_) => String::new(),
+        None => {
+            let rule = edition.title(Setting::PorkChop);
+            format!("; -1 needs {rule} (--set pork_chop=on)")
+        }
     };
     Err(WrongUsage(format!(
         "{house} chooses {choice}, but {} has choices from {least} to {most}{hint}",

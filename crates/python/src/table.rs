@@ -1,6 +1,6 @@
 //! Tables as bytes: the rows by own score, an `int8` for each choice.
 
-use pigskin_hog::{Choice, House, Rules, Scores, Table, TableFileError};
+use pigskin_hog::{Choice, House, Rules, Scores, Setting, Table, TableFileError};
 use pyo3::prelude::*;
 
 use crate::edition::{Edition, wrong};
@@ -60,8 +60,11 @@ pub(crate) fn house(edition: &Edition, spelling: &str) -> PyResult<Vec<u8>> {
     let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
     table.check(rules).map_err(|why| {
         let hint = match house.usual_choice() {
-            Choice::PORK_CHOP => "; -1 needs Pork Chop (pork_chop=on)",
-            _ => "",
+            Choice::PORK_CHOP => {
+                let rule = edition.named.title(Setting::PorkChop);
+                format!("; -1 needs {rule} (pork_chop=on)")
+            }
+            _ => String::new(),
         };
         wrong(format!("{spelling} {why}{hint}"))
     })?;

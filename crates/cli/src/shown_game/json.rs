@@ -52,6 +52,8 @@ struct Turn<'a> {
     swapped: bool,
     /// The points that the opponent gained.
     opponent_gain: u16,
+    /// The points that the leader gained by Hogtimus Prime, if any.
+    leader_gain: Option<LeaderGain>,
     /// The points by which the score rose after that.
     rise: u16,
     /// Whether the player takes another turn.
@@ -60,6 +62,13 @@ struct Turn<'a> {
     /// The turn in words.
     told: String,
     commentary: Vec<String>,
+}
+
+/// What Hogtimus Prime gives to the leader.
+#[derive(Serialize)]
+struct LeaderGain {
+    player: usize,
+    points: u16,
 }
 
 /// Writes the game as one object.
@@ -77,6 +86,15 @@ pub fn write(game: &ShownGame, out: &mut dyn Write) -> anyhow::Result<()> {
             bonus: turn.bonus,
             swapped: turn.swapped.is_some(),
             opponent_gain: turn.opponent_gain,
+            leader_gain: turn.boost.map(|(is_mover, points)| LeaderGain {
+                player: if is_mover {
+                    turn.seat
+                } else {
+                    turn.seat.other()
+                }
+                .index(),
+                points,
+            }),
             rise: turn.rise,
             another: turn.another,
             scores: turn.after.players.map(|player| player.score.0),

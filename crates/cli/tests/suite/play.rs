@@ -229,3 +229,28 @@ fn perfect_play_is_compared_exactly() {
     );
     assert!((rate("perfect perfect") - 0.5).abs() < 1e-12);
 }
+
+#[test]
+fn json_says_what_the_leader_gains() {
+    let mut gains = 0;
+    for seed in 0..5 {
+        let play = "play always:4 always:6 --edition spring-2015 --format json --seed";
+        let game = pigskin(&format!("{play} {seed}")).json();
+        let mut scores = [0, 0];
+        for turn in game["turns"].as_array().expect("turns") {
+            let number = |value: &serde_json::Value| value.as_i64().expect("a number");
+            let player = usize::from(number(&turn["player"]) == 1);
+            scores[player] += number(&turn["lifted"]) + number(&turn["bonus"]);
+            let gain = &turn["leader_gain"];
+            if !gain.is_null() {
+                gains += 1;
+                scores[usize::from(number(&gain["player"]) == 1)] += number(&gain["points"]);
+            }
+            if turn["swapped"] == true {
+                scores.reverse();
+            }
+            assert_eq!(turn["scores"], serde_json::json!(scores), "{turn}");
+        }
+    }
+    assert!(gains > 0, "no leader gained anything");
+}

@@ -29,7 +29,7 @@ const FILES: &str = "PIGSKIN_TEST_FILES";
 const SEED: &str = "PIGSKIN_TEST_SEED";
 
 /// Number of files, unless the environment says another one.
-const USUAL: usize = 40;
+const USUAL: usize = 20;
 
 /// Texts that are no Python, or do nothing.
 const BROKEN: [&str; 8] = [
