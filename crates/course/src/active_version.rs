@@ -16,6 +16,8 @@ pub(crate) struct ActiveVersion {
     pub submission: SubmissionId,
     pub version: i64,
     pub late: bool,
+    /// The time of arrival.
+    pub sent: Timestamp,
     pub name: TeamName,
     /// Whether the name stands in for one that the entry did not give.
     pub is_stand_in: bool,
@@ -23,8 +25,8 @@ pub(crate) struct ActiveVersion {
 }
 
 /// The columns of an [`AcceptedVersion`].
-const ACCEPTED: &str = "SELECT s.team, s.id, s.version, s.late, s.team_name, s.plays, s.reason, \
-     t.name_key FROM submission s JOIN team t ON t.id = s.team";
+const ACCEPTED: &str = "SELECT s.team, s.id, s.version, s.late, s.sent, s.team_name, s.plays, \
+     s.reason, t.name_key FROM submission s JOIN team t ON t.id = s.team";
 
 /// The condition for taking part.
 const TAKES_PART: &str = "s.state = 'accepted' AND t.disqualified IS NULL";
@@ -42,6 +44,8 @@ impl FromRow<'_, AnyRow> for AcceptedVersion {
     fn from_row(row: &AnyRow) -> Result<AcceptedVersion, sqlx::Error> {
         let team: TeamId = row.try_get("team")?;
         let late: i64 = row.try_get("late")?;
+        let sent = Timestamp::from_millisecond(row.try_get("sent")?);
+        let sent = sent.unwrap_or(Timestamp::UNIX_EPOCH);
         let name: Option<String> = row.try_get("team_name")?;
         let plays: Option<String> = row.try_get("plays")?;
         let note: Option<String> = row.try_get("reason")?;
@@ -55,6 +59,7 @@ impl FromRow<'_, AnyRow> for AcceptedVersion {
                 submission,
                 version,
                 late: late != 0,
+                sent,
                 name,
                 is_stand_in: note.is_some(),
                 plays,

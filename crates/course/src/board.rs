@@ -137,6 +137,7 @@ impl Board {
             mean_win_rate: row.mean_win_rate,
             forfeits: row.forfeits,
             version: team.and_then(|team| self.version_of(team)),
+            sent: team.and_then(|team| Some(self.active_version(team)?.sent)),
             rank_yesterday: team.and_then(|team| ranks.get(&team).copied()),
         });
         rows.collect()

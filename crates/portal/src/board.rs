@@ -1,49 +1,19 @@
 //! The board.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
+mod table;
 
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_contest::ContestGame;
-use pigskin_course::{BoardRow, EventKind, Progress, TeamId};
+use pigskin_course::EventKind;
 use pigskin_web::Problem;
 use pigskin_web::page;
-use serde::Deserialize;
 
 use crate::frame::Frame;
-use crate::pager::Pager;
-use crate::roster_query::{is_in_section, sections};
+use crate::roster_query::sections;
 use crate::visitor::ContestVisitor;
 
-/// Lines per page. The visitor's own team is always shown besides.
-const LINES: usize = 100;
-
-/// The part of the board to show.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct BoardQuery {
-    /// The first line, from 0.
-    from: usize,
-    /// For staff, the section of the teams to show; empty for all.
-    section: String,
-}
-
-/// The lines of the board, which the page replaces when they change.
-#[derive(askama::Template)]
-#[template(path = "table.html")]
-struct Table {
-    rows: Vec<BoardRow>,
-    own: Option<BoardRow>,
-    team: Option<i64>,
-    from: usize,
-    next: Option<usize>,
-    all: usize,
-    football: bool,
-    frozen: bool,
-    progress: Option<Progress>,
-    section: String,
-}
+use self::table::{BoardQuery, Table};
 
 #[derive(askama::Template)]
 #[template(path = "board.html")]
@@ -54,6 +24,8 @@ struct BoardPage {
     rules: String,
     messages: Vec<(String, String)>,
     paused: bool,
+    /// The part of a name that is searched.
+    q: String,
     section: String,
     /// The sections of the roster, for staff.
     sections: Vec<String>,
@@ -77,7 +49,8 @@ pub async fn show(
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
     page::html(&BoardPage {
         frame: Frame::new(&visitor, course.contest().title.clone(), "board"),
-        section: table.section.clone(),
+        q: table.query.q.clone(),
+        section: table.query.section.clone(),
         sections,
         table,
         when: schedule.in_words(now, extension),
@@ -93,100 +66,6 @@ pub async fn table(
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
     page::html(&Table::seen_by(&visitor, query).await?)
-}
-
-impl Table {
-    /// The lines that a visitor sees. Only staff see those of a section.
-    async fn seen_by(visitor: &ContestVisitor, mut query: BoardQuery) -> Result<Table, Problem> {
-        if !visitor.is_staff() {
-            query.section.clear();
-        }
-        if query.section.trim().is_empty() {
-            return Ok(Table::new(visitor, query, None));
-        }
-        let members = visitor.contest.members().await.map_err(Problem::server)?;
-        let here = members.iter();
-        let here = here.filter(|member| is_in_section(&member.person, &query.section));
-        let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
-        Ok(Table::new(visitor, query, Some(&teams)))
-    }
-
-    /// The lines of these teams, or of all.
-    fn new(
-        visitor: &ContestVisitor,
-        BoardQuery { from, section }: BoardQuery,
-        teams: Option<&BTreeSet<TeamId>>,
-    ) -> Table {
-        let course = &visitor.contest;
-        let boards = Arc::clone(&course.boards().borrow());
-        let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
-        let is_shown = |row: &&BoardRow| {
-            teams.is_none_or(|teams| row.team.is_some_and(|team| teams.contains(&team)))
-        };
-        let rows: Vec<&BoardRow> = rows.iter().filter(is_shown).collect();
-        let team = visitor.team();
-        let own = rows
-            .iter()
-            .position(|row| team.is_some() && row.team == team);
-        let shown = from..from.saturating_add(LINES);
-        let own = own.filter(|line| !shown.contains(line));
-        let progress = *course.progress().borrow();
-        let football = course.contest().game.plays_matches();
-        Table {
-            own: own.map(|line| rows[line].clone()),
-            team: team.map(|team| team.0),
-            from,
-            next: (shown.end < rows.len()).then_some(shown.end),
-            all: rows.len(),
-            football,
-            frozen: boards.frozen.is_some() && !visitor.is_staff(),
-            rows: (rows.into_iter().skip(from).take(LINES).cloned()).collect(),
-            progress,
-            section,
-        }
-    }
-
-    /// The query of the address of these lines.
-    fn here(&self) -> String {
-        self.query(self.from)
-    }
-
-    /// The query of the address of the first lines.
-    fn first(&self) -> String {
-        self.query(0)
-    }
-
-    /// The query of the address of the next lines, if there are any.
-    fn behind(&self) -> Option<String> {
-        self.next.map(|next| self.query(next))
-    }
-
-    /// The query of the address of the same teams' lines from this one on.
-    fn query(&self, from: usize) -> String {
-        match self.section.as_str() {
-            "" => format!("from={from}"),
-            section => format!("from={from}&section={}", Pager::encoded(section)),
-        }
-    }
-
-    fn is_own(&self, row: &BoardRow) -> bool {
-        row.team.is_some_and(|team| Some(team.0) == self.team)
-    }
-
-    /// The change of the rank since yesterday, as text.
-    fn change(row: &BoardRow) -> String {
-        match (row.rank, row.rank_yesterday) {
-            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
-            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
-            (Some(_), Some(_)) => "=".to_owned(),
-            (Some(_), None) => "new".to_owned(),
-            (None, _) => String::new(),
-        }
-    }
-
-    fn rate(row: &BoardRow) -> String {
-        format!("{:.2} %", row.mean_win_rate * 100.0)
-    }
 }
 
 /// The latest messages from staff, with their times.

@@ -1,5 +1,6 @@
 //! The rows of a board as people see them.
 
+use jiff::Timestamp;
 use serde::Serialize;
 
 use crate::TeamId;
@@ -25,6 +26,9 @@ pub struct BoardRow {
     pub forfeits: Option<u32>,
     /// The number of the team's version, from 1.
     pub version: Option<i64>,
+    /// The time at which that version was sent. Programs do not get it.
+    #[serde(skip)]
+    pub sent: Option<Timestamp>,
     /// The rank on yesterday's last board; `None` for a new team.
     pub rank_yesterday: Option<usize>,
 }

@@ -26,6 +26,7 @@ pub(super) struct Plan {
 struct Change {
     version: Version,
     late: bool,
+    sent: Timestamp,
     verdict: Verdict,
     rejudged: Rejudged,
 }
@@ -37,6 +38,7 @@ rows! {
         team: TeamId,
         version: i64,
         late: i64,
+        sent: i64,
         old_state: String,
         old_team_name: Option<String>,
         old_plays: Option<String>,
@@ -67,7 +69,7 @@ rows! {
 
 /// Versions whose verdict differs. A different reason alone does not count: it can contain
 /// figures that vary.
-const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.state AS old_state, \
+const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.sent, s.state AS old_state, \
      s.team_name AS old_team_name, s.plays AS old_plays, s.fault AS old_fault, \
      s.reason AS old_reason, r.state, r.team_name, r.plays, r.choices, r.fault, r.reason, \
      r.printed FROM reverdict r JOIN submission s ON s.id = r.submission \
@@ -109,6 +111,7 @@ impl Plan {
                     number: row.version,
                 },
                 late: row.late != 0,
+                sent: Timestamp::from_millisecond(row.sent).unwrap_or(Timestamp::UNIX_EPOCH),
                 verdict,
                 rejudged: Rejudged {
                     submission: row.id,
@@ -213,6 +216,7 @@ impl Change {
             submission: self.version.id,
             version: self.version.number,
             late: self.late,
+            sent: self.sent,
             name: name.clone(),
             is_stand_in: note.is_some(),
             plays: *plays,

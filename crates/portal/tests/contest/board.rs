@@ -173,3 +173,62 @@ async fn a_frozen_board_stands_still_until_it_is_revealed() {
     let seen = place.get(&Browser::default(), "/contest").await.body;
     assert!(seen.contains("Sows"), "{seen}");
 }
+
+/// The teams' names in the order of the page, and the reference player's.
+async fn names(place: &Place, browser: &Browser, query: &str) -> Vec<String> {
+    let page = place.get(browser, &format!("/contest?{query}")).await.body;
+    let rows = page.split("<th scope=\"row\">").skip(1);
+    let names = rows.filter_map(|row| row.split("<bdi>").nth(1)?.split('<').next());
+    names.map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn a_board_is_searched_and_sorted() {
+    let place = Place::new("").await;
+    for (number, name, dice, person) in [
+        (1, "Tall Boars", 5, "ada"),
+        (2, "sows", 1, "bob"),
+        (3, "Boars & <b>", 4, "cy"),
+    ] {
+        let browser = place.browser(person).await;
+        let program = format!("TEAM_NAME = '{name}'\ndef final_strategy(a, b): return {dice}\n");
+        place
+            .upload(&browser, &format!("{person}.py"), &program)
+            .await;
+        place.judge(number).await;
+        place.set(&format!("2026-12-01T13:0{number}:00Z"));
+    }
+    let bob = place.browser("bob").await;
+    let ranked = names(&place, &bob, "").await;
+    assert_eq!(ranked.len(), 4, "{ranked:?}");
+    let (team, last) = ("Boars &#38; &#60;b&#62;", "sows");
+    let by_name = names(&place, &bob, "sort=team").await;
+    assert_eq!(by_name, ["always:4", team, last, "Tall Boars"]);
+    // The reference player was not sent.
+    let by_time = names(&place, &bob, "sort=sent").await;
+    assert_eq!(by_time, [team, last, "Tall Boars", "always:4"]);
+    let found = names(&place, &bob, "q=BOARS&sort=team").await;
+    assert_eq!(found, [team, "Tall Boars"]);
+    let by_mean = names(&place, &bob, "sort=mean").await;
+    assert_eq!(by_mean[3], last, "{by_mean:?}");
+    assert_eq!(names(&place, &bob, "sort=%3Cscript%3E").await, ranked);
+    let page = place.get(&bob, "/contest?q=oars&sort=team").await.body;
+    for words in [
+        "Your team has rank 3 of 3, with 0 matches won",
+        "aria-sort=\"ascending\"><a href=\"/contest?from=0&#38;q=oars&#38;sort=team\"",
+        "href=\"/contest?from=0&#38;q=oars\" rel=\"nofollow\">Rank",
+        "hx-get=\"/contest/table?from=0&#38;q=oars&#38;sort=team\"",
+        "value=\"oars\"",
+        "1 to 2 of 2",
+        "2026-12-01 13:02:00 UTC",
+    ] {
+        assert!(page.contains(words), "{words}\n{page}");
+    }
+    let none = place.get(&bob, "/contest?q=%3Cb%3Enobody").await.body;
+    assert!(none.contains("“<bdi>&#60;b&#62;nobody</bdi>”"), "{none}");
+    let nobody = place.get(&Browser::default(), "/contest").await.body;
+    assert!(!nobody.contains("Your team has"), "{nobody}");
+    // The time is no news for programs.
+    let standings = place.get(&bob, "/api/v1/standings").await.body;
+    assert!(!standings.contains("sent"), "{standings}");
+}

@@ -218,6 +218,8 @@ async fn play(playing: Playing, next: NextRow, cancel: CancelToken) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
 
     fn version(team: i64, submission: i64) -> ActiveVersion {
@@ -226,6 +228,7 @@ mod tests {
             submission: SubmissionId(submission),
             version: 1,
             late: false,
+            sent: Timestamp::UNIX_EPOCH,
             is_stand_in: false,
             name: "boars".parse().expect("a name"),
             plays: "0".repeat(32).parse().expect("a hash"),

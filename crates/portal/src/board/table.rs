@@ -1,0 +1,237 @@
+//! The lines of a board.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use pigskin_course::{BoardRow, Progress, TeamId};
+use pigskin_web::Problem;
+use serde::Deserialize;
+
+use crate::pager::Pager;
+use crate::roster_query::is_in_section;
+use crate::visitor::ContestVisitor;
+
+/// Lines per page. The visitor's own team is always shown besides.
+const LINES: usize = 100;
+
+/// The part of the board to show.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct BoardQuery {
+    /// The first line, from 0.
+    pub from: usize,
+    /// A part of a team's name, in any case; empty for all.
+    pub q: String,
+    /// The column by which the lines are sorted; by rank unless it is one.
+    pub sort: String,
+    /// For staff, the section of the teams to show; empty for all.
+    pub section: String,
+}
+
+/// A column by which the lines can be sorted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The lowest rank first. Reference players have none, and stand where their wins put them.
+    Rank,
+    /// The name.
+    Team,
+    /// The highest mean win rate first.
+    Mean,
+    /// The latest version first.
+    Sent,
+}
+
+impl Column {
+    /// The name in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Column::Rank => "rank",
+            Column::Team => "team",
+            Column::Mean => "mean",
+            Column::Sent => "sent",
+        }
+    }
+
+    fn named(name: &str) -> Column {
+        let columns = [Column::Team, Column::Mean, Column::Sent];
+        let found = columns.into_iter().find(|column| column.name() == name);
+        found.unwrap_or(Column::Rank)
+    }
+
+    fn sort(self, rows: &mut [&BoardRow]) {
+        match self {
+            Column::Rank => {}
+            Column::Team => rows.sort_by_key(|row| row.name.to_lowercase()),
+            Column::Mean => rows.sort_by(|a, b| b.mean_win_rate.total_cmp(&a.mean_win_rate)),
+            Column::Sent => rows.sort_by_key(|row| std::cmp::Reverse(row.sent)),
+        }
+    }
+}
+
+/// The lines of the board, which the page replaces when they change.
+#[derive(askama::Template)]
+#[template(path = "table.html")]
+pub struct Table {
+    rows: Vec<Line>,
+    /// The visitor's line, if it is on another page.
+    own: Option<Line>,
+    team: Option<i64>,
+    /// The visitor's rank, wins and mean win rate.
+    standing: Option<(usize, usize, f64)>,
+    /// Number of teams with a rank.
+    ranked: usize,
+    /// What is shown.
+    pub query: BoardQuery,
+    /// The column by which the lines are sorted.
+    pub sort: Column,
+    next: Option<usize>,
+    all: usize,
+    football: bool,
+    /// Whether the contest gives awards.
+    awards: bool,
+    frozen: bool,
+    progress: Option<Progress>,
+}
+
+/// A row with the time of its version, as text.
+struct Line {
+    row: BoardRow,
+    sent: String,
+}
+
+impl Table {
+    /// The lines that a visitor sees. Only staff see those of a section.
+    pub async fn seen_by(
+        visitor: &ContestVisitor,
+        mut query: BoardQuery,
+    ) -> Result<Table, Problem> {
+        if !visitor.is_staff() {
+            query.section.clear();
+        }
+        if query.section.trim().is_empty() {
+            return Ok(Table::new(visitor, query, None));
+        }
+        let members = visitor.contest.members().await.map_err(Problem::server)?;
+        let here = members.iter();
+        let here = here.filter(|member| is_in_section(&member.person, &query.section));
+        let teams: BTreeSet<TeamId> = here.filter_map(|member| member.team).collect();
+        Ok(Table::new(visitor, query, Some(&teams)))
+    }
+
+    /// The lines of these teams, or of all.
+    fn new(visitor: &ContestVisitor, query: BoardQuery, teams: Option<&BTreeSet<TeamId>>) -> Table {
+        let course = &visitor.contest;
+        let boards = Arc::clone(&course.boards().borrow());
+        let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+        let team = visitor.team();
+        let is_own = |row: &&BoardRow| team.is_some() && row.team == team;
+        let own = rows.iter().find(is_own);
+        let searched = query.q.trim().to_lowercase();
+        let is_shown = |row: &&BoardRow| {
+            teams.is_none_or(|teams| row.team.is_some_and(|team| teams.contains(&team)))
+                && row.name.to_lowercase().contains(&searched)
+        };
+        let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
+        let awards = rows.iter().any(|row| row.award > 0.0);
+        let standing = own.and_then(|row| Some((row.rank?, row.wins, row.mean_win_rate)));
+        let mut shown: Vec<&BoardRow> = rows.iter().filter(is_shown).collect();
+        let sort = Column::named(&query.sort);
+        sort.sort(&mut shown);
+        let page = query.from..query.from.saturating_add(LINES);
+        let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
+        let schedule = &course.settings().schedule;
+        let line = |row: &BoardRow| Line {
+            row: row.clone(),
+            sent: row.sent.map_or_else(String::new, |at| schedule.shown(at)),
+        };
+        Table {
+            own: own.filter(|_| is_away).map(line),
+            team: team.map(|team| team.0),
+            standing,
+            ranked,
+            next: (page.end < shown.len()).then_some(page.end),
+            all: shown.len(),
+            football: course.contest().game.plays_matches(),
+            awards,
+            frozen: boards.frozen.is_some() && !visitor.is_staff(),
+            rows: (shown.into_iter().skip(page.start).take(LINES))
+                .map(line)
+                .collect(),
+            progress: *course.progress().borrow(),
+            sort,
+            query,
+        }
+    }
+
+    /// The visitor's place, in words.
+    fn place(&self) -> Option<String> {
+        let (rank, wins, mean) = self.standing?;
+        let won = if self.football { "games" } else { "matches" };
+        Some(format!(
+            "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {:.2} %.",
+            self.ranked,
+            mean * 100.0
+        ))
+    }
+
+    /// The query of the address of these lines.
+    pub fn here(&self) -> String {
+        self.address(self.query.from, self.sort)
+    }
+
+    /// The query of the address of the first lines.
+    fn first(&self) -> String {
+        self.address(0, self.sort)
+    }
+
+    /// The query of the address of the next lines, if there are any.
+    fn behind(&self) -> Option<String> {
+        self.next.map(|next| self.address(next, self.sort))
+    }
+
+    /// The query of the address of the same teams, sorted by another column.
+    fn by(&self, column: Column) -> String {
+        self.address(0, column)
+    }
+
+    /// The query of the address of the same teams' lines from this one on.
+    fn address(&self, from: usize, sort: Column) -> String {
+        let mut address = format!("from={from}");
+        let sort = Some(sort).filter(|sort| *sort != Column::Rank);
+        for (name, value) in [
+            ("q", self.query.q.as_str()),
+            ("section", self.query.section.as_str()),
+            ("sort", sort.map_or("", Column::name)),
+        ] {
+            if !value.is_empty() {
+                address += &format!("&{name}={}", Pager::encoded(value));
+            }
+        }
+        address
+    }
+
+    fn is_own(&self, row: &BoardRow) -> bool {
+        row.team.is_some_and(|team| Some(team.0) == self.team)
+    }
+
+    /// The change of the rank since yesterday, as text.
+    fn change(row: &BoardRow) -> String {
+        match (row.rank, row.rank_yesterday) {
+            (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
+            (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
+            (Some(_), Some(_)) => "=".to_owned(),
+            (Some(_), None) => "new".to_owned(),
+            (None, _) => String::new(),
+        }
+    }
+
+    fn rate(row: &BoardRow) -> String {
+        format!("{:.2} %", row.mean_win_rate * 100.0)
+    }
+
+    /// Award points, without a fraction where there is none.
+    fn award(row: &BoardRow) -> String {
+        let rounded = (row.award * 100.0).round() / 100.0;
+        rounded.to_string()
+    }
+}
