@@ -24,6 +24,14 @@ def call_text(part, index):
     elif kind == "turns":
         arguments = [str(call[0]), str(call[1])] + ([_test_dice(call[2])] if call[2] else [])
         arguments += [repr(value) for value in part.get("more", [])]
+    elif kind == "scored_turns":
+        arguments = [str(value) for value in call[:3]] + ([_test_dice(call[3])] if call[3] else [])
+    elif kind == "made":
+        shown = tuple(", ".join(str(value) for value in values) for values in call)
+        return "%s(%s)(%s)" % ((part["make"],) + shown)
+    elif kind == "same_dice":
+        goal = part["goals"][index]
+        arguments = ["strategy"] if goal is None else ["strategy", str(goal)]
     elif kind == "uses":
         arguments = [domain.shown(value) for value in call]
     elif kind == "games":
@@ -51,6 +59,8 @@ def game_text(game, function="play"):
     for player in (0, 1):
         script = game["strategies"][player]
         arguments.append("always_roll(%d)" % script if isinstance(script, int) else "strategy%d" % player)
+    if "update" in game:
+        arguments.append(game["update"])
     if game["scores"] != [0, 0]:
         arguments += [str(score) for score in game["scores"]]
     if not game.get("wild"):
@@ -159,7 +169,15 @@ def _places(part, index):
             _add_number(places, name, value)
         for name, value in zip(part.get("names", []), domain.call_at(part, index)):
             _add_number(places, name, value)
-    elif kind in ("tosses", "turns"):
+    elif kind == "made":
+        for name, value in zip(part.get("names", []), domain.call_at(part, index)[1]):
+            _add_number(places, name, value)
+    elif kind == "same_dice":
+        other, goal = part["other"][index], part["goals"][index]
+        places["usual"] = str(part["usual"][index])
+        places["exception"] = ", but %d at (%d, %d)" % (other[2], other[0], other[1]) if other else ""
+        places["goal"] = "GOAL" if goal is None else str(goal)
+    elif kind in ("tosses", "turns", "scored_turns"):
         call = domain.call_at(part, index)
         toss = call[-1]
         places["outcomes"] = ", ".join(str(outcome) for outcome in toss)
@@ -167,6 +185,9 @@ def _places(part, index):
         _add_number(places, "num_rolls", call[0])
         if kind == "turns":
             _add_number(places, "opponent_score", call[1])
+        elif kind == "scored_turns":
+            _add_number(places, "player_score", call[1])
+            _add_number(places, "opponent_score", call[2])
     return places
 
 
