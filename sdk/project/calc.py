@@ -228,6 +228,23 @@ def apart(score):
     return abs(score // 10 % 10 - score % 10)
 
 
+def hefty(theirs, mine):
+    """The points of Hefty Hogs: a step for each digit of the opponent's score.
+
+    >>> hefty(67, 64), hefty(0, 5)
+    (24, 1)
+    """
+    steps = (
+        lambda n: n + 1, lambda n: n * n, lambda n: n * 3, lambda n: n // 4, lambda n: n - 5,
+        lambda n: n % 6, lambda n: n % 7 * 8, lambda n: int(n * 8.8),
+        lambda n: int(n / 99 * 15) + 10, lambda n: n,
+    )
+    number = mine
+    for digit in reversed(str(theirs)):
+        number = steps[int(digit)](number)
+    return number % 30 if theirs else 1
+
+
 # What no dice score, by the opponent's score and the player's own.
 FREE_BACON = {
     "off": lambda theirs, mine: 0,
@@ -239,6 +256,7 @@ FREE_BACON = {
     "digit-product": lambda theirs, mine: theirs // 10 % 10 * (theirs % 10) % 10 + 1,
     "double-tens": lambda theirs, mine: max(2 * (theirs // 10 % 10) - theirs % 10, 1),
     "picky-piggy": lambda theirs, mine: (7, 1, 4, 2, 8, 5)[theirs % 6],
+    "hefty-hogs": lambda theirs, mine: hefty(theirs, mine),
     "pig-tail": lambda theirs, mine: 2 * apart(theirs) + 1,
     "boar-brawl": lambda theirs, mine: max(1, 3 * abs(theirs // 10 % 10 - mine % 10)),
 }

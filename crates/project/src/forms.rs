@@ -21,6 +21,8 @@ pub(crate) struct Form {
     pub(crate) words: String,
     pub(crate) explain: String,
     pub(crate) readme: String,
+    #[serde(default)]
+    more: String,
     doctests: String,
     #[serde(default)]
     case: String,
@@ -75,7 +77,14 @@ impl Form {
             "doc" if self.rule.starts_with("swine_swap") => {
                 Some(wrapped(&format!("They are if {}.", self.words)))
             }
-            "doc" => Some(wrapped(&format!("They are {}.", self.words))),
+            "doc" => {
+                let mut lines = wrapped(&format!("They are {}.", self.words));
+                if !self.more.is_empty() {
+                    lines.push(String::new());
+                    lines.extend(own(&self.more));
+                }
+                Some(lines)
+            }
             "doctests" => Some(own(&self.doctests)),
             "case" => Some(own(&self.case)),
             "code" => Some(own(&self.code)),

@@ -6,7 +6,7 @@ use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Setting};
 
 use crate::domain::{NUM_ROLLS, THRESHOLD};
 use crate::forms::Form;
-use crate::shape::{Names, Shape};
+use crate::shape::{FunctionNames, Shape};
 
 /// The name of a die in `hog.py`.
 pub(crate) fn die_name(sides: u8) -> String {
@@ -63,7 +63,7 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     ];
     let form = |setting: Setting| Form::of(setting, rules);
     let shape = Shape::of(rules);
-    let names = Names::of(rules);
+    let names = FunctionNames::of(rules);
     let bacon = rules.free_bacon.as_ref();
     let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
     let of_both = |both: &str, theirs: &str| if reads_both { both } else { theirs }.to_owned();

@@ -11,7 +11,7 @@ use crate::part::{Asked, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
 use crate::scripted_game::{ScriptedGame, toss};
-use crate::shape::{Names, Shape};
+use crate::shape::{FunctionNames, Shape};
 use crate::{Answers, Part, right_updates};
 
 /// The handout's default margin of `bacon_strategy` and `swap_strategy`.
@@ -86,7 +86,7 @@ impl Part {
                         Shape::Update => call.get(2)?.to_string(),
                     };
                     let (name, arguments) = match dice {
-                        0 => (Names::of(rules).no_dice, no_dice),
+                        0 => (FunctionNames::of(rules).no_dice, no_dice),
                         _ => ("roll_dice", format!("{dice}, die")),
                     };
                     let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);

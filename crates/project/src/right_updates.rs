@@ -5,7 +5,7 @@ use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
 use crate::answers::truth;
 use crate::domain::{NUM_ROLLS, THRESHOLD};
 use crate::scripted_game::toss;
-use crate::shape::Names;
+use crate::shape::FunctionNames;
 
 /// The score after a turn, or the points of `take_turn`.
 pub(crate) fn turn_value(
@@ -27,7 +27,7 @@ pub(crate) fn turn_value(
 
 /// The value of a function of scores; `None` if these projects have no such function.
 pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<String> {
-    let names = Names::of(rules);
+    let names = FunctionNames::of(rules);
     let number = |place: usize| u16::try_from(*call.get(place)?).ok();
     let first = number(0)?;
     let risen = |scores: Scores| rules.risen(scores).mine.0;

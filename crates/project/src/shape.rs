@@ -17,7 +17,7 @@ pub(crate) enum Shape {
 
 /// The names of functions that a project calls after its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Names {
+pub(crate) struct FunctionNames {
     /// The points of 0 dice.
     pub(crate) no_dice: &'static str,
     /// The strategy that uses them.
@@ -54,9 +54,9 @@ impl Shape {
     }
 }
 
-impl Names {
+impl FunctionNames {
     /// The names under these rules.
-    pub(crate) fn of(rules: &Rules) -> Names {
+    pub(crate) fn of(rules: &Rules) -> FunctionNames {
         let (no_dice, no_dice_strategy) = match rules.free_bacon {
             Some(FreeBacon::BoarBrawl) => ("boar_brawl", "boar_strategy"),
             Some(FreeBacon::PigTail) => ("tail_points", "tail_strategy"),
@@ -70,7 +70,7 @@ impl Names {
             Some(ScoreRise::PigsOnPrime) => ("prime_update", "prime_strategy"),
             _ => ("pile_update", "pile_strategy"),
         };
-        Names {
+        FunctionNames {
             no_dice,
             no_dice_strategy,
             update,

@@ -13,6 +13,10 @@ def call_text(part, index):
 
     >>> call_text({"kind": "calls", "function": "free_bacon", "ranges": [[0, 99]]}, 13)
     'free_bacon(13)'
+    >>> call_text({"kind": "made", "make": "always_roll", "arguments": [[3]], "ranges": [[0, 9], [0, 9]]}, 12)
+    'always_roll(3)(1, 2)'
+    >>> call_text({"kind": "scored_turns", "function": "sus_update", "turns": [[2, 15, 40, [6, 4]]]}, 0)
+    'sus_update(2, 15, 40, make_test_dice(6, 4))'
     """
     kind = part["kind"]
     call = domain.call_at(part, index)
@@ -72,7 +76,12 @@ def game_text(game, function="play"):
 
 
 def explanation(part, index):
-    """Returns the rule with the numbers of a call put in, or ""."""
+    """Returns the rule with the numbers of a call put in, or "".
+
+    >>> part = {"kind": "same_dice", "usual": [4], "other": [[0, 3, 6]], "goals": [5]}
+    >>> explanation(dict(part, explain="It returns {usual}{exception}, below {goal}."), 0)
+    'It returns 4, but 6 at (0, 3), below 5.'
+    """
     places = _places(part, index)
     return _PLACE.sub(lambda found: places.get(found.group(1), found.group(0)), part.get("explain", ""))
 

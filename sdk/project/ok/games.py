@@ -117,6 +117,8 @@ def event_text(event, part, game):
 
     >>> event_text("S1 10 0", {}, {}), event_text("R 20 0", {}, {})
     ('called strategy1(10, 0)', 'returned (20, 0)')
+    >>> event_text("U 2 10 0", {}, {})
+    'called update(2, 10, 0, dice)'
     """
     if event is None:
         return "did nothing more"

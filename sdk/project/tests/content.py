@@ -37,6 +37,7 @@ MORE_EDITIONS = {
     "spring-2019": dict(CLASSIC, free_bacon="lower-digit", swine_swap="shared-digit"),
     "summer-2019": dict(CLASSIC, free_bacon="smallest-digit", swine_swap="first-is-ones"),
     "summer-2022": dict(CLASSIC, free_bacon="double-tens", score_rise="pigs-on-prime"),
+    "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
     "fall-2022": dict(CLASSIC, free_bacon="pig-tail", score_rise="square-swine"),
 }
@@ -45,7 +46,8 @@ READS_BOTH = ("boar-brawl", "hefty-hogs")
 OF_THE_MOVER = ("ones-is-tens", "first-is-ones")
 # The names of functions by the form of their rule.
 NO_DICE = {"boar-brawl": ("boar_brawl", "boar_strategy"), "pig-tail": ("tail_points", "tail_strategy"),
-           "picky-piggy": ("picky_piggy", "picky_strategy")}
+           "picky-piggy": ("picky_piggy", "picky_strategy"),
+           "hefty-hogs": ("hefty_hogs", "hefty_strategy")}
 UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy"),
           "pigs-on-prime": ("prime_update", "prime_strategy")}
 # The problems that projects with update functions share with the others.
@@ -57,7 +59,7 @@ PLACE = re.compile(r"@([a-z_]+)@")
 TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "Hogtimus Prime",
           "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap",
           "score_rise": "Score rise"}
-RULE_TITLES = {"picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
+RULE_TITLES = {"hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
                "square-swine": "Square Swine", "pigs-on-prime": "Pigs on Prime"}
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
 
@@ -169,7 +171,8 @@ def form_lines(row, part):
     """The lines of a part of a form."""
     if part == "doc":
         start = "They are if " if row["rule"].startswith("swine_swap") else "They are "
-        return textwrap.wrap(start + row["words"] + ".", 92)
+        more = ["", *row["more"].strip("\n").splitlines()] if "more" in row else []
+        return textwrap.wrap(start + row["words"] + ".", 92) + more
     return row.get(part, "").strip("\n").splitlines()
 
 

@@ -11,7 +11,7 @@ use super::tosses::{chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
 use crate::part::{Asked, Part};
 use crate::scripts::Scripts;
-use crate::shape::{Names, Shape};
+use crate::shape::{FunctionNames, Shape};
 
 /// The highest number whose factors, squares or primes are asked.
 const HIGHEST_NUMBER: i64 = 250;
@@ -38,14 +38,14 @@ pub(super) fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             vec![part("every number of dice", made, of, &names)]
         }
         "07" => same_dice(rules),
-        "10" => strategies(rules, Names::of(rules).no_dice_strategy),
-        "11" => strategies(rules, Names::of(rules).update_strategy),
+        "10" => strategies(rules, FunctionNames::of(rules).no_dice_strategy),
+        "11" => strategies(rules, FunctionNames::of(rules).update_strategy),
         _ => Vec::new(),
     }
 }
 
 fn no_dice(rules: &Rules) -> Part {
-    let function = Names::of(rules).no_dice;
+    let function = FunctionNames::of(rules).no_dice;
     let all = scores(rules);
     if rules
         .free_bacon
@@ -124,7 +124,7 @@ fn more_dice(rules: &Rules, function: &str, fewest: u8) -> Part {
 
 fn turns(rules: &Rules) -> Vec<Part> {
     let most = most_tossed(rules);
-    let names = Names::of(rules);
+    let names = FunctionNames::of(rules);
     let all_tosses = product(
         rules,
         &format!("every toss of up to {}", dice_in_words(most)),
@@ -158,7 +158,7 @@ fn turns(rules: &Rules) -> Vec<Part> {
 
 /// The functions of the rule by which a score rises, and the score after a turn.
 fn rises(rules: &Rules) -> Vec<Part> {
-    let names = Names::of(rules);
+    let names = FunctionNames::of(rules);
     let numbers = |function: &str, parameter: &str| {
         let name = format!("{function} of every number up to {HIGHEST_NUMBER}");
         calls(&name, function, &[parameter], &[[1, HIGHEST_NUMBER]], &[])
@@ -200,7 +200,7 @@ fn rises(rules: &Rules) -> Vec<Part> {
 }
 
 fn play(rules: &Rules) -> Vec<Part> {
-    let names = Names::of(rules);
+    let names = FunctionNames::of(rules);
     let short = |seed, count, update, only| Scripts {
         update: Some(update),
         only,
