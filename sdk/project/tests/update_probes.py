@@ -1,5 +1,6 @@
 """Small direct checks of the problems that projects with update functions have."""
 
+import inspect
 import itertools
 
 import probes
@@ -77,8 +78,10 @@ def play(update):
 
 
 def always_roll(module):
-    return [ask(lambda: module.always_roll(n)(mine, theirs))
-            for n in range(11) for mine in (0, 4, 60) for theirs in (0, 5, 99)]
+    answers = [ask(lambda: module.always_roll(n)(mine, theirs))
+               for n in range(11) for mine in (0, 4, 60) for theirs in (0, 5, 99)]
+    answers.append(ask(lambda: type(module.always_roll(3)).__name__))
+    return answers + [ask(lambda: len(inspect.signature(module.always_roll(3)).parameters))]
 
 
 def is_always_roll(module):
