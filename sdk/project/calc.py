@@ -28,7 +28,7 @@ import threading
 import time
 import traceback
 from math import comb
-from operator import add, mul
+from operator import add, eq, mul
 
 CHOP = -1
 
@@ -48,7 +48,7 @@ class Trouble(Exception):
 
 SETTINGS = (
     "goal most_dice sides pig_out free_bacon hogtimus_prime hog_wild feral_hogs swine_swap "
-    "pork_chop"
+    "pork_chop score_rise"
 ).split()
 
 
@@ -56,11 +56,14 @@ class Rules:
     """The rules of an edition, from the texts of its settings.
 
     The settings are those of `pigskin editions`: goal, most_dice, sides, pig_out,
-    free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop.
+    free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop, score_rise.
 
     >>> rules = Rules({"free_bacon": "smallest-digit", "swine_swap": "digit-product"})
     >>> rules.bacon(13), rules.swaps(28, 4), rules.swaps(22, 4)
     (9, True, False)
+    >>> rules = Rules({"free_bacon": "boar-brawl", "score_rise": "sus-fuss"})
+    >>> rules.bacon(15, 37), rules.risen(65, 0), rules.risen(24, 0)
+    (18, 67, 24)
     """
 
     def __init__(self, settings):
@@ -85,6 +88,7 @@ class Rules:
         self.pig_out = settings.get("pig_out", "one")
         self.free_bacon = settings.get("free_bacon", "off")
         self.swine_swap = settings.get("swine_swap", "off")
+        self.score_rise = settings.get("score_rise", "off")
         self.hogtimus_prime = settings.get("hogtimus_prime", "off") == "on"
         self.pork_chop = settings.get("pork_chop", "off") == "on"
         self.hog_wild = pair("hog_wild", (7, 4))
@@ -93,6 +97,7 @@ class Rules:
             ("pig_out", PIG_OUT),
             ("free_bacon", FREE_BACON),
             ("swine_swap", SWINE_SWAP),
+            ("score_rise", SCORE_RISE),
         ):
             if getattr(self, name) not in known:
                 raise Trouble(
@@ -118,12 +123,18 @@ class Rules:
             points += 1
         return points
 
-    def bacon(self, theirs):
+    def bacon(self, theirs, mine=0):
         """The points of rolling no dice."""
-        return self.lifted(FREE_BACON[self.free_bacon](theirs))
+        return self.lifted(FREE_BACON[self.free_bacon](theirs, mine))
+
+    def risen(self, mine, theirs):
+        """The player's score after a rise, with the points of the turn added."""
+        return SCORE_RISE[self.score_rise](mine, theirs)
 
     def swaps(self, mine, theirs):
-        """Whether the scores are swapped, after the points of a turn are added."""
+        """Whether the scores are swapped, after the points of a turn are added to `mine`."""
+        if self.swine_swap in OF_THE_MOVER:
+            return SWINE_SWAP[self.swine_swap](mine, theirs)
         return SWINE_SWAP[self.swine_swap](min(mine, theirs), max(mine, theirs))
 
     def die_at(self, mine, theirs):
@@ -141,20 +152,37 @@ class Rules:
     def can_score_nothing(self, dice):
         """Whether a turn can leave the sum of the scores as it is."""
         if dice == 0:
-            return self.free_bacon == "off"
+            return self.free_bacon in ("off", "hefty-hogs")
         return self.pig_out == "nothing" and dice > 0
 
     def turn(self, dice, mine, theirs):
         """The fewest points of a turn, and the chances of these points and more.
 
-        Bonuses of Feral Hogs are not counted in.
+        Bonuses of Feral Hogs are not counted in. A rise of the score is.
         """
         if dice == 0:
-            return self.bacon(theirs), (1.0,)
+            points = self.bacon(theirs, mine)
+            return self.risen(mine + points, theirs) - mine, (1.0,)
         sides = self.die_at(mine, theirs)
         if (dice, sides) not in self._turns:
             self._turns[dice, sides] = self._chances(dice, sides)
-        return self._turns[dice, sides]
+        if self.score_rise == "off":
+            return self._turns[dice, sides]
+        key = (dice, sides, mine, theirs if self.score_rise in OF_BOTH_SCORES else 0)
+        if key not in self._turns:
+            self._turns[key] = self._risen(self._turns[dice, sides], mine, theirs)
+        return self._turns[key]
+
+    def _risen(self, turn, mine, theirs):
+        """The points of a turn with the rise of the score."""
+        least, chances = turn
+        ways = {}
+        for points, chance in enumerate(chances, least):
+            if chance:
+                points = self.risen(mine + points, theirs) - mine
+                ways[points] = ways.get(points, 0.0) + chance
+        least, most = min(ways), max(ways)
+        return least, tuple(ways.get(k, 0.0) for k in range(least, most + 1))
 
     def _chances(self, dice, sides):
         ways = {}
@@ -191,11 +219,46 @@ PIG_OUT = {
     "nothing": lambda dice, ones: 0,
 }
 
-# What no dice score, by the opponent's score.
+def apart(score):
+    """How far the tens and the ones digit are apart.
+
+    >>> apart(46), apart(7)
+    (2, 7)
+    """
+    return abs(score // 10 % 10 - score % 10)
+
+
+def hefty(theirs, mine):
+    """The points of Hefty Hogs: a step for each digit of the opponent's score.
+
+    >>> hefty(67, 64), hefty(0, 5)
+    (24, 1)
+    """
+    steps = (
+        lambda n: n + 1, lambda n: n * n, lambda n: n * 3, lambda n: n // 4, lambda n: n - 5,
+        lambda n: n % 6, lambda n: n % 7 * 8, lambda n: int(n * 8.8),
+        lambda n: int(n / 99 * 15) + 10, lambda n: n,
+    )
+    number = mine
+    for digit in reversed(str(theirs)):
+        number = steps[int(digit)](number)
+    return number % 30 if theirs else 1
+
+
+# What no dice score, by the opponent's score and the player's own.
 FREE_BACON = {
-    "off": lambda theirs: 0,
-    "smallest-digit": lambda theirs: 10 - min(theirs % 10, theirs // 10 % 10),
-    "largest-digit": lambda theirs: 1 + max(int(digit) for digit in str(theirs)),
+    "off": lambda theirs, mine: 0,
+    "smallest-digit": lambda theirs, mine: 10 - min(theirs % 10, theirs // 10 % 10),
+    "largest-digit": lambda theirs, mine: 1 + max(int(digit) for digit in str(theirs)),
+    "lower-digit": lambda theirs, mine: 1 + min(theirs % 10, theirs // 10 % 10),
+    "digits-near": lambda theirs, mine: apart(theirs) + 1,
+    "digits-apart": lambda theirs, mine: apart(theirs) + 2,
+    "digit-product": lambda theirs, mine: theirs // 10 % 10 * (theirs % 10) % 10 + 1,
+    "double-tens": lambda theirs, mine: max(2 * (theirs // 10 % 10) - theirs % 10, 1),
+    "picky-piggy": lambda theirs, mine: (7, 1, 4, 2, 8, 5)[theirs % 6],
+    "hefty-hogs": lambda theirs, mine: hefty(theirs, mine),
+    "pig-tail": lambda theirs, mine: 2 * apart(theirs) + 1,
+    "boar-brawl": lambda theirs, mine: max(1, 3 * abs(theirs // 10 % 10 - mine % 10)),
 }
 
 
@@ -208,13 +271,59 @@ def digit_product(score):
     return int(str(score)[0]) * (score % 10)
 
 
-# Whether a lower and a higher score are swapped.
+# Whether a lower and a higher score are swapped; those of OF_THE_MOVER in their own order.
 SWINE_SWAP = {
     "off": lambda low, high: False,
     "double": lambda low, high: high == 2 * low,
     "digit-product": lambda low, high: digit_product(low) == digit_product(high),
     "multiple": lambda low, high: low > 1 and high % low == 0,
+    "digits-apart": lambda low, high: apart(low) == apart(high),
+    "shared-digit": lambda low, high: low > 0 and any(map(eq, str(low)[::-1], str(high)[::-1])),
+    "reversed": lambda low, high: "%02d" % (low % 100) == ("%02d" % (high % 100))[::-1],
+    "ones-is-tens": lambda mine, theirs: mine % 10 == theirs // 10 % 10,
+    "first-is-ones": lambda mine, theirs: int(str(mine)[0]) == theirs % 10,
 }
+
+# Swaps that depend on whose score is whose: that of the player who took the turn is the first.
+OF_THE_MOVER = ("ones-is-tens", "first-is-ones")
+
+
+def next_prime(number):
+    """The smallest prime number that is larger.
+
+    >>> next_prime(65), next_prime(67)
+    (67, 71)
+    """
+    number += 1
+    while not is_prime(number):
+        number += 1
+    return number
+
+
+def sus(score):
+    """The score after Sus Fuss."""
+    factors = sum(1 for factor in range(1, score + 1) if score % factor == 0)
+    return next_prime(score) if factors in (3, 4) else score
+
+
+def square(score):
+    """The score after Square Swine."""
+    root = int(score**0.5 + 0.5)
+    return (root + 1) ** 2 if score > 0 and root * root == score else score
+
+
+# The player's score after a rise, by both scores with the points of the turn added.
+SCORE_RISE = {
+    "off": lambda mine, theirs: mine,
+    "sus-fuss": lambda mine, theirs: sus(mine),
+    "square-swine": lambda mine, theirs: square(mine),
+    "pigs-on-prime": lambda mine, theirs: next_prime(mine) if mine == 1 or is_prime(mine) else mine,
+    "hog-pile": lambda mine, theirs: 2 * mine if mine == theirs else mine,
+    "ones-hog-pile": lambda mine, theirs: mine + mine % 10 if mine % 10 == theirs % 10 else mine,
+}
+
+# Rises that depend on the opponent's score, too.
+OF_BOTH_SCORES = ("hog-pile", "ones-hog-pile")
 
 
 def is_prime(number):
@@ -280,6 +389,18 @@ class Game:
         )
         most_bonus = rules.feral_hogs[1] if rules.feral_hogs else 0
         self.width = goal + max(longest, 30) + most_bonus
+        if rules.score_rise != "off" and rules.feral_hogs:
+            raise Trouble(
+                "A bonus of Feral Hogs together with a rise of the score needs the command pigskin, "
+                "which is not installed."
+            )
+        if rules.score_rise != "off":
+            # A score that has just reached the goal can still rise.
+            theirs = range(goal) if rules.score_rise in OF_BOTH_SCORES else (0,)
+            highest = goal + 10 * max(rules.sides, 6)
+            self.width = 1 + max(
+                rules.risen(mine, each) for mine in range(highest) for each in theirs
+            )
         self.swaps = [
             [rules.swaps(score, theirs) for score in range(self.width)] for theirs in range(goal)
         ]
@@ -307,13 +428,21 @@ class Game:
         """The layer after a chop."""
         return (True, layer[1]) if who == 0 else (layer[0], True)
 
-    def place_after(self, own, theirs):
-        """Where the values of a position are: the opponent's landing that leads to it."""
-        return (theirs, own) if self.swaps[theirs][own] else (own, theirs)
+    def places_before(self, own, theirs):
+        """Where the values of a position are: the opponent's landings that lead to it.
+
+        There is one where the swap is the same for both players, and none to two elsewhere.
+        """
+        places = []
+        if not self.swaps[own][theirs]:
+            places.append((own, theirs))
+        if self.swaps[theirs][own]:
+            places.append((theirs, own))
+        return places
 
     def landing_value(self, who, layer, past, own, theirs, m):
         """The value with this player to move after its turn of `past` dice."""
-        y, x = self.place_after(own, theirs)
+        y, x = self.places_before(own, theirs)[0]
         return self.sides[1 - who].landed[layer][m][self.sides[who].place[past]][y][x]
 
     def choice_value(self, who, layer, choice, bonus, m, own, theirs):
@@ -340,7 +469,7 @@ class Game:
             for layer in self.layers:
                 for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
                     theirs = total - own
-                    y, x = self.place_after(own, theirs)
+                    places = self.places_before(own, theirs)
                     for who, side in enumerate(self.sides):
                         other = self.sides[1 - who]
                         choice = side.table[own][theirs]
@@ -359,7 +488,8 @@ class Game:
                             }
                             rows = landed[m]
                             for n, bonus in enumerate(earned):
-                                rows[n][y][x] = value[bonus]
+                                for y, x in places:
+                                    rows[n][y][x] = value[bonus]
 
     def win_rates(self):
         """The chances of the first strategy to win, moving first and moving second."""
@@ -384,13 +514,13 @@ class Game:
             return coming[key]
 
         def by_past(who, layer, own, theirs):
-            y, x = self.place_after(own, theirs)
             found = {}
-            for m in range(len(sides[1 - who].pasts)):
-                for n, past in enumerate(sides[who].pasts):
-                    row = coming.get((1 - who, layer, m, n, y))
-                    if row is not None and row[x] > RARE:
-                        found[past, m] = row[x]
+            for y, x in self.places_before(own, theirs):
+                for m in range(len(sides[1 - who].pasts)):
+                    for n, past in enumerate(sides[who].pasts):
+                        row = coming.get((1 - who, layer, m, n, y))
+                        if row is not None and row[x] > RARE:
+                            found[past, m] = found.get((past, m), 0.0) + row[x]
             return found
 
         for total in range(2 * goal - 1):
@@ -653,8 +783,8 @@ def house(rules, text):
     def choose(mine, theirs):
         if kind == "always":
             return dice
-        points = rules.bacon(theirs)
-        after = mine + points
+        points = rules.bacon(theirs, mine)
+        after = rules.risen(mine + points, theirs)
         if kind == "swap" and rules.swaps(after, theirs):
             if after < theirs:
                 return 0

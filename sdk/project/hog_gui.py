@@ -44,7 +44,13 @@ MOST_ROLLS = 1000
 MOST_PRINTED = 20000
 
 # Strategies that the page offers where hog.py has them.
-STRATEGIES = ("final_strategy", "swap_strategy", "bacon_strategy")
+STRATEGIES = (
+    "final_strategy", "swap_strategy", "bacon_strategy", "sus_strategy", "boar_strategy",
+    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy",
+)
+
+# Where `play` takes an update function, the one that has all rules: the first that hog.py has.
+UPDATES = ("sus_update", "square_update", "prime_update", "pile_update", "simple_update")
 
 
 # The process that runs hog.py
@@ -278,6 +284,8 @@ def game(module, channel, printer, wanted):
                 setattr(module, name, recorded(value, sides_of(name)))
     if "goal" in parameters and wanted["goal"]:
         named["goal"] = wanted["goal"]
+    if "update" in parameters:
+        named["update"] = update_of(module)
     if "say" in parameters:
         named["say"] = commentary(full_commentary(module, channel) or silent)
     result = play(strategy(0), strategy(1), **named)
@@ -285,6 +293,14 @@ def game(module, channel, printer, wanted):
     is_pair = type(result) in (tuple, list) and len(result) == 2
     channel.tell("over", scores=[plain(each) for each in result] if is_pair else None,
                  result=plain(result))
+
+
+def update_of(module):
+    """The update function of a file; one that says so where it has none."""
+    for name in UPDATES:
+        if callable(getattr(module, name, None)):
+            return getattr(module, name)
+    raise NameError("there is no update function in this file, such as simple_update")
 
 
 def sides_of(name):

@@ -3,8 +3,15 @@
 use serde::Deserialize;
 use serde::de::Error as _;
 
+use crate::forms;
+use crate::shape::Shape;
+
 /// The template of `hog.py`: the reference, the students' stubs, and both for every edition.
-pub(crate) const HOG: &str = include_str!("../../../sdk/project/hog.py.in");
+const HOG: &str = include_str!("../../../sdk/project/hog.py.in");
+
+/// The template for projects with update functions. `#: function NAME` stands for a function of
+/// the other template.
+const UPDATE_HOG: &str = include_str!("../../../sdk/project/update/hog.py.in");
 
 /// The template of the students' README.
 pub(crate) const README: &str = include_str!("../../../sdk/project/README.md.in");
@@ -12,8 +19,14 @@ pub(crate) const README: &str = include_str!("../../../sdk/project/README.md.in"
 /// The problems.
 const PROBLEMS: &str = include_str!("../../../sdk/project/problems.toml");
 
+/// The problems that projects with update functions have instead.
+const UPDATE_PROBLEMS: &str = include_str!("../../../sdk/project/update/problems.toml");
+
 /// The wrong variants.
 const VARIANTS: &str = include_str!("../../../sdk/project/variants.toml");
+
+/// The wrong variants of the problems that projects with update functions have instead.
+const UPDATE_VARIANTS: &str = include_str!("../../../sdk/project/update/variants.toml");
 
 /// A problem, for all editions.
 #[derive(Clone, Debug, Deserialize)]
@@ -65,7 +78,7 @@ pub(crate) struct CaseRow {
 }
 
 /// A wrong variant of the reference.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VariantRow {
     pub(crate) name: String,
@@ -75,7 +88,7 @@ pub(crate) struct VariantRow {
     pub(crate) parts: Vec<String>,
     /// Two variants whose mistakes are made at once; then sentence and edits are theirs.
     #[serde(default)]
-    both: Vec<String>,
+    pub(crate) both: Vec<String>,
     #[serde(default)]
     pub(crate) sentence: String,
     #[serde(default, rename = "edit")]
@@ -104,14 +117,58 @@ struct Variants {
     rows: Vec<VariantRow>,
 }
 
-/// The problems of all editions.
-pub(crate) fn problem_rows() -> Result<Vec<ProblemRow>, toml::de::Error> {
-    Ok(toml::from_str::<Problems>(PROBLEMS)?.rows)
+/// The template of `hog.py` for projects of a shape.
+pub(crate) fn hog_template(shape: Shape) -> String {
+    match shape {
+        Shape::Commentary => HOG.to_owned(),
+        Shape::Update => {
+            let lines = UPDATE_HOG.lines().map(|line| {
+                let name = line.strip_prefix("#: function ");
+                name.map_or_else(|| line.to_owned() + "\n", function_of_hog)
+            });
+            lines.collect()
+        }
+    }
 }
 
-/// The wrong variants of all editions.
-pub(crate) fn variant_rows() -> Result<Vec<VariantRow>, toml::de::Error> {
-    let rows = toml::from_str::<Variants>(VARIANTS)?.rows;
+/// A function of the first template, with the blank lines behind it.
+fn function_of_hog(name: &str) -> String {
+    let head = format!("def {name}(");
+    let mut text = String::new();
+    for line in HOG.lines().skip_while(|line| !line.starts_with(&head)) {
+        let is_next = !line.is_empty() && !line.starts_with(' ');
+        if is_next && !text.is_empty() {
+            break;
+        }
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
+}
+
+/// The problems of all editions of a shape, in order.
+pub(crate) fn problem_rows(shape: Shape) -> Result<Vec<ProblemRow>, toml::de::Error> {
+    let mut rows = toml::from_str::<Problems>(PROBLEMS)?.rows;
+    rows.retain(|row| shape.shares(&row.number));
+    if shape == Shape::Update {
+        rows.extend(toml::from_str::<Problems>(UPDATE_PROBLEMS)?.rows);
+        rows.sort_by(|one, other| one.number.cmp(&other.number));
+    }
+    let last = u8::try_from(shape.phases().len()).unwrap_or(u8::MAX);
+    for row in &mut rows {
+        row.phase = row.phase.min(last);
+    }
+    Ok(rows)
+}
+
+/// The wrong variants of all editions of a shape.
+pub(crate) fn variant_rows(shape: Shape) -> Result<Vec<VariantRow>, toml::de::Error> {
+    let mut rows = toml::from_str::<Variants>(VARIANTS)?.rows;
+    rows.retain(|row| row.problems.iter().all(|number| shape.shares(number)));
+    if shape == Shape::Update {
+        rows.extend(toml::from_str::<Variants>(UPDATE_VARIANTS)?.rows);
+    }
+    rows.extend(forms::variant_rows());
     let whole = rows.iter().cloned().map(|row| combined(row, &rows));
     whole.collect()
 }

@@ -1,10 +1,11 @@
 //! The calls that check a problem: all of its domain, in a stated order.
 
 mod tosses;
+mod updates;
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Distribution, Rules, Setting};
+use pigskin_hog::{Distribution, Rules, Setting, SwineSwap};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
@@ -12,6 +13,8 @@ use serde_json::json;
 use crate::part::{Asked, Part};
 use crate::places::die_name;
 use crate::scripts::Scripts;
+use crate::shape::Shape;
+pub(crate) use updates::{NUM_ROLLS, THRESHOLD};
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;
@@ -21,7 +24,12 @@ const FALSE_ALARM: f64 = 1e-10;
 /// Parts of which the rules leave nothing, such as games with swaps where there are none, are
 /// left out.
 pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
-    let mut parts = parts(number, rules);
+    let shape = Shape::of(rules);
+    let mut parts = if shape.shares(number) {
+        parts(number, rules)
+    } else {
+        updates::parts(number, rules)
+    };
     parts.retain(|part| part.of > 0);
     parts
 }
@@ -169,7 +177,8 @@ const HIGHEST_SCORE: i64 = 165;
 
 fn swaps(rules: &Rules) -> Vec<Part> {
     let names = match &rules.swine_swap {
-        Some(pigskin_hog::SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
+        Some(SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
+        Some(rule) if !rule.is_symmetric() => ["player_score", "opponent_score"],
         _ => ["score0", "score1"],
     };
     let (below, above) = (
@@ -206,6 +215,7 @@ fn scripts<'r>(
         goals: [1, rules.goal.min(45).saturating_sub(1).max(1)],
         feral_hogs,
         say: false,
+        update: None,
         only: None,
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::Part;
-use crate::part::Asked;
+use crate::part::{Asked, products};
 
 impl Part {
     /// The rule with the numbers of a call; empty if the part has none.
@@ -39,6 +39,13 @@ impl Part {
                     add_number(&mut values, name, *value);
                 }
             }
+            Asked::Made { ranges, .. } => {
+                let calls = products(ranges);
+                let call = calls.get(index % calls.len().max(1)).into_iter().flatten();
+                for (name, value) in self.names.iter().zip(call) {
+                    add_number(&mut values, name, *value);
+                }
+            }
             Asked::Tosses { .. } => {
                 if let Some(toss) = self.asked.tosses().get(index) {
                     add_toss(&mut values, toss);
@@ -50,6 +57,32 @@ impl Part {
                     add_number(&mut values, "num_rolls", (*dice).into());
                     add_number(&mut values, "opponent_score", (*opponent).into());
                 }
+            }
+            Asked::ScoredTurns { .. } => {
+                if let Some((dice, player, opponent, toss)) = self.asked.scored_turns().get(index) {
+                    add_toss(&mut values, toss);
+                    add_number(&mut values, "num_rolls", (*dice).into());
+                    add_number(&mut values, "player_score", (*player).into());
+                    add_number(&mut values, "opponent_score", (*opponent).into());
+                }
+            }
+            Asked::SameDice {
+                goals,
+                usual,
+                other,
+                ..
+            } => {
+                if let Some(usual) = usual.get(index) {
+                    values.insert("usual".to_owned(), usual.to_string());
+                }
+                let other = other.get(index).copied().flatten();
+                let exception = other.map_or(String::new(), |[mine, theirs, choice]| {
+                    format!(", but {choice} at ({mine}, {theirs})")
+                });
+                values.insert("exception".to_owned(), exception);
+                let goal = goals.get(index).copied().flatten();
+                let goal = goal.map_or_else(|| "GOAL".to_owned(), |goal| goal.to_string());
+                values.insert("goal".to_owned(), goal);
             }
             _ => {}
         }

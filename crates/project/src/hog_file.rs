@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-use crate::content::{HOG, VariantRow, variant_rows};
+use crate::content::{VariantRow, hog_template, variant_rows};
+use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
 
 /// What stands where a student's code belongs.
@@ -14,7 +15,7 @@ const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";
 #[derive(Clone, Debug)]
 pub(crate) struct HogFile<'e> {
     edition: &'e Edition,
-    lines: Vec<&'static str>,
+    lines: Vec<String>,
 }
 
 /// A wrong variant of the reference: a misunderstanding that students have.
@@ -56,7 +57,8 @@ pub enum VariantError {
 impl<'e> HogFile<'e> {
     /// The template for an edition.
     pub(crate) fn new(edition: &'e Edition) -> Result<HogFile<'e>, TemplateError> {
-        let lines = lines_for(HOG, &edition.rules)?;
+        let template = hog_template(Shape::of(&edition.rules));
+        let lines = lines_for(&template, &edition.rules)?;
         Ok(HogFile { edition, lines })
     }
 
@@ -73,7 +75,7 @@ impl<'e> HogFile<'e> {
     /// The wrong variants that fit the edition.
     pub(crate) fn variants(&self) -> Result<Vec<Variant>, VariantError> {
         let mut variants = Vec::new();
-        for row in variant_rows()? {
+        for row in variant_rows(Shape::of(&self.edition.rules))? {
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &self.edition.rules))? {
                 variants.push(self.variant(row)?);

@@ -75,6 +75,27 @@ pub enum Asked {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         turns: Vec<(u8, u16, Vec<u8>)>,
     },
+    /// Turns of a player with a score: all tosses of up to `most` dice at all scores, or those that
+    /// are listed.
+    ScoredTurns {
+        /// The function.
+        function: String,
+        /// The lowest and highest score of the player.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        players: Option<[u16; 2]>,
+        /// The lowest and highest score of the opponent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        opponents: Option<[u16; 2]>,
+        /// Sides of the die.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sides: Option<u8>,
+        /// Most dice.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u8>,
+        /// Number of dice, both scores, the player's first, and outcomes of each turn.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        turns: Vec<(u8, u16, u16, Vec<u8>)>,
+    },
     /// Calls during which other functions of the file are replaced by recorders.
     Uses {
         /// The function.
@@ -109,6 +130,27 @@ pub enum Asked {
         arguments: Vec<i64>,
         /// The scores of each chain, Player 0's first.
         scores: Vec<Vec<[u16; 2]>>,
+    },
+    /// The function that `make` returns, called with all numbers in some ranges.
+    Made {
+        /// The function that makes it.
+        make: String,
+        /// The arguments of each call of `make`.
+        arguments: Vec<Vec<i64>>,
+        /// The lowest and highest value of each argument of what it returns.
+        ranges: Vec<[i64; 2]>,
+    },
+    /// `is_always_roll` with strategies that choose another number of dice at one pair of scores,
+    /// or at none.
+    SameDice {
+        /// The function.
+        function: String,
+        /// The argument `goal` of each call; `None` for the default.
+        goals: Vec<Option<u16>>,
+        /// The usual choice of each strategy.
+        usual: Vec<u8>,
+        /// Both scores where the strategy chooses otherwise, and its choice there.
+        other: Vec<Option<[u16; 3]>>,
     },
     /// `make_averaged` with a function that returns scripted values.
     Averaged {
@@ -170,6 +212,9 @@ pub struct GameScript {
     /// The argument `feral_hogs`; `None` where it is not passed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feral_hogs: Option<bool>,
+    /// The update function that is passed; `None` where `play` takes none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub update: Option<String>,
     /// The number of turns.
     pub turns: usize,
 }
@@ -208,11 +253,13 @@ impl Part {
             Asked::Calls { function, .. }
             | Asked::Tosses { function, .. }
             | Asked::Turns { function, .. }
+            | Asked::ScoredTurns { function, .. }
+            | Asked::SameDice { function, .. }
             | Asked::Uses { function, .. }
             | Asked::Games { function, .. }
             | Asked::Valid { function, .. } => function,
             Asked::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
-            Asked::Commentary { make, .. } => make,
+            Asked::Commentary { make, .. } | Asked::Made { make, .. } => make,
             Asked::Averaged { .. } => "make_averaged",
             Asked::MaxScoring { .. } => "max_scoring_num_rolls",
         }
@@ -297,6 +344,36 @@ impl Asked {
                 turns.collect()
             }
             Asked::Turns { turns, .. } => turns.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The turns of [`Asked::ScoredTurns`], in order: number of dice, both scores, outcomes.
+    pub(crate) fn scored_turns(&self) -> Vec<(u8, u16, u16, Vec<u8>)> {
+        match self {
+            Asked::ScoredTurns {
+                players: Some([least, highest]),
+                opponents: Some([low, high]),
+                sides: Some(sides),
+                most: Some(most),
+                ..
+            } => {
+                let mut turns = Vec::new();
+                for dice in 0..=*most {
+                    for toss in all_tosses(*sides, dice) {
+                        for player in *least..=*highest {
+                            let scores = (*low..=*high).map(|opponent| (player, opponent));
+                            turns.extend(
+                                scores.map(|(player, opponent)| {
+                                    (dice, player, opponent, toss.clone())
+                                }),
+                            );
+                        }
+                    }
+                }
+                turns
+            }
+            Asked::ScoredTurns { turns, .. } => turns.clone(),
             _ => Vec::new(),
         }
     }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Die, Edition, FeralHogs, HogWild, Setting};
+use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Setting};
+
+use crate::domain::{NUM_ROLLS, THRESHOLD};
+use crate::forms::Form;
+use crate::shape::{FunctionNames, Shape};
 
 /// The name of a die in `hog.py`.
 pub(crate) fn die_name(sides: u8) -> String {
@@ -57,5 +61,63 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("edition", edition.name.clone()),
         ("dice_made", made.join("\n")),
     ];
-    titles.chain(numbers).collect()
+    let form = |setting: Setting| Form::of(setting, rules);
+    let shape = Shape::of(rules);
+    let names = FunctionNames::of(rules);
+    let bacon = rules.free_bacon.as_ref();
+    let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
+    let of_both = |both: &str, theirs: &str| if reads_both { both } else { theirs }.to_owned();
+    let theirs = match shape {
+        Shape::Commentary => "score",
+        Shape::Update => "opponent_score",
+    };
+    let told = |text: &str, mine: &str, theirs: &str| {
+        text.replace("@mine@", mine).replace("@theirs@", theirs)
+    };
+    let functions = [
+        ("theirs", theirs.to_owned()),
+        ("mine", "player_score".to_owned()),
+        ("no_dice", names.no_dice.to_owned()),
+        (
+            "no_dice_parameters",
+            of_both("player_score, opponent_score", "opponent_score"),
+        ),
+        (
+            "no_dice_arguments",
+            of_both("player_score, opponent_score", "opponent_score"),
+        ),
+        ("no_dice_example", of_both("37, 15", "15")),
+        (
+            "strategy_arguments",
+            of_both("score, opponent_score", "opponent_score"),
+        ),
+        ("no_dice_strategy", names.no_dice_strategy.to_owned()),
+        ("update", names.update.to_owned()),
+        ("update_strategy", names.update_strategy.to_owned()),
+        ("usual_rolls", NUM_ROLLS.to_string()),
+        ("usual_threshold", THRESHOLD.to_string()),
+    ];
+    let mut places: BTreeMap<_, _> = titles.chain(numbers).chain(functions).collect();
+    if let Some(form) = form(Setting::FreeBacon) {
+        places.extend([
+            ("free_bacon_words", form.words.clone()),
+            ("free_bacon_readme", form.readme.clone()),
+            (
+                "free_bacon_explain",
+                told(&form.explain, "player_score", theirs),
+            ),
+            (
+                "free_bacon_strategy_explain",
+                told(&form.explain, "score", "opponent_score"),
+            ),
+        ]);
+    }
+    if let Some(form) = form(Setting::SwineSwap) {
+        places.extend([
+            ("swine_swap_words", form.words.clone()),
+            ("swine_swap_readme", form.readme.clone()),
+            ("swine_swap_explain", form.explain.clone()),
+        ]);
+    }
+    places
 }

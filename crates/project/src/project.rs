@@ -1,12 +1,12 @@
 //! The project of an edition.
 
-use pigskin_hog::{
-    Die, Edition, FreeBacon, HogWild, HogtimusPrime, PigOut, Rules, Setting, SwineSwap, WildDice,
-};
+use pigskin_hog::{Edition, Rules, Setting};
 
 use crate::content::{ProblemRow, TextRow, problem_rows};
+use crate::covered::covered;
 use crate::domain::domain;
 use crate::hog_file::{HogFile, Variant, VariantError};
+use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds};
 use crate::{Problem, Suite};
 
@@ -37,7 +37,7 @@ pub enum NoProject {
         /// Its value.
         value: String,
         /// What to do.
-        advice: &'static str,
+        advice: String,
     },
     /// A text of the kit does not fit the rules.
     #[error(transparent)]
@@ -75,7 +75,7 @@ impl Project {
             ..edition.clone()
         };
         let mut problems = Vec::new();
-        for row in problem_rows()? {
+        for row in problem_rows(Shape::of(&edition.rules))? {
             let when = row.when.as_deref();
             if when.map_or(Ok(true), |when| holds(when, &edition.rules))? {
                 problems.push(problem(row, &edition)?);
@@ -144,7 +144,10 @@ fn problem(row: ProblemRow, edition: &Edition) -> Result<Problem, TemplateError>
     Ok(Problem {
         number: row.number,
         title: filled(&row.title, edition)?,
-        function: row.function,
+        function: row
+            .function
+            .map(|name| filled(&name, edition))
+            .transpose()?,
         points: row.points,
         phase: row.phase,
         rules: texts(&row.rules, edition)?,
@@ -165,128 +168,6 @@ fn texts(rows: &[TextRow], edition: &Edition) -> Result<Vec<String>, TemplateErr
     Ok(texts)
 }
 
-/// Tests whether each rule has its problem.
-fn covered(rules: &Rules) -> Result<(), NoProject> {
-    let refuse = |setting: Setting, advice| {
-        Err(NoProject::Setting {
-            setting,
-            value: setting.get(rules),
-            advice,
-        })
-    };
-    if rules.free_bacon.is_none() {
-        return refuse(
-            Setting::FreeBacon,
-            "free_bacon and bacon_strategy are problems of every project",
-        );
-    }
-    if rules.swine_swap.is_none() {
-        return refuse(
-            Setting::SwineSwap,
-            "is_swap and swap_strategy are problems of every project",
-        );
-    }
-    for setting in WITHOUT_PROBLEM {
-        if setting.get(rules) != "off" {
-            return refuse(setting, "no problem of a project teaches this rule yet");
-        }
-    }
-    let bacon = [FreeBacon::SmallestDigit, FreeBacon::LargestDigit];
-    if rules
-        .free_bacon
-        .as_ref()
-        .is_some_and(|rule| !bacon.contains(rule))
-    {
-        return refuse(
-            Setting::FreeBacon,
-            "projects are there for smallest-digit and largest-digit",
-        );
-    }
-    let swaps = [
-        SwineSwap::Double,
-        SwineSwap::DigitProduct,
-        SwineSwap::Multiple,
-    ];
-    if rules
-        .swine_swap
-        .as_ref()
-        .is_some_and(|rule| !swaps.contains(rule))
-    {
-        return refuse(
-            Setting::SwineSwap,
-            "projects are there for double, digit-product and multiple",
-        );
-    }
-    if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
-        return refuse(
-            Setting::PigOut,
-            "projects are there for one, ones and nothing",
-        );
-    }
-    if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
-        return refuse(
-            Setting::HogtimusPrime,
-            "the problem lifts the points of a turn",
-        );
-    }
-    if rules.feral_hogs.is_some_and(|rule| rule.by_points) {
-        return refuse(Setting::FeralHogs, "the problems compare the dice of turns");
-    }
-    if rules.goal != Rules::CLASSIC.goal {
-        return refuse(
-            Setting::Goal,
-            "a project is played to 100 points; contests take other goals",
-        );
-    }
-    if rules.most_dice != Rules::CLASSIC.most_dice {
-        return refuse(
-            Setting::MostDice,
-            "a turn of a project has up to 10 dice; contests take other numbers",
-        );
-    }
-    if rules.die.sides() > MOST_SIDES {
-        return refuse(Setting::Sides, "the dice of a project have up to 12 sides");
-    }
-    if rules
-        .hog_wild
-        .is_some_and(|rule| !is_other_die(rule, rules.die))
-    {
-        return refuse(
-            Setting::HogWild,
-            "the wild die of a project has up to 12 sides, and not as many as the usual one",
-        );
-    }
-    Ok(())
-}
-
-/// Tests whether Hog Wild is played with another die that has a name.
-fn is_other_die(rule: HogWild, usual: Die) -> bool {
-    match rule.dice {
-        WildDice::Other(die) => die != usual && die.sides() <= MOST_SIDES,
-        WildDice::OddAgain => false,
-    }
-}
-
-/// Rules that no problem teaches.
-const WITHOUT_PROBLEM: [Setting; 11] = [
-    Setting::WhenPigsFly,
-    Setting::PerfectPiggy,
-    Setting::ScoreRise,
-    Setting::TimeTrot,
-    Setting::SwineAlign,
-    Setting::PigPass,
-    Setting::MoreBoar,
-    Setting::ExtraDie,
-    Setting::Touchdown,
-    Setting::FortyNiners,
-    Setting::HogTied,
-];
-
-/// Most sides of a die whose name is a word.
-const MOST_SIDES: u8 = 12;
-
-const _: () = assert!(Die::SIX_SIDED.sides() <= MOST_SIDES);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -297,6 +178,8 @@ mod tests {
             ("fall-2017", "21"),
             ("fall-2019", "22"),
             ("spring-2017", "23"),
+            ("fall-2023", "22"),
+            ("fall-2022", "22"),
         ] {
             let edition = Edition::named(name).expect("an edition");
             let project = Project::for_edition(&edition).expect("a project");

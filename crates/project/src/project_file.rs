@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::Project;
 use crate::review_file::ReviewFile;
+use crate::shape::Shape;
 
 /// What staff set about a project.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -135,9 +136,6 @@ pub enum StaffSee {
 fn ten_seconds() -> f64 {
     10.0
 }
-
-/// The titles of the phases.
-const PHASES: [&str; 3] = ["Simulator", "Commentary", "Strategies"];
 
 /// Why `project.toml` cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -285,7 +283,7 @@ composition_points = 2
         for (rule, name) in edition.rule_names.iter() {
             let _ = writeln!(text, "{rule} = {}", quoted(name.as_str()));
         }
-        for (number, title) in (1..).zip(PHASES) {
+        for (number, title) in (1..).zip(Shape::of(&edition.rules).phases()) {
             let _ = write!(
                 text,
                 "\n[[phase]]\nnumber = {number}\ntitle = {}\npartners = {}\n\

@@ -2,15 +2,17 @@
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, Choice, Commentary as _, House, MOST_DICE, Names, Phase, PigOut, Rules, Score,
-    Scores, Strategy as _,
+    AnnounceHighest, Choice, Commentary as _, FreeBacon, House, MOST_DICE, Names, Phase, PigOut,
+    Rules, Score, Scores, Strategy as _,
 };
 
 use crate::answers::{float, quoted, truth};
-use crate::part::Asked;
+use crate::part::{Asked, products};
 use crate::places::die_name;
+use crate::right_updates::{is_same, turn_value};
 use crate::scripted_game::{ScriptedGame, toss};
-use crate::{Answers, Part};
+use crate::shape::{FunctionNames, Shape};
+use crate::{Answers, Part, right_updates};
 
 /// The handout's default margin of `bacon_strategy` and `swap_strategy`.
 const MARGIN: i64 = 8;
@@ -39,7 +41,10 @@ impl Part {
                 let calls = calls.iter();
                 lines(
                     calls
-                        .map(|call| value(rules, function, call, usual))
+                        .map(|call| match Shape::of(rules) {
+                            Shape::Commentary => value(rules, function, call, usual),
+                            Shape::Update => right_updates::value(rules, function, call),
+                        })
                         .collect(),
                 )
             }
@@ -59,12 +64,29 @@ impl Part {
                 });
                 lines(turns.collect())
             }
+            Asked::ScoredTurns { function, .. } => {
+                let turns = self.asked.scored_turns();
+                let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
+                    let scores = Scores::new(*player, *opponent);
+                    let value = turn_value(rules, function, *dice, scores, outcomes);
+                    Some(format!("{value} dice={dice}"))
+                });
+                lines(turns.collect())
+            }
             Asked::Uses { calls, replace, .. } => {
+                let shape = Shape::of(rules);
+                let bacon = rules.free_bacon.as_ref();
+                let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
                 let calls = calls.iter().map(|call| {
                     let dice = call.first()?.as_u64()?;
-                    let opponent = call.get(1)?.as_u64()?;
+                    let second = call.get(1)?.as_u64()?;
+                    let no_dice = match shape {
+                        Shape::Commentary => second.to_string(),
+                        Shape::Update if reads_both => format!("{second}, {}", call.get(2)?),
+                        Shape::Update => call.get(2)?.to_string(),
+                    };
                     let (name, arguments) = match dice {
-                        0 => ("free_bacon", opponent.to_string()),
+                        0 => (FunctionNames::of(rules).no_dice, no_dice),
                         _ => ("roll_dice", format!("{dice}, die")),
                     };
                     let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);
@@ -84,6 +106,28 @@ impl Part {
                 arguments,
                 scores,
             } if make == "announce_highest" => lines(announced(arguments, scores)),
+            Asked::Made {
+                arguments, ranges, ..
+            } => {
+                let calls = products(ranges).len();
+                let each = arguments
+                    .iter()
+                    .map(|arguments| arguments.first().map(i64::to_string));
+                let each = each.flat_map(|value| std::iter::repeat_n(value, calls));
+                lines(each.collect())
+            }
+            Asked::SameDice {
+                goals,
+                usual,
+                other,
+                ..
+            } => {
+                let calls = goals.iter().zip(usual).zip(other);
+                let calls = calls.map(|((goal, usual), other)| {
+                    is_same(goal.unwrap_or(rules.goal), *usual, *other)
+                });
+                lines(Some(calls.collect()))
+            }
             Asked::Averaged {
                 values, samples, ..
             } => {

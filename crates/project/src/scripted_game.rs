@@ -3,6 +3,7 @@
 use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Setting, Toss, Turn};
 
 use crate::part::GameScript;
+use crate::shape::Shape;
 
 /// The events of a game, as `docs/kit-format.md` describes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +22,10 @@ const MOST_TURNS: usize = 2000;
 impl ScriptedGame {
     /// Plays a script; `None` if the rules do not allow a choice of it, or the game does not end.
     pub(crate) fn play(rules: &Rules, script: &GameScript, say: bool) -> Option<ScriptedGame> {
+        let is_simple = script.update.as_deref() == Some(Shape::SIMPLE_UPDATE);
         let rules = Rules {
             goal: script.goal,
+            score_rise: rules.score_rise.clone().filter(|_| !is_simple),
             feral_hogs: rules
                 .feral_hogs
                 .filter(|_| script.feral_hogs != Some(false)),
@@ -47,7 +50,10 @@ impl ScriptedGame {
             let (scores, seat) = (position.scores(), position.to_move.index());
             let dice = script.strategies[seat].choose(scores.mine.0, scores.theirs.0);
             game.event(format!("S{seat} {} {}", scores.mine, scores.theirs));
-            game.event(format!("T {dice} {}", scores.theirs));
+            game.event(match script.update {
+                None => format!("T {dice} {}", scores.theirs),
+                Some(_) => format!("U {dice} {} {}", scores.mine, scores.theirs),
+            });
             let roll = rules.roll_in(&position, Choice::dice(dice)).ok()?;
             let is_wild =
                 matches!(roll, Roll::Dice(1.., die) if wild == Some(die) && die != rules.die);
@@ -96,6 +102,7 @@ fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<Setting> {
         (Setting::FreeBacon, matches!(turn.roll, Roll::Dice(0, _))),
         (Setting::HogtimusPrime, turn.lifted != turn.base),
         (Setting::FeralHogs, turn.bonus > 0),
+        (Setting::ScoreRise, turn.rise > 0),
         (Setting::SwineSwap, turn.swapped.is_some()),
     ];
     let acted = acted.into_iter().filter(|(_, acts)| *acts);
@@ -128,6 +135,7 @@ mod tests {
             dice: vec![1],
             wild: Vec::new(),
             feral_hogs: None,
+            update: None,
             turns: 6,
         };
         // Swine Swap would act at (5, 5) and has no effect there.

@@ -22,6 +22,8 @@ pub(crate) struct Scripts<'r> {
     pub(crate) feral_hogs: &'static [Option<bool>],
     /// Whether commentary is recorded.
     pub(crate) say: bool,
+    /// The update function that `play` is given.
+    pub(crate) update: Option<&'r str>,
     /// Only games in which this rule acts, or in which it never does.
     pub(crate) only: Option<(Setting, bool)>,
 }
@@ -107,6 +109,7 @@ impl Scripts<'_> {
             dice,
             wild: wild.unwrap_or_default(),
             feral_hogs: hogs.copied().flatten(),
+            update: self.update.map(str::to_owned),
             turns: 0,
         }
     }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::Part;
-use crate::part::{Asked, GameScript, Script};
+use crate::part::{Asked, GameScript, Script, products};
 
 impl Part {
     /// The call with this index, such as `free_bacon(13)`.
@@ -38,6 +38,33 @@ impl Part {
                 }
                 None => Vec::new(),
             },
+            Asked::ScoredTurns { .. } => match self.asked.scored_turns().get(index) {
+                Some((dice, player, opponent, toss)) => {
+                    let numbers = [(*dice).into(), *player, *opponent];
+                    let die = (!toss.is_empty()).then(|| test_dice(toss));
+                    numbers.iter().map(u16::to_string).chain(die).collect()
+                }
+                None => Vec::new(),
+            },
+            Asked::Made {
+                arguments, ranges, ..
+            } => {
+                let calls = products(ranges);
+                let shown = |values: &[i64]| {
+                    let values: Vec<_> = values.iter().map(i64::to_string).collect();
+                    values.join(", ")
+                };
+                let made = arguments.get(index / calls.len().max(1));
+                let call = calls.get(index % calls.len().max(1));
+                let [made, call] =
+                    [made, call].map(|values| values.map_or(String::new(), |values| shown(values)));
+                return format!("{function}({made})({call})");
+            }
+            Asked::SameDice { goals, .. } => {
+                let goal = goals.get(index).copied().flatten();
+                let goal = goal.map(|goal| goal.to_string());
+                std::iter::once("strategy".to_owned()).chain(goal).collect()
+            }
             Asked::Uses { calls, .. } => {
                 let call = calls.get(index).into_iter().flatten();
                 call.map(shown_value).collect()
@@ -91,6 +118,7 @@ fn game_arguments(game: &GameScript) -> Vec<String> {
         Script::By { .. } => format!("strategy{seat}"),
     };
     let mut arguments = vec![strategy(0), strategy(1)];
+    arguments.extend(game.update.clone());
     if game.scores != [0, 0] {
         arguments.extend(game.scores.map(|score| score.to_string()));
     }

@@ -76,7 +76,7 @@ impl Case {
         let mut inputs: Vec<Input> = Vec::new();
         let mut is_given = false;
         for line in lines_for(code, &edition.rules)? {
-            let line = filled(line, edition)?;
+            let line = filled(&line, edition)?;
             if line.trim() == "#: given" {
                 is_given = true;
             } else if line.starts_with(">>> ") {

@@ -1,7 +1,8 @@
 //! Texts that differ by edition: conditions, and places for numbers.
 
-use pigskin_hog::{Edition, Rules, Setting};
+use pigskin_hog::{Edition, FreeBacon, Rules, Setting};
 
+use crate::forms::Form;
 use crate::places::places;
 
 /// Why a template cannot be read.
@@ -13,10 +14,22 @@ pub enum TemplateError {
     /// A place has no text.
     #[error("no text stands for @{0}@")]
     Place(String),
+    /// A `#: form` names no part of a form.
+    #[error("line {0}: no form has this part")]
+    Form(usize),
     /// An `#: if` without an end, or an end without an `#: if`.
     #[error("line {0}: '#: if' and '#: end' do not match")]
     Unbalanced(usize),
 }
+
+/// The condition that the points of 0 dice depend on both scores.
+const READS_BOTH: &str = "free_bacon_reads_both";
+
+/// The condition that the swap depends on which player took the turn.
+const OF_THE_MOVER: &str = "swine_swap_is_of_the_mover";
+
+/// The value in conditions that stands for all forms of `forms.toml`.
+const FORM: &str = "form";
 
 /// Tests a condition such as `feral_hogs and not pig_out=one`.
 pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateError> {
@@ -30,9 +43,32 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
             Some((name, value)) => (name, Some(value)),
             None => (part, None),
         };
+        let fact = match part {
+            READS_BOTH => Some(
+                rules
+                    .free_bacon
+                    .as_ref()
+                    .is_some_and(FreeBacon::reads_own_score),
+            ),
+            OF_THE_MOVER => {
+                let swap = rules.swine_swap.as_ref();
+                Some(swap.is_some_and(|rule| !rule.is_symmetric()))
+            }
+            _ => None,
+        };
+        if let Some(fact) = fact {
+            if fact != wanted {
+                return Ok(false);
+            }
+            continue;
+        }
         let setting = Setting::named(name).map_err(|_| TemplateError::Setting(name.to_owned()))?;
         let text = setting.get(rules);
-        let found = value.map_or(text != "off", |value| text == value);
+        let found = match value {
+            Some(FORM) => Form::of(setting, rules).is_some(),
+            Some(value) => text == value,
+            None => text != "off",
+        };
         if found != wanted {
             return Ok(false);
         }
@@ -41,7 +77,10 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
 }
 
 /// The lines of a text that an edition has.
-pub(crate) fn lines_for<'t>(text: &'t str, rules: &Rules) -> Result<Vec<&'t str>, TemplateError> {
+///
+/// `#: form RULE PART` stands for lines of the rule's form, such as its `code`, and for none where
+/// the rule has no form in `forms.toml`.
+pub(crate) fn lines_for(text: &str, rules: &Rules) -> Result<Vec<String>, TemplateError> {
     let mut kept = Vec::new();
     let mut open: Vec<bool> = Vec::new();
     for (number, line) in text.lines().enumerate() {
@@ -57,14 +96,33 @@ pub(crate) fn lines_for<'t>(text: &'t str, rules: &Rules) -> Result<Vec<&'t str>
             Some(("end", "")) => {
                 open.pop().ok_or_else(unbalanced)?;
             }
-            _ if open.iter().all(|holds| *holds) => kept.push(line),
-            _ => {}
+            _ if !open.iter().all(|holds| *holds) => {}
+            Some(("form", of)) => {
+                let indent = &line[..line.len() - line.trim_start().len()];
+                let lines = form_lines(of, rules)?.ok_or(TemplateError::Form(number + 1))?;
+                kept.extend(
+                    lines
+                        .iter()
+                        .map(|line| (indent.to_owned() + line).trim_end().to_owned()),
+                );
+            }
+            _ => kept.push(line.to_owned()),
         }
     }
     match open.as_slice() {
         [] => Ok(kept),
         _ => Err(TemplateError::Unbalanced(text.lines().count())),
     }
+}
+
+/// The lines that `RULE PART` stands for; `None` if there is no such part.
+fn form_lines(of: &str, rules: &Rules) -> Result<Option<Vec<String>>, TemplateError> {
+    let (name, part) = of.split_once(' ').unwrap_or((of, ""));
+    let setting = Setting::named(name).map_err(|_| TemplateError::Setting(name.to_owned()))?;
+    Ok(match Form::of(setting, rules) {
+        Some(form) => form.lines(part),
+        None => Some(Vec::new()),
+    })
 }
 
 /// A text with its places filled in.
@@ -102,7 +160,10 @@ mod tests {
     #[test]
     fn lines_depend_on_settings() {
         let text = "a\n#: if feral_hogs and not pig_out=ones\n  #: if hog_wild\nb\n  #: else\nc\n  #: end\n#: end\nd";
-        assert_eq!(lines_for(text, &FALL_2019), Ok(vec!["a", "c", "d"]));
+        assert_eq!(
+            lines_for(text, &FALL_2019),
+            Ok(["a", "c", "d"].map(str::to_owned).to_vec())
+        );
         assert_eq!(
             lines_for("#: end", &FALL_2019),
             Err(TemplateError::Unbalanced(1))

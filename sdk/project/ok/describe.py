@@ -13,6 +13,10 @@ def call_text(part, index):
 
     >>> call_text({"kind": "calls", "function": "free_bacon", "ranges": [[0, 99]]}, 13)
     'free_bacon(13)'
+    >>> call_text({"kind": "made", "make": "always_roll", "arguments": [[3]], "ranges": [[0, 9], [0, 9]]}, 12)
+    'always_roll(3)(1, 2)'
+    >>> call_text({"kind": "scored_turns", "function": "sus_update", "turns": [[2, 15, 40, [6, 4]]]}, 0)
+    'sus_update(2, 15, 40, make_test_dice(6, 4))'
     """
     kind = part["kind"]
     call = domain.call_at(part, index)
@@ -24,6 +28,14 @@ def call_text(part, index):
     elif kind == "turns":
         arguments = [str(call[0]), str(call[1])] + ([_test_dice(call[2])] if call[2] else [])
         arguments += [repr(value) for value in part.get("more", [])]
+    elif kind == "scored_turns":
+        arguments = [str(value) for value in call[:3]] + ([_test_dice(call[3])] if call[3] else [])
+    elif kind == "made":
+        shown = tuple(", ".join(str(value) for value in values) for values in call)
+        return "%s(%s)(%s)" % ((part["make"],) + shown)
+    elif kind == "same_dice":
+        goal = part["goals"][index]
+        arguments = ["strategy"] if goal is None else ["strategy", str(goal)]
     elif kind == "uses":
         arguments = [domain.shown(value) for value in call]
     elif kind == "games":
@@ -51,6 +63,8 @@ def game_text(game, function="play"):
     for player in (0, 1):
         script = game["strategies"][player]
         arguments.append("always_roll(%d)" % script if isinstance(script, int) else "strategy%d" % player)
+    if "update" in game:
+        arguments.append(game["update"])
     if game["scores"] != [0, 0]:
         arguments += [str(score) for score in game["scores"]]
     if not game.get("wild"):
@@ -62,7 +76,12 @@ def game_text(game, function="play"):
 
 
 def explanation(part, index):
-    """Returns the rule with the numbers of a call put in, or ""."""
+    """Returns the rule with the numbers of a call put in, or "".
+
+    >>> part = {"kind": "same_dice", "usual": [4], "other": [[0, 3, 6]], "goals": [5]}
+    >>> explanation(dict(part, explain="It returns {usual}{exception}, below {goal}."), 0)
+    'It returns 4, but 6 at (0, 3), below 5.'
+    """
     places = _places(part, index)
     return _PLACE.sub(lambda found: places.get(found.group(1), found.group(0)), part.get("explain", ""))
 
@@ -159,7 +178,15 @@ def _places(part, index):
             _add_number(places, name, value)
         for name, value in zip(part.get("names", []), domain.call_at(part, index)):
             _add_number(places, name, value)
-    elif kind in ("tosses", "turns"):
+    elif kind == "made":
+        for name, value in zip(part.get("names", []), domain.call_at(part, index)[1]):
+            _add_number(places, name, value)
+    elif kind == "same_dice":
+        other, goal = part["other"][index], part["goals"][index]
+        places["usual"] = str(part["usual"][index])
+        places["exception"] = ", but %d at (%d, %d)" % (other[2], other[0], other[1]) if other else ""
+        places["goal"] = "GOAL" if goal is None else str(goal)
+    elif kind in ("tosses", "turns", "scored_turns"):
         call = domain.call_at(part, index)
         toss = call[-1]
         places["outcomes"] = ", ".join(str(outcome) for outcome in toss)
@@ -167,6 +194,9 @@ def _places(part, index):
         _add_number(places, "num_rolls", call[0])
         if kind == "turns":
             _add_number(places, "opponent_score", call[1])
+        elif kind == "scored_turns":
+            _add_number(places, "player_score", call[1])
+            _add_number(places, "opponent_score", call[2])
     return places
 
 

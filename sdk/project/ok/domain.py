@@ -15,8 +15,8 @@ AFTER_A_TOSS = (6, 5, 4, 3, 2)
 def calls(part):
     """Returns the arguments of each call of a part, as an iterable of tuples.
 
-    For `tosses` and `turns` the last of the arguments is the list of outcomes; for the
-    others of "games", "commentary", "averaged" and "max_scoring" see the format of a kit.
+    For `tosses`, `turns` and `scored_turns` the last of the arguments is the list of outcomes;
+    for the others of "games", "commentary", "averaged" and "max_scoring" see the format of a kit.
 
     >>> list(calls({"kind": "calls", "ranges": [[0, 1], [8, 9]], "positional": [4]}))
     [(0, 8, 4), (0, 9, 4), (1, 8, 4), (1, 9, 4)]
@@ -41,7 +41,8 @@ def call_at(part, index):
 def sub_part(part, index):
     """Returns a part that holds only the call with this index; a chain of commentary stays whole."""
     kind = part["kind"]
-    small = {key: part[key] for key in part if key not in ("of", "ranges", "sides", "most", "opponents")}
+    wide = ("of", "ranges", "sides", "most", "players", "opponents")
+    small = {key: part[key] for key in part if key not in wide}
     call = call_at(part, index)
     if kind in ("calls", "valid"):
         small["kind"] = "calls"
@@ -51,6 +52,14 @@ def sub_part(part, index):
         small["tosses"] = [list(call[1])]
     elif kind == "turns":
         small["turns"] = [[call[0], call[1], list(call[2])]]
+    elif kind == "scored_turns":
+        small["turns"] = [[call[0], call[1], call[2], list(call[3])]]
+    elif kind == "made":
+        small["arguments"] = [list(call[0])]
+        small["ranges"] = [[value, value] for value in call[1]]
+    elif kind == "same_dice":
+        for key in ("goals", "usual", "other"):
+            small[key] = [part[key][index]]
     elif kind == "uses":
         small["calls"] = [list(call)]
     elif kind == "games":
@@ -94,6 +103,29 @@ def _turns(part):
     )
 
 
+def _scored_turns(part):
+    if "turns" in part:
+        return ((n, player, opponent, tuple(toss)) for n, player, opponent, toss in part["turns"])
+    least, highest = part["players"]
+    low, high = part["opponents"]
+    return (
+        (n, player, opponent, toss)
+        for n in range(0, part["most"] + 1)
+        for toss in itertools.product(range(1, part["sides"] + 1), repeat=n)
+        for player in range(least, highest + 1)
+        for opponent in range(low, high + 1)
+    )
+
+
+def _made(part):
+    ranges = [range(low, high + 1) for low, high in part["ranges"]]
+    return (
+        (tuple(arguments), call)
+        for arguments in part["arguments"]
+        for call in itertools.product(*ranges)
+    )
+
+
 def _chains(part):
     return (
         (chain, turn) for chain, scores in enumerate(part["scores"]) for turn in range(len(scores))
@@ -105,6 +137,9 @@ _CALLS = {
     "valid": _positional,
     "tosses": _tosses,
     "turns": _turns,
+    "scored_turns": _scored_turns,
+    "made": _made,
+    "same_dice": lambda part: ((i,) for i in range(len(part["usual"]))),
     "uses": lambda part: (tuple(call) for call in part["calls"]),
     "games": lambda part: ((game,) for game in range(len(part["games"]))),
     "commentary": _chains,

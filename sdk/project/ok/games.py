@@ -31,7 +31,7 @@ def turns_of(game, events):
         words = event.split()
         if words[0] in ("S0", "S1") and len(words) == 3:
             turns.append(Turn(int(words[0][1]), int(words[1]), int(words[2])))
-        elif words[0] == "T" and turns:
+        elif words[0] in ("T", "U") and turns:
             turns[-1].num_rolls = int(words[1])
         elif words[0] in cycles and turns:
             cycle, place = cycles[words[0]], places[words[0]]
@@ -82,6 +82,8 @@ def address_of(game, turns, kit):
     settings = dict(kit.get("rules", {}), goal=str(game["goal"]))
     if game.get("feral_hogs") is False:
         settings["feral_hogs"] = "off"
+    if game.get("update") == "simple_update":
+        settings["score_rise"] = "off"
     if game["scores"] != [0, 0]:
         settings["start"] = "%d,%d" % tuple(game["scores"])
     taken = [turn for turn in turns if turn.num_rolls is not None and len(turn.outcomes) == turn.num_rolls]
@@ -115,6 +117,8 @@ def event_text(event, part, game):
 
     >>> event_text("S1 10 0", {}, {}), event_text("R 20 0", {}, {})
     ('called strategy1(10, 0)', 'returned (20, 0)')
+    >>> event_text("U 2 10 0", {}, {})
+    'called update(2, 10, 0, dice)'
     """
     if event is None:
         return "did nothing more"
@@ -126,6 +130,10 @@ def event_text(event, part, game):
         return "called take_turn(%s) without the dice of this game" % ", ".join(words[1:-1])
     if kind == "T":
         return "called take_turn(%s, dice)" % rest
+    if kind == "U" and words[-1] == "without-dice":
+        return "called update(%s) without the dice of this game" % ", ".join(words[1:-1])
+    if kind == "U":
+        return "called update(%s, dice)" % rest
     if kind in ("D", "W"):
         return "called the dice " + ("once" if words[1] == "1" else words[1] + " times")
     if kind == "C":
@@ -140,7 +148,7 @@ def event_text(event, part, game):
 
 
 def wanted_kind(book, finding, game, right):
-    """Returns the right event's kind: S0, S1, T, D, W, C, R or end; None if it is not found."""
+    """Returns the right event's kind: S0, S1, T, U, D, W, C, R or end; None if it is not found."""
     number, place = finding.wrong[0], finding.event
     if place >= book.events(finding.index, number):
         return "end"
@@ -154,7 +162,9 @@ def wanted_kind(book, finding, game, right):
         choice = domain.scripted(game["strategies"][int(last[0][1])])(mine, theirs)
         if is_it("T %d %d" % (choice, theirs)):
             return "T"
-    if last and last[0] == "T":
+        if is_it("U %d %d %d" % (choice, mine, theirs)):
+            return "U"
+    if last and last[0] in ("T", "U"):
         for kind in "DW":
             if any(is_it("%s %d" % (kind, count)) for count in range(1, 31)):
                 return kind
@@ -182,6 +192,8 @@ def _why(got, wanted, game):
         return "These are not the scores at the end of the game."
     if kind == wanted == "T":
         return "take_turn gets the number of dice, the opponent's score and the dice of the game."
+    if kind == wanted == "U":
+        return "update gets the number of dice, the player's score, the opponent's score and the dice of the game."
     if kind == wanted:
         return "That is not the number of dice that are rolled in this turn."
     if wanted == "end":
@@ -190,6 +202,8 @@ def _why(got, wanted, game):
         return "The game is over here: a player has reached the goal of %s." % many(game["goal"])
     if wanted == "T":
         return "It is time to call take_turn, once, with what the strategy returned."
+    if wanted == "U":
+        return "It is time to call update, once, with what the strategy returned."
     if wanted in ("D", "W"):
         return "It is time to roll the dice."
     if wanted == "C":

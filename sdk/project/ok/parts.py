@@ -90,6 +90,39 @@ def _ask_turns(student, part, put):
         put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
 
 
+def _ask_scored_turns(student, part, put):
+    function = _function(student, part["function"])
+    for n, player, opponent, toss in domain.calls(part):
+        die, rolled = _test_die(toss)
+        args = (n, player, opponent, die)
+        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
+
+
+def _ask_made(student, part, put):
+    make = _function(student, part["make"])
+
+    def made(arguments, call):
+        return make(*arguments)(*call)
+
+    for arguments, call in domain.calls(part):
+        put("|" + student.answer(made, (arguments, call), {}))
+
+
+def _ask_same_dice(student, part, put):
+    function = _function(student, part["function"])
+    for usual, other, goal in zip(part["usual"], part["other"], part["goals"]):
+
+        def strategy(*args, **keywords):
+            args = student.positional(_strategy, args, keywords)
+            if other and list(args) == other[:2]:
+                return other[2]
+            _strategy(*args)
+            return usual
+
+        args = (strategy,) if goal is None else (strategy, goal)
+        put("|" + student.answer(function, args, {}))
+
+
 def _ask_uses(student, part, put):
     function = _function(student, part["function"])
     die, _ = _test_die(())
@@ -119,6 +152,8 @@ def _ask_uses(student, part, put):
 def _ask_games(student, part, put):
     function = _function(student, part["function"])
     say, dice_global = part.get("say", False), part.get("dice_global", ())
+    for name in sorted({game["update"] for game in part["games"] if "update" in game}):
+        _function(student, name)
     for number, game in enumerate(part["games"]):
         put("game %d" % number)
         for event in _play(student, function, game, say, dice_global):
@@ -196,6 +231,16 @@ def _play(student, function, game, say, dice_global):
         event(text)
         return take_turn(*args, **keywords)
 
+    update = student.function(game["update"]) if "update" in game else None
+
+    def updated(*args, **keywords):
+        given = student.positional(update, args, keywords)
+        text = "U " + " ".join([text_of_value(arg) for arg in given[:3]])
+        if not any(arg is die for arg in given[3:]):
+            text += " without-dice"
+        event(text)
+        return update(*args, **keywords)
+
     def commentary(number):
         def comment(*args, **keywords):
             shown = [text_of_value(arg) for arg in list(args) + list(keywords.values())]
@@ -217,13 +262,15 @@ def _play(student, function, game, say, dice_global):
     stand_ins = {}
     for name, key, letter in zip(dice_global, ("dice", "wild"), "DW"):
         stand_ins[name] = die_of(game[key], letter)
-    if take_turn is not None:
+    arguments = [strategy_of(player, game["strategies"][player]) for player in (0, 1)]
+    if update is not None:
+        arguments.append(updated)
+    elif take_turn is not None:
         stand_ins["take_turn"] = turn
-    strategies = [strategy_of(player, game["strategies"][player]) for player in (0, 1)]
     student.seal()
     with student.replaced(stand_ins):
         try:
-            result = function(strategies[0], strategies[1], **keywords)
+            result = function(*arguments, **keywords)
             if type(result) is tuple and len(result) == 2:
                 end = "R %s %s" % (text_of_value(result[0]), text_of_value(result[1]))
             else:
@@ -373,6 +420,9 @@ _KINDS = {
     "calls": _ask_calls,
     "tosses": _ask_tosses,
     "turns": _ask_turns,
+    "scored_turns": _ask_scored_turns,
+    "made": _ask_made,
+    "same_dice": _ask_same_dice,
     "uses": _ask_uses,
     "games": _ask_games,
     "commentary": _ask_commentary,

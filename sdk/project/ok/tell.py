@@ -241,7 +241,7 @@ def _tell_answer(verdict, finding):
         print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
     else:
         print("    %s %s." % (call, returned(answer)))
-        if part["kind"] in ("tosses", "turns"):
+        if part["kind"] in ("tosses", "turns", "scored_turns"):
             _tell_rolls(part, index, answer)
     if answer and without_line(answer).split(" ")[0] == "None":
         print("    Does every way through the function end with a return?")

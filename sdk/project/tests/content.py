@@ -7,6 +7,7 @@ and lets the tests run every reference, stub and wrong variant.
 import os
 import re
 import sys
+import textwrap
 import tomllib
 import types
 
@@ -14,7 +15,7 @@ PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 HOG = os.path.join(PROJECT, "..", "hog")
 
 OFF = {"pig_out": "off", "free_bacon": "off", "hogtimus_prime": "off", "hog_wild": "off",
-       "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off"}
+       "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off", "score_rise": "off"}
 CLASSIC = dict(OFF, goal="100", most_dice="10", sides="6", pig_out="one")
 EDITIONS = {
     "fall-2017": dict(CLASSIC, free_bacon="largest-digit", swine_swap="multiple"),
@@ -23,14 +24,65 @@ EDITIONS = {
     # The project's rules; Pork Chop belongs to the contest.
     "spring-2017": dict(CLASSIC, pig_out="ones", free_bacon="largest-digit", hogtimus_prime="on",
                         hog_wild="on", swine_swap="double"),
+    "fall-2023": dict(CLASSIC, free_bacon="boar-brawl", score_rise="sus-fuss"),
 }
+# Editions whose kits differ from those in forms of rules alone.
+MORE_EDITIONS = {
+    "fall-2013": dict(CLASSIC, free_bacon="largest-digit", hog_wild="on", swine_swap="double"),
+    "fall-2014": dict(CLASSIC, free_bacon="digits-near", hog_wild="on", swine_swap="double"),
+    "summer-2015": dict(CLASSIC, free_bacon="largest-digit", hog_wild="on", swine_swap="reversed"),
+    "spring-2018": dict(CLASSIC, free_bacon="digits-apart", swine_swap="multiple"),
+    "summer-2018": dict(CLASSIC, free_bacon="digit-product", swine_swap="ones-is-tens"),
+    "fall-2018": dict(CLASSIC, free_bacon="double-tens", swine_swap="digits-apart"),
+    "spring-2019": dict(CLASSIC, free_bacon="lower-digit", swine_swap="shared-digit"),
+    "summer-2019": dict(CLASSIC, free_bacon="smallest-digit", swine_swap="first-is-ones"),
+    "summer-2022": dict(CLASSIC, free_bacon="double-tens", score_rise="pigs-on-prime"),
+    "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
+    "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
+    "fall-2022": dict(CLASSIC, free_bacon="pig-tail", score_rise="square-swine"),
+}
+# Forms that read both scores, and swaps that depend on who took the turn.
+READS_BOTH = ("boar-brawl", "hefty-hogs")
+OF_THE_MOVER = ("ones-is-tens", "first-is-ones")
+# The names of functions by the form of their rule.
+NO_DICE = {"boar-brawl": ("boar_brawl", "boar_strategy"), "pig-tail": ("tail_points", "tail_strategy"),
+           "picky-piggy": ("picky_piggy", "picky_strategy"),
+           "hefty-hogs": ("hefty_hogs", "hefty_strategy")}
+UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy"),
+          "pigs-on-prime": ("prime_update", "prime_strategy")}
+# The problems that projects with update functions share with the others.
+SHARED = ("00", "01", "08", "09", "12")
 
 SIDED = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
          10: "ten", 11: "eleven", 12: "twelve"}
 PLACE = re.compile(r"@([a-z_]+)@")
 TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "Hogtimus Prime",
-          "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap"}
+          "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap",
+          "score_rise": "Score rise"}
+RULE_TITLES = {"hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
+               "square-swine": "Square Swine", "pigs-on-prime": "Pigs on Prime"}
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
+
+
+def has_update(rules):
+    """Tests whether a project has update functions."""
+    return rules["score_rise"] != "off"
+
+
+def names(rules):
+    """The functions of 0 dice and of the new score, each with its strategy."""
+    return (*NO_DICE.get(rules["free_bacon"], ("free_bacon", "bacon_strategy")),
+            *UPDATE.get(rules["score_rise"], ("pile_update", "pile_strategy")))
+
+
+def forms():
+    """The forms of rules, by setting and value."""
+    return {tuple(row["rule"].split("=")): row for row in toml("forms.toml")["form"]}
+
+
+def form(rules, setting):
+    """The form of a rule, or None."""
+    return forms().get((setting, rules[setting]))
 
 
 def holds(condition, rules):
@@ -38,7 +90,15 @@ def holds(condition, rules):
     for part in condition.split(" and "):
         wanted = not part.startswith("not ")
         setting, _, value = part.removeprefix("not ").strip().partition("=")
-        if (rules[setting] == value if value else rules[setting] != "off") != wanted:
+        if setting == "free_bacon_reads_both":
+            found = rules["free_bacon"] in READS_BOTH
+        elif setting == "swine_swap_is_of_the_mover":
+            found = rules["swine_swap"] in OF_THE_MOVER
+        elif value == "form":
+            found = form(rules, setting) is not None
+        else:
+            found = rules[setting] == value if value else rules[setting] != "off"
+        if found != wanted:
             return False
     return True
 
@@ -54,7 +114,25 @@ def places(edition, rules):
     sides = int(rules["sides"])
     used = {sides, wild} if rules["hog_wild"] != "off" else {sides}
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
-    return {**TITLES, "goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
+    no_dice, no_dice_strategy, update, update_strategy = names(rules)
+    both = rules["free_bacon"] in READS_BOTH
+    theirs = "opponent_score" if has_update(rules) else "score"
+    parameters = "player_score, opponent_score" if both else "opponent_score"
+    texts = {"theirs": theirs, "mine": "player_score", "no_dice": no_dice, "update": update,
+             "no_dice_strategy": no_dice_strategy, "update_strategy": update_strategy,
+             "no_dice_parameters": parameters, "no_dice_arguments": parameters,
+             "no_dice_example": "37, 15" if both else "15",
+             "strategy_arguments": "score, opponent_score" if both else "opponent_score",
+             "usual_rolls": 6, "usual_threshold": 11}
+    for setting in ("free_bacon", "swine_swap", "score_rise"):
+        texts[setting] = RULE_TITLES.get(rules[setting], TITLES[setting])
+        row = form(rules, setting)
+        if row:
+            told = row["explain"].replace("@theirs@", theirs).replace("@mine@", "player_score")
+            for_strategy = row["explain"].replace("@theirs@", "opponent_score").replace("@mine@", "score")
+            texts.update({f"{setting}_words": row["words"], f"{setting}_readme": row["readme"],
+                          f"{setting}_explain": told, f"{setting}_strategy_explain": for_strategy})
+    return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
             "apart": apart, "bonus": bonus, "edition": edition, "dice_made": "".join(made).rstrip()}
 
@@ -70,9 +148,15 @@ def lines_for(rules, text):
     kept, open_ifs = [], []
     for line in text.splitlines():
         word, _, rest = line.strip().removeprefix("#: ").partition(" ")
-        if not line.strip().startswith("#: ") or word not in ("if", "else", "end"):
+        if not line.strip().startswith("#: ") or word not in ("if", "else", "end", "form"):
             if all(open_ifs):
                 kept.append(line)
+        elif word == "form":
+            setting, _, part = rest.partition(" ")
+            row = form(rules, setting)
+            if all(open_ifs) and row:
+                indent = line[: len(line) - len(line.lstrip())]
+                kept += [(indent + one).rstrip() for one in form_lines(row, part)]
         elif word == "if":
             open_ifs.append(holds(rest, rules))
         elif word == "else":
@@ -83,9 +167,28 @@ def lines_for(rules, text):
     return kept
 
 
-def template():
+def form_lines(row, part):
+    """The lines of a part of a form."""
+    if part == "doc":
+        start = "They are if " if row["rule"].startswith("swine_swap") else "They are "
+        more = ["", *row["more"].strip("\n").splitlines()] if "more" in row else []
+        return textwrap.wrap(start + row["words"] + ".", 92) + more
+    return row.get(part, "").strip("\n").splitlines()
+
+
+def template(rules):
+    """The template of hog.py, with the functions that one takes from the other."""
     with open(os.path.join(PROJECT, "hog.py.in"), encoding="utf-8") as file:
-        return file.read()
+        hog = file.read()
+    if not has_update(rules):
+        return hog
+    with open(os.path.join(PROJECT, "update", "hog.py.in"), encoding="utf-8") as file:
+        own = file.read()
+
+    def function(found):
+        return re.search(rf"^def {found[1]}\(.*\n(?:(?: .*)?\n)*", hog, re.MULTILINE)[0]
+
+    return re.sub(r"^#: function (\w+)\n", function, own, flags=re.MULTILINE)
 
 
 def reference(edition, rules, bodies=None):
@@ -117,7 +220,7 @@ def region(edition, rules, name):
 
 def _hog(edition, rules, bodies, is_stub):
     kept, inside = [], None
-    for line in lines_for(rules, template()):
+    for line in lines_for(rules, template(rules)):
         bare = line.strip()
         if bare.startswith("# END PROBLEM "):
             if not is_stub and inside in bodies:
@@ -137,8 +240,35 @@ def _hog(edition, rules, bodies, is_stub):
 
 
 def toml(name):
-    with open(os.path.join(PROJECT, name), "rb") as file:
-        return tomllib.load(file)
+    if name not in _TOML:
+        with open(os.path.join(PROJECT, name), "rb") as file:
+            _TOML[name] = tomllib.load(file)
+    return _TOML[name]
+
+
+_TOML = {}
+
+
+def rows_of(rules, name):
+    """The rows of problems.toml or variants.toml that projects like this one have."""
+    key = name.removesuffix("s.toml")
+    rows = toml(name)[key]
+    if not has_update(rules):
+        return rows
+    shared = [row for row in rows
+              if set(row.get("problems", [row.get("number")])) <= set(SHARED)]
+    rows = shared + toml(os.path.join("update", name))[key]
+    return sorted(rows, key=lambda row: row["number"]) if key == "problem" else rows
+
+
+def form_variants():
+    """The wrong variants of forms, as rows of variants.toml."""
+    for row in toml("forms.toml")["form"]:
+        number = "4" if row["rule"].startswith("swine_swap") else "2"
+        for variant in row["variant"]:
+            edit = {key: variant[key] for key in ("old", "new") if key in variant}
+            yield {"name": variant["name"], "problems": ["0" + number], "when": row["rule"],
+                   "sentence": variant["sentence"], "edit": [dict(edit, region=number)]}
 
 
 def problems(edition, rules):
@@ -146,10 +276,14 @@ def problems(edition, rules):
     def chosen(row):
         return holds(row.get("when", "goal"), rules)
 
-    for problem in toml("problems.toml")["problem"]:
+    phases = 2 if has_update(rules) else 3
+    for problem in rows_of(rules, "problems.toml"):
         if chosen(problem):
+            if "function" in problem:
+                problem = dict(problem, function=filled(problem["function"], edition, rules))
             yield dict(
                 problem,
+                phase=min(problem["phase"], phases),
                 title=filled(problem["title"], edition, rules),
                 rules=[filled(row["text"], edition, rules) for row in problem.get("rules", []) if chosen(row)],
                 explain=[filled(row["text"], edition, rules) for row in problem.get("explain", []) if chosen(row)],
@@ -170,7 +304,7 @@ def combined(variant, rows):
 
 def variants(edition, rules):
     """The wrong variants of an edition: each row and its whole hog.py."""
-    rows = toml("variants.toml")["variant"]
+    rows = [*rows_of(rules, "variants.toml"), *form_variants()]
     for variant in [combined(row, rows) for row in rows]:
         if not holds(variant.get("when", "goal"), rules):
             continue

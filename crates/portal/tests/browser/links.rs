@@ -327,7 +327,13 @@ fn links_of_a_contest_of_hog_lead_where_they_say() {
         for first in ["/contest", "/contest/teams/1"] {
             window.open(first).await;
             window.until_complete().await;
-            for selector in [".tools a[href*=from]", "thead th a", "tbody th a", ".tabs a", "header nav a"] {
+            for selector in [
+                ".tools a[href*=from]",
+                "thead th a",
+                "tbody th a",
+                ".tabs a",
+                "header nav a",
+            ] {
                 if window.has(selector).await {
                     window.follow(selector).await;
                     assert_eq!(window.texts("header").await.len(), 1, "{first}: {selector}");

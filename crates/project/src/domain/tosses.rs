@@ -11,14 +11,14 @@ use super::{part, tolerance};
 use crate::part::{Asked, Part};
 
 /// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
-fn most_tossed(rules: &Rules) -> u8 {
+pub(super) fn most_tossed(rules: &Rules) -> u8 {
     let sides = u32::from(rules.die.sides());
     let fits = |dice: &u8| (1..=u32::from(*dice)).map(|n| sides.pow(n)).sum::<u32>() <= 4000;
     (1..=4.min(rules.most_dice)).rev().find(fits).unwrap_or(1)
 }
 
 /// Tosses of many dice: every number of ones, in the first places, in the last and mixed.
-fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
+pub(super) fn chosen_tosses(rules: &Rules, fewest: u8) -> Vec<Vec<u8>> {
     let mut random = ChaCha8Rng::seed_from_u64(10);
     let sides = rules.die.sides();
     let mut tosses = Vec::new();
@@ -75,7 +75,7 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
     parts
 }
 
-fn dice_in_words(dice: u8) -> String {
+pub(super) fn dice_in_words(dice: u8) -> String {
     match dice {
         1 => "one die".to_owned(),
         2 => "two dice".to_owned(),

@@ -46,6 +46,18 @@ fn a_new_kit_is_right() {
     assert!(check.is_right(), "{:#?}", check.faults);
 }
 
+#[test]
+fn a_new_kit_of_the_current_semester_is_right() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let current = kit("current", usize::MAX);
+    current.write_new(folder.path()).expect("written");
+    let folder = KitFolder::open(folder.path()).expect("a kit");
+    let check = folder.check(&Laptop, &|| {}).expect("a check");
+    assert!(check.is_right(), "{:#?}", check.faults);
+    assert_eq!(check.problems, 13);
+    assert!(check.variants >= 150, "{}", check.variants);
+}
+
 /// Everything that students and staff read calls a rule as the edition does.
 #[test]
 fn a_kit_has_the_names_of_its_edition() {

@@ -1,6 +1,8 @@
 //! Python's reference and the engine, held against each other over every domain.
 
-use pigskin_hog::{Edition, Setting};
+use std::collections::BTreeSet;
+
+use pigskin_hog::{Edition, Semester, Setting};
 use pigskin_project::{Ask as _, Project, compare, question};
 
 use crate::laptop::Laptop;
@@ -12,9 +14,17 @@ fn edition(name: &str, changes: &[(Setting, &str)]) -> Edition {
 
 /// Asks the reference everything.
 fn reference_is_right(edition: &Edition) {
+    problems_are_right(edition, &|_| true);
+}
+
+/// Asks the reference everything in some problems.
+fn problems_are_right(edition: &Edition, is_asked: &dyn Fn(&str) -> bool) {
     let project = Project::for_edition(edition).expect("a project");
     let texts = project.texts().expect("texts");
-    let problems = project.problems();
+    let problems = project.problems().iter();
+    let problems: Vec<_> = problems
+        .filter(|problem| is_asked(&problem.number))
+        .collect();
     let questions: Vec<_> = problems
         .iter()
         .map(|problem| (problem.number.clone(), question(problem)))
@@ -55,6 +65,28 @@ fn the_reference_of_spring_2017_is_right_everywhere() {
 }
 
 #[test]
+fn the_reference_of_the_current_semester_is_right_everywhere() {
+    reference_is_right(&edition("current", &[]));
+}
+
+/// Rules of other editions in one place: the parts about dice are the same in all of them.
+#[test]
+fn references_of_all_other_editions_are_right_about_their_rules() {
+    let in_full = ["fall-2023", "fall-2019", "fall-2017", "spring-2017"];
+    let mut editions = 0;
+    for semester in Semester::ALL {
+        let edition = edition(semester.name, &[]);
+        if in_full.contains(&semester.name) || Project::for_edition(&edition).is_err() {
+            continue;
+        }
+        editions += 1;
+        let of_its_rules = ["02", "03", "04", "05", "05a", "10", "11"];
+        problems_are_right(&edition, &|number| of_its_rules.contains(&number));
+    }
+    assert!(editions >= 10, "{editions}");
+}
+
+#[test]
 fn references_of_changed_rules_are_right_everywhere() {
     let all_rules = [
         (Setting::HogtimusPrime, "on"),
@@ -70,4 +102,19 @@ fn references_of_changed_rules_are_right_everywhere() {
         (Setting::Sides, "12"),
     ];
     reference_is_right(&edition("fall-2019", &few_rules));
+}
+
+/// `docs/project.md` lists the editions that have a kit, and no others.
+#[test]
+fn the_docs_list_the_editions_with_a_kit() {
+    let docs = include_str!("../../../../docs/project.md");
+    let (_, rest) = docs.split_once("Kits are there for").expect("the list");
+    let (list, _) = rest.split_once("\n\n").expect("its end");
+    let listed: BTreeSet<&str> = list.split('`').skip(1).step_by(2).collect();
+    let editions = Semester::ALL.iter().filter(|semester| {
+        let edition = edition(semester.name, &[]);
+        Project::for_edition(&edition).is_ok() && !semester.name.ends_with("-contest")
+    });
+    let have: BTreeSet<&str> = editions.map(|semester| semester.name).collect();
+    assert_eq!(listed, have);
 }

@@ -1,0 +1,187 @@
+//! Rules that have a project, and those that are refused.
+
+use pigskin_hog::{
+    Die, FreeBacon, HogWild, HogtimusPrime, PigOut, Rules, ScoreRise, Setting, SwineSwap, WildDice,
+};
+
+use crate::NoProject;
+use crate::forms::Form;
+use crate::shape::Shape;
+
+/// Tests whether each rule has its problem.
+pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
+    let refuse = |setting: Setting, advice: &str| {
+        Err(NoProject::Setting {
+            setting,
+            value: setting.get(rules),
+            advice: advice.to_owned(),
+        })
+    };
+    if rules.free_bacon.is_none() {
+        return refuse(
+            Setting::FreeBacon,
+            "the points of 0 dice and the strategy with them are problems of every project",
+        );
+    }
+    for setting in WITHOUT_PROBLEM {
+        if setting.get(rules) != "off" {
+            return refuse(setting, "no problem of a project teaches this rule yet");
+        }
+    }
+    match Shape::of(rules) {
+        Shape::Commentary => commentary(rules, &refuse)?,
+        Shape::Update => update(rules, &refuse)?,
+    }
+    if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
+        return refuse(
+            Setting::PigOut,
+            "projects are there for one, ones and nothing",
+        );
+    }
+    if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
+        return refuse(
+            Setting::HogtimusPrime,
+            "the problem lifts the points of a turn",
+        );
+    }
+    if rules.feral_hogs.is_some_and(|rule| rule.by_points) {
+        return refuse(Setting::FeralHogs, "the problems compare the dice of turns");
+    }
+    if rules.goal != Rules::CLASSIC.goal {
+        return refuse(
+            Setting::Goal,
+            "a project is played to 100 points; contests take other goals",
+        );
+    }
+    if rules.most_dice != Rules::CLASSIC.most_dice {
+        return refuse(
+            Setting::MostDice,
+            "a turn of a project has up to 10 dice; contests take other numbers",
+        );
+    }
+    if rules.die.sides() > MOST_SIDES {
+        return refuse(Setting::Sides, "the dice of a project have up to 12 sides");
+    }
+    if rules
+        .hog_wild
+        .is_some_and(|rule| !is_other_die(rule, rules.die))
+    {
+        return refuse(
+            Setting::HogWild,
+            "the wild die of a project has up to 12 sides, and not as many as the usual one",
+        );
+    }
+    Ok(())
+}
+
+type Refuse<'r> = &'r dyn Fn(Setting, &str) -> Result<(), NoProject>;
+
+/// The rules of a project with swaps and commentary.
+fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+    let Some(swap) = &rules.swine_swap else {
+        return refuse(
+            Setting::SwineSwap,
+            "a project has is_swap and swap_strategy, or a rule by which a score rises",
+        );
+    };
+    let bacon = [FreeBacon::SmallestDigit, FreeBacon::LargestDigit];
+    let has_form = |setting| Form::of(setting, rules).is_some();
+    let has_problem = |rule: &FreeBacon| {
+        bacon.contains(rule) || has_form(Setting::FreeBacon) && !rule.reads_own_score()
+    };
+    if !rules.free_bacon.as_ref().is_some_and(has_problem) {
+        return refuse(
+            Setting::FreeBacon,
+            &format!(
+                "projects with a swap are there for {}",
+                listed(&bacon.each_ref().map(FreeBacon::name), Setting::FreeBacon)
+            ),
+        );
+    }
+    let swaps = [
+        SwineSwap::Double,
+        SwineSwap::DigitProduct,
+        SwineSwap::Multiple,
+    ];
+    if !swaps.contains(swap) && !has_form(Setting::SwineSwap) {
+        let named = listed(&swaps.each_ref().map(SwineSwap::name), Setting::SwineSwap);
+        return refuse(
+            Setting::SwineSwap,
+            &format!("projects are there for {named}"),
+        );
+    }
+    Ok(())
+}
+
+/// The rules of a project with update functions.
+fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+    for setting in [
+        Setting::SwineSwap,
+        Setting::FeralHogs,
+        Setting::HogWild,
+        Setting::HogtimusPrime,
+    ] {
+        if setting.get(rules) != "off" {
+            return refuse(
+                setting,
+                "a project with a rule by which a score rises has no problem for this one",
+            );
+        }
+    }
+    if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
+        return refuse(
+            Setting::ScoreRise,
+            "a formula has no problem; projects are there for sus-fuss, square-swine, \
+             pigs-on-prime, hog-pile and ones-hog-pile",
+        );
+    }
+    if Form::of(Setting::FreeBacon, rules).is_none() {
+        let forms = listed(&[], Setting::FreeBacon);
+        return refuse(
+            Setting::FreeBacon,
+            &format!("projects with a rule by which a score rises are there for {forms}"),
+        );
+    }
+    Ok(())
+}
+
+/// Values as a list, followed by those with a form.
+fn listed(values: &[&str], setting: Setting) -> String {
+    let forms = Form::names(setting).map(str::to_owned);
+    let all: Vec<String> = values
+        .iter()
+        .map(|value| (*value).to_owned())
+        .chain(forms)
+        .collect();
+    match all.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => all.concat(),
+    }
+}
+
+/// Tests whether Hog Wild is played with another die that has a name.
+fn is_other_die(rule: HogWild, usual: Die) -> bool {
+    match rule.dice {
+        WildDice::Other(die) => die != usual && die.sides() <= MOST_SIDES,
+        WildDice::OddAgain => false,
+    }
+}
+
+/// Rules that no problem teaches.
+const WITHOUT_PROBLEM: [Setting; 10] = [
+    Setting::WhenPigsFly,
+    Setting::PerfectPiggy,
+    Setting::TimeTrot,
+    Setting::SwineAlign,
+    Setting::PigPass,
+    Setting::MoreBoar,
+    Setting::ExtraDie,
+    Setting::Touchdown,
+    Setting::FortyNiners,
+    Setting::HogTied,
+];
+
+/// Most sides of a die whose name is a word.
+const MOST_SIDES: u8 = 12;
+
+const _: () = assert!(Die::SIX_SIDED.sides() <= MOST_SIDES);

@@ -1,0 +1,95 @@
+//! Right answers in projects with update functions, from the engine.
+
+use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
+
+use crate::answers::truth;
+use crate::domain::{NUM_ROLLS, THRESHOLD};
+use crate::scripted_game::toss;
+use crate::shape::FunctionNames;
+
+/// The score after a turn, or the points of `take_turn`.
+pub(crate) fn turn_value(
+    rules: &Rules,
+    function: &str,
+    dice: u8,
+    scores: Scores,
+    outcomes: &[u8],
+) -> u16 {
+    let points = match dice {
+        0 => rules.bacon_points(scores),
+        _ => rules.lifted(dice, PigOut::points_of(rules.pig_out, &toss(outcomes))),
+    };
+    match function {
+        "take_turn" => points,
+        _ => rules.risen(rules.added(scores, points, 0)).mine.0,
+    }
+}
+
+/// The value of a function of scores; `None` if these projects have no such function.
+pub(crate) fn value(rules: &Rules, function: &str, call: &[i64]) -> Option<String> {
+    let names = FunctionNames::of(rules);
+    let number = |place: usize| u16::try_from(*call.get(place)?).ok();
+    let first = number(0)?;
+    let risen = |scores: Scores| rules.risen(scores).mine.0;
+    let value = match function {
+        _ if function == names.no_dice => {
+            let reads_both = rules
+                .free_bacon
+                .as_ref()
+                .is_some_and(FreeBacon::reads_own_score);
+            rules.bacon_points(if reads_both {
+                Scores::new(first, number(1)?)
+            } else {
+                Scores::new(0, first)
+            })
+        }
+        "take_turn" if first == 0 => {
+            turn_value(rules, function, 0, Scores::new(number(1)?, number(2)?), &[])
+        }
+        _ if function == names.update && first == 0 => {
+            turn_value(rules, function, 0, Scores::new(number(1)?, number(2)?), &[])
+        }
+        "num_factors" => {
+            let factors = (1..=first).filter(|factor| first.is_multiple_of(*factor));
+            u16::try_from(factors.count()).ok()?
+        }
+        "perfect_square" => return Some(truth(first.isqrt().pow(2) == first)),
+        "next_perfect_square" => (first.isqrt() + 1).pow(2),
+        "next_prime" => {
+            let is_prime = |n: u16| n > 1 && (2..n).all(|divisor| !n.is_multiple_of(divisor));
+            (first + 1..u16::MAX).find(|number| is_prime(*number))?
+        }
+        "sus_points" | "prime_points" => risen(Scores::new(first, 0)),
+        "hog_pile" => risen(Scores::new(first, number(1)?)) - first,
+        _ if function == names.no_dice_strategy || function == names.update_strategy => {
+            let scores = Scores::new(first, number(1)?);
+            let threshold = *call.get(2).unwrap_or(&THRESHOLD);
+            let points = rules.bacon_points(scores);
+            let gain = if function == names.update_strategy {
+                risen(rules.added(scores, points, 0)) - first
+            } else {
+                points
+            };
+            let dice = *call.get(3).unwrap_or(&NUM_ROLLS);
+            return Some(
+                if i64::from(gain) >= threshold {
+                    0
+                } else {
+                    dice
+                }
+                .to_string(),
+            );
+        }
+        _ => return None,
+    };
+    Some(value.to_string())
+}
+
+/// The answer of `is_always_roll` for a strategy that chooses otherwise at one pair of scores.
+pub(crate) fn is_same(goal: u16, usual: u8, other: Option<[u16; 3]>) -> String {
+    // Below a goal of 1 there is one pair of scores alone.
+    let differs = other.is_some_and(|[mine, theirs, choice]| {
+        goal > 1 && mine < goal && theirs < goal && choice != u16::from(usual)
+    });
+    truth(!differs)
+}
