@@ -7,6 +7,7 @@ use pigskin_contest::Contest;
 use tokio::sync::{Mutex, watch};
 
 use crate::feed::Recent;
+use crate::mail::Outbox;
 use crate::{Clock, CourseFileError, CourseSettings, Database, DatabaseError};
 
 /// A course: its people, and what happens in it. It has one database for all that is held for
@@ -27,6 +28,8 @@ pub struct Course {
     pub(crate) recent: Mutex<Recent>,
     /// Held while older events are read, so that only one request does so at a time.
     pub(crate) past: Mutex<()>,
+    /// What the sending of mail shares with the pages.
+    pub(crate) outbox: Outbox,
 }
 
 /// Why a course cannot be opened.
@@ -98,6 +101,7 @@ impl Course {
             changed: watch::Sender::new(0),
             recent: Mutex::default(),
             past: Mutex::default(),
+            outbox: Outbox::default(),
         }
     }
 

@@ -6,6 +6,7 @@ use jiff::tz::TimeZone;
 use pigskin_contest::{ReadTextError, read_text};
 use serde::Deserialize;
 
+use crate::mail::{MailSettings, MailTable};
 use crate::openid::{OpenId, OpenIdTable};
 use crate::{GradeScale, Schedule, ScheduleText};
 
@@ -27,6 +28,8 @@ pub struct CourseSettings {
     pub openid: Option<OpenId>,
     /// The points for ranks and scores, instead of the contest's awards.
     pub grades: Option<GradeScale>,
+    /// The mail server, if the course sends mail.
+    pub mail: Option<MailSettings>,
 }
 
 /// Why the settings of a course cannot be read.
@@ -75,6 +78,7 @@ struct CourseFile {
     address: Option<String>,
     openid: Option<OpenIdTable>,
     grades: Option<GradeScale>,
+    mail: Option<MailTable>,
 }
 
 #[derive(Deserialize)]
@@ -172,6 +176,7 @@ impl CourseFile {
             address,
             openid: openid.transpose()?,
             grades: self.grades,
+            mail: self.mail.map(|table| table.settings(folder)).transpose()?,
         })
     }
 }

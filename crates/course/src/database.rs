@@ -120,6 +120,7 @@ pub(crate) fn migrations() -> Migrator {
         ("class", include_str!("../migrations/0005_class.sql")),
         ("points", include_str!("../migrations/0006_points.sql")),
         ("grading", include_str!("../migrations/0007_grading.sql")),
+        ("mail", include_str!("../migrations/0008_mail.sql")),
     ])
 }
 

@@ -59,10 +59,57 @@ pub enum EventKind {
         /// The machine's failure.
         reason: String,
     },
-    /// A message from staff to everybody.
+    /// A message from staff to everybody, as it reads now.
     Message {
-        /// The message, which can be any text.
+        /// The message, which can be any text; empty if it was withdrawn.
         text: String,
+        /// The member of staff who sent it, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+        /// When it was last edited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        edited: Option<Timestamp>,
+        /// Whether it was withdrawn.
+        #[serde(default, skip_serializing_if = "is_not")]
+        withdrawn: bool,
+    },
+    /// Staff edited a message.
+    MessageEdited {
+        /// The number of the message's event.
+        message: i64,
+        /// The message as it read before, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<String>,
+        /// The member of staff, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Staff withdrew a message.
+    MessageWithdrawn {
+        /// The number of the message's event.
+        message: i64,
+        /// The message as it read before, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<String>,
+        /// The member of staff, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Personal links were queued for sending by mail.
+    LinksMailed {
+        /// Number of people.
+        people: usize,
+        /// The member of staff; nothing if it was the person who runs the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Mail that had failed was queued again.
+    MailRetried {
+        /// Number of mails.
+        mails: usize,
+        /// The member of staff; nothing if it was the person who runs the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
     },
     /// Staff paused or resumed the judging.
     Judging {
@@ -208,6 +255,15 @@ pub enum EventKind {
     },
 }
 
+/// Whether a flag is not set, and need not be written.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it with a reference"
+)]
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
 /// What became of two students as partners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -251,7 +307,8 @@ pub struct Event {
 impl Event {
     /// The event as this person, as a member of this team, or staff may see it; `None` if they
     /// may not. If
-    /// teams have pseudonyms, the names of other teams are replaced.
+    /// teams have pseudonyms, the names of other teams are replaced. Only staff see who sent and
+    /// changed a message, and how it read before.
     #[must_use]
     pub fn seen_by(
         &self,
@@ -272,17 +329,44 @@ impl Event {
         {
             *name = of.pseudonym();
         }
+        if !staff && self.kind.names_staff() {
+            seen.to_mut().kind.hide_staff();
+        }
         Some(seen)
     }
 }
 
 impl EventKind {
+    /// Whether a public event says which member of staff acted.
+    fn names_staff(&self) -> bool {
+        match self {
+            EventKind::Message { by, .. } => by.is_some(),
+            EventKind::MessageEdited { before, by, .. }
+            | EventKind::MessageWithdrawn { before, by, .. } => before.is_some() || by.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Removes what only staff see of a public event.
+    fn hide_staff(&mut self) {
+        match self {
+            EventKind::Message { by, .. } => *by = None,
+            EventKind::MessageEdited { before, by, .. }
+            | EventKind::MessageWithdrawn { before, by, .. } => {
+                (*before, *by) = (None, None);
+            }
+            _ => {}
+        }
+    }
+
     /// The people who may see it.
     #[must_use]
     pub fn audience(&self) -> Audience {
         match self {
             EventKind::Accepted { .. }
             | EventKind::Message { .. }
+            | EventKind::MessageEdited { .. }
+            | EventKind::MessageWithdrawn { .. }
             | EventKind::Judging { .. }
             | EventKind::Revealed => Audience::All,
             EventKind::Joined { team, .. }
@@ -306,6 +390,8 @@ impl EventKind {
             | EventKind::Unextended { .. }
             | EventKind::HeldBack { .. }
             | EventKind::Linked { .. }
+            | EventKind::LinksMailed { .. }
+            | EventKind::MailRetried { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::Viewed { .. } => Audience::Staff,
         }
@@ -334,6 +420,10 @@ impl EventKind {
             | EventKind::Refused { .. }
             | EventKind::Unjudged { .. }
             | EventKind::Message { .. }
+            | EventKind::MessageEdited { .. }
+            | EventKind::MessageWithdrawn { .. }
+            | EventKind::LinksMailed { .. }
+            | EventKind::MailRetried { .. }
             | EventKind::Judging { .. }
             | EventKind::Disqualified { .. }
             | EventKind::Reinstated { .. }

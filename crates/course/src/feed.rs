@@ -115,7 +115,7 @@ impl Course {
         Ok(recent.events.range(after..).cloned().collect())
     }
 
-    /// The latest messages from staff to everybody, the newest first.
+    /// The latest messages from staff to everybody that were not withdrawn, the newest first.
     ///
     /// # Errors
     ///

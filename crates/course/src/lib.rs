@@ -31,6 +31,8 @@ mod held_contest;
 mod ids;
 mod judge_lock;
 mod judging;
+mod mail;
+mod message;
 mod moment;
 mod openid;
 mod password;
@@ -82,6 +84,11 @@ pub use gradescope::{
 pub use held_contest::{HeldContest, OpenContestError};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use mail::{
+    LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,
+    MailSecurity, MailSender, MailSettings, MailState, QueuedLinks, TestMailError,
+};
+pub use message::ChangeMessageError;
 pub use moment::moment;
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;

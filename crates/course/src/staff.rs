@@ -59,16 +59,6 @@ impl Course {
         self.act(set, None, &EventKind::Revealed).await
     }
 
-    /// Sends a message to everybody.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the database fails.
-    pub async fn message(&self, text: &str) -> Result<(), DatabaseError> {
-        let text = cut(text);
-        self.act(None, None, &EventKind::Message { text }).await
-    }
-
     /// Disqualifies a team, which takes it off the board, for a reason that it sees.
     ///
     /// # Errors
@@ -164,7 +154,7 @@ impl HeldContest {
 struct Disqualified(TeamId, Option<String>);
 
 /// A text of limited length without characters that a database refuses.
-fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     let text = text.trim().chars().filter(|&c| c != '\0');
     text.take(LONGEST).collect()
 }

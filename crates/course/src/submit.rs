@@ -200,6 +200,8 @@ impl HeldContest {
         };
         let now = self.moment(&mut transaction).await?;
         Course::note(&mut transaction, now, &what).await?;
+        let receipt = self.queue_receipt(&mut transaction, person, submission.id, now);
+        receipt.await?;
         // The receipt is complete before the commit: nothing can fail after it.
         let ahead = find_ahead(&mut *transaction, submission.id).await?;
         transaction.commit().await?;

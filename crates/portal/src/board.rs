@@ -22,7 +22,7 @@ struct BoardPage {
     table: Table,
     when: String,
     rules: String,
-    messages: Vec<(String, String)>,
+    messages: Vec<Message>,
     paused: bool,
     /// The part of a name that is searched.
     q: String,
@@ -68,13 +68,25 @@ pub async fn table(
     page::html(&Table::seen_by(&visitor, query).await?)
 }
 
-/// The latest messages from staff, with their times.
-async fn messages(visitor: &ContestVisitor) -> Result<Vec<(String, String)>, Problem> {
+/// A message from staff.
+struct Message {
+    at: String,
+    text: String,
+    /// When it was last edited.
+    edited: Option<String>,
+}
+
+/// The latest messages from staff.
+async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let events = course.messages(3).await.map_err(Problem::server)?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
-        EventKind::Message { text } => Some((schedule.shown(event.at), text)),
+        EventKind::Message { text, edited, .. } => Some(Message {
+            at: schedule.shown(event.at),
+            text,
+            edited: edited.map(|at| schedule.shown(at)),
+        }),
         _ => None,
     });
     Ok(messages.collect())

@@ -153,14 +153,14 @@ pub async fn act(
 }
 
 /// The students whom a member of staff sees; a contest alone shows all.
-fn scope(portal: &Portal, staff: &Member) -> StudentScope {
+pub fn scope(portal: &Portal, staff: &Member) -> StudentScope {
     let project = portal.project.as_ref();
     project.map_or(StudentScope::All, |project| {
         StudentScope::of_staff(project.settings(), &staff.person)
     })
 }
 
-fn sees(scope: &StudentScope, person: &Person) -> bool {
+pub fn sees(scope: &StudentScope, person: &Person) -> bool {
     scope.is_all() || scope.includes(person)
 }
 

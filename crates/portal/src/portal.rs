@@ -120,6 +120,15 @@ impl Portal {
         contest.ok_or_else(|| Problem::NotFound("of a contest".to_owned()))
     }
 
+    /// The title of what is held for the course; the contest's if there are both.
+    pub(crate) fn title(&self) -> &str {
+        let contest = self.contest.as_ref();
+        let contest = contest.map(|contest| contest.contest().title.as_str());
+        let project = self.project.as_ref();
+        let project = || project.map(|project| project.settings().title.as_str());
+        contest.or_else(project).unwrap_or("Pigskin")
+    }
+
     /// The common deadlines of what is held for the course.
     pub(crate) fn deadlines(&self) -> Vec<Timestamp> {
         let contest = self.contest.as_ref();
@@ -149,5 +158,6 @@ impl Portal {
         if let Some(project) = &self.project {
             project.stop_grading();
         }
+        self.course.stop_mail();
     }
 }

@@ -2,7 +2,10 @@
 //!
 //! A failure of the server goes to the log only, so each error type is taken apart here.
 
-use pigskin_course::{ApplyRejudgeError, ChangePersonError, PasswordError, SubmitError, TeamError};
+use pigskin_course::{
+    ApplyRejudgeError, ChangeMessageError, ChangePersonError, MailLinksError, PasswordError,
+    SubmitError, TeamError,
+};
 use pigskin_coursework::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
 
@@ -29,6 +32,22 @@ pub fn person(error: ChangePersonError) -> Problem {
         ChangePersonError::Database(error) => Problem::server(error),
         ChangePersonError::Draw(error) => Problem::server(error),
         ChangePersonError::Password(error @ PasswordError::Hash(_)) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why a message does not change.
+pub fn message(error: ChangeMessageError) -> Problem {
+    match error {
+        ChangeMessageError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why no links are sent by mail.
+pub fn mail_links(error: MailLinksError) -> Problem {
+    match error {
+        MailLinksError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }

@@ -22,8 +22,8 @@ use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, device, extensions, kit, live, matrix, my_team, openid, project, sign_in,
-    staff, submission, team, upload, write,
+    account, api, board, device, extensions, kit, live, mail, matrix, my_team, openid, project,
+    sign_in, staff, submission, team, upload, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -91,6 +91,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
     let mut own = doors(&course)
         .merge(account(&course))
         .merge(extensions::pages().layer(sessions(&course)))
+        .merge(mail::pages().layer(sessions(&course)))
         .merge(api::shared_routes());
     if portal.contest.is_some() {
         own = own.merge(routes(&course));

@@ -8,14 +8,15 @@ use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use jiff::SignedDuration;
 use pigskin_course::{
-    Delayed, EventKind, PartnersState, PersonId, Rejudging, Reverdict, Schedule, SubmissionId,
-    TeamId, Which, moment,
+    Delayed, Event, EventKind, MailKind, PersonId, Rejudging, Reverdict, SubmissionId, TeamId,
+    Which, moment,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
 use pigskin_web::page;
 use serde::Deserialize;
 
+use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ContestVisitor;
@@ -33,8 +34,43 @@ struct StaffPage {
     trouble: Option<String>,
     waiting: i64,
     delayed: Vec<DelayedRow>,
+    messages: Vec<MessageRow>,
+    /// Whether messages are sent by mail, too.
+    mails: bool,
     log: Vec<(i64, String, String)>,
     rejudging: Option<RejudgePreview>,
+}
+
+/// A message from staff that was not withdrawn.
+struct MessageRow {
+    id: i64,
+    at: String,
+    text: String,
+    by: Option<PersonId>,
+    edited: Option<String>,
+}
+
+/// Number of the latest messages to show.
+const MESSAGES: u32 = 20;
+
+/// The latest messages.
+async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
+    let course = &visitor.contest;
+    let schedule = &course.settings().schedule;
+    let events = course.messages(MESSAGES).await.map_err(Problem::server)?;
+    let row = |event: Event| match event.kind {
+        EventKind::Message {
+            text, by, edited, ..
+        } => Some(MessageRow {
+            id: event.seq,
+            at: schedule.shown(event.at),
+            text,
+            by,
+            edited: edited.map(|at| schedule.shown(at)),
+        }),
+        _ => None,
+    };
+    Ok(events.into_iter().filter_map(row).collect())
 }
 
 /// What judging again would change, as text.
@@ -124,7 +160,10 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let log = events.map_err(Problem::server)?;
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let boards = course.boards().borrow().clone();
+    let mail = course.settings().mail.as_ref();
     page::html(&StaffPage {
+        messages: messages(&visitor).await?,
+        mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
         frame: Frame::new(&visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
@@ -157,120 +196,6 @@ fn unplayed(versions: usize) -> Option<String> {
         _ => Some(format!(
             "{versions} accepted versions are not on this board yet"
         )),
-    }
-}
-
-/// An event as text.
-pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
-    match what {
-        EventKind::Joined { team, person } => format!("{person} joined team {team}"),
-        EventKind::Submitted {
-            team,
-            submission,
-            version,
-        } => format!("team {team} sent version {version}, receipt {submission}"),
-        EventKind::Accepted {
-            team,
-            version,
-            name,
-            ..
-        } => format!("version {version} of team {team} was accepted, as {name}"),
-        EventKind::Refused {
-            team,
-            version,
-            fault,
-            reason,
-            ..
-        } => format!("version {version} of team {team} was refused ({fault}): {reason}"),
-        EventKind::Unjudged { submission, reason } => {
-            format!("receipt {submission} could not be judged and waits again: {reason}")
-        }
-        EventKind::Message { text } => format!("message to all: {text}"),
-        EventKind::Judging { paused: true } => "staff paused judging".to_owned(),
-        EventKind::Judging { paused: false } => "staff resumed judging".to_owned(),
-        EventKind::Disqualified { team, reason } => {
-            format!("staff removed team {team} from the board: {reason}")
-        }
-        EventKind::Reinstated { team } => format!("staff put team {team} back on the board"),
-        EventKind::Rejudging { versions } => {
-            format!("staff started judging {versions} versions again")
-        }
-        EventKind::Rejudged { changed } => {
-            format!("staff applied the new verdicts; {changed} changed")
-        }
-        EventKind::Revealed => "staff revealed the board".to_owned(),
-        EventKind::Extended {
-            person,
-            closes,
-            reason,
-        } => {
-            let why = reason.as_ref().map(|reason| format!(": {reason}"));
-            let (at, why) = (schedule.shown(*closes), why.unwrap_or_default());
-            format!("the deadline of {person} is {at}{why}")
-        }
-        EventKind::Unextended { person } => format!("{person} has no deadline of their own"),
-        EventKind::Chosen {
-            person,
-            by,
-            version,
-            reason,
-        } => format!("version {version} of {by} counts for {person}, chosen by staff: {reason}"),
-        EventKind::Unchosen { person } => {
-            format!("the last submission of {person} counts again")
-        }
-        EventKind::Published { person, parts } => {
-            format!("points of {person} were published: {}", parts.join(", "))
-        }
-        EventKind::HeldBack { section, parts } => {
-            let whose = section
-                .as_ref()
-                .map(|section| format!(" of section {section}"));
-            let (whose, parts) = (whose.unwrap_or_default(), parts.join(", "));
-            format!("points{whose} are held back: {parts}")
-        }
-        EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
-        EventKind::Viewed { person, by } => {
-            format!("{by} viewed the project as {person} sees it")
-        }
-        EventKind::Handed {
-            person,
-            by,
-            version,
-        } => version_was("submitted", *version, by, person),
-        EventKind::Graded {
-            person,
-            by,
-            version,
-        } => version_was("graded", *version, by, person),
-        EventKind::Ungraded {
-            by,
-            version,
-            reason,
-        } => format!("version {version} of {by} could not be graded and waits again: {reason}"),
-        EventKind::Partners {
-            person,
-            other,
-            state,
-        } => match state {
-            PartnersState::Invited => format!("{person} and {other}: invited to be partners"),
-            PartnersState::Began => format!("{person} and {other} are partners"),
-            PartnersState::Ended => format!("{person} and {other} are no partners"),
-        },
-        EventKind::Reviewed { person } => format!("the review of {person} was published"),
-        EventKind::RegradeAsked { review } => {
-            format!("a regrade was asked for the review of student {review}")
-        }
-        EventKind::RegradeAnswered { person } => format!("the regrade of {person} was answered"),
-    }
-}
-
-/// What happened to a version that a student sent, for the person who is told.
-fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> String {
-    let whose = format!("version {version} of {by} was {what}");
-    if person == by {
-        whose
-    } else {
-        format!("{whose}, also for {person}")
     }
 }
 
@@ -316,6 +241,9 @@ pub struct StaffForm {
     person: String,
     #[serde(default)]
     text: String,
+    /// The number of a message.
+    #[serde(default)]
+    message: i64,
 }
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
@@ -340,7 +268,7 @@ pub async fn act(
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
 ) -> Result<Redirect, Problem> {
-    visitor.staff()?;
+    let by = &visitor.staff()?.person.id;
     let course = &visitor.contest;
     let mut next = "/contest/staff".to_owned();
     let team = || given.team.parse::<TeamId>().map_err(Problem::address);
@@ -355,7 +283,21 @@ pub async fn act(
         "retry" => course.retry_now(),
         "resume" => course.pause(false).await.map_err(Problem::server)?,
         "reveal" => course.reveal().await.map_err(Problem::server)?,
-        "message" => course.message(text()?).await.map_err(Problem::server)?,
+        "message" => {
+            let said = course.message_by(text()?, Some(by));
+            said.await.map_err(Problem::server)?;
+            next += "#message";
+        }
+        "edit-message" => {
+            let edited = course.edit_message(given.message, text()?, by);
+            edited.await.map_err(refusal::message)?;
+            next += "#message";
+        }
+        "withdraw-message" => {
+            let withdrawn = course.withdraw_message(given.message, by);
+            withdrawn.await.map_err(refusal::message)?;
+            next += "#message";
+        }
         "disqualify" => {
             let team = team()?;
             let done = course.disqualify(team, text()?);
@@ -400,21 +342,6 @@ pub async fn act(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_version_of_a_partner_is_said_to_be_so() {
-        let id = |text: &str| -> PersonId { text.parse().expect("an id") };
-        let graded = |person: &str| EventKind::Graded {
-            person: id(person),
-            by: id("ada"),
-            version: 3,
-        };
-        let schedule = Schedule::default();
-        let own = describe(&graded("ada"), &schedule);
-        assert_eq!(own, "version 3 of ada was graded");
-        let partners = describe(&graded("bob"), &schedule);
-        assert_eq!(partners, "version 3 of ada was graded, also for bob");
-    }
 
     #[test]
     fn what_grades_leave_out_is_said_in_words() {

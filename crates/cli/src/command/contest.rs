@@ -10,6 +10,7 @@ pub mod gradescope;
 pub mod grading_args;
 mod kit;
 mod links;
+mod mail;
 mod new;
 mod new_like;
 pub mod progress;
@@ -38,6 +39,7 @@ enum ContestCommand {
     Kit(kit::Kit),
     Roster(roster::Roster),
     Links(links::Links),
+    Mail(mail::Mail),
     Extend(extend::Extend),
     Grades(grades::Grades),
     Archive(archive::Archive),
@@ -58,6 +60,7 @@ impl Contest {
             ContestCommand::Kit(command) => command.run(out),
             ContestCommand::Roster(command) => command.run(out),
             ContestCommand::Links(command) => command.run(out),
+            ContestCommand::Mail(command) => command.run(out),
             ContestCommand::Extend(command) => command.run(out),
             ContestCommand::Grades(command) => command.run(out),
             ContestCommand::Archive(command) => command.run(out),

@@ -7,6 +7,7 @@ mod gradescope;
 mod kit;
 mod links;
 mod machine;
+mod mail;
 mod new;
 mod packages;
 

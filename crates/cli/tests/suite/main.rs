@@ -37,6 +37,8 @@ mod serve_many;
 mod serve_project;
 mod serve_stops;
 mod server_points;
+#[path = "../../../course/tests/suite/smtp.rs"]
+mod smtp;
 mod solve;
 mod stopped;
 mod student;

@@ -69,11 +69,23 @@ pub async fn restore(
             Failure::Written(error) => failed_there(error),
         })?;
     }
+    hold_mail(&mut writing).await.map_err(failed_there)?;
     backup.left_alone = restore_settings(&mut file, from, folder).await?;
     writing.commit().await.map_err(failed_there)?;
     database.close().await;
     file.close().await.map_err(failed)?;
     Ok(backup)
+}
+
+/// Marks the mail that waited when the backup was made as failed: most of it has been sent since.
+async fn hold_mail(writing: &mut AnyConnection) -> Result<(), sqlx::Error> {
+    let statement = "UPDATE mail SET state = 'failed', reason = $1 \
+                     WHERE state IN ('waiting', 'sending')";
+    sqlx::query(statement)
+        .bind("it waited when the backup was made that was restored, and may have been sent since")
+        .execute(writing)
+        .await?;
+    Ok(())
 }
 
 /// Writes the contest's settings into its folder; returns existing files with other

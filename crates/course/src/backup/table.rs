@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 26] = [
+const TABLES: [&str; 27] = [
     "team",
     "person",
     "invitation",
@@ -13,6 +13,7 @@ const TABLES: [&str; 26] = [
     "source",
     "source_file",
     "submission",
+    "mail",
     "reverdict",
     "event",
     "setting",

@@ -16,6 +16,11 @@ pub(crate) struct Recent {
 }
 
 impl Recent {
+    /// Forgets the events, so that they are read again.
+    pub fn forget(&mut self) {
+        *self = Recent::default();
+    }
+
     /// Appends events and drops the oldest.
     pub fn extend(&mut self, events: Vec<Event>) {
         self.events.extend(events.into_iter().map(Arc::new));

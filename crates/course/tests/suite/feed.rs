@@ -68,7 +68,7 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     assert_eq!(seen(Some(bad.submission.team), false), [2, 4, 5, 6, 7, 10]);
     assert_eq!(seen(None, true).len(), 10);
     assert_eq!(events[4].audience, Audience::Team(bad.submission.team));
-    let EventKind::Message { text } = &events[1].kind else {
+    let EventKind::Message { text, .. } = &events[1].kind else {
         panic!("a message")
     };
     assert_eq!(text, "Welcome <b>\u{202e}all</b>");

@@ -6,8 +6,8 @@ use axum::response::Response;
 use pigskin_web::{Problem, page};
 
 use super::staff_visitor::StaffVisitor;
+use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::staff::describe;
 
 /// Number of the latest events to show.
 const EVENTS: i64 = 60;

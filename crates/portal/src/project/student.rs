@@ -9,8 +9,8 @@ use pigskin_web::{Problem, page};
 use super::class::Mark;
 use super::dashboard::{self, ListQuery, Looks, PointsTable, View};
 use super::staff_visitor::StaffVisitor;
+use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::staff::describe;
 
 /// Versions and events on the page.
 const VERSIONS: u32 = 50;

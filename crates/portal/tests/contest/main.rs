@@ -6,6 +6,7 @@ mod devices;
 mod entering;
 mod hostile;
 mod log;
+mod mail;
 mod openid;
 mod openid_people;
 mod openid_trouble;

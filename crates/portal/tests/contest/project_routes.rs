@@ -113,6 +113,8 @@ pub const ROUTES: &[(&str, &str, &str, Access)] = &[
     ),
     ("GET", "/staff/extensions", "/staff/extensions", Staff),
     ("POST", "/staff/extensions", "/staff/extensions", Staff),
+    ("GET", "/staff/mail", "/staff/mail", Staff),
+    ("POST", "/staff/mail", "/staff/mail", Staff),
     (
         "POST",
         "/project/partners/{act}",

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_contest::Contest;
-use pigskin_course::{Course, CourseSettings, Member, PersonId, server_address};
+use pigskin_course::{
+    Course, CourseSettings, MailKind, MailLinksError, Member, PersonId, QueuedLinks, server_address,
+};
 
 /// Makes personal links, with which people sign in to a contest or a project.
 ///
@@ -16,12 +18,16 @@ use pigskin_course::{Course, CourseSettings, Member, PersonId, server_address};
 ///
 /// Links lead to the address in course.toml. Without an address no links are made, because they would
 /// lead each student to the student's own machine.
+///
+/// With `--mail`, nothing is written: the links are queued, and `pigskin serve` draws each one when it
+/// sends its mail. This needs [mail] in course.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin contest links hog-2026 > links.csv              for everybody
   pigskin contest links hog-2026 --person ada             a new one for ada
   pigskin contest links hog-2026 --person ada --revoke    no old one works any more
+  pigskin contest links hog-2026 --mail                   sends everybody theirs by mail
   pigskin contest links hog-2026 --local                  to try it on this machine")]
 pub struct Links {
     /// The folder of the contest or project
@@ -39,6 +45,9 @@ pub struct Links {
     /// Make links for browsers on this machine only, for a server on the default port
     #[arg(long, conflicts_with = "address")]
     local: bool,
+    /// Queue the links for sending by mail instead of writing them
+    #[arg(long, conflicts_with_all = ["address", "local"])]
+    mail: bool,
     /// The course's database, if it is not in the folder
     #[arg(long, value_name = "ADDRESS")]
     database: Option<String>,
@@ -67,6 +76,11 @@ impl Links {
             if !self.person.is_empty() {
                 wanted.retain(|member| self.person.contains(&member.person.id));
             }
+            if self.mail {
+                self.queue(&course, &wanted, out).await?;
+                course.close().await;
+                return Ok(());
+            }
             let mut csv = csv::Writer::from_writer(out);
             csv.write_record(["id", "name", "email", "link", "token"])?;
             for member in wanted {
@@ -90,6 +104,52 @@ impl Links {
             Ok(())
         })
     }
+
+    /// Queues the links of these people for sending by mail.
+    async fn queue(
+        &self,
+        course: &Course,
+        wanted: &[Member],
+        out: &mut dyn Write,
+    ) -> anyhow::Result<()> {
+        let mail = course.settings().mail.as_ref();
+        anyhow::ensure!(
+            mail.is_some_and(|mail| mail.sends(MailKind::Link)),
+            MailLinksError::NotSent
+        );
+        let ids = wanted.iter().map(|member| member.person.id.clone());
+        let ids: Vec<PersonId> = ids.collect();
+        if self.revoke {
+            for id in &ids {
+                course.revoke(id).await?;
+            }
+        }
+        let QueuedLinks {
+            queued,
+            waiting,
+            no_address,
+        } = course.mail_links(&ids, None).await?;
+        writeln!(
+            out,
+            "Queued {queued} {}; `pigskin serve` sends them.",
+            if queued == 1 { "link" } else { "links" }
+        )?;
+        if waiting > 0 {
+            writeln!(out, "{waiting} wait already.")?;
+        }
+        if !no_address.is_empty() {
+            let ids: Vec<&str> = no_address.iter().map(PersonId::as_str).collect();
+            let ids = ids.join(", ");
+            writeln!(out, "The roster has no e-mail address for: {ids}")?;
+        }
+        let folder = self.folder.display();
+        writeln!(
+            out,
+            "`pigskin contest mail {folder}` and the page Mail of staff show what\nbecomes of them."
+        )?;
+        Ok(())
+    }
+
     /// The address that the links lead to.
     fn server(&self) -> anyhow::Result<String> {
         if self.local {

@@ -153,6 +153,17 @@ const COURSE_TOML: &str = "\
 #client_id = \"pigskin\"
 #client_secret_file = \"openid-secret\"
 
+# Mail through a server of the university: personal links (`pigskin contest links --mail`),
+# messages from staff, and receipts of entries. `pigskin contest mail --test` tries it.
+#[mail]
+#server = \"smtp.example.edu\"
+#security = \"starttls\"
+#user = \"hog\"
+#password_file = \"mail-password\"
+#from = \"Hog contest <hog@example.edu>\"
+#send = [\"links\", \"messages\"]
+#per_minute = 30
+
 # Points for ranks and scores, in place of the awards of contest.toml.
 #[grades]
 #tiers = [{ top_percent = 10, points = 5 }, { rank = 3, points = 4 }, { points = 1 }]
@@ -280,6 +291,6 @@ mod tests {
         let all = CourseSettings::from_toml(file, &all).expect("settings");
         assert_eq!(all.address.as_deref(), Some("https://hog.example.edu"));
         assert!(all.schedule.late.is_some() && all.schedule.freeze.is_some());
-        assert!(all.openid.is_some() && all.grades.is_some());
+        assert!(all.openid.is_some() && all.grades.is_some() && all.mail.is_some());
     }
 }

@@ -88,6 +88,14 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
              client_secret_file in {folder}/course.toml names."
         )?;
     }
+    let password = settings.mail.and_then(|mail| mail.password_file);
+    if password.is_some() {
+        writeln!(
+            out,
+            "Mail is kept without its password: copy the file that password_file in\n\
+             {folder}/course.toml names."
+        )?;
+    }
     writeln!(
         out,
         "Then add people:\n  pigskin contest roster {folder} people.csv"

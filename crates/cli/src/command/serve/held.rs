@@ -10,7 +10,8 @@ use anyhow::Context;
 use jiff::Timestamp;
 use pigskin_contest::{Contest, ContestLock};
 use pigskin_course::{
-    Clock, Course, CourseSettings, Database, HeldContest, JudgeLock, Person, Role, Roster, moment,
+    Clock, Course, CourseSettings, Database, HeldContest, JudgeLock, MailSender, Person, Role,
+    Roster, moment,
 };
 use pigskin_coursework::{HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
@@ -30,6 +31,8 @@ pub struct Held {
     project: Option<Arc<HeldProject>>,
     /// The judging and the grading.
     work: Vec<JoinHandle<()>>,
+    /// The sending of mail.
+    mail: Option<JoinHandle<()>>,
     /// Prevents other processes from running the contest.
     _lock: Option<ContestLock>,
     /// Prevents other servers from judging and grading.
@@ -41,6 +44,10 @@ const LAST: Duration = Duration::from_secs(1);
 
 /// Time after that for judging to give up and for the databases to close.
 const GIVE_UP: Duration = Duration::from_secs(1);
+
+/// Time for the mail that is being sent when the server stops. After it nobody knows whether the
+/// mail has arrived.
+const LAST_MAIL: Duration = Duration::from_secs(8);
 
 /// Id of the staff account that is created if the roster has no staff.
 const STAFF: &str = "staff";
@@ -74,6 +81,9 @@ impl Held {
             // So does a missing secret; an unreachable provider does not.
             openid.secret()?;
         }
+        if let Some(mail) = &settings.mail {
+            mail.password()?;
+        }
         let rehearsed = rehearse.map(|text| moment(text, &settings.schedule.time_zone));
         let rehearsed = rehearsed.transpose();
         let rehearsed = rehearsed.map_err(|why| WrongUsage(format!("--rehearse: {why}")))?;
@@ -103,6 +113,7 @@ impl Held {
             contest: None,
             project: None,
             work: Vec::new(),
+            mail: None,
         };
         if let Some(contest) = contest {
             let contest = HeldContest::new(Arc::clone(&course), contest).await?;
@@ -114,7 +125,24 @@ impl Held {
             let project = held.project.insert(Arc::new(project));
             held.work.push(tokio::spawn(Arc::clone(project).grade()));
         }
+        held.send_mail()?;
         Ok(held)
+    }
+
+    /// Begins to send mail, except in a rehearsal: its students are real people.
+    fn send_mail(&mut self) -> anyhow::Result<()> {
+        if self.course.clock().begun().is_some() {
+            return Ok(());
+        }
+        let (title, door) = match (&self.contest, &self.project) {
+            // A contest's links are older than the project's.
+            (Some(contest), _) => (contest.contest().title.as_str(), "/contest/sign-in/link"),
+            (None, Some(project)) => (project.settings().title.as_str(), "/sign-in/link"),
+            (None, None) => return Ok(()),
+        };
+        let sender = MailSender::new(Arc::clone(&self.course), title, door)?;
+        self.mail = sender.map(|sender| tokio::spawn(sender.run()));
+        Ok(())
     }
 
     /// Stops judging and grading, and closes the course. Programs that are being asked have a
@@ -126,12 +154,18 @@ impl Held {
         if let Some(project) = &self.project {
             project.stop_grading();
         }
+        self.course.stop_mail();
         if timeout(LAST, ended(&mut self.work)).await.is_err() {
             // These programs did nothing wrong, so no verdict is recorded.
             let _ = spawn_blocking(stop_programs).await;
             if timeout(GIVE_UP, ended(&mut self.work)).await.is_err() {
                 warn!("the judging did not end in time");
             }
+        }
+        if let Some(mail) = self.mail.take()
+            && timeout(LAST_MAIL, mail).await.is_err()
+        {
+            warn!("a mail was not sent in time");
         }
         let closed = async {
             match &self.contest {

@@ -1,0 +1,27 @@
+//! What became of a mail that was tried.
+
+use jiff::SignedDuration;
+
+/// What became of a mail.
+pub(super) enum Outcome {
+    Sent,
+    Failed(String),
+    /// It may have arrived.
+    Unsure(String),
+    /// It is tried again after a pause.
+    Later(String),
+    /// It waits as before: it was not tried.
+    PutBack,
+}
+
+impl Outcome {
+    pub fn may_have_arrived(&self) -> bool {
+        matches!(self, Outcome::Sent | Outcome::Unsure(_))
+    }
+
+    /// The pause before a mail is tried again: a minute, doubled with each try up to an hour.
+    pub fn pause(tries: i64) -> SignedDuration {
+        let doubled = 1_i64 << tries.clamp(1, 7).saturating_sub(1);
+        SignedDuration::from_mins(doubled.min(60))
+    }
+}

@@ -1,0 +1,221 @@
+//! The queue of mail, as staff see it.
+
+use jiff::Timestamp;
+
+use super::MailKind;
+use crate::row::{rows, stored_moment};
+use crate::{Course, DatabaseError, EventKind, PersonId};
+
+/// A mail in the queue, or one that left it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mail {
+    /// Its number, from 1.
+    pub id: i64,
+    /// What it is about.
+    pub kind: MailKind,
+    /// Whom it is for.
+    pub person: PersonId,
+    /// When it was queued.
+    pub made: Timestamp,
+    /// What became of it.
+    pub state: MailState,
+    /// Number of times that sending it began.
+    pub tries: i64,
+    /// When it is sent next, at the earliest.
+    pub due: Timestamp,
+    /// When it got its state.
+    pub changed: Timestamp,
+    /// Why it failed, or waits again.
+    pub reason: Option<String>,
+}
+
+/// What became of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MailState {
+    /// It waits to be sent, for the first time or again.
+    Waiting,
+    /// It is being sent.
+    Sending,
+    /// The mail server has accepted it.
+    Sent,
+    /// It was given up, for a reason.
+    Failed,
+    /// What it was about was withdrawn.
+    Withdrawn,
+}
+
+/// The number of mails by state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MailCounts {
+    /// Those that wait or are being sent.
+    pub waiting: usize,
+    /// Those that were sent.
+    pub sent: usize,
+    /// Those that were given up.
+    pub failed: usize,
+    /// Those that were withdrawn before they were sent.
+    pub withdrawn: usize,
+}
+
+impl MailState {
+    /// All states.
+    pub const ALL: [MailState; 5] = [
+        MailState::Waiting,
+        MailState::Sending,
+        MailState::Sent,
+        MailState::Failed,
+        MailState::Withdrawn,
+    ];
+
+    /// The state's name in the database and on pages.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            MailState::Waiting => "waiting",
+            MailState::Sending => "sending",
+            MailState::Sent => "sent",
+            MailState::Failed => "failed",
+            MailState::Withdrawn => "withdrawn",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<MailState> {
+        let mut all = MailState::ALL.into_iter();
+        all.find(|state| state.as_str() == name)
+    }
+}
+
+rows! {
+    struct MailRow {
+        id: i64,
+        kind: String,
+        person: String,
+        made: i64,
+        state: String,
+        tries: i64,
+        due: i64,
+        changed: i64,
+        reason: Option<String>,
+    }
+}
+
+impl MailRow {
+    /// The mail; `None` if a newer Pigskin has written it.
+    fn mail(self) -> Option<Mail> {
+        let mut kinds = MailKind::ALL.into_iter();
+        Some(Mail {
+            id: self.id,
+            kind: kinds.find(|kind| kind.as_str() == self.kind)?,
+            person: self.person.parse().ok()?,
+            made: stored_moment(self.made),
+            state: MailState::named(&self.state)?,
+            tries: self.tries,
+            due: stored_moment(self.due),
+            changed: stored_moment(self.changed),
+            reason: self.reason,
+        })
+    }
+}
+
+impl Course {
+    /// The mails in the queue and those that left it lately, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn mails(&self) -> Result<Vec<Mail>, DatabaseError> {
+        let question = "SELECT id, kind, person, made, state, tries, due, changed, reason \
+                        FROM mail ORDER BY id DESC";
+        let rows: Result<Vec<MailRow>, _> = sqlx::query_as(question)
+            .fetch_all(self.database.pool())
+            .await;
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        Ok(rows.into_iter().filter_map(MailRow::mail).collect())
+    }
+
+    /// Queues mails again that failed: these, as far as they did. Returns how many.
+    ///
+    /// # Errors
+    ///
+    /// Fails, without any change, if the database fails.
+    pub async fn retry_mail(
+        &self,
+        ids: &[i64],
+        by: Option<&PersonId>,
+    ) -> Result<usize, DatabaseError> {
+        let retried = self.write_retried(ids, by).await;
+        let retried = retried.map_err(|error| self.database.failed(error))?;
+        self.tell();
+        self.wake_mail();
+        self.hurry_mail();
+        Ok(retried)
+    }
+
+    async fn write_retried(
+        &self,
+        ids: &[i64],
+        by: Option<&PersonId>,
+    ) -> Result<usize, sqlx::Error> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        let statement = "UPDATE mail SET state = 'waiting', tries = 0, due = $2, changed = $2, \
+                         reason = NULL WHERE id = $1 AND state = 'failed'";
+        let mut mails = 0;
+        for id in ids {
+            let done = sqlx::query(statement)
+                .bind(*id)
+                .bind(now.as_millisecond())
+                .execute(&mut *transaction)
+                .await?;
+            mails += usize::from(done.rows_affected() > 0);
+        }
+        if mails > 0 {
+            let by = by.cloned();
+            Course::note(&mut transaction, now, &EventKind::MailRetried { mails, by }).await?;
+        }
+        transaction.commit().await?;
+        Ok(mails)
+    }
+}
+
+impl MailCounts {
+    /// Counts mails by state.
+    pub fn new<'a>(mails: impl IntoIterator<Item = &'a Mail>) -> MailCounts {
+        let mut counts = MailCounts::default();
+        for mail in mails {
+            match mail.state {
+                MailState::Waiting | MailState::Sending => counts.waiting += 1,
+                MailState::Sent => counts.sent += 1,
+                MailState::Failed => counts.failed += 1,
+                MailState::Withdrawn => counts.withdrawn += 1,
+            }
+        }
+        counts
+    }
+}
+
+impl Course {
+    /// The trouble that holds up all mail, such as a mail server that does not answer.
+    #[must_use]
+    pub fn mail_trouble(&self) -> Option<String> {
+        self.outbox.trouble.borrow().clone()
+    }
+
+    /// Stops the sending of mail: [`MailSender::run`](crate::MailSender::run) returns after the
+    /// mail that is being sent.
+    pub fn stop_mail(&self) {
+        self.outbox.stopping.send_replace(true);
+    }
+
+    /// Tries now what trouble holds up.
+    pub fn hurry_mail(&self) {
+        self.outbox.hurry.notify_one();
+    }
+
+    /// Looks at the queue of mail now.
+    pub(crate) fn wake_mail(&self) {
+        self.outbox.wake.notify_one();
+    }
+}

@@ -1,0 +1,74 @@
+//! A mail by which staff test the settings.
+
+use super::letter::{Draft, LetterError};
+use super::mail_server::{MailServer, Unsent};
+use super::{MailPasswordError, MailSettings};
+
+/// Why a test mail was not sent.
+#[derive(Debug, thiserror::Error)]
+pub enum TestMailError {
+    /// The password cannot be read.
+    #[error(transparent)]
+    Password(#[from] MailPasswordError),
+    /// The mail cannot be written.
+    #[error(transparent)]
+    Letter(#[from] LetterError),
+    /// The mail server cannot be used.
+    #[error("{0}")]
+    Server(String),
+    /// The mail server does not take the mail.
+    #[error("the mail server does not take the mail: {0}")]
+    Unsent(String),
+}
+
+impl TestMailError {
+    /// What to do about it.
+    #[must_use]
+    pub fn advice(&self) -> &'static str {
+        match self {
+            TestMailError::Password(_) => {
+                "put the password that the mail server expects into the file"
+            }
+            TestMailError::Letter(_) => "name an address such as ada@example.edu",
+            TestMailError::Server(_) => {
+                "check server, port, security, user and the password; the operators of the mail \
+                 server know them, and whether this machine may connect"
+            }
+            TestMailError::Unsent(_) => {
+                "check from: the mail server may send only for some senders; or name another \
+                 recipient"
+            }
+        }
+    }
+}
+
+impl MailSettings {
+    /// Sends a test mail at once, about what has this title.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the step that failed.
+    pub async fn test(&self, title: &str, to: &str) -> Result<(), TestMailError> {
+        let password = self.password()?;
+        let draft = Draft {
+            name: "",
+            address: to,
+            subject: format!("{title}: test of mail"),
+            body: format!(
+                "The server of {title} can send mail.\n\nThe person who runs the server sent this \
+                 mail to test the settings. You can delete it.\n"
+            ),
+            id: format!("pigskin-test-{}", jiff::Timestamp::now().as_millisecond()),
+        };
+        let letter = draft.letter(self)?;
+        let server = MailServer::connect(self, password.as_ref(), None).await;
+        let mut server = server.map_err(TestMailError::Server)?;
+        let sent = server.send(&letter).await;
+        server.quit().await;
+        sent.map_err(|why| match why {
+            Unsent::Held(why) | Unsent::Later(why) | Unsent::Refused(why) | Unsent::Unsure(why) => {
+                TestMailError::Unsent(why)
+            }
+        })
+    }
+}

@@ -1,0 +1,206 @@
+//! Messages from staff to everybody.
+//!
+//! The event of a message has its text as it reads now, so that pages and programs never show
+//! what was withdrawn. What it said before is in the event of the change, for staff.
+
+use jiff::Timestamp;
+use sqlx::{Any, Transaction};
+
+use crate::staff::cut;
+use crate::{Course, DatabaseError, EventKind, PersonId};
+
+/// Why a message does not change.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeMessageError {
+    /// There is no such message, or it was withdrawn.
+    #[error("there is no message with the number {0}, or it was withdrawn")]
+    Nothing(i64),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+}
+
+/// The name of a withdrawn message in the database.
+const WITHDRAWN: &str = "withdrawn-message";
+
+/// A change of a message.
+#[derive(Clone, Copy)]
+enum Change<'a> {
+    Edit(&'a str),
+    Withdraw,
+}
+
+impl Course {
+    /// Sends a message to everybody, on the pages and by mail if the course sends messages.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn message(&self, text: &str) -> Result<(), DatabaseError> {
+        self.message_by(text, None).await
+    }
+
+    /// The same in the name of a member of staff.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn message_by(&self, text: &str, by: Option<&PersonId>) -> Result<(), DatabaseError> {
+        let written = self.write_message(text, by).await;
+        written.map_err(|error| self.database.failed(error))?;
+        self.tell();
+        self.wake_mail();
+        Ok(())
+    }
+
+    async fn write_message(&self, text: &str, by: Option<&PersonId>) -> Result<(), sqlx::Error> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        let what = EventKind::Message {
+            text: cut(text),
+            by: by.cloned(),
+            edited: None,
+            withdrawn: false,
+        };
+        Course::note(&mut transaction, now, &what).await?;
+        let message: i64 = sqlx::query_scalar("SELECT MAX(seq) FROM event")
+            .fetch_one(&mut *transaction)
+            .await?;
+        self.queue_message(&mut transaction, message, now).await?;
+        transaction.commit().await
+    }
+
+    /// Edits a message, by the number of its event. Pages show the new text, and that it was
+    /// edited; mail that waits is sent with the new text, and mail that was sent stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such message or it was withdrawn, or if the database fails.
+    pub async fn edit_message(
+        &self,
+        message: i64,
+        text: &str,
+        by: &PersonId,
+    ) -> Result<(), ChangeMessageError> {
+        self.change_message(message, Change::Edit(text), by).await
+    }
+
+    /// Withdraws a message, by the number of its event. It disappears from the pages and the feed;
+    /// mail that waits is not sent.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such message or it was withdrawn, or if the database fails.
+    pub async fn withdraw_message(
+        &self,
+        message: i64,
+        by: &PersonId,
+    ) -> Result<(), ChangeMessageError> {
+        self.change_message(message, Change::Withdraw, by).await
+    }
+
+    async fn change_message(
+        &self,
+        message: i64,
+        change: Change<'_>,
+        by: &PersonId,
+    ) -> Result<(), ChangeMessageError> {
+        let changed = self.write_change(message, change, by).await;
+        let changed = changed.map_err(|error| self.database.failed(error))?;
+        if !changed {
+            return Err(ChangeMessageError::Nothing(message));
+        }
+        self.recent.lock().await.forget();
+        self.tell();
+        Ok(())
+    }
+
+    /// Returns whether there is such a message.
+    async fn write_change(
+        &self,
+        message: i64,
+        change: Change<'_>,
+        by: &PersonId,
+    ) -> Result<bool, sqlx::Error> {
+        let mut transaction = self.database.write().await?;
+        let now = self.moment(&mut transaction).await?;
+        let Some((before, author)) = find(&mut transaction, message).await? else {
+            return Ok(false);
+        };
+        let (before, by) = (Some(before), Some(by.clone()));
+        let (text, event) = match change {
+            Change::Edit(text) => (
+                Some(cut(text)),
+                EventKind::MessageEdited {
+                    message,
+                    before,
+                    by,
+                },
+            ),
+            Change::Withdraw => (
+                None,
+                EventKind::MessageWithdrawn {
+                    message,
+                    before,
+                    by,
+                },
+            ),
+        };
+        if text.is_none() {
+            Course::withdraw_mail(&mut transaction, message, now).await?;
+        }
+        replace(&mut transaction, message, text, author, now).await?;
+        Course::note(&mut transaction, now, &event).await?;
+        transaction.commit().await?;
+        Ok(true)
+    }
+}
+
+/// A message that was not withdrawn, and who sent it.
+async fn find(
+    transaction: &mut Transaction<'static, Any>,
+    message: i64,
+) -> Result<Option<(String, Option<PersonId>)>, sqlx::Error> {
+    let question = "SELECT body FROM event WHERE seq = $1 AND kind = 'message'";
+    let body: Option<String> = sqlx::query_scalar(question)
+        .bind(message)
+        .fetch_optional(&mut **transaction)
+        .await?;
+    let kind = body.and_then(|body| serde_json::from_str(&body).ok());
+    Ok(match kind {
+        Some(EventKind::Message {
+            text,
+            by,
+            withdrawn: false,
+            ..
+        }) => Some((text, by)),
+        _ => None,
+    })
+}
+
+/// Writes a message as it reads from now on; without a text it is withdrawn.
+async fn replace(
+    transaction: &mut Transaction<'static, Any>,
+    message: i64,
+    text: Option<String>,
+    by: Option<PersonId>,
+    now: Timestamp,
+) -> Result<(), sqlx::Error> {
+    let is_withdrawn = text.is_none();
+    let kind = EventKind::Message {
+        withdrawn: is_withdrawn,
+        text: text.unwrap_or_default(),
+        by,
+        edited: Some(now),
+    };
+    let body = serde_json::to_string(&kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    // By its name, a withdrawn message is found no more.
+    let name = if is_withdrawn { WITHDRAWN } else { "message" };
+    sqlx::query("UPDATE event SET body = $2, kind = $3 WHERE seq = $1")
+        .bind(message)
+        .bind(body)
+        .bind(name)
+        .execute(&mut **transaction)
+        .await?;
+    Ok(())
+}

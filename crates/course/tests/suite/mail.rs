@@ -1,0 +1,237 @@
+//! Mail: links, messages and receipts that arrive once.
+
+use std::sync::Arc;
+
+use pigskin_course::{Course, Mail, MailSender, MailState, PersonId, Roster, Token};
+use tokio::task::JoinHandle;
+
+use crate::place::{Kind, Place, id, in_time};
+use crate::smtp::{Arrived, Manners, Smtp};
+
+in_both_databases!(
+    links_arrive_once_and_sign_in,
+    messages_arrive_as_they_read_when_they_are_sent,
+    a_withdrawn_message_is_not_sent,
+    receipts_arrive_if_they_are_wanted,
+    nobody_gets_a_second_link_while_one_waits,
+);
+
+const ROSTER: &str = "id,name,email,role\n\
+    ada,Ada Lovelace,ada@example.edu,\n\
+    bob,\"Bob\nBcc: eve@example.com\",bob@example.edu,\n\
+    cy,Cy,,\n\
+    prof,Prof,prof@example.edu,staff\n";
+
+/// A course that sends mail through a server, with more settings of mail.
+pub async fn mailing(kind: Kind, settings: &str) -> Place {
+    let place = Place::new(kind, settings).await;
+    let roster = Roster::from_csv(ROSTER).expect("a roster");
+    place.course.enrol(&roster).await.expect("enrolled");
+    place
+}
+
+/// Sends mail until it is stopped.
+pub struct Sending {
+    course: Arc<Course>,
+    task: JoinHandle<()>,
+}
+
+impl Sending {
+    pub fn begin(place: &Place) -> Sending {
+        let course = Arc::clone(place.course.course());
+        let sender = MailSender::new(Arc::clone(&course), "Hog", "/contest/sign-in/link");
+        let sender = sender.expect("a password").expect("settings of mail");
+        let task = tokio::spawn(sender.run());
+        Sending { course, task }
+    }
+
+    /// Waits until the mails are as expected.
+    pub async fn until(&self, is_so: impl Fn(&[Mail]) -> bool) -> Vec<Mail> {
+        let mut changed = self.course.listen();
+        in_time(async {
+            loop {
+                let mails = self.course.mails().await.expect("read");
+                if is_so(&mails) {
+                    return mails;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        })
+        .await
+    }
+
+    /// Waits until no mail waits.
+    pub async fn until_done(&self) -> Vec<Mail> {
+        let is_done = |mail: &Mail| !matches!(mail.state, MailState::Waiting | MailState::Sending);
+        self.until(|mails| mails.iter().all(is_done)).await
+    }
+
+    /// Waits until mail is held up.
+    pub async fn trouble(&self) -> String {
+        let mut changed = self.course.listen();
+        in_time(async {
+            loop {
+                if let Some(trouble) = self.course.mail_trouble() {
+                    return trouble;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        })
+        .await
+    }
+
+    /// Stops like a server that ends.
+    pub async fn stop(self) {
+        self.course.stop_mail();
+        in_time(self.task).await.expect("it ends");
+    }
+}
+
+/// The token of the link in a mail.
+pub fn token(mail: &Arrived) -> Token {
+    let (_, link) = mail.text.split_once("?token=").expect("a link");
+    let secret = link.split_whitespace().next().expect("a token");
+    secret.parse().expect("a whole token")
+}
+
+/// The state of the mail to a person.
+pub fn state(mails: &[Mail], person: &str) -> MailState {
+    let mut found = mails.iter().filter(|mail| mail.person == id(person));
+    found.next().expect("a mail").state
+}
+
+async fn links_arrive_once_and_sign_in(kind: Kind) {
+    let smtp = Smtp::start(Manners::default()).await;
+    let mut place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
+    let everybody = ["ada", "bob", "cy"].map(id);
+    let queued = place.course.mail_links(&everybody, Some(&id("prof"))).await;
+    let queued = queued.expect("queued");
+    assert_eq!((queued.queued, queued.no_address), (2, vec![id("cy")]));
+    let sending = Sending::begin(&place);
+    sending.until_done().await;
+    sending.stop().await;
+    let [ada] = &smtp.arrived_at("ada@example.edu")[..] else {
+        panic!("one mail: {:?}", smtp.arrived());
+    };
+    assert!(
+        ada.text.contains("Subject: Hog: your personal link"),
+        "{}",
+        ada.text
+    );
+    let link = "https://hog.example.edu/contest/sign-in/link?token=pigskin_";
+    assert!(ada.text.contains(link), "{}", ada.text);
+    let bearer = place.course.link_bearer(&token(ada)).await.expect("read");
+    assert_eq!(bearer.expect("signed in").person.id, id("ada"));
+    let bob = &smtp.arrived_at("bob@example.edu")[0];
+    assert!(!bob.text.contains("\nBcc:"), "{}", bob.text);
+    // The link is nowhere but in the mail.
+    let backup = place.folder.path().join("backup");
+    place.course.backup(&backup).await.expect("written");
+    let backup = std::fs::read(&backup).expect("read");
+    let secret = token(ada);
+    let secret = secret.secret().as_bytes();
+    assert!(!backup.windows(secret.len()).any(|part| part == secret));
+    // The next server sends what is new, and nothing again.
+    place.restart().await;
+    place.course.message("Welcome").await.expect("said");
+    let sending = Sending::begin(&place);
+    sending.until_done().await;
+    sending.stop().await;
+    assert_eq!(smtp.arrived_at("ada@example.edu").len(), 2);
+    assert_eq!(smtp.arrived_at("prof@example.edu").len(), 1);
+    assert_eq!(smtp.arrived().len(), 5);
+}
+
+async fn messages_arrive_as_they_read_when_they_are_sent(kind: Kind) {
+    let smtp = Smtp::start(Manners::default()).await;
+    let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
+    place
+        .course
+        .message("The deadline is on Monday")
+        .await
+        .expect("said");
+    let prof = id("prof");
+    let edited = place
+        .course
+        .edit_message(1, "The deadline is on Friday", &prof);
+    edited.await.expect("edited");
+    let sending = Sending::begin(&place);
+    let mails = sending.until_done().await;
+    assert!(
+        mails.iter().all(|mail| mail.state == MailState::Sent),
+        "{mails:?}"
+    );
+    let arrived = smtp.arrived();
+    assert_eq!(arrived.len(), 3, "{arrived:?}");
+    for mail in arrived {
+        assert!(
+            mail.text.contains("Friday") && !mail.text.contains("Monday"),
+            "{}",
+            mail.text
+        );
+    }
+    sending.stop().await;
+}
+
+async fn a_withdrawn_message_is_not_sent(kind: Kind) {
+    let smtp = Smtp::start(Manners::default()).await;
+    let place = mailing(kind, &Smtp::settings(smtp.address, "")).await;
+    place.course.message("Wrong").await.expect("said");
+    let prof = id("prof");
+    let withdrawn = place.course.withdraw_message(1, &prof).await;
+    withdrawn.expect("withdrawn");
+    place.course.message("Right").await.expect("said");
+    let sending = Sending::begin(&place);
+    let mails = sending.until_done().await;
+    sending.stop().await;
+    let count = |state| mails.iter().filter(|mail| mail.state == state).count();
+    assert_eq!(
+        (count(MailState::Withdrawn), count(MailState::Sent)),
+        (3, 3)
+    );
+    assert!(
+        smtp.arrived()
+            .iter()
+            .all(|mail| mail.text.contains("Right"))
+    );
+}
+
+async fn receipts_arrive_if_they_are_wanted(kind: Kind) {
+    for wanted in [true, false] {
+        let smtp = Smtp::start(Manners::default()).await;
+        let send = if wanted { "send = ['receipts']" } else { "" };
+        let place = mailing(kind, &Smtp::settings(smtp.address, send)).await;
+        let receipt = place.send("ada", "Boars.txt", 4).await.expect("kept");
+        place
+            .send("cy", "Sows.txt", 4)
+            .await
+            .expect("kept without an address");
+        let sending = Sending::begin(&place);
+        let mails = sending.until_done().await;
+        sending.stop().await;
+        assert_eq!(mails.len(), usize::from(wanted), "{mails:?}");
+        if let [mail] = &smtp.arrived()[..] {
+            let hash = receipt.submission.source.to_string();
+            assert!(
+                mail.text.contains("Receipt: 1") && mail.text.contains(&hash),
+                "{}",
+                mail.text
+            );
+        }
+        assert_eq!(smtp.arrived().len(), mails.len());
+    }
+}
+
+async fn nobody_gets_a_second_link_while_one_waits(kind: Kind) {
+    let nowhere = Smtp::nowhere().await;
+    let place = mailing(kind, &Smtp::settings(nowhere, "")).await;
+    let ada: [PersonId; 1] = [id("ada")];
+    let first = place.course.mail_links(&ada, None).await.expect("queued");
+    let second = place.course.mail_links(&ada, None).await.expect("queued");
+    assert_eq!((first.queued, second.queued, second.waiting), (1, 0, 1));
+    assert_eq!(place.course.mails().await.expect("read").len(), 1);
+    let silent = Place::new(kind, "").await;
+    let refused = silent.course.mail_links(&ada, None).await;
+    let refused = refused.expect_err("no mail server").to_string();
+    assert!(refused.contains("[mail]"), "{refused}");
+}

@@ -1,0 +1,189 @@
+//! Events in words, for the logs of staff.
+
+use pigskin_course::{EventKind, PartnersState, PersonId, Schedule};
+
+/// An event as text.
+pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
+    match what {
+        EventKind::Joined { team, person } => format!("{person} joined team {team}"),
+        EventKind::Submitted {
+            team,
+            submission,
+            version,
+        } => format!("team {team} sent version {version}, receipt {submission}"),
+        EventKind::Accepted {
+            team,
+            version,
+            name,
+            ..
+        } => format!("version {version} of team {team} was accepted, as {name}"),
+        EventKind::Refused {
+            team,
+            version,
+            fault,
+            reason,
+            ..
+        } => format!("version {version} of team {team} was refused ({fault}): {reason}"),
+        EventKind::Unjudged { submission, reason } => {
+            format!("receipt {submission} could not be judged and waits again: {reason}")
+        }
+        EventKind::Message {
+            withdrawn: true,
+            by,
+            ..
+        } => format!("message to all{}, withdrawn since", by_whom(by.as_ref())),
+        EventKind::Message { text, by, .. } => {
+            format!("message to all{}: {text}", by_whom(by.as_ref()))
+        }
+        EventKind::MessageEdited {
+            message,
+            before,
+            by,
+        } => {
+            let before = before.as_deref().unwrap_or_default();
+            let who = actor(by.as_ref());
+            format!("{who} edited message {message}; before: {before}")
+        }
+        EventKind::MessageWithdrawn {
+            message,
+            before,
+            by,
+        } => {
+            let before = before.as_deref().unwrap_or_default();
+            let who = actor(by.as_ref());
+            format!("{who} withdrew message {message}: {before}")
+        }
+        EventKind::LinksMailed { people, by } => {
+            let who = actor(by.as_ref());
+            let people = counted(*people, "person", "people");
+            format!("{who} queued personal links for {people}, to be sent by mail")
+        }
+        EventKind::MailRetried { mails, by } => {
+            let who = actor(by.as_ref());
+            format!(
+                "{who} queued {} again",
+                counted(*mails, "failed mail", "failed mails")
+            )
+        }
+        EventKind::Judging { paused: true } => "staff paused judging".to_owned(),
+        EventKind::Judging { paused: false } => "staff resumed judging".to_owned(),
+        EventKind::Disqualified { team, reason } => {
+            format!("staff removed team {team} from the board: {reason}")
+        }
+        EventKind::Reinstated { team } => format!("staff put team {team} back on the board"),
+        EventKind::Rejudging { versions } => {
+            format!("staff started judging {versions} versions again")
+        }
+        EventKind::Rejudged { changed } => {
+            format!("staff applied the new verdicts; {changed} changed")
+        }
+        EventKind::Revealed => "staff revealed the board".to_owned(),
+        EventKind::Extended {
+            person,
+            closes,
+            reason,
+        } => {
+            let why = reason.as_ref().map(|reason| format!(": {reason}"));
+            let (at, why) = (schedule.shown(*closes), why.unwrap_or_default());
+            format!("the deadline of {person} is {at}{why}")
+        }
+        EventKind::Unextended { person } => format!("{person} has no deadline of their own"),
+        EventKind::Chosen {
+            person,
+            by,
+            version,
+            reason,
+        } => format!("version {version} of {by} counts for {person}, chosen by staff: {reason}"),
+        EventKind::Unchosen { person } => {
+            format!("the last submission of {person} counts again")
+        }
+        EventKind::Published { person, parts } => {
+            format!("points of {person} were published: {}", parts.join(", "))
+        }
+        EventKind::HeldBack { section, parts } => {
+            let whose = section
+                .as_ref()
+                .map(|section| format!(" of section {section}"));
+            let (whose, parts) = (whose.unwrap_or_default(), parts.join(", "));
+            format!("points{whose} are held back: {parts}")
+        }
+        EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
+        EventKind::Viewed { person, by } => {
+            format!("{by} viewed the project as {person} sees it")
+        }
+        EventKind::Handed {
+            person,
+            by,
+            version,
+        } => version_was("submitted", *version, by, person),
+        EventKind::Graded {
+            person,
+            by,
+            version,
+        } => version_was("graded", *version, by, person),
+        EventKind::Ungraded {
+            by,
+            version,
+            reason,
+        } => format!("version {version} of {by} could not be graded and waits again: {reason}"),
+        EventKind::Partners {
+            person,
+            other,
+            state,
+        } => match state {
+            PartnersState::Invited => format!("{person} and {other}: invited to be partners"),
+            PartnersState::Began => format!("{person} and {other} are partners"),
+            PartnersState::Ended => format!("{person} and {other} are no partners"),
+        },
+        EventKind::Reviewed { person } => format!("the review of {person} was published"),
+        EventKind::RegradeAsked { review } => {
+            format!("a regrade was asked for the review of student {review}")
+        }
+        EventKind::RegradeAnswered { person } => format!("the regrade of {person} was answered"),
+    }
+}
+
+/// Who sent a message, as text.
+fn by_whom(by: Option<&PersonId>) -> String {
+    by.map(|by| format!(" by {by}")).unwrap_or_default()
+}
+
+/// Who did something: a member of staff, or else whoever runs the server.
+fn actor(by: Option<&PersonId>) -> String {
+    by.map_or_else(|| "a command".to_owned(), PersonId::to_string)
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    let noun = if count == 1 { one } else { many };
+    format!("{count} {noun}")
+}
+
+/// What happened to a version that a student sent, for the person who is told.
+fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> String {
+    let whose = format!("version {version} of {by} was {what}");
+    if person == by {
+        whose
+    } else {
+        format!("{whose}, also for {person}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_version_of_a_partner_is_said_to_be_so() {
+        let id = |text: &str| -> PersonId { text.parse().expect("an id") };
+        let graded = |person: &str| EventKind::Graded {
+            person: id(person),
+            by: id("ada"),
+            version: 3,
+        };
+        let schedule = Schedule::default();
+        let own = describe(&graded("ada"), &schedule);
+        assert_eq!(own, "version 3 of ada was graded");
+        let partners = describe(&graded("bob"), &schedule);
+        assert_eq!(partners, "version 3 of ada was graded, also for bob");
+    }
+}

@@ -1,0 +1,286 @@
+//! The mail of a course, for staff: what waits, what failed, a test, personal links.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::routing::get;
+use axum::{Form, Router};
+use pigskin_course::{Mail, MailCounts, MailKind, MailState, Member, Person, PersonId, Role};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use crate::extensions::{scope, sees};
+use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::roster_query::{is_in_section, sections};
+use crate::visitor::Visitor;
+
+/// The address of the page.
+const ADDRESS: &str = "/staff/mail";
+
+/// The page of mail.
+pub fn pages() -> Router<Arc<Portal>> {
+    Router::new().route(ADDRESS, get(show).post(act))
+}
+
+#[derive(askama::Template)]
+#[template(path = "mail.html")]
+struct MailPage {
+    frame: Frame,
+    /// The mail server; nothing if the course sends no mail.
+    server: Option<ServerRow>,
+    /// Why no mail can be sent at the moment.
+    trouble: Option<String>,
+    counts: MailCounts,
+    /// The state to show; empty for all.
+    state: String,
+    mails: Vec<MailRow>,
+    pager: Pager,
+    /// Whether personal links are sent by mail, and lead to the server.
+    links: bool,
+    sections: Vec<String>,
+    section: String,
+    /// The visitor's own address.
+    own_address: String,
+    /// What became of the last form.
+    said: Option<String>,
+    /// What is wrong with it.
+    wrong: Option<String>,
+}
+
+/// The settings, as staff see them. The password is not among them.
+struct ServerRow {
+    place: String,
+    sender: String,
+    sends: String,
+    per_minute: u32,
+    /// Whether nothing is sent because this is a rehearsal.
+    rehearsed: bool,
+}
+
+/// A mail in the list.
+struct MailRow {
+    id: i64,
+    kind: &'static str,
+    person: PersonId,
+    name: String,
+    email: String,
+    state: &'static str,
+    at: String,
+    reason: Option<String>,
+    /// Whether it can be queued again.
+    failed: bool,
+}
+
+/// Which mails the page shows.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct MailQuery {
+    state: String,
+    page: usize,
+}
+
+/// The fields of all forms; each action needs some of them.
+#[derive(Deserialize)]
+pub struct MailForm {
+    act: String,
+    /// The number of a mail; nothing for all that failed.
+    mail: Option<i64>,
+    #[serde(default)]
+    section: String,
+    /// Whether only people are meant for whom no link was sent yet.
+    #[serde(default)]
+    new: String,
+}
+
+/// What the page says in answer to a form.
+#[derive(Default)]
+struct Said {
+    said: Option<String>,
+    wrong: Option<String>,
+}
+
+/// Shows the mail.
+pub async fn show(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Query(query): Query<MailQuery>,
+) -> Result<Response, Problem> {
+    visitor.staff()?;
+    mail_page(&visitor, &portal, query, Said::default()).await
+}
+
+/// Sends a test, queues links, or queues what failed again.
+pub async fn act(
+    visitor: Visitor,
+    State(portal): State<Arc<Portal>>,
+    Form(form): Form<MailForm>,
+) -> Result<Response, Problem> {
+    let staff = visitor.staff()?;
+    let by = Some(&staff.person.id);
+    let course = &visitor.course;
+    let said = match form.act.as_str() {
+        "test" => {
+            portal.limits.submission(staff.person.id.as_str())?;
+            test(&visitor, &portal, staff).await?
+        }
+        "links" => {
+            let ids = recipients(&visitor, &portal, &form).await?;
+            let queued = course.mail_links(&ids, by).await;
+            let queued = queued.map_err(refusal::mail_links)?;
+            let mut said = format!("Links queued: {}.", queued.queued);
+            if queued.waiting > 0 {
+                said += &format!(" Waiting already: {}.", queued.waiting);
+            }
+            if !queued.no_address.is_empty() {
+                let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
+                said += &format!(" Without an e-mail address: {}.", ids.join(", "));
+            }
+            Said {
+                said: Some(said),
+                ..Said::default()
+            }
+        }
+        "now" => {
+            course.hurry_mail();
+            return Ok(Redirect::to(ADDRESS).into_response());
+        }
+        "retry" => {
+            let (mails, _) = seen(&visitor, &portal).await?;
+            let failed = mails.iter().filter(|mail| mail.state == MailState::Failed);
+            let failed = failed.filter(|mail| form.mail.is_none_or(|id| id == mail.id));
+            let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
+            course.retry_mail(&ids, by).await.map_err(Problem::server)?;
+            return Ok(Redirect::to(ADDRESS).into_response());
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    };
+    mail_page(&visitor, &portal, MailQuery::default(), said).await
+}
+
+/// Sends a test to the visitor's own address: this page sends nothing to strangers.
+async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said, Problem> {
+    let mail = visitor.course.settings().mail.as_ref();
+    let mail = mail.ok_or_else(|| Problem::Refused("this course sends no mail".to_owned()))?;
+    let to = &staff.person.email;
+    Ok(match mail.test(portal.title(), to).await {
+        Ok(()) => Said {
+            said: Some(format!("The mail server has accepted a test for {to}.")),
+            ..Said::default()
+        },
+        Err(error) => Said {
+            wrong: Some(format!(
+                "No test was sent: {error}. To do: {}.",
+                error.advice()
+            )),
+            ..Said::default()
+        },
+    })
+}
+
+/// The people who get a link.
+async fn recipients(
+    visitor: &Visitor,
+    portal: &Portal,
+    form: &MailForm,
+) -> Result<Vec<PersonId>, Problem> {
+    let (mails, members) = seen(visitor, portal).await?;
+    let links = mails.iter().filter(|mail| mail.kind == MailKind::Link);
+    let links = links.filter(|mail| mail.state != MailState::Failed);
+    let had: Vec<&PersonId> = links.map(|mail| &mail.person).collect();
+    let members = members.values().map(|member| &member.person);
+    let meant = members.filter(|person| {
+        let is_meant = person.role == Role::Student && is_in_section(person, &form.section);
+        is_meant && (form.new.is_empty() || !had.contains(&&person.id))
+    });
+    Ok(meant.map(|person| person.id.clone()).collect())
+}
+
+/// The mails to people whom the visitor sees, and these people.
+async fn seen(
+    visitor: &Visitor,
+    portal: &Portal,
+) -> Result<(Vec<Mail>, BTreeMap<PersonId, Member>), Problem> {
+    let course = &visitor.course;
+    let scope = scope(portal, visitor.staff()?);
+    let members = course.members().await.map_err(Problem::server)?;
+    let members = members.into_iter();
+    let members = members.filter(|member| sees(&scope, &member.person));
+    let members: BTreeMap<PersonId, Member> = members
+        .map(|member| (member.person.id.clone(), member))
+        .collect();
+    let mut mails = course.mails().await.map_err(Problem::server)?;
+    mails.retain(|mail| members.contains_key(&mail.person));
+    Ok((mails, members))
+}
+
+async fn mail_page(
+    visitor: &Visitor,
+    portal: &Portal,
+    MailQuery { state, page }: MailQuery,
+    said: Said,
+) -> Result<Response, Problem> {
+    let course = &visitor.course;
+    let settings = course.settings();
+    let (mut mails, members) = seen(visitor, portal).await?;
+    let counts = MailCounts::new(&mails);
+    let state = MailState::named(&state);
+    mails.retain(|mail| state.is_none_or(|state| state == mail.state));
+    let state = state.map_or("", MailState::as_str).to_owned();
+    let pager = Pager::new(format!("{ADDRESS}?state={state}"), page, mails.len());
+    let row = |mail: &Mail| {
+        let person: Option<&Person> = members.get(&mail.person).map(|member| &member.person);
+        let is_again = mail.state == MailState::Waiting && mail.reason.is_some();
+        MailRow {
+            id: mail.id,
+            kind: mail.kind.as_str(),
+            person: mail.person.clone(),
+            name: person.map_or_else(String::new, |person| person.name.clone()),
+            email: person.map_or_else(String::new, |person| person.email.clone()),
+            state: if is_again {
+                "waiting again"
+            } else {
+                mail.state.as_str()
+            },
+            at: settings
+                .schedule
+                .shown(if is_again { mail.due } else { mail.changed }),
+            reason: mail.reason.clone(),
+            failed: mail.state == MailState::Failed,
+        }
+    };
+    let students = members.values().map(|member| &member.person);
+    let students = students.filter(|person| person.role == Role::Student);
+    let mail = settings.mail.as_ref();
+    let sends = |kind: &MailKind| mail.is_some_and(|mail| mail.sends(*kind));
+    let kinds = MailKind::ALL.into_iter().filter(sends);
+    let kinds: Vec<&str> = kinds.map(MailKind::plural).collect();
+    page::html(&MailPage {
+        frame: Frame {
+            part: visitor.held.first_page(),
+            ..Frame::new(visitor, "Mail", visitor.held.staff_tab())
+        },
+        server: mail.map(|mail| ServerRow {
+            place: format!("{}:{}, {}", mail.server, mail.port, mail.security),
+            sender: mail.sender(),
+            sends: kinds.join(", "),
+            per_minute: mail.per_minute,
+            rehearsed: course.clock().begun().is_some(),
+        }),
+        trouble: course.mail_trouble(),
+        counts,
+        state,
+        mails: mails[pager.range()].iter().map(row).collect(),
+        pager,
+        links: sends(&MailKind::Link) && settings.address.is_some(),
+        sections: sections(students),
+        section: String::new(),
+        own_address: visitor.staff()?.person.email.clone(),
+        said: said.said,
+        wrong: said.wrong,
+    })
+}
