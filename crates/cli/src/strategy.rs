@@ -127,12 +127,11 @@ fn check_choice(house: House, edition: &Edition) -> Result<(), WrongUsage> {
         return Ok(());
     }
     let (least, most) = edition.rules.choice_range();
-    let hint = match choice.as_dice() {
-        Some(_) => String::new(),
-        None => {
-            let rule = edition.title(Setting::PorkChop);
-            format!("; -1 needs {rule} (--set pork_chop=on)")
-        }
+    let hint = if choice.as_dice().is_some() {
+        String::new()
+    } else {
+        let rule = edition.title(Setting::PorkChop);
+        format!("; -1 needs {rule} (--set pork_chop=on)")
     };
     Err(WrongUsage(format!(
         "{house} chooses {choice}, but {} has choices from {least} to {most}{hint}",

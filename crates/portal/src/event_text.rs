@@ -3,6 +3,7 @@
 use pigskin_course::{EventKind, PartnersState, PersonId, Schedule};
 
 /// An event as text.
+#[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
 pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
     match what {
         EventKind::Joined { team, person } => format!("{person} joined team {team}"),

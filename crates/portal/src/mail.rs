@@ -134,11 +134,11 @@ pub async fn act(
             let queued = queued.map_err(refusal::mail_links)?;
             let mut said = format!("Links queued: {}.", queued.queued);
             if queued.waiting > 0 {
-                said += &format!(" Waiting already: {}.", queued.waiting);
+                said = format!("{said} Waiting already: {}.", queued.waiting);
             }
             if !queued.no_address.is_empty() {
                 let ids: Vec<&str> = queued.no_address.iter().map(PersonId::as_str).collect();
-                said += &format!(" Without an e-mail address: {}.", ids.join(", "));
+                said = format!("{said} Without an e-mail address: {}.", ids.join(", "));
             }
             Said {
                 said: Some(said),

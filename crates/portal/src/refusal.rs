@@ -40,7 +40,7 @@ pub fn person(error: ChangePersonError) -> Problem {
 pub fn message(error: ChangeMessageError) -> Problem {
     match error {
         ChangeMessageError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
+        error @ ChangeMessageError::Nothing(_) => Problem::refused(error),
     }
 }
 

@@ -1,10 +1,13 @@
 //! Right answers, from the engine.
 
+use std::collections::BTreeMap;
+
 use pigskin_game::Seat;
 use pigskin_hog::{
     AnnounceHighest, Choice, Commentary as _, FreeBacon, House, MOST_DICE, Names, Phase, PigOut,
     Rules, Score, Scores, Strategy as _,
 };
+use serde_json::Value;
 
 use crate::answers::{float, quoted, truth};
 use crate::part::{Asked, products};
@@ -74,24 +77,7 @@ impl Part {
                 lines(turns.collect())
             }
             Asked::Uses { calls, replace, .. } => {
-                let shape = Shape::of(rules);
-                let bacon = rules.free_bacon.as_ref();
-                let reads_both = bacon.is_some_and(FreeBacon::reads_own_score);
-                let calls = calls.iter().map(|call| {
-                    let dice = call.first()?.as_u64()?;
-                    let second = call.get(1)?.as_u64()?;
-                    let no_dice = match shape {
-                        Shape::Commentary => second.to_string(),
-                        Shape::Update if reads_both => format!("{second}, {}", call.get(2)?),
-                        Shape::Update => call.get(2)?.to_string(),
-                    };
-                    let (name, arguments) = match dice {
-                        0 => (FunctionNames::of(rules).no_dice, no_dice),
-                        _ => ("roll_dice", format!("{dice}, die")),
-                    };
-                    let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);
-                    Some(format!("{points} {name}({arguments})"))
-                });
+                let calls = calls.iter().map(|call| use_of(rules, call, replace));
                 lines(calls.collect())
             }
             Asked::Games { games, say, .. } => {
@@ -145,6 +131,24 @@ impl Part {
             Asked::Commentary { .. } | Asked::Valid { .. } | Asked::Statistics { .. } => None,
         }
     }
+}
+
+/// What `take_turn` returns, and what it calls: a function that is replaced by a number.
+fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
+    let reads_both = (rules.free_bacon.as_ref()).is_some_and(FreeBacon::reads_own_score);
+    let dice = call.first()?.as_u64()?;
+    let second = call.get(1)?.as_u64()?;
+    let no_dice = match Shape::of(rules) {
+        Shape::Commentary => second.to_string(),
+        Shape::Update if reads_both => format!("{second}, {}", call.get(2)?),
+        Shape::Update => call.get(2)?.to_string(),
+    };
+    let (name, arguments) = match dice {
+        0 => (FunctionNames::of(rules).no_dice, no_dice),
+        _ => ("roll_dice", format!("{dice}, die")),
+    };
+    let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);
+    Some(format!("{points} {name}({arguments})"))
 }
 
 /// The points that `take_turn` returns.

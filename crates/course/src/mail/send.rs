@@ -89,14 +89,13 @@ impl MailSender {
             return Ok(Done::Nothing);
         }
         // Without a connection, nothing is claimed that could then be lost.
-        let open = match server {
-            Some(open) => open,
-            None => {
-                let own_name = self.own_name();
-                let password = self.password.as_ref();
-                let opened = MailServer::connect(&self.settings, password, own_name.as_deref());
-                server.insert(opened.await.map_err(Trouble)?)
-            }
+        let open = if let Some(open) = server {
+            open
+        } else {
+            let own_name = self.own_name();
+            let password = self.password.as_ref();
+            let opened = MailServer::connect(&self.settings, password, own_name.as_deref());
+            server.insert(opened.await.map_err(Trouble)?)
         };
         // Nobody knows whether a commit took place during which the database failed.
         *before = Before::Unsure;
@@ -150,7 +149,7 @@ impl MailSender {
         match &outcome {
             Outcome::Sent => info!(mail = claim.id, kind, "a mail was sent"),
             Outcome::Failed(why) | Outcome::Unsure(why) => {
-                info!(mail = claim.id, kind, why, "a mail failed")
+                info!(mail = claim.id, kind, why, "a mail failed");
             }
             Outcome::Later(why) => info!(mail = claim.id, kind, why, "a mail is sent again later"),
             Outcome::PutBack => {}

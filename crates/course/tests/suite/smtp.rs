@@ -4,7 +4,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader};
 use tokio::net::{TcpListener, TcpStream};
@@ -127,15 +126,6 @@ impl Smtp {
     /// The mails that arrived.
     pub fn arrived(&self) -> Vec<Arrived> {
         self.state.arrived.borrow().clone()
-    }
-
-    /// Waits until so many mails have arrived.
-    pub async fn until(&self, count: usize) {
-        let mut arrived = self.state.arrived.subscribe();
-        let waited = arrived.wait_for(|arrived| arrived.len() >= count);
-        let waited = tokio::time::timeout(Duration::from_mins(2), waited).await;
-        let waited = waited.expect("it comes within minutes, even on a busy machine");
-        waited.expect("the server is there");
     }
 
     /// The mails to an address.

@@ -204,7 +204,7 @@ impl Table {
             ("sort", sort.map_or("", Column::name)),
         ] {
             if !value.is_empty() {
-                address += &format!("&{name}={}", Pager::encoded(value));
+                address = format!("{address}&{name}={}", Pager::encoded(value));
             }
         }
         address

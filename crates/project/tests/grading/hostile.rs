@@ -29,7 +29,12 @@ fn cost_problem_07(hostile: &[(&str, &str)]) {
             assert_eq!(wrong(grade), ["07"], "{name}");
             assert_eq!(grade.points.to_string(), "19", "{name}");
             let smallest = grade.problems["07"].smallest.as_deref();
-            assert!(smallest.is_some_and(|text| !text.is_empty()), "{name}");
+            let smallest = smallest.unwrap_or_default();
+            assert!(!smallest.is_empty(), "{name}");
+            // A watchdog, faulthandler or the system ends it.
+            let is_endless = name.starts_with("endless loop");
+            let says_so = smallest.contains("did not end within");
+            assert!(!is_endless || says_so, "{name}: {smallest}");
         }
     }
     assert_eq!(left(), [""; 0]);

@@ -20,7 +20,7 @@ use pigskin_course::{
 /// lead each student to the student's own machine.
 ///
 /// With `--mail`, nothing is written: the links are queued, and `pigskin serve` draws each one when it
-/// sends its mail. This needs [mail] in course.toml.
+/// sends its mail. This needs `[mail]` in course.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -12,7 +12,7 @@ use pigskin_coursework::ProjectSettings;
 /// Shows the mail of a contest or a project, sends a test, and retries what failed.
 ///
 /// `pigskin serve` sends the mail that waits, one after another. This command shows how many wait, were
-/// sent and failed, and why. The settings are [mail] in course.toml.
+/// sent and failed, and why. The settings are `[mail]` in course.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
