@@ -38,6 +38,7 @@ mod serve_project;
 mod serve_stops;
 mod server_points;
 #[path = "../../../course/tests/suite/smtp.rs"]
+#[expect(dead_code, reason = "the tests of courses need more of it")]
 mod smtp;
 mod solve;
 mod stopped;
