@@ -24,7 +24,7 @@ const ADDRESS: &str = "/staff/mail";
 
 /// The page of mail.
 pub fn pages() -> Router<Arc<Portal>> {
-    Router::new().route(ADDRESS, get(show).post(act))
+    Router::new().route("/staff/mail", get(show).post(act))
 }
 
 #[derive(askama::Template)]
@@ -157,7 +157,7 @@ pub async fn act(
             course.retry_mail(&ids, by).await.map_err(Problem::server)?;
             return Ok(Redirect::to(ADDRESS).into_response());
         }
-        other => return Err(Problem::NotFound(format!("to {other}"))),
+        _ => return Err(Problem::Refused("choose what to do".to_owned())),
     };
     mail_page(&visitor, &portal, MailQuery::default(), said).await
 }

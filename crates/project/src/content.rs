@@ -5,6 +5,7 @@ use serde::de::Error as _;
 
 use crate::forms;
 use crate::shape::Shape;
+use crate::variant_row::VariantRow;
 
 /// The template of `hog.py`: the reference, the students' stubs, and both for every edition.
 const HOG: &str = include_str!("../../../sdk/project/hog.py.in");
@@ -75,34 +76,6 @@ pub(crate) struct CaseRow {
     /// The first is right.
     #[serde(default)]
     pub(crate) choices: Vec<String>,
-}
-
-/// A wrong variant of the reference.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct VariantRow {
-    pub(crate) name: String,
-    pub(crate) problems: Vec<String>,
-    pub(crate) when: Option<String>,
-    #[serde(default)]
-    pub(crate) parts: Vec<String>,
-    /// Two variants whose mistakes are made at once; then sentence and edits are theirs.
-    #[serde(default)]
-    pub(crate) both: Vec<String>,
-    #[serde(default)]
-    pub(crate) sentence: String,
-    #[serde(default, rename = "edit")]
-    pub(crate) edits: Vec<EditRow>,
-}
-
-/// A change of a region of the reference.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct EditRow {
-    pub(crate) region: String,
-    /// The text to replace; without it, the whole region is replaced.
-    pub(crate) old: Option<String>,
-    pub(crate) new: String,
 }
 
 #[derive(Deserialize)]

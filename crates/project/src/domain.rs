@@ -14,7 +14,6 @@ use crate::part::{Asked, Part};
 use crate::places::die_name;
 use crate::scripts::Scripts;
 use crate::shape::Shape;
-pub(crate) use updates::{NUM_ROLLS, THRESHOLD};
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use pigskin_hog::{Rules, Setting};
 use serde::Deserialize;
 
-use crate::content::{EditRow, VariantRow};
+use crate::variant_row::{EditRow, VariantRow};
 
 const FORMS: &str = include_str!("../../../sdk/project/forms.toml");
 

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::Edition;
 
-use crate::content::{VariantRow, hog_template, variant_rows};
+use crate::content::{hog_template, variant_rows};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds, lines_for};
+use crate::variant_row::VariantRow;
 
 /// What stands where a student's code belongs.
 const PLACEHOLDER: &str = "\"*** YOUR CODE HERE ***\"";

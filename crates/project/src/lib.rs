@@ -28,6 +28,7 @@ mod kit;
 mod kit_folder;
 mod kit_key;
 mod leaks;
+mod no_project;
 mod part;
 mod places;
 mod problem;
@@ -43,6 +44,7 @@ mod shape;
 mod shown_call;
 mod suite;
 mod template;
+mod variant_row;
 
 pub use answers::Answers;
 pub use ask::Ask;
@@ -62,9 +64,10 @@ pub use keyed::BookKey;
 pub use kit::{Kit, KitMaker, MakeKitError, VariantSentence};
 pub use kit_folder::{KitFolder, KitFolderError, check_empty, students_files};
 pub use kit_key::{DrawKitKeyError, KitKey, ParseKitKeyError};
+pub use no_project::NoProject;
 pub use part::{Asked, GameScript, Part, Script};
 pub use problem::Problem;
-pub use project::{NoProject, Project, Texts};
+pub use project::{Project, Texts};
 pub use project_file::{
     LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffSee,
     VerdictTime,

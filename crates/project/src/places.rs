@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Setting};
 
-use crate::domain::{NUM_ROLLS, THRESHOLD};
 use crate::forms::Form;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
 /// The name of a die in `hog.py`.
 pub(crate) fn die_name(sides: u8) -> String {

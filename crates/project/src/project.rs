@@ -1,6 +1,6 @@
 //! The project of an edition.
 
-use pigskin_hog::{Edition, Rules, Setting};
+use pigskin_hog::{Edition, Rules};
 
 use crate::content::{ProblemRow, TextRow, problem_rows};
 use crate::covered::covered;
@@ -8,7 +8,7 @@ use crate::domain::domain;
 use crate::hog_file::{HogFile, Variant, VariantError};
 use crate::shape::Shape;
 use crate::template::{TemplateError, filled, holds};
-use crate::{Problem, Suite};
+use crate::{NoProject, Problem, Suite};
 
 /// The problems of an edition, in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,27 +24,6 @@ pub struct Texts {
     pub reference: String,
     /// The students' file, with a place for the code of each problem.
     pub stubs: String,
-}
-
-/// Why there is no project for some rules.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum NoProject {
-    /// A setting has a value that no problem covers.
-    #[error("the project has no problem for {}={value}; {advice}", .setting.name())]
-    Setting {
-        /// The setting.
-        setting: Setting,
-        /// Its value.
-        value: String,
-        /// What to do.
-        advice: String,
-    },
-    /// A text of the kit does not fit the rules.
-    #[error(transparent)]
-    Template(#[from] TemplateError),
-    /// A file of the kit cannot be read.
-    #[error(transparent)]
-    Content(#[from] toml::de::Error),
 }
 
 impl Project {
@@ -170,6 +149,8 @@ fn texts(rows: &[TextRow], edition: &Edition) -> Result<Vec<String>, TemplateErr
 
 #[cfg(test)]
 mod tests {
+    use pigskin_hog::Setting;
+
     use super::*;
 
     #[test]

@@ -3,9 +3,8 @@
 use pigskin_hog::{FreeBacon, PigOut, Rules, Scores};
 
 use crate::answers::truth;
-use crate::domain::{NUM_ROLLS, THRESHOLD};
 use crate::scripted_game::toss;
-use crate::shape::FunctionNames;
+use crate::shape::{FunctionNames, NUM_ROLLS, THRESHOLD};
 
 /// The score after a turn, or the points of `take_turn`.
 pub(crate) fn turn_value(

@@ -6,6 +6,12 @@
 
 use pigskin_hog::{FreeBacon, Rules, ScoreRise};
 
+/// The usual threshold of both strategies in projects with update functions.
+pub(crate) const THRESHOLD: i64 = 11;
+
+/// The usual number of dice of both strategies in projects with update functions.
+pub(crate) const NUM_ROLLS: i64 = 6;
+
 /// The shape of a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {

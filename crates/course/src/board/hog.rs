@@ -116,12 +116,14 @@ impl HeldContest {
     ///
     /// Fails if the database fails.
     pub async fn table_of(&self, version: &Submission) -> Result<Option<Table>, DatabaseError> {
-        let (ContestGame::Hog(hog), Some(plays)) = (&self.contest.game, version.plays) else {
+        let hog = match &self.contest.game {
+            ContestGame::Hog(hog) => hog,
+            ContestGame::DFootball(_) => return Ok(None),
+        };
+        let plays = version.plays.filter(|_| version.state == State::Accepted);
+        let Some(plays) = plays else {
             return Ok(None);
         };
-        if version.state != State::Accepted {
-            return Ok(None);
-        }
         let choices = self.choices(version.id, plays).await?;
         Ok(choices.and_then(|choices| Table::from_text(&hog.edition.rules, &choices).ok()))
     }

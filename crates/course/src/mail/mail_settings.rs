@@ -253,7 +253,7 @@ mod tests {
         assert!(mail.sends(MailKind::Link) && mail.sends(MailKind::Message));
         assert!(!mail.sends(MailKind::Receipt));
         assert!(mail.password().expect("none is needed").is_none());
-        assert_eq!(mail.sender(), "\"Hog contest\" <hog@example.edu>");
+        assert_eq!(mail.sender(), "Hog contest <hog@example.edu>");
         let none = CourseSettings::from_toml("course.toml".as_ref(), "");
         assert_eq!(none.expect("settings").mail, None);
     }

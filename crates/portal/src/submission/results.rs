@@ -158,16 +158,20 @@ pub async fn show(
         results.rank = rows.get(line).and_then(|row| Some((row.rank?, ranked)));
         results.losses = losses(matches, &rows);
     }
-    if let ContestGame::Hog(hog) = &course.contest().game {
-        let board = board.map(Arc::as_ref);
-        let hog = Held {
-            visitor: &visitor,
-            portal: &portal,
-            hog,
-            board,
-            shown,
-        };
-        hog.complete(&mut results, &found, &query.with).await?;
+    match &course.contest().game {
+        ContestGame::Hog(hog) => {
+            let board = board.map(Arc::as_ref);
+            let hog = Held {
+                visitor: &visitor,
+                portal: &portal,
+                hog,
+                board,
+                shown,
+            };
+            hog.complete(&mut results, &found, &query.with).await?;
+        }
+        // A program has no table of choices.
+        ContestGame::DFootball(_) => {}
     }
     page::html(&results)
 }

@@ -11,7 +11,7 @@ use super::tosses::{chosen_tosses, dice_in_words, most_tossed};
 use super::{calls, games, part, scores, scripts};
 use crate::part::{Asked, Part};
 use crate::scripts::Scripts;
-use crate::shape::{FunctionNames, Shape};
+use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
 /// The highest number whose factors, squares or primes are asked.
 const HIGHEST_NUMBER: i64 = 250;
@@ -266,12 +266,6 @@ fn same_dice(rules: &Rules) -> Vec<Part> {
         &[],
     )]
 }
-
-/// The usual threshold of both strategies.
-pub(crate) const THRESHOLD: i64 = 11;
-
-/// The usual number of dice of both strategies.
-pub(crate) const NUM_ROLLS: i64 = 6;
 
 fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     let names = ["score", "opponent_score", "threshold", "num_rolls"];
