@@ -42,7 +42,7 @@ async fn only_staff_see_and_send_mail() {
     );
     assert!(!page.contains("s3cret"), "{page}");
     let wrong = place.post(&prof, "/staff/mail", "act=shout").await;
-    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(wrong.status, StatusCode::CONFLICT);
 }
 
 #[tokio::test]
