@@ -159,7 +159,8 @@ impl<'e> HogFile<'e> {
                 inside.is_none_or(|inside| bodies.is_some_and(|own| !own.contains_key(inside)));
             if let Some(stub) = bare.strip_prefix(STUB) {
                 if bodies.is_none() {
-                    text = text + &line[..line.len() - line.trim_start().len()] + stub + "\n";
+                    let indent = &line[..line.len() - line.trim_start().len()];
+                    text = text + indent + &filled(stub, self.edition)? + "\n";
                 }
             } else if body_is_kept {
                 text = text + &filled(line, self.edition)? + "\n";

@@ -170,6 +170,10 @@ mod tests {
                 !reference.contains("#: ") && !stubs.contains("#: "),
                 "{name}"
             );
+            // A place such as @goal@ has its text everywhere.
+            let mut lines = reference.lines().chain(stubs.lines());
+            let place = lines.find(|line| line.matches('@').count() > 1);
+            assert_eq!(place, None, "{name}");
             assert!(reference.len() > stubs.len() && stubs.contains("YOUR CODE HERE"));
             let variants = project.variants().expect("variants");
             for variant in &variants {
