@@ -24,7 +24,7 @@ const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 const MOST_TRIES: i64 = 10;
 
 impl MailSender {
-    /// Sends what waits until the course [stops](Course::stop_mail) its mail, and ends after the
+    /// Sends what waits until the course [stops](crate::Course::stop_mail) its mail, and ends after the
     /// mail that is being sent.
     pub async fn run(self) {
         let outbox = &self.course.outbox;
