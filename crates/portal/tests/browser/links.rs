@@ -124,6 +124,11 @@ async fn click_links(window: &Window, address: &str, selector: &str) -> usize {
     let open = async || {
         window.open(address).await;
         window.until_complete().await;
+        // The editor runs what it opens with, and the result has links, too.
+        if window.has("#editor").await {
+            let script = "return Boolean(document.querySelector('#rate, #fault h2'))";
+            window.until("result of the editor", script).await;
+        }
         let links = window.run(COUNT, &[selector]).await;
         serde_json::from_value::<usize>(links).expect("a number")
     };
