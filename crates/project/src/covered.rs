@@ -23,8 +23,8 @@ pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
             "the points of 0 dice and the strategy with them are problems of every project",
         );
     }
-    for setting in WITHOUT_PROBLEM {
-        if setting.get(rules) != "off" {
+    for setting in Setting::ALL {
+        if !has_problem(setting) && setting.get(rules) != "off" {
             return refuse(setting, "no problem of a project teaches this rule yet");
         }
     }
@@ -167,19 +167,32 @@ fn is_other_die(rule: HogWild, usual: Die) -> bool {
     }
 }
 
-/// Rules that no problem teaches.
-const WITHOUT_PROBLEM: [Setting; 10] = [
-    Setting::WhenPigsFly,
-    Setting::PerfectPiggy,
-    Setting::TimeTrot,
-    Setting::SwineAlign,
-    Setting::PigPass,
-    Setting::MoreBoar,
-    Setting::ExtraDie,
-    Setting::Touchdown,
-    Setting::FortyNiners,
-    Setting::HogTied,
-];
+/// Tests whether a problem depends on a setting. A new rule has none until it is named here.
+fn has_problem(setting: Setting) -> bool {
+    match setting {
+        Setting::Goal
+        | Setting::MostDice
+        | Setting::Sides
+        | Setting::PigOut
+        | Setting::FreeBacon
+        | Setting::HogtimusPrime
+        | Setting::HogWild
+        | Setting::FeralHogs
+        | Setting::SwineSwap
+        | Setting::PorkChop
+        | Setting::ScoreRise => true,
+        Setting::WhenPigsFly
+        | Setting::PerfectPiggy
+        | Setting::TimeTrot
+        | Setting::SwineAlign
+        | Setting::PigPass
+        | Setting::MoreBoar
+        | Setting::ExtraDie
+        | Setting::Touchdown
+        | Setting::FortyNiners
+        | Setting::HogTied => false,
+    }
+}
 
 /// Most sides of a die whose name is a word.
 const MOST_SIDES: u8 = 12;
