@@ -144,12 +144,12 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
     }
 }
 
-/// Who sent a message, as text.
+/// The sender of a message, as text.
 fn by_whom(by: Option<&PersonId>) -> String {
     by.map(|by| format!(" by {by}")).unwrap_or_default()
 }
 
-/// Who did something: a member of staff, or else whoever runs the server.
+/// The member of staff who did something, or a command on the server.
 fn actor(by: Option<&PersonId>) -> String {
     by.map_or_else(|| "a command".to_owned(), PersonId::to_string)
 }

@@ -320,7 +320,7 @@ fn a_formula_that_may_score_nothing_is_one() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(256))]
 
-    /// Whatever the text is, reading it ends, and what is read reads itself again.
+    /// Reading any text ends, and the text of a formula that was read gives the same formula.
     #[test]
     fn any_text_is_read_or_refused(text in "[a-z0-9_ ()\\[\\],+*/%<>=!-]{0,60}") {
         for read in [Formula::number, Formula::condition] {

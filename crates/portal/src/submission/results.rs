@@ -252,7 +252,7 @@ struct Held<'a> {
     shown: Option<i64>,
 }
 
-/// What is computed for a page.
+/// The computed part of a page.
 struct Computed {
     tally: Option<Tally>,
     before: Option<Tally>,

@@ -1,4 +1,4 @@
-//! What is asked in projects with update functions.
+//! The domains of the problems in projects with update functions.
 
 use std::collections::BTreeMap;
 
