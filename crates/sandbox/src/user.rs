@@ -3,7 +3,9 @@
 use std::fmt;
 use std::fs::{self, DirBuilder, File};
 use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
+use std::os::unix::process::CommandExt as _;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 
@@ -93,24 +95,45 @@ impl Drop for User {
         if self.claim.is_none() {
             return;
         }
-        let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-        let theirs = processes.filter(|process| {
-            let owner = process.metadata().map(|process| process.uid());
-            owner.is_ok_and(|owner| owner == self.id)
-        });
-        for process in theirs {
-            let number = process
-                .file_name()
-                .to_str()
-                .and_then(|name| name.parse().ok());
-            if let Some(pid) = number.and_then(Pid::from_raw) {
-                // An error means that it has ended.
-                let _ = kill_process(pid, Signal::KILL);
-                // An error means that it is not our child, not even an adopted one.
-                let _ = waitpid(Some(pid), WaitOptions::empty());
-            }
+        // A process that ended since the list was made may have started another.
+        if processes().all(|(_, owner)| owner.is_some_and(|owner| owner != self.id)) {
+            return;
+        }
+        kill_all_at_once(self.id);
+        for (pid, _) in processes().filter(|(_, owner)| *owner == Some(self.id)) {
+            // An error means that it has ended.
+            let _ = kill_process(pid, Signal::KILL);
+            // An error means that it is not our child, not even an adopted one.
+            let _ = waitpid(Some(pid), WaitOptions::empty());
         }
     }
+}
+
+/// Kills all processes of a user in one system call of that user. A list of processes
+/// misses those that are started while it is made.
+fn kill_all_at_once(id: u32) {
+    // An error means that the processes are killed one by one.
+    let _ = Command::new("/bin/sh")
+        .args(["-c", "kill -s KILL -- -1"])
+        .uid(id)
+        .gid(id)
+        .env_clear()
+        .current_dir("/")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+}
+
+/// All processes, also those that have ended and are not reaped, each with the id of its
+/// user. A process that has gone since the list was made has no user.
+fn processes() -> impl Iterator<Item = (Pid, Option<u32>)> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let number = entry.file_name().to_str()?.parse().ok()?;
+        let owner = fs::metadata(entry.path()).map(|process| process.uid());
+        Some((Pid::from_raw(number)?, owner.ok()))
+    })
 }
 
 impl fmt::Display for User {
