@@ -131,7 +131,7 @@ fn processes() -> impl Iterator<Item = (Pid, Option<u32>)> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| {
         let number = entry.file_name().to_str()?.parse().ok()?;
-        let owner = fs::metadata(entry.path()).map(|process| process.uid());
+        let owner = entry.metadata().map(|process| process.uid());
         Some((Pid::from_raw(number)?, owner.ok()))
     })
 }

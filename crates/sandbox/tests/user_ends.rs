@@ -51,8 +51,8 @@ fn a_process_that_forks_all_the_time_ends_with_its_user() {
     }
 }
 
-/// The states and parents of the processes of this user that have not ended. Several
-/// looks, since a list of processes can miss one that has just begun.
+/// The lines `/proc/PID/stat` of the processes of this user that have not ended. Looks
+/// several times, since a list of processes can miss one that has just begun.
 fn running_as(id: u32) -> Vec<String> {
     let look = |_| {
         let processes = fs::read_dir("/proc").expect("Linux tells").flatten();
