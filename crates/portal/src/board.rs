@@ -7,10 +7,12 @@ use axum::response::Response;
 use pigskin_contest::ContestGame;
 use pigskin_course::EventKind;
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page;
 
 use crate::frame::Frame;
 use crate::roster_query::sections;
+use crate::texts::{acceptance, moment, say};
 use crate::visitor::ContestVisitor;
 
 use self::table::{BoardQuery, Table};
@@ -53,7 +55,7 @@ pub async fn show(
         section: table.query.section.clone(),
         sections,
         table,
-        when: schedule.in_words(now, extension),
+        when: acceptance(Language::asked(), schedule, now, extension),
         rules: rules(&course.contest().game),
         messages: messages(&visitor).await?,
         paused: course.is_paused().await.map_err(Problem::server)?,
@@ -80,12 +82,13 @@ struct Message {
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
+    let shown = |at| moment(Language::asked(), schedule, at);
     let events = course.messages(3).await.map_err(Problem::server)?;
     let messages = events.into_iter().filter_map(|event| match event.kind {
         EventKind::Message { text, edited, .. } => Some(Message {
-            at: schedule.shown(event.at),
+            at: shown(event.at),
             text,
-            edited: edited.map(|at| schedule.shown(at)),
+            edited: edited.map(shown),
         }),
         _ => None,
     });
@@ -94,17 +97,18 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
 
 /// The game and its rules, in one line.
 fn rules(game: &ContestGame) -> String {
-    match game {
-        ContestGame::Hog(hog) => format!(
-            "Hog, {}: a matchup is won with a mean win rate above {} %, computed exactly.",
-            hog.edition.name,
-            hog.threshold * 100.0
-        ),
-        ContestGame::DFootball(football) => format!(
-            "D-Football with {} a side: every pair plays {} games, {} ms a move.",
-            football.n,
-            2 * football.games_per_seat,
-            football.clock.move_time.as_millis()
-        ),
-    }
+    let language = Language::asked();
+    let text = match game {
+        ContestGame::Hog(hog) => {
+            let threshold = (hog.threshold * 100.0).to_string();
+            say(language, "board-rules-hog")
+                .with("edition", &hog.edition.name)
+                .with("threshold", language.marked(&threshold))
+        }
+        ContestGame::DFootball(football) => say(language, "board-rules-football")
+            .with("n", football.n.to_string())
+            .with("games", (2 * football.games_per_seat).to_string())
+            .with("ms", football.clock.move_time.as_millis().to_string()),
+    };
+    text.to_string()
 }

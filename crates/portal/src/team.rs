@@ -9,12 +9,14 @@ use pigskin_course::{Board, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::texts::{self, moment, say};
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
@@ -45,6 +47,7 @@ struct OpponentRow {
     first: String,
     second: String,
     mean: String,
+    /// The key of the word.
     outcome: &'static str,
     /// Number of games that the team forfeited, by kind.
     forfeited: String,
@@ -99,13 +102,14 @@ pub async fn show(
     };
     let place = line.and_then(|line| {
         let row = &rows[line];
-        Some(format!(
-            "Rank {} of {}, {} wins, mean win rate {:.4} %",
-            row.rank?,
-            rows.iter().filter(|row| row.rank.is_some()).count(),
-            row.wins,
-            row.mean_win_rate * 100.0
-        ))
+        let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
+        let language = Language::asked();
+        let place = say(language, "team-place")
+            .with("rank", row.rank?)
+            .with("ranked", ranked)
+            .with("wins", row.wins)
+            .with("mean", language.percent(row.mean_win_rate, 4));
+        Some(place.to_string())
     });
     let forfeits = (found.as_ref())
         .filter(|_| visitor.sees(number))
@@ -130,9 +134,10 @@ pub async fn show(
 }
 
 fn shown_name(team: &Team) -> String {
-    team.name
-        .clone()
-        .unwrap_or_else(|| format!("Team {}", team.id))
+    team.name.clone().unwrap_or_else(|| {
+        let unnamed = say(Language::asked(), "team-unnamed");
+        unnamed.with("id", team.id.to_string()).to_string()
+    })
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.
@@ -149,8 +154,9 @@ async fn history(
         .into_iter()
         .filter(|one| all || one.state == Stage::Accepted)
         .map(|one| {
-            let state = one.state.to_string();
-            (one.version, schedule.shown(one.sent), state)
+            let language = Language::asked();
+            let state = say(language, texts::state(one.state)).to_string();
+            (one.version, moment(language, schedule, one.sent), state)
         });
     Ok(shown.collect())
 }
@@ -162,7 +168,7 @@ fn opponents(
     names: &[(String, Option<i64>)],
     sees: bool,
 ) -> Vec<OpponentRow> {
-    let percent = |rate: f64| format!("{:.4} %", rate * 100.0);
+    let percent = |rate: f64| Language::asked().percent(rate, 4);
     match &board.results.game {
         GameResults::Hog(results) => {
             let matchups = results.win_rates.of_line(line);
@@ -173,9 +179,9 @@ fn opponents(
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
                 outcome: match matchup.outcome(results.threshold) {
-                    Outcome::A => "win",
-                    Outcome::B => "loss",
-                    Outcome::Tie { .. } => "tie",
+                    Outcome::A => "team-win",
+                    Outcome::B => "team-loss",
+                    Outcome::Tie { .. } => "team-tie",
                 },
                 forfeited: String::new(),
                 replays: Vec::new(),
@@ -209,9 +215,9 @@ fn opponents(
                     second: theirs.to_string(),
                     mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
                     outcome: match mine.cmp(&theirs) {
-                        std::cmp::Ordering::Greater => "win",
-                        std::cmp::Ordering::Less => "loss",
-                        std::cmp::Ordering::Equal => "tie",
+                        std::cmp::Ordering::Greater => "team-win",
+                        std::cmp::Ordering::Less => "team-loss",
+                        std::cmp::Ordering::Equal => "team-tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
                     replays: if sees {
