@@ -31,6 +31,7 @@ mod held_contest;
 mod ids;
 mod judge_lock;
 mod judging;
+mod log;
 mod mail;
 mod message;
 mod moment;
@@ -84,6 +85,7 @@ pub use gradescope::{
 pub use held_contest::{HeldContest, OpenContestError};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use log::{LogActor, LogFilter};
 pub use mail::{
     LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,
     MailSecurity, MailSender, MailSettings, MailState, QueuedLinks, TestMailError,

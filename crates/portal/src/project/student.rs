@@ -145,7 +145,7 @@ pub async fn show(
             .collect(),
         log: (events.map_err(Problem::server)?.into_iter())
             .map(|event| {
-                let text = describe(&event.kind, &settings.schedule);
+                let text = describe(&event, &settings.schedule);
                 (event.seq, shown(event.at), text)
             })
             .collect(),
