@@ -168,6 +168,9 @@ pub enum EventKind {
         person: PersonId,
         /// The member of staff.
         by: PersonId,
+        /// Whether it is a page of the contest, and not of the project.
+        #[serde(default, skip_serializing_if = "is_not")]
+        contest: bool,
     },
     /// A student submitted a version of the project. One for each student for whom it counts.
     Handed {

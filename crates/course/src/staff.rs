@@ -96,15 +96,22 @@ impl Course {
         self.act(None, Some(change), &what, by).await
     }
 
-    /// Records that a member of staff looked at a student's page as the student sees it.
+    /// Records that a member of staff looked at a student's page of the project, or of the
+    /// `contest`, as the student sees it.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn viewed(&self, person: &PersonId, by: &PersonId) -> Result<(), DatabaseError> {
+    pub async fn viewed(
+        &self,
+        person: &PersonId,
+        by: &PersonId,
+        contest: bool,
+    ) -> Result<(), DatabaseError> {
         let what = EventKind::Viewed {
             person: person.clone(),
             by: by.clone(),
+            contest,
         };
         self.act(None, None, &what, Some(by)).await
     }

@@ -113,8 +113,13 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             format!("points{whose} are held back: {parts}")
         }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
-        EventKind::Viewed { person, by } => {
-            format!("{by} viewed the project as {person} sees it")
+        EventKind::Viewed {
+            person,
+            by,
+            contest,
+        } => {
+            let what = if *contest { "contest" } else { "project" };
+            format!("{by} viewed the {what} as {person} sees it")
         }
         EventKind::Handed {
             person,

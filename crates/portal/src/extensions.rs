@@ -121,7 +121,9 @@ pub async fn act(
                 return Err(Problem::Refused(why.to_owned()));
             }
             Ok(_) if form.act == "apply" => {
-                let applied = course.apply_extensions(&extensions, Some(&staff.person.id)).await;
+                let applied = course
+                    .apply_extensions(&extensions, Some(&staff.person.id))
+                    .await;
                 applied.map(|changes| Said {
                     applied: Some(changes.len()),
                     ..Said::default()

@@ -42,6 +42,7 @@ mod staff;
 mod submission;
 mod team;
 mod upload;
+mod view;
 mod visitor;
 mod write;
 

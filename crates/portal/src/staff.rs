@@ -3,6 +3,7 @@
 pub mod log;
 pub mod people;
 pub mod teams;
+pub mod view;
 
 use axum::Form;
 use axum::extract::Path;
@@ -280,9 +281,15 @@ pub async fn act(
         (!text.is_empty()).then_some(text).ok_or_else(missing)
     };
     match act.as_str() {
-        "pause" => course.pause(true, Some(by)).await.map_err(Problem::server)?,
+        "pause" => course
+            .pause(true, Some(by))
+            .await
+            .map_err(Problem::server)?,
         "retry" => course.retry_now(),
-        "resume" => course.pause(false, Some(by)).await.map_err(Problem::server)?,
+        "resume" => course
+            .pause(false, Some(by))
+            .await
+            .map_err(Problem::server)?,
         "reveal" => course.reveal(Some(by)).await.map_err(Problem::server)?,
         "message" => {
             let said = course.message_by(text()?, Some(by));

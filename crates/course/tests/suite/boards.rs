@@ -184,7 +184,11 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
     let _judging = place.judging();
     place.live(&["Boars", "Sows"]).await;
     let why = "copied from a neighbour";
-    place.course.disqualify(boars, why, None).await.expect("done");
+    place
+        .course
+        .disqualify(boars, why, None)
+        .await
+        .expect("done");
     place.live(&["Sows"]).await;
     let team = place.course.team(boars).await.expect("read");
     assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));

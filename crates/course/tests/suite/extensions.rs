@@ -33,7 +33,10 @@ async fn extensions_are_applied_all_or_none(kind: Kind) {
     assert!(!preview[0].gives_nothing(&[]));
     let before = course.member(&id("bob")).await.expect("read").expect("Bob");
     assert_eq!(before.extension, None);
-    course.apply_extensions(&right, None).await.expect("applied");
+    course
+        .apply_extensions(&right, None)
+        .await
+        .expect("applied");
     let bob = course.member(&id("bob")).await.expect("read").expect("Bob");
     assert_eq!(
         bob.extension.expect("one").to_string(),

@@ -26,6 +26,7 @@ mod extensions;
 mod faults;
 mod feed;
 mod hostile;
+mod log;
 mod mail;
 mod mail_tls;
 mod mail_trouble;

@@ -287,7 +287,10 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
         (cy.team, State::Accepted, Some("Sows")),
     ];
     assert_eq!(names, expected);
-    assert_eq!(course.apply_rejudge(None).await.expect("applied"), seen.changes);
+    assert_eq!(
+        course.apply_rejudge(None).await.expect("applied"),
+        seen.changes
+    );
     for (team, name) in [(bob.team, "Hams"), (cy.team, "Sows")] {
         let team = course.team(team).await.expect("read").expect("there");
         assert_eq!(team.name.as_deref(), Some(name));

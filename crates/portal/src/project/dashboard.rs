@@ -16,6 +16,7 @@ use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
 /// Versions on one page.
@@ -67,12 +68,6 @@ pub enum Looks {
     Own(Option<String>),
     /// Staff.
     Staff(View),
-}
-
-/// The student as whom staff look at the page.
-pub struct View {
-    pub id: String,
-    pub name: String,
 }
 
 /// A phase with its date.

@@ -10,8 +10,6 @@ use pigskin_coursework::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
-
-
 use super::people;
 use crate::event_text::describe;
 use crate::extensions::{scope, sees};
@@ -183,9 +181,15 @@ fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
     let texts = [
         schedule.shown(event.at),
         describe(event, schedule),
-        event.actor.as_ref().map_or_else(String::new, PersonId::to_string),
+        event
+            .actor
+            .as_ref()
+            .map_or_else(String::new, PersonId::to_string),
     ];
-    searched.is_empty() || texts.iter().any(|text| text.to_lowercase().contains(searched))
+    searched.is_empty()
+        || texts
+            .iter()
+            .any(|text| text.to_lowercase().contains(searched))
 }
 
 impl EventLine {
@@ -209,7 +213,10 @@ impl EventLine {
         EventLine {
             seq: event.seq,
             at: schedule.shown(event.at),
-            actor: event.actor.as_ref().and_then(|actor| person(actor.as_str())),
+            actor: event
+                .actor
+                .as_ref()
+                .and_then(|actor| person(actor.as_str())),
             text: describe(event, schedule),
             links: team.into_iter().chain(entry).chain(about).collect(),
         }

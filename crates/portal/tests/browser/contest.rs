@@ -170,6 +170,10 @@ fn from_a_link_to_the_end() {
             "/contest/staff",
             "/contest/staff/teams",
             "/contest/staff/people",
+            "/contest/staff/view/ada/mine",
+            "/contest/staff/view/ada/board",
+            "/contest/staff/log",
+            "/contest/staff/log?kind=accepted&q=boars",
             "/account",
             "/device",
         ];

@@ -27,4 +27,6 @@ mod review;
 mod sections;
 mod signing_in;
 mod staff;
+mod staff_log;
+mod staff_view;
 mod writing;
