@@ -26,6 +26,7 @@ mod measurements;
 mod my_team;
 mod openid;
 mod pager;
+mod past_ranks;
 mod pictures;
 mod polls;
 mod portal;

@@ -32,6 +32,7 @@ mod mail_tls;
 mod mail_trouble;
 mod messages;
 mod naming;
+mod past_ranks;
 mod people;
 mod place;
 mod postgres;

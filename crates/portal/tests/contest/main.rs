@@ -11,6 +11,7 @@ mod openid;
 mod openid_people;
 mod openid_trouble;
 mod operating;
+mod past_ranks;
 mod place;
 mod project;
 mod project_access;
