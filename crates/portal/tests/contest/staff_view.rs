@@ -22,7 +22,7 @@ async fn place() -> Place {
     place.post(&ada, "/contest/mine/invite", "person=bob").await;
     place.post(&bob, "/contest/mine/join", "team=1").await;
     place.upload(&ada, "Boars.txt", &table(4)).await;
-    place.upload(&cy, "Sows.txt", &table(5)).await;
+    place.upload(&cy, "Sows.txt", &table(1)).await;
     place.judge(1).await;
     place.judge(2).await;
     place
