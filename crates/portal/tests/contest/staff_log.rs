@@ -96,7 +96,7 @@ async fn the_log_is_filtered_by_person_kind_and_text() {
         ("page=99999999", 4),
     ] {
         let page = place.get(&prof, &format!("{LOG}?{query}")).await.body;
-        let seen = page.matches("<td class=\"when\">").count();
+        let seen = page.matches("<td class=\"what\">").count();
         assert_eq!(seen, rows, "{query}: {page}");
     }
     let wrong = place.get(&prof, &format!("{LOG}?by=%3Cb%3E%20x")).await;
