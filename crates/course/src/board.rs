@@ -143,7 +143,7 @@ impl Board {
         rows.collect()
     }
 
-    fn ranks(&self) -> BTreeMap<TeamId, usize> {
+    pub(crate) fn ranks(&self) -> BTreeMap<TeamId, usize> {
         let lines = self.teams.iter().zip(&self.results.standings);
         let ranked = lines.filter_map(|(team, row)| (*team).zip(row.rank));
         ranked.collect()

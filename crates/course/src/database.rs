@@ -121,6 +121,8 @@ pub(crate) fn migrations() -> Migrator {
         ("points", include_str!("../migrations/0006_points.sql")),
         ("grading", include_str!("../migrations/0007_grading.sql")),
         ("mail", include_str!("../migrations/0008_mail.sql")),
+        ("log", include_str!("../migrations/0009_log.sql")),
+        ("rank", include_str!("../migrations/0010_rank.sql")),
     ])
 }
 

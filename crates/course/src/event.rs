@@ -168,6 +168,9 @@ pub enum EventKind {
         person: PersonId,
         /// The member of staff.
         by: PersonId,
+        /// Whether it is a page of the contest, and not of the project.
+        #[serde(default, skip_serializing_if = "is_not")]
+        contest: bool,
     },
     /// A student submitted a version of the project. One for each student for whom it counts.
     Handed {
@@ -299,6 +302,9 @@ pub struct Event {
     /// The people who may see it.
     #[serde(skip)]
     pub audience: Audience,
+    /// The person who caused it, only for staff; nothing if it was the server or a command.
+    #[serde(skip)]
+    pub actor: Option<PersonId>,
     /// Its kind and data.
     #[serde(flatten)]
     pub kind: EventKind,
@@ -394,6 +400,70 @@ impl EventKind {
             | EventKind::MailRetried { .. }
             | EventKind::RegradeAsked { .. }
             | EventKind::Viewed { .. } => Audience::Staff,
+        }
+    }
+
+    /// The id of the person who caused it, if the event names them.
+    #[must_use]
+    pub fn actor(&self) -> Option<&str> {
+        match self {
+            EventKind::Joined { person, .. } => Some(person),
+            EventKind::Linked { by, .. }
+            | EventKind::Viewed { by, .. }
+            | EventKind::Handed { by, .. } => Some(by.as_str()),
+            EventKind::Message { by, .. }
+            | EventKind::MessageEdited { by, .. }
+            | EventKind::MessageWithdrawn { by, .. }
+            | EventKind::LinksMailed { by, .. }
+            | EventKind::MailRetried { by, .. } => by.as_ref().map(PersonId::as_str),
+            EventKind::Submitted { .. }
+            | EventKind::Accepted { .. }
+            | EventKind::Refused { .. }
+            | EventKind::Unjudged { .. }
+            | EventKind::Judging { .. }
+            | EventKind::Disqualified { .. }
+            | EventKind::Reinstated { .. }
+            | EventKind::Rejudging { .. }
+            | EventKind::Rejudged { .. }
+            | EventKind::Revealed
+            | EventKind::Extended { .. }
+            | EventKind::Unextended { .. }
+            | EventKind::Graded { .. }
+            | EventKind::Ungraded { .. }
+            | EventKind::Chosen { .. }
+            | EventKind::Unchosen { .. }
+            | EventKind::Published { .. }
+            | EventKind::HeldBack { .. }
+            | EventKind::Partners { .. }
+            | EventKind::Reviewed { .. }
+            | EventKind::RegradeAsked { .. }
+            | EventKind::RegradeAnswered { .. } => None,
+        }
+    }
+
+    /// The team that it is about, if it is one.
+    #[must_use]
+    pub fn team(&self) -> Option<TeamId> {
+        match self {
+            EventKind::Joined { team, .. }
+            | EventKind::Submitted { team, .. }
+            | EventKind::Accepted { team, .. }
+            | EventKind::Refused { team, .. }
+            | EventKind::Disqualified { team, .. }
+            | EventKind::Reinstated { team } => Some(*team),
+            _ => None,
+        }
+    }
+
+    /// The entry that it is about, if it is one.
+    #[must_use]
+    pub fn submission(&self) -> Option<SubmissionId> {
+        match self {
+            EventKind::Submitted { submission, .. }
+            | EventKind::Accepted { submission, .. }
+            | EventKind::Refused { submission, .. }
+            | EventKind::Unjudged { submission, .. } => Some(*submission),
+            _ => None,
         }
     }
 

@@ -202,6 +202,7 @@ impl Course {
         &self,
         id: &PersonId,
         closes: Option<Timestamp>,
+        by: Option<&PersonId>,
     ) -> Result<(), ChangePersonError> {
         self.known(id).await?;
         let extension = Extension {
@@ -209,7 +210,7 @@ impl Course {
             closes,
             reason: String::new(),
         };
-        let written = self.write_extensions(std::iter::once(&extension));
+        let written = self.write_extensions(std::iter::once(&extension), by);
         Ok(written.await?)
     }
 
@@ -263,10 +264,11 @@ impl Course {
     pub async fn apply_extensions(
         &self,
         extensions: &Extensions,
+        by: Option<&PersonId>,
     ) -> Result<Vec<ExtensionChange>, ExtensionsError> {
         let changes = self.preview_extensions(extensions).await?;
         let given = changes.iter().map(|change| &change.extension);
-        self.write_extensions(given).await?;
+        self.write_extensions(given, by).await?;
         Ok(changes)
     }
 
@@ -274,12 +276,13 @@ impl Course {
     async fn write_extensions(
         &self,
         extensions: impl Iterator<Item = &Extension>,
+        by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
         let written = async {
             let mut transaction = self.database.write().await?;
             let now = self.moment(&mut transaction).await?;
             for extension in extensions {
-                update(&mut transaction, now, extension).await?;
+                update(&mut transaction, now, extension, by).await?;
             }
             transaction.commit().await
         };
@@ -295,6 +298,7 @@ async fn update(
     transaction: &mut Transaction<'static, Any>,
     now: Timestamp,
     extension: &Extension,
+    by: Option<&PersonId>,
 ) -> Result<(), sqlx::Error> {
     let reason = (!extension.reason.is_empty() && extension.closes.is_some())
         .then(|| extension.reason.clone());
@@ -313,5 +317,5 @@ async fn update(
         },
         None => EventKind::Unextended { person },
     };
-    Course::note(transaction, now, &what).await
+    Course::note_by(transaction, now, &what, by.map(PersonId::as_str)).await
 }

@@ -25,7 +25,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE seq > $1 ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
@@ -36,7 +36,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn public_events(&self, after: i64, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE seq > $1 AND audience = 'all' ORDER BY seq LIMIT $2";
         self.find_events(question, after, most).await
     }
@@ -66,7 +66,7 @@ impl Course {
         person: &PersonId,
         most: u32,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE person = $1 ORDER BY seq DESC LIMIT $2";
         let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(person.to_string())
@@ -121,7 +121,7 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn messages(&self, most: u32) -> Result<Vec<Event>, DatabaseError> {
-        let question = "SELECT seq, at, audience, team, body, person FROM event \
+        let question = "SELECT seq, at, audience, team, body, person, actor FROM event \
                         WHERE kind = 'message' ORDER BY seq DESC LIMIT $1";
         let rows: Result<Vec<EventRow>, _> = sqlx::query_as(question)
             .bind(i64::from(most))
@@ -190,12 +190,26 @@ impl Course {
         at: Timestamp,
         kind: &EventKind,
     ) -> Result<(), sqlx::Error> {
+        Course::note_by(transaction, at, kind, kind.actor()).await
+    }
+
+    /// The same with the person who caused it, for kinds that do not name them.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn note_by(
+        transaction: &mut Transaction<'static, Any>,
+        at: Timestamp,
+        kind: &EventKind,
+        actor: Option<&str>,
+    ) -> Result<(), sqlx::Error> {
         let audience = kind.audience();
         let (audience, team) = audience.columns();
         let body =
             serde_json::to_string(kind).map_err(|error| sqlx::Error::Encode(error.into()))?;
-        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person) VALUES \
-             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5, $6)";
+        let statement = "INSERT INTO event (seq, at, kind, audience, team, body, person, actor) VALUES \
+             ((SELECT COALESCE(MAX(seq), 0) + 1 FROM event), $1, $2, $3, $4, $5, $6, $7)";
         let name = serde_json::from_str::<Kind>(&body).map(|kind| kind.kind);
         sqlx::query(statement)
             .bind(at.as_millisecond())
@@ -204,6 +218,7 @@ impl Course {
             .bind(team)
             .bind(body)
             .bind(kind.person().map(str::to_owned))
+            .bind(actor.map(str::to_owned))
             .execute(&mut **transaction)
             .await?;
         Ok(())
@@ -228,19 +243,20 @@ struct Kind {
 }
 
 rows! {
-    struct EventRow {
+    pub(crate) struct EventRow {
         seq: i64,
         at: i64,
         audience: String,
         team: Option<TeamId>,
         body: String,
         person: Option<String>,
+        actor: Option<String>,
     }
 }
 
 impl EventRow {
     /// The event; `None` if a newer Pigskin has written it.
-    fn event(self) -> Option<Event> {
+    pub(crate) fn event(self) -> Option<Event> {
         Some(Event {
             seq: self.seq,
             at: Timestamp::from_millisecond(self.at).ok()?,
@@ -250,6 +266,7 @@ impl EventRow {
                 ("person", _, Some(person)) => Audience::Person(person.parse().ok()?),
                 _ => Audience::Staff,
             },
+            actor: self.actor.and_then(|actor| actor.parse().ok()),
             kind: serde_json::from_str(&self.body).ok()?,
         })
     }

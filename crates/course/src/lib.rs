@@ -31,11 +31,13 @@ mod held_contest;
 mod ids;
 mod judge_lock;
 mod judging;
+mod log;
 mod mail;
 mod message;
 mod moment;
 mod openid;
 mod password;
+mod past_rank;
 mod people;
 mod person;
 mod queue;
@@ -84,6 +86,7 @@ pub use gradescope::{
 pub use held_contest::{HeldContest, OpenContestError};
 pub use ids::{ParseIdError, SubmissionId, TeamId};
 pub use judge_lock::JudgeLock;
+pub use log::{LogActor, LogFilter};
 pub use mail::{
     LetterError, Mail, MailCounts, MailKind, MailLinksError, MailPassword, MailPasswordError,
     MailSecurity, MailSender, MailSettings, MailState, QueuedLinks, TestMailError,
@@ -92,6 +95,7 @@ pub use message::ChangeMessageError;
 pub use moment::moment;
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
+pub use past_rank::PastRank;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};

@@ -8,7 +8,7 @@ use sqlx::AnyConnection;
 
 use crate::active_version::ActiveVersion;
 use crate::verdict::Verdict;
-use crate::{Course, DatabaseError, EventKind, HeldContest, RankChange, SubmissionId};
+use crate::{Course, DatabaseError, EventKind, HeldContest, PersonId, RankChange, SubmissionId};
 
 pub use rejudged::{Rejudged, Reverdict};
 
@@ -62,8 +62,12 @@ impl HeldContest {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn preview_rejudge(&self, which: &Which) -> Result<usize, DatabaseError> {
-        let chosen = self.insert_reverdicts(which).await;
+    pub async fn preview_rejudge(
+        &self,
+        which: &Which,
+        by: Option<&PersonId>,
+    ) -> Result<usize, DatabaseError> {
+        let chosen = self.insert_reverdicts(which, by).await;
         let versions = chosen.map_err(|error| self.database.failed(error))?;
         if versions == 0 {
             return Ok(0);
@@ -73,7 +77,11 @@ impl HeldContest {
         Ok(versions)
     }
 
-    async fn insert_reverdicts(&self, which: &Which) -> Result<usize, sqlx::Error> {
+    async fn insert_reverdicts(
+        &self,
+        which: &Which,
+        by: Option<&PersonId>,
+    ) -> Result<usize, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         sqlx::query("DELETE FROM reverdict")
             .execute(&mut *transaction)
@@ -111,7 +119,7 @@ impl HeldContest {
         }
         let now = self.moment(&mut transaction).await?;
         let what = EventKind::Rejudging { versions };
-        Course::note(&mut transaction, now, &what).await?;
+        Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
         transaction.commit().await?;
         Ok(versions)
     }
@@ -154,8 +162,11 @@ impl HeldContest {
     ///
     /// Fails, without any change, if there is no rejudging, if some versions have no new
     /// verdict, or if the database fails.
-    pub async fn apply_rejudge(&self) -> Result<Vec<Rejudged>, ApplyRejudgeError> {
-        let applied = self.write_rejudged().await;
+    pub async fn apply_rejudge(
+        &self,
+        by: Option<&PersonId>,
+    ) -> Result<Vec<Rejudged>, ApplyRejudgeError> {
+        let applied = self.write_rejudged(by).await;
         let changes = applied.map_err(|error| self.database.failed(error))??;
         self.tell();
         Ok(changes)
@@ -163,6 +174,7 @@ impl HeldContest {
 
     async fn write_rejudged(
         &self,
+        by: Option<&PersonId>,
     ) -> Result<Result<Vec<Rejudged>, ApplyRejudgeError>, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         match count(&mut transaction).await? {
@@ -181,7 +193,8 @@ impl HeldContest {
         }
         let changes = plan.changes();
         let changed = changes.len();
-        Course::note(&mut transaction, now, &EventKind::Rejudged { changed }).await?;
+        let what = EventKind::Rejudged { changed };
+        Course::note_by(&mut transaction, now, &what, by.map(PersonId::as_str)).await?;
         transaction.commit().await?;
         Ok(Ok(changes))
     }

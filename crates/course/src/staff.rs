@@ -39,14 +39,19 @@ impl Course {
     }
 
     /// Pauses or resumes the judging and grading for the course. Entries and versions are
-    /// accepted all the same.
+    /// accepted all the same. The log keeps the member of staff; nobody is for a command.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn set_paused(&self, paused: bool) -> Result<(), DatabaseError> {
+    pub async fn set_paused(
+        &self,
+        paused: bool,
+        by: Option<&PersonId>,
+    ) -> Result<(), DatabaseError> {
         let set = Some((PAUSED, paused));
-        self.act(set, None, &EventKind::Judging { paused }).await
+        let what = EventKind::Judging { paused };
+        self.act(set, None, &what, by).await
     }
 
     /// Reveals the frozen board to the public.
@@ -54,9 +59,9 @@ impl Course {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn reveal(&self) -> Result<(), DatabaseError> {
+    pub async fn reveal(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let set = Some((REVEALED, true));
-        self.act(set, None, &EventKind::Revealed).await
+        self.act(set, None, &EventKind::Revealed, by).await
     }
 
     /// Disqualifies a team, which takes it off the board, for a reason that it sees.
@@ -64,11 +69,16 @@ impl Course {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn disqualify(&self, team: TeamId, reason: &str) -> Result<(), DatabaseError> {
+    pub async fn disqualify(
+        &self,
+        team: TeamId,
+        reason: &str,
+        by: Option<&PersonId>,
+    ) -> Result<(), DatabaseError> {
         let reason = cut(reason);
         let change = Disqualified(team, Some(reason.clone()));
         let what = EventKind::Disqualified { team, reason };
-        self.act(None, Some(change), &what).await
+        self.act(None, Some(change), &what, by).await
     }
 
     /// Puts a team back on the board.
@@ -76,23 +86,34 @@ impl Course {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn reinstate(&self, team: TeamId) -> Result<(), DatabaseError> {
+    pub async fn reinstate(
+        &self,
+        team: TeamId,
+        by: Option<&PersonId>,
+    ) -> Result<(), DatabaseError> {
         let change = Disqualified(team, None);
         let what = EventKind::Reinstated { team };
-        self.act(None, Some(change), &what).await
+        self.act(None, Some(change), &what, by).await
     }
 
-    /// Records that a member of staff looked at a student's page as the student sees it.
+    /// Records that a member of staff looked at a student's page of the project, or of the
+    /// `contest`, as the student sees it.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn viewed(&self, person: &PersonId, by: &PersonId) -> Result<(), DatabaseError> {
+    pub async fn viewed(
+        &self,
+        person: &PersonId,
+        by: &PersonId,
+        contest: bool,
+    ) -> Result<(), DatabaseError> {
         let what = EventKind::Viewed {
             person: person.clone(),
             by: by.clone(),
+            contest,
         };
-        self.act(None, None, &what).await
+        self.act(None, None, &what, Some(by)).await
     }
 
     /// Makes a change and records its event, in one transaction.
@@ -101,8 +122,9 @@ impl Course {
         set: Option<(&'static str, bool)>,
         change: Option<Disqualified>,
         what: &EventKind,
+        by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let done = self.write_act(set, change, what).await;
+        let done = self.write_act(set, change, what, by).await;
         done.map_err(|error| self.database.failed(error))?;
         self.tell();
         Ok(())
@@ -113,6 +135,7 @@ impl Course {
         set: Option<(&'static str, bool)>,
         change: Option<Disqualified>,
         what: &EventKind,
+        by: Option<&PersonId>,
     ) -> Result<(), sqlx::Error> {
         let mut transaction = self.database.write().await?;
         if let Some((name, on)) = set {
@@ -132,7 +155,7 @@ impl Course {
                 .await?;
         }
         let now = self.moment(&mut transaction).await?;
-        Course::note(&mut transaction, now, what).await?;
+        Course::note_by(&mut transaction, now, what, by.map(PersonId::as_str)).await?;
         transaction.commit().await
     }
 }
@@ -143,8 +166,8 @@ impl HeldContest {
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn pause(&self, paused: bool) -> Result<(), DatabaseError> {
-        self.course.set_paused(paused).await?;
+    pub async fn pause(&self, paused: bool, by: Option<&PersonId>) -> Result<(), DatabaseError> {
+        self.course.set_paused(paused, by).await?;
         self.queue.wake();
         Ok(())
     }

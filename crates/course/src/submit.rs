@@ -199,7 +199,7 @@ impl HeldContest {
             version,
         };
         let now = self.moment(&mut transaction).await?;
-        Course::note(&mut transaction, now, &what).await?;
+        Course::note_by(&mut transaction, now, &what, Some(person.as_str())).await?;
         let receipt = self.queue_receipt(&mut transaction, person, submission.id, now);
         receipt.await?;
         // The receipt is complete before the commit: nothing can fail after it.

@@ -8,19 +8,23 @@ use pigskin_contest::ContestGame;
 use pigskin_course::EventKind;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
-use pigskin_web::page;
+use pigskin_web::page::html;
 
 use crate::frame::Frame;
+use crate::pager::Pager;
 use crate::roster_query::sections;
 use crate::texts::{acceptance, moment, say};
+use crate::view::View;
 use crate::visitor::ContestVisitor;
 
-use self::table::{BoardQuery, Table};
+pub use self::table::BoardQuery;
+use self::table::Table;
 
 #[derive(askama::Template)]
 #[template(path = "board.html")]
 struct BoardPage {
     frame: Frame,
+    title: String,
     table: Table,
     when: String,
     rules: String,
@@ -31,6 +35,8 @@ struct BoardPage {
     section: String,
     /// The sections of the roster, for staff.
     sections: Vec<String>,
+    /// The student as whom staff look at the page; it does not change by itself.
+    view: Option<View>,
 }
 
 /// Shows the board.
@@ -38,7 +44,23 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
-    let table = Table::seen_by(&visitor, query).await?;
+    let title = visitor.contest.contest().title.clone();
+    let frame = Frame::new(&visitor, title, "board");
+    page(&visitor, frame, query, None).await
+}
+
+/// The board as a visitor sees it, or staff on their behalf.
+pub async fn page(
+    visitor: &ContestVisitor,
+    frame: Frame,
+    query: BoardQuery,
+    view: Option<View>,
+) -> Result<Response, Problem> {
+    let mut table = Table::seen_by(visitor, query).await?;
+    if let Some(view) = &view {
+        let id = Pager::encoded(&view.id);
+        table.place_at(format!("/contest/staff/view/{id}/board"));
+    }
     let sections = if visitor.is_staff() {
         let members = visitor.contest.members().await.map_err(Problem::server)?;
         sections(members.iter().map(|member| &member.person))
@@ -49,15 +71,17 @@ pub async fn show(
     let schedule = &course.settings().schedule;
     let now = course.clock().now();
     let extension = visitor.member.as_ref().and_then(|member| member.extension);
-    page::html(&BoardPage {
-        frame: Frame::new(&visitor, course.contest().title.clone(), "board"),
+    html(&BoardPage {
+        title: course.contest().title.clone(),
+        frame,
+        view,
         q: table.query.q.clone(),
         section: table.query.section.clone(),
         sections,
         table,
         when: acceptance(Language::asked(), schedule, now, extension),
         rules: rules(&course.contest().game),
-        messages: messages(&visitor).await?,
+        messages: messages(visitor).await?,
         paused: course.is_paused().await.map_err(Problem::server)?,
     })
 }
@@ -67,7 +91,7 @@ pub async fn table(
     visitor: ContestVisitor,
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
-    page::html(&Table::seen_by(&visitor, query).await?)
+    html(&Table::seen_by(&visitor, query).await?)
 }
 
 /// A message from staff.

@@ -1,11 +1,15 @@
 //! Events in words, for the logs of staff.
 
-use pigskin_course::{EventKind, PartnersState, PersonId, Schedule};
+use pigskin_course::{Event, EventKind, PartnersState, PersonId, Schedule};
 
 /// An event as text.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
-pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
-    match what {
+pub fn describe(event: &Event, schedule: &Schedule) -> String {
+    let staff = || {
+        let actor = event.actor.as_ref();
+        actor.map_or_else(|| "staff".to_owned(), PersonId::to_string)
+    };
+    match &event.kind {
         EventKind::Joined { team, person } => format!("{person} joined team {team}"),
         EventKind::Submitted {
             team,
@@ -66,19 +70,19 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
                 counted(*mails, "failed mail", "failed mails")
             )
         }
-        EventKind::Judging { paused: true } => "staff paused judging".to_owned(),
-        EventKind::Judging { paused: false } => "staff resumed judging".to_owned(),
+        EventKind::Judging { paused: true } => format!("{} paused judging", staff()),
+        EventKind::Judging { paused: false } => format!("{} resumed judging", staff()),
         EventKind::Disqualified { team, reason } => {
-            format!("staff removed team {team} from the board: {reason}")
+            format!("{} removed team {team} from the board: {reason}", staff())
         }
-        EventKind::Reinstated { team } => format!("staff put team {team} back on the board"),
+        EventKind::Reinstated { team } => format!("{} put team {team} back on the board", staff()),
         EventKind::Rejudging { versions } => {
-            format!("staff started judging {versions} versions again")
+            format!("{} started judging {versions} versions again", staff())
         }
         EventKind::Rejudged { changed } => {
-            format!("staff applied the new verdicts; {changed} changed")
+            format!("{} applied the new verdicts; {changed} changed", staff())
         }
-        EventKind::Revealed => "staff revealed the board".to_owned(),
+        EventKind::Revealed => format!("{} revealed the board", staff()),
         EventKind::Extended {
             person,
             closes,
@@ -86,9 +90,9 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
         } => {
             let why = reason.as_ref().map(|reason| format!(": {reason}"));
             let (at, why) = (schedule.shown(*closes), why.unwrap_or_default());
-            format!("the deadline of {person} is {at}{why}")
+            format!("{} set the deadline of {person} to {at}{why}", staff())
         }
-        EventKind::Unextended { person } => format!("{person} has no deadline of their own"),
+        EventKind::Unextended { person } => format!("{} removed the deadline of {person}", staff()),
         EventKind::Chosen {
             person,
             by,
@@ -109,8 +113,13 @@ pub fn describe(what: &EventKind, schedule: &Schedule) -> String {
             format!("points{whose} are held back: {parts}")
         }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
-        EventKind::Viewed { person, by } => {
-            format!("{by} viewed the project as {person} sees it")
+        EventKind::Viewed {
+            person,
+            by,
+            contest,
+        } => {
+            let what = if *contest { "contest" } else { "project" };
+            format!("{by} viewed the {what} as {person} sees it")
         }
         EventKind::Handed {
             person,
@@ -171,15 +180,26 @@ fn version_was(what: &str, version: i64, by: &PersonId, person: &PersonId) -> St
 
 #[cfg(test)]
 mod tests {
+    use jiff::Timestamp;
+
     use super::*;
 
     #[test]
     fn a_version_of_a_partner_is_said_to_be_so() {
         let id = |text: &str| -> PersonId { text.parse().expect("an id") };
-        let graded = |person: &str| EventKind::Graded {
-            person: id(person),
-            by: id("ada"),
-            version: 3,
+        let graded = |person: &str| {
+            let kind = EventKind::Graded {
+                person: id(person),
+                by: id("ada"),
+                version: 3,
+            };
+            Event {
+                seq: 1,
+                at: Timestamp::UNIX_EPOCH,
+                audience: kind.audience(),
+                actor: None,
+                kind,
+            }
         };
         let schedule = Schedule::default();
         let own = describe(&graded("ada"), &schedule);

@@ -101,7 +101,8 @@ pub async fn act(
     State(portal): State<Arc<Portal>>,
     Form(form): Form<ExtensionsForm>,
 ) -> Result<Response, Problem> {
-    let scope = scope(&portal, visitor.staff()?);
+    let staff = visitor.staff()?;
+    let scope = scope(&portal, staff);
     let course = &visitor.course;
     let zone = &course.settings().schedule.time_zone;
     let text = match form.act.as_str() {
@@ -120,7 +121,9 @@ pub async fn act(
                 return Err(Problem::Refused(why.to_owned()));
             }
             Ok(_) if form.act == "apply" => {
-                let applied = course.apply_extensions(&extensions).await;
+                let applied = course
+                    .apply_extensions(&extensions, Some(&staff.person.id))
+                    .await;
                 applied.map(|changes| Said {
                     applied: Some(changes.len()),
                     ..Said::default()

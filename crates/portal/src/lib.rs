@@ -27,6 +27,7 @@ mod measurements;
 mod my_team;
 mod openid;
 mod pager;
+mod past_ranks;
 mod pictures;
 mod polls;
 mod portal;
@@ -44,6 +45,7 @@ mod submission;
 mod team;
 mod texts;
 mod upload;
+mod view;
 mod visitor;
 mod write;
 

@@ -10,7 +10,7 @@ use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
 use pigskin_entry::FileName;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
-use pigskin_web::page;
+use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
 
@@ -19,6 +19,7 @@ use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
 use crate::texts::{acceptance, moment, say};
+use crate::view::View;
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
@@ -51,6 +52,8 @@ struct MyTeamPage {
     /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
+    /// The student as whom staff look at the page; nothing can be done there.
+    view: Option<View>,
 }
 
 /// A version in the list.
@@ -70,6 +73,17 @@ pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
+    let frame = Frame::new(&visitor, say(Language::asked(), "tabs-my-team"), "mine");
+    page(&visitor, &portal, frame, None).await
+}
+
+/// The page of a student, as they or staff see it.
+pub async fn page(
+    visitor: &ContestVisitor,
+    portal: &Portal,
+    frame: Frame,
+    view: Option<View>,
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::Refused("staff have no team".to_owned()));
@@ -78,7 +92,8 @@ pub async fn show(
     let schedule = &course.settings().schedule;
     let language = Language::asked();
     let mut page = MyTeamPage {
-        frame: Frame::new(&visitor, say(language, "tabs-my-team"), "mine"),
+        frame,
+        view,
         team: member.team.map(|team| team.0),
         team_name: None,
         disqualified: None,
@@ -90,7 +105,7 @@ pub async fn show(
         versions: Vec::new(),
         when: acceptance(language, schedule, course.clock().now(), member.extension),
         pseudonyms: course.settings().pseudonyms,
-        accepts: accepts(&visitor),
+        accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
         has_password: member.has_password,
         sent_by: match &course.contest().game {
@@ -102,23 +117,23 @@ pub async fn show(
     if let Some(team) = member.team {
         if let Some(team) = course.team(team).await.map_err(Problem::server)? {
             page.may_invite = team.members.len() + team.invited.len() < course.settings().team_size;
-            page.members = names(&visitor, &team.members).await?;
-            let invited = names(&visitor, &team.invited).await?;
+            page.members = names(visitor, &team.members).await?;
+            let invited = names(visitor, &team.invited).await?;
             page.invited = team.invited.into_iter().zip(invited).collect();
             page.team_name = team.name;
             page.disqualified = team.disqualified;
         }
         let versions = course.versions(team, VERSIONS).await;
-        page.versions = lines(&visitor, versions.map_err(Problem::server)?);
+        page.versions = lines(visitor, versions.map_err(Problem::server)?);
     }
     let invitations = course.invitations(&member.person.id).await;
     for team in invitations.map_err(Problem::server)? {
         let found = course.team(team).await.map_err(Problem::server)?;
         let members = found.map(|team| team.members).unwrap_or_default();
-        let who = names(&visitor, &members).await?.join(", ");
+        let who = names(visitor, &members).await?.join(", ");
         page.invitations.push((team.0, who));
     }
-    page::html(&page)
+    html(&page)
 }
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are
@@ -232,7 +247,7 @@ pub async fn token(
     let member = visitor.member()?;
     let _turn = portal.limits.password(member.person.id.as_str()).await?;
     let token = visitor.contest.token(&member.person.id).await;
-    page::html(&TokenPage {
+    html(&TokenPage {
         frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
         token: token.map_err(refusal::person)?.secret().to_owned(),
     })

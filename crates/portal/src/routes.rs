@@ -191,6 +191,12 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             get(submission::results::show),
         )
         .route("/contest/staff", get(staff::show))
+        .route("/contest/staff/log", get(staff::log::show))
+        .route("/contest/staff/view/{person}/mine", get(staff::view::mine))
+        .route(
+            "/contest/staff/view/{person}/board",
+            get(staff::view::board),
+        )
         .route("/contest/staff/teams", get(staff::teams::show))
         .route("/contest/staff/people", get(staff::people::show))
         .route("/contest/staff/{act}", post(staff::act))

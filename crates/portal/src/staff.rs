@@ -1,7 +1,9 @@
 //! The first page of staff of a contest, and what they do.
 
+pub mod log;
 pub mod people;
 pub mod teams;
+pub mod view;
 
 use axum::Form;
 use axum::extract::Path;
@@ -181,7 +183,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
                 (
                     event.seq,
                     schedule.shown(event.at),
-                    describe(&event.kind, schedule),
+                    describe(&event, schedule),
                 )
             })
             .collect(),
@@ -279,10 +281,16 @@ pub async fn act(
         (!text.is_empty()).then_some(text).ok_or_else(missing)
     };
     match act.as_str() {
-        "pause" => course.pause(true).await.map_err(Problem::server)?,
+        "pause" => course
+            .pause(true, Some(by))
+            .await
+            .map_err(Problem::server)?,
         "retry" => course.retry_now(),
-        "resume" => course.pause(false).await.map_err(Problem::server)?,
-        "reveal" => course.reveal().await.map_err(Problem::server)?,
+        "resume" => course
+            .pause(false, Some(by))
+            .await
+            .map_err(Problem::server)?,
+        "reveal" => course.reveal(Some(by)).await.map_err(Problem::server)?,
         "message" => {
             let said = course.message_by(text()?, Some(by));
             said.await.map_err(Problem::server)?;
@@ -300,25 +308,27 @@ pub async fn act(
         }
         "disqualify" => {
             let team = team()?;
-            let done = course.disqualify(team, text()?);
+            let done = course.disqualify(team, text()?, Some(by));
             done.await.map_err(Problem::server)?;
             next = teams::address_of(team);
         }
         "reinstate" => {
             let team = team()?;
-            course.reinstate(team).await.map_err(Problem::server)?;
+            let done = course.reinstate(team, Some(by));
+            done.await.map_err(Problem::server)?;
             next = teams::address_of(team);
         }
         "judge-again" => {
             let chosen = which(&given.text)?;
-            let preview = course.preview_rejudge(&chosen).await;
+            let preview = course.preview_rejudge(&chosen, Some(by)).await;
             if preview.map_err(Problem::server)? == 0 {
                 let why = "none of these versions has a verdict";
                 return Err(Problem::Refused(why.to_owned()));
             }
         }
         "apply" => {
-            course.apply_rejudge().await.map_err(refusal::rejudging)?;
+            let applied = course.apply_rejudge(Some(by));
+            applied.await.map_err(refusal::rejudging)?;
         }
         "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
         "extend" => {
@@ -330,7 +340,7 @@ pub async fn act(
                 }
             };
             let person = person()?;
-            let done = course.extend(&person, closes);
+            let done = course.extend(&person, closes, Some(by));
             done.await.map_err(refusal::person)?;
             next = people::address_of(&person);
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use pigskin_contest::{ContestGame, FootballResults, GameResults, MatchRow, Outcome};
-use pigskin_course::{Board, State as Stage, Team, TeamId};
+use pigskin_course::{Board, Boards, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
@@ -15,6 +15,7 @@ use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
 
 use crate::frame::Frame;
+use crate::past_ranks::PastRanks;
 use crate::portal::Portal;
 use crate::texts::{self, moment, say};
 use crate::visitor::ContestVisitor;
@@ -37,6 +38,7 @@ struct TeamPage {
     forfeits: Option<String>,
     history: Vec<(i64, String, String)>,
     heat: Option<String>,
+    ranks: Option<PastRanks>,
     sees: bool,
 }
 
@@ -129,6 +131,7 @@ pub async fn show(
         football: course.contest().game.plays_matches(),
         history: history(&visitor, number, own || staff).await?,
         heat,
+        ranks: ranks(&visitor, number, &boards).await?,
         sees: visitor.sees(number),
     })
 }
@@ -138,6 +141,29 @@ fn shown_name(team: &Team) -> String {
         let unnamed = say(Language::asked(), "team-unnamed");
         unnamed.with("id", team.id.to_string()).to_string()
     })
+}
+
+/// The ranks of a team over the term. While the board is frozen, only staff see those since.
+async fn ranks(
+    visitor: &ContestVisitor,
+    team: TeamId,
+    boards: &Boards,
+) -> Result<Option<PastRanks>, Problem> {
+    let course = &visitor.contest;
+    let schedule = &course.settings().schedule;
+    let mut past = course.past_ranks(team).await.map_err(Problem::server)?;
+    let mut until = course.clock().now();
+    if let Some(closes) = schedule.closes {
+        until = until.min(closes);
+    }
+    let is_hidden = boards.frozen.is_some() && !visitor.is_staff();
+    if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {
+        past.retain(|one| one.since < freeze);
+        until = until.min(freeze);
+    }
+    let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
+    let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
+    Ok(PastRanks::new(&past, schedule, until, ranked))
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.

@@ -101,6 +101,21 @@ pub struct ContestVisitor {
     visitor: Visitor,
 }
 
+impl ContestVisitor {
+    /// The same visit as another person would make it. Staff must have been let in before.
+    #[must_use]
+    pub fn as_seen_by(&self, member: Member) -> ContestVisitor {
+        let visitor = Visitor {
+            member: Some(member),
+            ..self.visitor.clone()
+        };
+        ContestVisitor {
+            contest: Arc::clone(&self.contest),
+            visitor,
+        }
+    }
+}
+
 impl Deref for ContestVisitor {
     type Target = Visitor;
 

@@ -4,8 +4,9 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 27] = [
+const TABLES: [&str; 28] = [
     "team",
+    "team_rank",
     "person",
     "invitation",
     "token",

@@ -12,6 +12,7 @@ use super::hog::{HogBoard, Moment};
 use super::{Board, BoardError, Boards, Progress};
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
+use crate::past_rank::LatestRanks;
 
 /// Time between checks for a new day and for the freeze.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -75,9 +76,10 @@ impl HeldContest {
         let mut keeper = self.keeper();
         let mut changed = self.listen();
         let mut told = None;
+        let mut ranks = LatestRanks::default();
         loop {
             changed.borrow_and_update();
-            if let Err(error) = self.update_boards(&mut keeper).await {
+            if let Err(error) = self.update_boards(&mut keeper, &mut ranks).await {
                 told = Some(self.queue.trouble().report(&error));
                 tokio::time::sleep(TRY_AGAIN).await;
                 continue;
@@ -95,7 +97,11 @@ impl HeldContest {
 
     /// Makes the boards that have changed, as far as matches of D-Football are played, and
     /// starts more matches, first those that the live board needs.
-    async fn update_boards(&self, keeper: &mut Keeper) -> Result<(), BoardError> {
+    async fn update_boards(
+        &self,
+        keeper: &mut Keeper,
+        ranks: &mut LatestRanks,
+    ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
             keeper.collect()?;
         }
@@ -178,6 +184,11 @@ impl HeldContest {
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
             && same(&before.rejudged, &boards.rejudged);
+        if let Some(live) = &boards.live
+            && !same(&before.live, &boards.live)
+        {
+            self.keep_ranks(live, ranks).await?;
+        }
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
         }

@@ -41,7 +41,7 @@ async fn what_stands_is_archived_and_computed_again(kind: Kind) {
     place.enter("dee", "Off.txt", 1).await;
     place
         .course
-        .disqualify(TeamId(4), "a reason")
+        .disqualify(TeamId(4), "a reason", None)
         .await
         .expect("done");
     let (teams, matchups, zip) = verified(&place).await.expect("an archive that is right");

@@ -51,7 +51,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     let broken = place.send_text("bob", "Sows.txt", "\u{1f416}").await;
     place.judged(broken.expect("kept").submission.id).await;
     let waits = place.send("cy", "Pigs.txt", 3).await.expect("kept");
-    course.pause(true).await.expect("done");
+    course.pause(true, None).await.expect("done");
     course.invite(&id("cy"), &id("dee")).await.expect("invited");
     let token = course.token(&id("ada")).await.expect("drawn");
     let password = "correct horse battery";
@@ -84,7 +84,7 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         let bob = course.sign_in(&id("bob"), password).await.expect("read");
         assert!(bob.is_some());
         // The restored course continues: the files are there, byte for byte.
-        course.pause(false).await.expect("done");
+        course.pause(false, None).await.expect("done");
         let judging = tokio::spawn(Arc::clone(&course).judge());
         let mut boards = course.boards();
         let all = ["Boars", "Pigs", "Sows"];

@@ -115,7 +115,7 @@ async fn the_public_board_stands_still_until_it_is_revealed(kind: Kind) {
     };
     let boards = place.boards(is_next).await;
     assert!(boards.frozen.is_some() && !yesterday(&boards, false));
-    place.course.reveal().await.expect("revealed");
+    place.course.reveal(None).await.expect("revealed");
     let boards = place.boards(|boards| boards.frozen.is_none()).await;
     assert!(yesterday(&boards, false));
     let public = boards.seen_by(false).expect("a board");
@@ -184,7 +184,11 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
     let _judging = place.judging();
     place.live(&["Boars", "Sows"]).await;
     let why = "copied from a neighbour";
-    place.course.disqualify(boars, why).await.expect("done");
+    place
+        .course
+        .disqualify(boars, why, None)
+        .await
+        .expect("done");
     place.live(&["Sows"]).await;
     let team = place.course.team(boars).await.expect("read");
     assert_eq!(team.expect("there").disqualified.as_deref(), Some(why));
@@ -192,7 +196,7 @@ async fn who_is_disqualified_is_off_the_board_until_reinstated(kind: Kind) {
     let alike = place.send("cy", "boars.txt", 3).await.expect("kept");
     let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
-    place.course.reinstate(boars).await.expect("done");
+    place.course.reinstate(boars, None).await.expect("done");
     place.live(&["Boars", "Sows"]).await;
 }
 

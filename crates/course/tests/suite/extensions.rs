@@ -16,7 +16,7 @@ async fn extensions_are_applied_all_or_none(kind: Kind) {
     let course = place.course.course();
     let wrong = read("id,until\nada,2026-12-06 12:00\nnobody,2026-12-06 12:00\nprof,\n");
     let why = course
-        .apply_extensions(&wrong)
+        .apply_extensions(&wrong, None)
         .await
         .expect_err("two wrong lines");
     let ExtensionsError::Lines(lines) = &why else {
@@ -33,7 +33,10 @@ async fn extensions_are_applied_all_or_none(kind: Kind) {
     assert!(!preview[0].gives_nothing(&[]));
     let before = course.member(&id("bob")).await.expect("read").expect("Bob");
     assert_eq!(before.extension, None);
-    course.apply_extensions(&right).await.expect("applied");
+    course
+        .apply_extensions(&right, None)
+        .await
+        .expect("applied");
     let bob = course.member(&id("bob")).await.expect("read").expect("Bob");
     assert_eq!(
         bob.extension.expect("one").to_string(),
@@ -42,12 +45,12 @@ async fn extensions_are_applied_all_or_none(kind: Kind) {
     assert_eq!(bob.extension_reason.as_deref(), Some("ill"));
     let none = Extensions::for_people([id("bob"), id("bob")], None, "");
     assert_eq!(none.len(), 1);
-    course.apply_extensions(&none).await.expect("removed");
+    course.apply_extensions(&none, None).await.expect("removed");
     let bob = course.member(&id("bob")).await.expect("read").expect("Bob");
     assert_eq!((bob.extension, bob.extension_reason), (None, None));
     let events = course.events(0, 100).await.expect("read");
     let last = events.last().expect("an event");
     assert!(matches!(&last.kind, EventKind::Unextended { person } if person == "bob"));
-    let nobody = course.apply_extensions(&Extensions::default()).await;
+    let nobody = course.apply_extensions(&Extensions::default(), None).await;
     assert!(matches!(nobody, Err(ExtensionsError::Nobody)));
 }

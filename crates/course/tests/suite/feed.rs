@@ -26,7 +26,10 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     let place = Place::new(kind, "closes = '2026-12-04 12:00:00'").await;
     let course = &place.course;
     let later = "2026-12-05T12:00:00Z".parse().expect("a moment");
-    course.extend(&id("bob"), Some(later)).await.expect("done");
+    course
+        .extend(&id("bob"), Some(later), None)
+        .await
+        .expect("done");
     course
         .message("Welcome <b>\u{202e}\0all</b>")
         .await
@@ -34,10 +37,13 @@ async fn all_that_happens_is_told_in_order_and_to_whom_it_concerns(kind: Kind) {
     let boars = place.enter("ada", "Boars.txt", 4).await.team;
     let bad = place.send_text("bob", "Sows.txt", "?").await.expect("kept");
     place.judged(bad.submission.id).await;
-    course.pause(true).await.expect("done");
-    course.disqualify(boars, "why not").await.expect("done");
-    course.reinstate(boars).await.expect("done");
-    course.reveal().await.expect("done");
+    course.pause(true, None).await.expect("done");
+    course
+        .disqualify(boars, "why not", None)
+        .await
+        .expect("done");
+    course.reinstate(boars, None).await.expect("done");
+    course.reveal(None).await.expect("done");
     let events = course.events(0, 1000).await.expect("read");
     assert_eq!(
         kinds(&events),

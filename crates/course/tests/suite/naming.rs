@@ -63,7 +63,7 @@ async fn judging_again_changes_no_stand_in(kind: Kind) {
     enter(&place, "ada", &program("Boars", 4)).await;
     let _judging = place.judging();
     place.live(&["Boars"]).await;
-    let chosen = place.course.preview_rejudge(&Which::All).await;
+    let chosen = place.course.preview_rejudge(&Which::All, None).await;
     assert_eq!(chosen.expect("chosen"), 2);
     assert_eq!(preview(&place).await.changes, []);
 }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use pigskin_contest::{Contest, sqlite_url};
 use pigskin_course::{
     Board, Boards, Clock, Course, CourseSettings, Database, HeldContest, PersonId, Receipt, Roster,
-    Submission, SubmissionId, SubmitError,
+    Submission, SubmissionId, SubmitError, TeamId,
 };
 use pigskin_entry::{Source, SourceGame};
 use sqlx::{AnyConnection, Connection as _};
@@ -157,6 +157,12 @@ impl Place {
     pub async fn enter(&self, person: &str, name: &str, dice: u8) -> Submission {
         let receipt = self.send(person, name, dice).await.expect("kept");
         self.judged(receipt.submission.id).await
+    }
+
+    /// Sends a table, and waits for its verdict while judging runs elsewhere. Returns the team.
+    pub async fn enter_while_judged(&self, person: &str, name: &str, dice: u8) -> TeamId {
+        let receipt = self.send(person, name, dice).await.expect("kept");
+        self.verdict(receipt.submission.id).await.team
     }
 
     /// Waits for boards that satisfy this, while they are kept up to date elsewhere.

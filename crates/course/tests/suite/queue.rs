@@ -55,7 +55,7 @@ async fn a_newer_version_that_fails_or_waits_takes_nothing_off_the_board(kind: K
     let alike = place.send("ada", "\u{ff33}ows.txt", 6).await.expect("kept");
     let alike = place.verdict(alike.submission.id).await;
     assert_eq!(alike.fault.expect("a fault").0, "duplicate-name");
-    place.course.pause(true).await.expect("paused");
+    place.course.pause(true, None).await.expect("paused");
     place.send("ada", "Boars.txt", 7).await.expect("kept");
     let standing = place.course.active_version(first.team).await;
     assert_eq!(standing.expect("read").map(|it| it.id), Some(first.id));
@@ -136,14 +136,14 @@ async fn a_version_that_was_lost_once_is_judged_soon(kind: Kind) {
 
 async fn while_the_judging_is_paused_entries_are_kept(kind: Kind) {
     let place = Place::new(kind, "").await;
-    place.course.pause(true).await.expect("paused");
+    place.course.pause(true, None).await.expect("paused");
     assert!(place.course.is_paused().await.expect("read"));
     let _judging = place.judging();
     place.boards(|boards| boards.live.is_some()).await;
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let found = place.course.submission(sent.submission.id).await;
     assert_eq!(found.expect("read").expect("there").state, State::Queued);
-    place.course.pause(false).await.expect("goes on");
+    place.course.pause(false, None).await.expect("goes on");
     let judged = place.verdict(sent.submission.id).await;
     assert_eq!(judged.state, State::Accepted);
 }

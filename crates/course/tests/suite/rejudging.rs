@@ -70,7 +70,7 @@ async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
     let _judging = place.judging();
     let before = place.live(&["Hams", "Pigs", "Sows"]).await;
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active).await;
+    let chosen = course.preview_rejudge(&Which::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let seen = preview(&place).await;
     assert_eq!((seen.versions, seen.waiting), (3, 0));
@@ -91,7 +91,7 @@ async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
     assert_eq!(standing(&place, &ada).await, 2);
     let still = course.boards().borrow().live.clone().expect("a board");
     assert_eq!(still.results, before.results);
-    let applied = course.apply_rejudge().await.expect("applied");
+    let applied = course.apply_rejudge(None).await.expect("applied");
     assert_eq!(applied, seen.changes);
     assert_eq!(standing(&place, &ada).await, 1);
     let after = place.live(&["Boars", "Pigs", "Sows"]).await;
@@ -113,7 +113,7 @@ async fn what_would_change_is_seen_first_and_applied_as_one(kind: Kind) {
     assert!(matches!(refused.kind, EventKind::Refused { .. }));
     assert_eq!(rejudged.kind, EventKind::Rejudged { changed: 1 });
     assert_eq!(course.rejudging().await.expect("read"), None);
-    let nothing = course.apply_rejudge().await;
+    let nothing = course.apply_rejudge(None).await;
     assert!(matches!(nothing, Err(ApplyRejudgeError::Nothing)));
 }
 
@@ -128,14 +128,14 @@ async fn nothing_changes_where_verdicts_are_the_same(kind: Kind) {
     place
         .sql("UPDATE submission SET reason = 'after 7 of 9' WHERE state = 'refused'")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All).await;
+    let chosen = place.course.preview_rejudge(&Which::All, None).await;
     assert_eq!(chosen.expect("chosen"), 5);
     let seen = preview(&place).await;
     assert_eq!((seen.changes, seen.ranks), (Vec::new(), Some(Vec::new())));
     assert!(
         place
             .course
-            .apply_rejudge()
+            .apply_rejudge(None)
             .await
             .expect("applied")
             .is_empty()
@@ -155,14 +155,14 @@ async fn a_program_that_comes_to_another_table_is_impure(kind: Kind) {
     let first = send("ada", PROGRAM).await;
     assert_eq!(first.state, State::Accepted, "{first:?}");
     // Judged again, it gets the same verdict.
-    let chosen = place.course.preview_rejudge(&Which::All).await;
+    let chosen = place.course.preview_rejudge(&Which::All, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     assert_eq!(preview(&place).await.changes, Vec::new());
     // As if the program had answered otherwise before.
     place
         .sql("UPDATE submission SET choices = REPLACE(choices, '4', '5')")
         .await;
-    let chosen = place.course.preview_rejudge(&Which::All).await;
+    let chosen = place.course.preview_rejudge(&Which::All, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     let seen = preview(&place).await;
     let [change] = &seen.changes[..] else {
@@ -185,13 +185,13 @@ async fn it_goes_on_after_a_restart_and_can_be_dropped(kind: Kind) {
     let (mut place, ada) = three(kind).await;
     hams(&place, &table(5)).await;
     let these = Which::These(vec![ada.id, ada.id]);
-    let chosen = place.course.preview_rejudge(&these).await;
+    let chosen = place.course.preview_rejudge(&these, None).await;
     assert_eq!(chosen.expect("chosen"), 1);
     // If no version is chosen, nothing is dropped.
     let none = Which::These(vec!["9999".parse().expect("a number")]);
-    let chosen = place.course.preview_rejudge(&none).await;
+    let chosen = place.course.preview_rejudge(&none, None).await;
     assert_eq!(chosen.expect("chosen"), 0);
-    let waiting = place.course.apply_rejudge().await;
+    let waiting = place.course.apply_rejudge(None).await;
     let is_waiting = matches!(waiting, Err(ApplyRejudgeError::Waiting(1)));
     assert!(is_waiting, "{waiting:?}");
     // The same state as after killing the process that judged it.
@@ -220,12 +220,12 @@ async fn a_name_that_comes_free_or_is_taken_is_told_too(kind: Kind) {
     hams(&place, "no table").await;
     let chosen = place
         .course
-        .preview_rejudge(&Which::These(vec![ada.id]))
+        .preview_rejudge(&Which::These(vec![ada.id]), None)
         .await;
     assert_eq!(chosen.expect("chosen"), 1);
     let _judging = place.judging();
     preview(&place).await;
-    place.course.apply_rejudge().await.expect("applied");
+    place.course.apply_rejudge(None).await.expect("applied");
     // Its first version is active again, under a name of its own.
     assert_eq!(standing(&place, &ada).await, 1);
     let team = place.course.team(ada.team).await.expect("read");
@@ -239,7 +239,7 @@ async fn what_would_change_is_computed_beside_a_writer(kind: Kind) {
     let course = &place.course;
     let judging = place.judging();
     hams(&place, &table(11)).await;
-    let chosen = course.preview_rejudge(&Which::Active).await;
+    let chosen = course.preview_rejudge(&Which::Active, None).await;
     assert_eq!(chosen.expect("chosen"), 3);
     let before = preview(&place).await;
     drop(judging);
@@ -264,7 +264,7 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
     let bob = place.enter("bob", "Sows.txt", 2).await;
     let cy = place.enter("cy", "Pigs.txt", 1).await;
     let course = &place.course;
-    let chosen = course.preview_rejudge(&Which::All).await;
+    let chosen = course.preview_rejudge(&Which::All, None).await;
     assert_eq!(chosen.expect("chosen"), 2);
     let judging = place.judging();
     preview(&place).await;
@@ -287,7 +287,10 @@ async fn names_that_two_teams_exchange_are_exchanged(kind: Kind) {
         (cy.team, State::Accepted, Some("Sows")),
     ];
     assert_eq!(names, expected);
-    assert_eq!(course.apply_rejudge().await.expect("applied"), seen.changes);
+    assert_eq!(
+        course.apply_rejudge(None).await.expect("applied"),
+        seen.changes
+    );
     for (team, name) in [(bob.team, "Hams"), (cy.team, "Sows")] {
         let team = course.team(team).await.expect("read").expect("there");
         assert_eq!(team.name.as_deref(), Some(name));

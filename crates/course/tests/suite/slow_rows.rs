@@ -101,7 +101,7 @@ async fn a_team_off_the_board_is_so_while_a_slow_row_is_played(kind: Kind) {
     let why = "copied";
     place
         .course
-        .disqualify(first.team, why)
+        .disqualify(first.team, why, None)
         .await
         .expect("done");
     let boards = place.boards(|boards| {

@@ -106,7 +106,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     assert!(matches!(early, Err(SubmitError::Early { .. })), "{early:?}");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
     let bob = id("bob");
-    let extended = place.course.extend(&bob, Some(longer));
+    let extended = place.course.extend(&bob, Some(longer), None);
     extended.await.expect("extended");
     place.set("2026-12-04T12:00:00.001Z");
     assert!(
@@ -142,7 +142,7 @@ async fn an_extension_and_the_late_policy_are_each_persons_own(kind: Kind) {
     assert!(matches!(over, Err(SubmitError::Closed { .. })), "{over:?}");
     place
         .course
-        .extend(&id("bob"), None)
+        .extend(&id("bob"), None, None)
         .await
         .expect("taken back");
     let bob = place.course.member(&id("bob")).await.expect("read");

@@ -133,7 +133,10 @@ async fn a_partner_has_a_deadline_of_their_own(kind: Kind) {
     let team = course.invite(&ada, &bob).await.expect("invited");
     course.join(&bob, team).await.expect("joined");
     let longer = "2026-12-06T12:00:00Z".parse().expect("a moment");
-    course.extend(&bob, Some(longer)).await.expect("extended");
+    course
+        .extend(&bob, Some(longer), None)
+        .await
+        .expect("extended");
     place.set("2026-12-05T12:00:00Z");
     let theirs = place.send("bob", "b.txt", 2).await.expect("in time");
     let own = place.send("ada", "a.txt", 1).await;
@@ -152,7 +155,7 @@ async fn teams_stay_as_they_are_after_the_deadline(kind: Kind) {
     place.send("ada", "Boars.txt", 4).await.expect("kept");
     let boars = course.invite(&ada, &bob).await.expect("invited");
     let later = "2026-12-09T12:00:00Z".parse().expect("a moment");
-    course.extend(&bob, Some(later)).await.expect("done");
+    course.extend(&bob, Some(later), None).await.expect("done");
     place.set("2026-12-04T12:00:00.001Z");
     // Neither an entry nor a deadline moves to another student.
     let joined = course.join(&bob, boars).await;

@@ -94,9 +94,15 @@ async fn only_a_students_own_submissions_can_be_chosen(kind: Kind) {
     assert!(matches!(why, Err(ChooseError::NoReason)), "{why:?}");
     let later = Some("2026-09-20T00:00:00Z".parse().expect("a time"));
     let course = place.project.course();
-    course.extend(&id("bob"), later).await.expect("extended");
+    course
+        .extend(&id("bob"), later, None)
+        .await
+        .expect("extended");
     submit(&place, "bob", "2026-09-15T12:00:00Z", &[]).await;
-    course.extend(&id("bob"), None).await.expect("taken back");
+    course
+        .extend(&id("bob"), None, None)
+        .await
+        .expect("taken back");
     let late = submissions(&place, "bob").await[1];
     let why = place.project.choose(&id("bob"), late, "ill", &prof).await;
     assert!(matches!(why, Err(ChooseError::Closed(_))), "{why:?}");

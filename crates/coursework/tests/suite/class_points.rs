@@ -25,7 +25,7 @@ async fn class(kind: Kind) -> Place {
     place
         .project
         .course()
-        .extend(&cy, later)
+        .extend(&cy, later, None)
         .await
         .expect("extended");
     submit(&place, "bob", "2026-09-13T12:00:00Z", &problems(&[1, 2])).await;

@@ -131,7 +131,7 @@ async fn phase_1_is_ones_own_and_the_others_are_the_partners_too() {
 async fn an_extension_moves_the_deadline_only() {
     let place = Place::new(Kind::Sqlite).await;
     let later = Some("2026-09-20T00:00:00Z".parse().expect("a time"));
-    let extended = place.project.course().extend(&id("ada"), later).await;
+    let extended = place.project.course().extend(&id("ada"), later, None).await;
     extended.expect("extended");
     submit(&place, "ada", "2026-09-19T00:00:00Z", &problems(ALL)).await;
     let points = points(&place, "ada").await;

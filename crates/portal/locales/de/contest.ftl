@@ -21,8 +21,8 @@ board-place = Dein Team ist auf Platz { $rank } von { $ranked }, mit { $wins } {
 } und einer mittleren Gewinnquote von { $mean }.
 board-frozen = Die Rangliste ist eingefroren, bis die Kursleitung den Endstand zeigt. Beiträge werden weiter geprüft.
 board-progress = Gespielt: { $decided } von { $matchups } Paarungen
-board-no-page = Diese Seite hat die Rangliste nicht. <a href="/contest?{ $first }">Erste Seite</a>
-board-no-name = Kein Team der Rangliste hat „<bdi>{ $q }</bdi>“ im Namen. <a href="/contest">Alle Teams</a>
+board-no-page = Diese Seite hat die Rangliste nicht. <a href="{ $address }?{ $first }">Erste Seite</a>
+board-no-name = Kein Team der Rangliste hat „<bdi>{ $q }</bdi>“ im Namen. <a href="{ $address }">Alle Teams</a>
 board-no-section = Aus Gruppe { $section } ist noch kein Team auf der Rangliste.
 board-nobody = Noch steht niemand auf der Rangliste.
 board-table = Rangliste
@@ -68,6 +68,7 @@ team-loss = Niederlage
 team-tie = unentschieden
 team-choices = Entscheidungen
 team-hidden = Die Strategie und die Spiele eines Teams sehen nur das Team selbst und die Kursleitung.
+team-ranks = Platz über das Semester
 team-versions = Versionen
 team-no-versions = Keine.
 team-version = Version { $version }, { $sent }: { $state }

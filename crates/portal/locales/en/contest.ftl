@@ -15,8 +15,8 @@ board-place = Your team has rank { $rank } of { $ranked }, with { $wins } { $won
 } won and a mean win rate of { $mean }.
 board-frozen = The board is frozen until staff reveal the final standings. Entries are still judged.
 board-progress = Matches played: { $decided } of { $matchups } pairs
-board-no-page = The board has no such page. <a href="/contest?{ $first }">First page</a>
-board-no-name = No team on the board has “<bdi>{ $q }</bdi>” in its name. <a href="/contest">All teams</a>
+board-no-page = The board has no such page. <a href="{ $address }?{ $first }">First page</a>
+board-no-name = No team on the board has “<bdi>{ $q }</bdi>” in its name. <a href="{ $address }">All teams</a>
 board-no-section = No team of section { $section } is on the board yet.
 board-nobody = Nobody is on the board yet.
 board-table = Board
@@ -59,6 +59,7 @@ team-loss = loss
 team-tie = tie
 team-choices = Choices
 team-hidden = Only the team itself and staff see its strategy and games.
+team-ranks = Rank over the term
 team-versions = Versions
 team-no-versions = None.
 team-version = Version { $version }, { $sent }: { $state }

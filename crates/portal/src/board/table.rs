@@ -83,6 +83,8 @@ pub struct Table {
     standing: Option<(usize, usize, f64)>,
     /// Number of teams with a rank.
     ranked: usize,
+    /// The address of the page.
+    pub address: String,
     /// What is shown.
     pub query: BoardQuery,
     /// The column by which the lines are sorted.
@@ -164,9 +166,15 @@ impl Table {
                 .collect(),
             progress: *course.progress().borrow(),
             language,
+            address: "/contest".to_owned(),
             sort,
             query,
         }
+    }
+
+    /// Makes the links lead to a page at another address.
+    pub fn place_at(&mut self, address: String) {
+        self.address = address;
     }
 
     /// The visitor's place, in words.
@@ -189,26 +197,26 @@ impl Table {
 
     /// The query of the address of these lines.
     pub fn here(&self) -> String {
-        self.address(self.query.from, self.sort)
+        self.queried(self.query.from, self.sort)
     }
 
     /// The query of the address of the first lines.
     fn first(&self) -> String {
-        self.address(0, self.sort)
+        self.queried(0, self.sort)
     }
 
     /// The query of the address of the next lines, if there are any.
     fn behind(&self) -> Option<String> {
-        self.next.map(|next| self.address(next, self.sort))
+        self.next.map(|next| self.queried(next, self.sort))
     }
 
     /// The query of the address of the same teams, sorted by another column.
     fn by(&self, column: Column) -> String {
-        self.address(0, column)
+        self.queried(0, column)
     }
 
     /// The query of the address of the same teams' lines from this one on.
-    fn address(&self, from: usize, sort: Column) -> String {
+    fn queried(&self, from: usize, sort: Column) -> String {
         let mut address = format!("from={from}");
         let sort = Some(sort).filter(|sort| *sort != Column::Rank);
         for (name, value) in [

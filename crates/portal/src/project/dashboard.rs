@@ -19,6 +19,7 @@ use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
 use crate::texts::{moment, say};
+use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
 /// Versions on one page.
@@ -70,12 +71,6 @@ pub enum Looks {
     Own(Option<String>),
     /// Staff.
     Staff(View),
-}
-
-/// The student as whom staff look at the page.
-pub struct View {
-    pub id: String,
-    pub name: String,
 }
 
 /// A phase with its date.

@@ -43,7 +43,7 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
     }
     let log = events.into_iter().rev().map(|event| {
         let at = schedule.shown(event.at);
-        (event.seq, at, describe(&event.kind, schedule))
+        (event.seq, at, describe(&event, schedule))
     });
     page::html(&GradingPage {
         frame: staff.frame("Grading"),

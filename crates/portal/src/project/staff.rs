@@ -30,10 +30,17 @@ pub async fn act(
     Form(given): Form<StaffForm>,
 ) -> Result<Response, Problem> {
     let (project, course) = (staff.project(), staff.project().course());
+    let by = &staff.visitor.member.person.id;
     match act.as_str() {
         "retry" => project.retry_now(),
-        "pause" => course.set_paused(true).await.map_err(Problem::server)?,
-        "resume" => course.set_paused(false).await.map_err(Problem::server)?,
+        "pause" => course
+            .set_paused(true, Some(by))
+            .await
+            .map_err(Problem::server)?,
+        "resume" => course
+            .set_paused(false, Some(by))
+            .await
+            .map_err(Problem::server)?,
         "compare" => {
             let project = Arc::clone(project);
             tokio::spawn(async move { project.compare_work().await });
@@ -45,13 +52,12 @@ pub async fn act(
             let closes = (!text.is_empty()).then(|| moment(text, zone));
             let closes = closes.transpose().map_err(Problem::refused)?;
             let person = staff.person(&given.person).await?;
-            let extended = course.extend(&person, closes).await;
+            let extended = course.extend(&person, closes, Some(by)).await;
             extended.map_err(refusal::person)?;
             return Ok(Redirect::to(&people::address_of(&person)).into_response());
         }
         "link" => {
             let person = staff.person(&given.person).await?;
-            let by = &staff.visitor.member.person.id;
             let token = course.link(&person, by).await;
             let token = token.map_err(refusal::person)?;
             let address = course.settings().address.as_deref().unwrap_or_default();

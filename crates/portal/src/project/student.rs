@@ -7,10 +7,11 @@ use pigskin_coursework::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
-use super::dashboard::{self, ListQuery, Looks, PointsTable, View};
+use super::dashboard::{self, ListQuery, Looks, PointsTable};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
+use crate::view::View;
 
 /// Versions and events on the page.
 const VERSIONS: u32 = 50;
@@ -145,7 +146,7 @@ pub async fn show(
             .collect(),
         log: (events.map_err(Problem::server)?.into_iter())
             .map(|event| {
-                let text = describe(&event.kind, &settings.schedule);
+                let text = describe(&event, &settings.schedule);
                 (event.seq, shown(event.at), text)
             })
             .collect(),
@@ -194,7 +195,7 @@ pub async fn view(
     let member = staff.student(&id).await?;
     let project = staff.project();
     let by = &staff.visitor.member.person.id;
-    let viewed = project.course().viewed(&member.person.id, by).await;
+    let viewed = project.course().viewed(&member.person.id, by, false).await;
     viewed.map_err(Problem::server)?;
     let view = View {
         id: member.person.id.to_string(),

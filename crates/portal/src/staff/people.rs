@@ -2,7 +2,7 @@
 
 use axum::extract::Query;
 use axum::response::Response;
-use pigskin_course::{Member, PersonId};
+use pigskin_course::{Member, PersonId, Role};
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
@@ -31,6 +31,8 @@ struct PersonRow {
     section: String,
     team: Option<i64>,
     extension: Option<String>,
+    /// Whether staff can view the contest as this person.
+    is_student: bool,
 }
 
 /// The address of the page with a person.
@@ -59,6 +61,7 @@ pub async fn show(
         section: member.person.section.clone(),
         team: member.team.map(|team| team.0),
         extension: member.extension.map(|closes| schedule.shown(closes)),
+        is_student: member.person.role == Role::Student,
     };
     page::html(&PeoplePage {
         frame: Frame::new(&visitor, "People", "staff"),

@@ -138,12 +138,12 @@ fn from_a_link_to_the_end() {
         window.element(".verdict-accepted").await;
 
         // And so it does where that is a refusal.
-        held.course.pause(true).await.expect("paused");
+        held.course.pause(true, None).await.expect("paused");
         let unfit = "TEAM_NAME = 'No Name'\ndef my_strategy(game): return 1\n";
         std::fs::write(held.folder.path().join("unfit.py"), unfit).expect("written");
         held.send(window, "unfit.py").await;
         window.element(".verdict-queued").await;
-        held.course.pause(false).await.expect("it goes on");
+        held.course.pause(false, None).await.expect("it goes on");
         window.element(".verdict-refused").await;
 
         // The lecturer watches the board, while Cy's entry in R comes in.
@@ -170,6 +170,10 @@ fn from_a_link_to_the_end() {
             "/contest/staff",
             "/contest/staff/teams",
             "/contest/staff/people",
+            "/contest/staff/view/ada/mine",
+            "/contest/staff/view/ada/board",
+            "/contest/staff/log",
+            "/contest/staff/log?kind=accepted&q=boars",
             "/account",
             "/device",
         ];

@@ -32,7 +32,7 @@ fn results_come_by_themselves_and_compare_versions() {
             window.element(".verdict-accepted").await;
         }
         // The second version's results come while the page is open.
-        held.course.pause(true).await.expect("paused");
+        held.course.pause(true, None).await.expect("paused");
         let better = "TEAM_NAME = 'boars'\n\
                       def final_strategy(score, opponent_score):\n    \
                       return 6 if score < 75 else 3\n";
@@ -40,7 +40,7 @@ fn results_come_by_themselves_and_compare_versions() {
         held.send(window, "boars.py").await;
         window.element(".verdict-queued").await;
         window.run("window.stayed = true", &[]).await;
-        held.course.pause(false).await.expect("it goes on");
+        held.course.pause(false, None).await.expect("it goes on");
         window.element("#since .up").await;
         let stayed = window.run("return window.stayed === true", &[]).await;
         assert_eq!(stayed, true, "the page was loaded again");

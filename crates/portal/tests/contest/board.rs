@@ -28,7 +28,7 @@ async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
     assert!(board.contains("always:4</bdi> <small>reference"), "{board}");
     let own = place.get(&ada, "/contest/teams/1").await.body;
     assert!(
-        own.contains("<svg") && own.contains("<bdi>Sows</bdi>"),
+        own.contains("<figure class=\"map\"><svg") && own.contains("<bdi>Sows</bdi>"),
         "{own}"
     );
     let theirs = place.get(&ada, "/contest/teams/2").await.body;
@@ -36,10 +36,11 @@ async fn one_s_own_place_is_marked_and_strategies_are_one_s_own() {
         theirs.contains("Only the team itself and staff see"),
         "{theirs}"
     );
-    assert!(!theirs.contains("<figure"), "a heat map of another team");
+    let map = "<figure class=\"map\">";
+    assert!(!theirs.contains(map), "a heat map of another team");
     let staff = place.browser("prof").await;
     let seen = place.get(&staff, "/contest/teams/2").await.body;
-    assert!(seen.contains("<figure"), "{seen}");
+    assert!(seen.contains(map), "{seen}");
     let matrix = place.get(&Browser::default(), "/contest/matrix.svg").await;
     assert!(matrix.body.starts_with("<svg"), "{}", &matrix.body[..100]);
 }

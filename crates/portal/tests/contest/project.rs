@@ -38,7 +38,12 @@ async fn a_version_is_sent_once_read_back_and_submitted() {
     let ada = place.browser("ada").await;
     let page = place.get(&ada, "/project/versions/2").await.body;
     assert!(page.contains("waits to be graded. It is next."), "{page}");
-    place.project.course().set_paused(true).await.expect("set");
+    place
+        .project
+        .course()
+        .set_paused(true, None)
+        .await
+        .expect("set");
     let page = place.get(&ada, "/project/versions/2").await.body;
     assert!(page.contains("Staff have paused the grading."), "{page}");
     let rows = of_version(&place, "GET", "?limit=1", &token);

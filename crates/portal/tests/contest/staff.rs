@@ -74,7 +74,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     // The next server finds judging paused.
     judging.abort();
     let _ = judging.await;
-    course.pause(true).await.expect("paused");
+    course.pause(true, None).await.expect("paused");
     let judging = tokio::spawn(Arc::clone(course).judge());
     while course.delayed().is_empty() {
         changed.changed().await.expect("the course is there");
@@ -89,7 +89,7 @@ async fn staff_see_which_versions_were_not_judged_and_why() {
     let done = place.post(&prof, "/contest/staff/retry", "").await;
     assert_eq!(done.location(), "/contest/staff");
     // The entry's own fault is its verdict nevertheless.
-    course.pause(false).await.expect("goes on");
+    course.pause(false, None).await.expect("goes on");
     judging.abort();
     place.judge(1).await;
     let found = course.submission(SubmissionId(1)).await.expect("read");

@@ -90,7 +90,7 @@ impl Extend {
             let changes = if self.dry_run {
                 course.preview_extensions(&extensions).await?
             } else {
-                course.apply_extensions(&extensions).await?
+                course.apply_extensions(&extensions, None).await?
             };
             self.show(out, course.settings(), &changes)?;
             course.close().await;

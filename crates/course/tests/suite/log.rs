@@ -1,0 +1,75 @@
+//! The log: who did what.
+
+use pigskin_course::{LogActor, LogFilter};
+
+use crate::place::{Kind, Place, id};
+
+in_both_databases!(
+    the_log_knows_who_did_what,
+    a_search_reads_the_whole_log_once,
+);
+
+async fn the_log_knows_who_did_what(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    let (course, prof) = (&place.course, id("prof"));
+    let team = place.enter("ada", "Boars.txt", 4).await.team;
+    course.pause(true, Some(&prof)).await.expect("done");
+    course.pause(false, None).await.expect("done");
+    let why = course.disqualify(team, "why not", Some(&prof));
+    why.await.expect("done");
+    let filter = |actor: LogActor, kind: &str| LogFilter {
+        actor,
+        kind: kind.to_owned(),
+    };
+    for (filter, expected) in [
+        (LogFilter::default(), vec![5, 4, 3, 2, 1]),
+        (filter(LogActor::Staff, ""), vec![5, 3]),
+        (filter(LogActor::Student, ""), vec![1]),
+        (filter(LogActor::Server, ""), vec![4, 2]),
+        (filter(LogActor::Person(prof.clone()), "judging"), vec![3]),
+        (filter(LogActor::Any, "judging"), vec![4, 3]),
+        (filter(LogActor::Person(id("bob")), ""), vec![]),
+    ] {
+        let events = course.log(&filter, 0, 100).await.expect("read");
+        let numbers: Vec<i64> = events.iter().map(|event| event.seq).collect();
+        assert_eq!(numbers, expected, "{filter:?}");
+        assert_eq!(
+            course.count_log(&filter).await.expect("read"),
+            numbers.len()
+        );
+        let second = course.log(&filter, 1, 1).await.expect("read");
+        let second: Vec<i64> = second.iter().map(|event| event.seq).collect();
+        assert_eq!(
+            second,
+            expected.get(1).copied().into_iter().collect::<Vec<_>>()
+        );
+    }
+    let kinds = course.log_kinds().await.expect("read");
+    assert_eq!(kinds, ["accepted", "disqualified", "judging", "submitted"]);
+    // The API does not tell who did it.
+    let events = course.events(0, 100).await.expect("read");
+    assert_eq!(events[2].actor, Some(prof));
+    let told = serde_json::to_string(&events).expect("JSON");
+    assert!(!told.contains("prof") && !told.contains("actor"), "{told}");
+}
+
+async fn a_search_reads_the_whole_log_once(kind: Kind) {
+    let place = Place::new(kind, "").await;
+    place
+        .sql(
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2400) \
+             INSERT INTO event (seq, at, kind, audience, body) \
+             SELECT i, 0, 'judging', 'staff', '{\"kind\":\"judging\",\"paused\":true}' FROM n",
+        )
+        .await;
+    let filter = LogFilter::default();
+    let mut seen = Vec::new();
+    let found = place.course.search_log(&filter, |event| {
+        seen.push(event.seq);
+        event.seq % 1000 == 0
+    });
+    let found = found.await.expect("read");
+    assert_eq!(seen, (1..=2400).rev().collect::<Vec<_>>());
+    let found: Vec<i64> = found.iter().map(|event| event.seq).collect();
+    assert_eq!(found, [2000, 1000]);
+}

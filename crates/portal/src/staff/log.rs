@@ -1,0 +1,224 @@
+//! The log of a contest, for staff: who did what, and when.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use axum::extract::{Query, State};
+use axum::response::Response;
+use pigskin_course::{Event, LogActor, LogFilter, Member, PersonId, Role, Schedule};
+use pigskin_coursework::StudentScope;
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use super::people;
+use crate::event_text::describe;
+use crate::extensions::{scope, sees};
+use crate::frame::Frame;
+use crate::pager::Pager;
+use crate::portal::Portal;
+use crate::visitor::ContestVisitor;
+
+/// The address of the log.
+const ADDRESS: &str = "/contest/staff/log";
+
+/// Names of those who may have caused an event, apart from people.
+const ACTORS: [(&str, &str); 4] = [
+    ("", "anybody"),
+    ("staff", "staff"),
+    ("students", "students"),
+    ("server", "the server"),
+];
+
+#[derive(askama::Template)]
+#[template(path = "staff_log.html")]
+struct LogPage {
+    frame: Frame,
+    query: LogQuery,
+    actors: &'static [(&'static str, &'static str)],
+    /// Ids and names of staff.
+    staff: Vec<(String, String)>,
+    /// Kinds of events, as in addresses and in words.
+    kinds: Vec<(String, String)>,
+    /// Why no event was searched.
+    wrong: Option<String>,
+    events: Vec<EventLine>,
+    pager: Pager,
+}
+
+/// An event in the log.
+struct EventLine {
+    seq: i64,
+    at: String,
+    actor: Option<Link>,
+    text: String,
+    links: Vec<Link>,
+}
+
+/// A link to what an event is about.
+struct Link {
+    address: String,
+    text: String,
+}
+
+/// Which events the page shows.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub struct LogQuery {
+    /// `staff`, `students`, `server`, or empty for anybody.
+    who: String,
+    /// The id of a person; it decides if it is there.
+    by: String,
+    /// The name of a kind of events; empty for all.
+    kind: String,
+    /// A part of what the page says of an event.
+    q: String,
+    page: usize,
+}
+
+impl LogQuery {
+    /// The filter for the database, or why there is none.
+    fn filter(&self) -> Result<LogFilter, String> {
+        let actor = match (self.by.trim(), self.who.as_str()) {
+            ("", "staff") => LogActor::Staff,
+            ("", "students") => LogActor::Student,
+            ("", "server") => LogActor::Server,
+            ("", _) => LogActor::Any,
+            (id, _) => {
+                let id: Result<PersonId, _> = id.parse();
+                LogActor::Person(id.map_err(|error| error.to_string())?)
+            }
+        };
+        Ok(LogFilter {
+            actor,
+            kind: self.kind.clone(),
+        })
+    }
+
+    /// The address of the first page.
+    fn address(&self) -> String {
+        let [who, by, kind, q] = [&self.who, &self.by, &self.kind, &self.q];
+        let [who, by, kind, q] = [who, by, kind, q].map(|text| Pager::encoded(text));
+        format!("{ADDRESS}?who={who}&by={by}&kind={kind}&q={q}")
+    }
+}
+
+/// Shows the log.
+pub async fn show(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    Query(query): Query<LogQuery>,
+) -> Result<Response, Problem> {
+    let scope = scope(&portal, visitor.staff()?);
+    let course = &visitor.contest;
+    let schedule = &course.settings().schedule;
+    let members = course.members().await.map_err(Problem::server)?;
+    let (wrong, events, pager) = match query.filter() {
+        Ok(filter) => {
+            let (events, pager) = found(&visitor, &query, &filter, &scope, &members).await?;
+            (None, events, pager)
+        }
+        Err(wrong) => (Some(wrong), Vec::new(), Pager::new(query.address(), 0, 0)),
+    };
+    let staff = members.iter().map(|member| &member.person);
+    let staff = staff.filter(|person| person.role == Role::Staff);
+    let kinds = course.log_kinds().await.map_err(Problem::server)?;
+    let kinds = kinds.into_iter().map(|kind| {
+        let words = kind.replace('-', " ");
+        (kind, words)
+    });
+    page::html(&LogPage {
+        frame: Frame::new(&visitor, "Log", "staff"),
+        actors: &ACTORS,
+        staff: staff
+            .map(|person| (person.id.to_string(), person.name.clone()))
+            .collect(),
+        kinds: kinds.collect(),
+        wrong,
+        events: (events.iter())
+            .map(|event| EventLine::new(event, schedule))
+            .collect(),
+        pager,
+        query,
+    })
+}
+
+/// The events of the page. The database chooses them, unless a text is searched or the visitor
+/// does not see all students.
+async fn found(
+    visitor: &ContestVisitor,
+    query: &LogQuery,
+    filter: &LogFilter,
+    scope: &StudentScope,
+    members: &[Member],
+) -> Result<(Vec<Event>, Pager), Problem> {
+    let course = &visitor.contest;
+    let searched = query.q.trim().to_lowercase();
+    if searched.is_empty() && scope.is_all() {
+        let rows = course.count_log(filter).await.map_err(Problem::server)?;
+        let pager = Pager::new(query.address(), query.page, rows);
+        let range = pager.range();
+        let events = course.log(filter, range.start, range.len()).await;
+        return Ok((events.map_err(Problem::server)?, pager));
+    }
+    let schedule = &course.settings().schedule;
+    let hidden = members.iter().map(|member| &member.person);
+    let hidden = hidden.filter(|person| person.role == Role::Student && !sees(scope, person));
+    let hidden: BTreeSet<&str> = hidden.map(|person| person.id.as_str()).collect();
+    let is_hidden = |id: Option<&str>| id.is_some_and(|id| hidden.contains(id));
+    let events = course.search_log(filter, |event| {
+        let actor = event.actor.as_ref().map(PersonId::as_str);
+        let is_seen = !is_hidden(event.kind.person()) && !is_hidden(actor);
+        is_seen && is_found(event, &searched, schedule)
+    });
+    let mut events = events.await.map_err(Problem::server)?;
+    let pager = Pager::new(query.address(), query.page, events.len());
+    events.truncate(pager.range().end);
+    Ok((events.split_off(pager.range().start), pager))
+}
+
+/// Returns whether what the page says of an event contains a text in lower case.
+fn is_found(event: &Event, searched: &str, schedule: &Schedule) -> bool {
+    let texts = [
+        schedule.shown(event.at),
+        describe(event, schedule),
+        event
+            .actor
+            .as_ref()
+            .map_or_else(String::new, PersonId::to_string),
+    ];
+    searched.is_empty()
+        || texts
+            .iter()
+            .any(|text| text.to_lowercase().contains(searched))
+}
+
+impl EventLine {
+    fn new(event: &Event, schedule: &Schedule) -> EventLine {
+        let person = |id: &str| {
+            let id: Option<PersonId> = id.parse().ok();
+            id.map(|id| Link {
+                address: people::address_of(&id),
+                text: id.to_string(),
+            })
+        };
+        let team = event.kind.team().map(|team| Link {
+            address: format!("/contest/teams/{team}"),
+            text: format!("team {team}"),
+        });
+        let entry = event.kind.submission().map(|entry| Link {
+            address: format!("/contest/entries/{entry}"),
+            text: format!("receipt {entry}"),
+        });
+        let about = event.kind.person().and_then(person);
+        EventLine {
+            seq: event.seq,
+            at: schedule.shown(event.at),
+            actor: event
+                .actor
+                .as_ref()
+                .and_then(|actor| person(actor.as_str())),
+            text: describe(event, schedule),
+            links: team.into_iter().chain(entry).chain(about).collect(),
+        }
+    }
+}

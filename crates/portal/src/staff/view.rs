@@ -1,0 +1,65 @@
+//! The contest as a student sees it, for staff. Nothing can be sent there, and each look is an
+//! event.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use pigskin_course::{PersonId, Role};
+use pigskin_web::Problem;
+
+use crate::board::{self, BoardQuery};
+use crate::extensions::{scope, sees};
+use crate::frame::Frame;
+use crate::my_team;
+use crate::portal::Portal;
+use crate::view::View;
+use crate::visitor::ContestVisitor;
+
+/// Shows the page *My team* as a student sees it.
+pub async fn mine(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let (student, view, frame) = look(&visitor, &portal, &id).await?;
+    my_team::page(&student, &portal, frame, Some(view)).await
+}
+
+/// Shows the board as a student sees it.
+pub async fn board(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    Path(id): Path<String>,
+    Query(query): Query<BoardQuery>,
+) -> Result<Response, Problem> {
+    let (student, view, frame) = look(&visitor, &portal, &id).await?;
+    board::page(&student, frame, query, Some(view)).await
+}
+
+/// The student as a visitor, and the frame of the page, which is that of staff.
+async fn look(
+    visitor: &ContestVisitor,
+    portal: &Portal,
+    id: &str,
+) -> Result<(ContestVisitor, View, Frame), Problem> {
+    let nothing = || Problem::NotFound(format!("for the student {id}"));
+    let staff = visitor.staff()?;
+    let person: PersonId = id.parse().map_err(|_| nothing())?;
+    let member = visitor.contest.member(&person).await;
+    let member = member.map_err(Problem::server)?.ok_or_else(nothing)?;
+    let seen = member.person.role == Role::Student;
+    if !seen || !sees(&scope(portal, staff), &member.person) {
+        return Err(nothing());
+    }
+    let by = &staff.person.id;
+    let viewed = visitor.contest.viewed(&person, by, true).await;
+    viewed.map_err(Problem::server)?;
+    let name = member.person.name.clone();
+    let frame = Frame::new(visitor, format!("As {name} sees it"), "staff");
+    let view = View {
+        id: person.to_string(),
+        name,
+    };
+    Ok((visitor.as_seen_by(member), view, frame))
+}

@@ -1,0 +1,152 @@
+//! The log of a contest, which staff filter.
+
+use axum::http::StatusCode;
+use pigskin_course::Course;
+use sqlx::{Connection as _, Executor as _, SqliteConnection};
+
+use crate::place::{Browser, Place, table};
+
+const LOG: &str = "/contest/staff/log";
+
+#[tokio::test]
+async fn only_staff_read_the_log() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let page = place.get(&ada, LOG).await;
+    assert_eq!(page.status, StatusCode::FORBIDDEN);
+    let page = place.get(&Browser::default(), LOG).await;
+    assert_eq!(page.location(), "/contest/sign-in");
+}
+
+#[tokio::test]
+async fn the_log_names_who_did_what_and_leads_there() {
+    let place = Place::new("time_zone = 'America/Los_Angeles'").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    for (act, form) in [
+        ("pause", ""),
+        ("resume", ""),
+        ("disqualify", "team=1&text=copied+%3Cb%3E"),
+        ("reinstate", "team=1"),
+        ("extend", "person=bob&text=2026-12-06+12:00"),
+        ("extend", "person=bob&text="),
+        ("judge-again", ""),
+        ("reveal", ""),
+    ] {
+        let done = place
+            .post(&prof, &format!("/contest/staff/{act}"), form)
+            .await;
+        assert_eq!(done.status, StatusCode::SEE_OTHER, "{act}: {}", done.body);
+    }
+    let log = place.get(&prof, LOG).await.body;
+    for part in [
+        "prof paused judging",
+        "prof resumed judging",
+        "prof removed team 1 from the board: copied &#60;b&#62;",
+        "prof put team 1 back on the board",
+        "prof set the deadline of bob to 2026-12-06 12:00:00 PST",
+        "prof removed the deadline of bob",
+        "prof started judging 1 versions again",
+        "prof revealed the board",
+        "2026-12-01 04:00:00 PST",
+        "<a href=\"/contest/staff/people?q=ada\"><bdi>ada</bdi></a>",
+        "<a href=\"/contest/teams/1\"><bdi>team 1</bdi></a>",
+        "<a href=\"/contest/entries/1\"><bdi>receipt 1</bdi></a>",
+        "1 to 10 of 10",
+    ] {
+        assert!(log.contains(part), "{part}: {log}");
+    }
+    // The newest is first.
+    let first = log.find("revealed the board").expect("there");
+    assert!(first < log.find("sent version 1").expect("there"), "{log}");
+}
+
+#[tokio::test]
+async fn the_log_is_filtered_by_person_kind_and_text() {
+    let place = Place::new("").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    place.post(&prof, "/contest/staff/pause", "").await;
+    place
+        .post(
+            &prof,
+            "/contest/staff/message",
+            "text=The+END+is+%C3%9Cber+%25",
+        )
+        .await;
+    for (query, rows) in [
+        ("", 4),
+        ("who=staff", 2),
+        ("who=students", 1),
+        ("who=server", 1),
+        ("by=prof", 2),
+        ("by=ada&who=staff", 1),
+        ("by=nobody", 0),
+        ("kind=judging", 1),
+        ("kind=judging&by=ada", 0),
+        ("kind=nonsense", 0),
+        ("q=the+end", 1),
+        ("q=%C3%BCber+%25", 1),
+        ("q=%25%25", 0),
+        ("q=TEAM+1", 2),
+        ("q=2026-12-01", 4),
+        ("q=paused&by=prof&kind=judging&page=9", 1),
+        ("page=99999999", 4),
+    ] {
+        let page = place.get(&prof, &format!("{LOG}?{query}")).await.body;
+        let seen = page.matches("<td class=\"what\">").count();
+        assert_eq!(seen, rows, "{query}: {page}");
+    }
+    let wrong = place.get(&prof, &format!("{LOG}?by=%3Cb%3E%20x")).await;
+    assert_eq!(wrong.status, StatusCode::OK);
+    assert!(wrong.body.contains("role=\"alert\""), "{}", wrong.body);
+}
+
+#[tokio::test]
+async fn a_long_log_has_pages() {
+    let place = Place::new("").await;
+    let prof = place.browser("prof").await;
+    let file = place.course.folder().join(Course::DATABASE);
+    let database = SqliteConnection::connect(&format!("sqlite://{}", file.display())).await;
+    let mut database = database.expect("a database");
+    let insert = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500) \
+        INSERT INTO event (seq, at, kind, audience, body, actor) SELECT i, 0, 'judging', 'all', \
+        '{\"kind\":\"judging\",\"paused\":' || CASE i % 2 WHEN 0 THEN 'true' ELSE 'false' END || '}', \
+        'prof' FROM n";
+    database.execute(insert).await.expect("done");
+    // With its indexes, the database reads only what is shown.
+    for filter in [
+        "actor = 'prof' AND seq < 9999",
+        "kind = 'judging' AND seq < 9999",
+    ] {
+        let question =
+            format!("EXPLAIN QUERY PLAN SELECT seq FROM event WHERE {filter} ORDER BY seq DESC");
+        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(question))
+            .fetch_all(&mut database)
+            .await
+            .expect("a plan");
+        let plan: Vec<&str> = rows.iter().map(|row| row.3.as_str()).collect();
+        assert!(
+            plan.iter().all(|step| !step.contains("TEMP B-TREE")),
+            "{plan:?}"
+        );
+        assert!(plan[0].contains("event_"), "{plan:?}");
+    }
+    database.close().await.expect("closed");
+    for (query, range) in [
+        ("by=prof&page=0", "1 to 100 of 2500"),
+        ("by=prof&page=24", "2401 to 2500 of 2500"),
+        ("q=paused&page=12", "1201 to 1250 of 1250"),
+    ] {
+        let page = place.get(&prof, &format!("{LOG}?{query}")).await.body;
+        assert!(page.contains(range), "{query}: {page}");
+    }
+    let page = place
+        .get(&prof, &format!("{LOG}?q=paused&by=prof"))
+        .await
+        .body;
+    let next = "/contest/staff/log?who=&#38;by=prof&#38;kind=&#38;q=paused&#38;page=1";
+    assert!(page.contains(next), "{page}");
+}
