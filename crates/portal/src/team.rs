@@ -163,7 +163,13 @@ async fn ranks(
     }
     let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
     let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
-    Ok(PastRanks::new(&past, schedule, until, ranked))
+    Ok(PastRanks::new(
+        Language::asked(),
+        &past,
+        schedule,
+        until,
+        ranked,
+    ))
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.
