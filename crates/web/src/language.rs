@@ -104,7 +104,7 @@ impl Language {
     /// Whether it is another language than English.
     #[must_use]
     pub fn is_foreign(self) -> bool {
-        self != Language::ENGLISH
+        self.tag != Language::ENGLISH.tag
     }
 
     /// The other languages.
