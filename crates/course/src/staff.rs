@@ -39,7 +39,7 @@ impl Course {
     }
 
     /// Pauses or resumes the judging and grading for the course. Entries and versions are
-    /// accepted all the same. The log keeps the member of staff; nobody is for a command.
+    /// accepted all the same. The log keeps the member of staff; `by` is `None` for a command.
     ///
     /// # Errors
     ///

@@ -156,7 +156,10 @@ async fn ranks(
     if let Some(closes) = schedule.closes {
         until = until.min(closes);
     }
-    let is_hidden = boards.frozen.is_some() && !visitor.is_staff();
+    // A server that has just started has no boards yet.
+    let is_revealed = course.is_revealed().await.map_err(Problem::server)?;
+    let is_frozen = schedule.is_frozen(course.clock().now()) && !is_revealed;
+    let is_hidden = is_frozen && !visitor.is_staff();
     if let Some(freeze) = schedule.freeze.filter(|_| is_hidden) {
         past.retain(|one| one.since < freeze);
         until = until.min(freeze);

@@ -175,6 +175,11 @@ pub fn page_asked() -> String {
     asked.unwrap_or_else(|_| "/".to_owned())
 }
 
+/// Makes a page in English, whatever language its visitor asks for.
+pub async fn in_english<Page>(page: impl Future<Output = Page>) -> Page {
+    ASKED.scope((Language::ENGLISH, page_asked()), page).await
+}
+
 /// Answers a request in the language that its visitor asks for. Pages say that they depend on it.
 pub async fn speak(request: Request, next: Next) -> Response {
     let language = Language::asked_in(request.headers());

@@ -257,7 +257,7 @@ mod tests {
         assert_eq!(say(Language::GERMAN, "only").to_string(), "only here");
         assert_eq!(say(Language::GERMAN, "broken").to_string(), "broken");
         assert_eq!(say(Language::ENGLISH, "nothing").to_string(), "nothing");
-        // Without its argument, a message is none.
+        // A message without its argument is not used; its key is shown.
         assert_eq!(say(Language::GERMAN, "who").to_string(), "who");
     }
 

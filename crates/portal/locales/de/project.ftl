@@ -84,7 +84,7 @@ left-days = { $days ->
 submissions-always = Abgaben werden angenommen.
 submissions-until = Abgaben werden bis { $closes } angenommen ({ $left }).
 submissions-late = Verspätete werden bis { $until } angenommen; ihre Punkte werden mit { $factor } multipliziert.
-submissions-was = Die Frist war { $closes }.
+submissions-was = Die Frist endete am { $closes }.
 submissions-only-late = Die Frist ist abgelaufen; verspätete Abgaben werden bis { $until } angenommen ({ $left }).
 submissions-over = Das Projekt endete am { $closes }.
 

@@ -104,7 +104,7 @@ entry-results = Against the board
 entry-all-versions = All versions
 entry-team = The team
 
-results-frozen = The board is frozen without this version. Its results are told when the board is shown again.
+results-frozen = The board is frozen without this version. You see its results when the board is shown again.
 results-wait = The results against the board come here as soon as it has this version.
 results-tally = This version wins <b>{ $wins } of { $matches }</b> matches, with a mean win rate of <b>{ $mean }</b>.
 results-rank = It has <a href="/contest">rank { $rank } of { $ranked }</a>.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use pigskin_course::{Event, LogActor, LogFilter, Member, PersonId, Role, Schedule};
+use pigskin_course::{Event, EventKind, LogActor, LogFilter, Member, PersonId, Role, Schedule};
 use pigskin_coursework::StudentScope;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
@@ -26,7 +26,7 @@ const ACTORS: [(&str, &str); 4] = [
     ("", "anybody"),
     ("staff", "staff"),
     ("students", "students"),
-    ("server", "the server"),
+    ("server", "the server, or not recorded"),
 ];
 
 #[derive(askama::Template)]
@@ -50,6 +50,8 @@ struct EventLine {
     seq: i64,
     at: String,
     actor: Option<Link>,
+    /// Whether the server does it by itself.
+    by_server: bool,
     text: String,
     links: Vec<Link>,
 }
@@ -217,8 +219,22 @@ impl EventLine {
                 .actor
                 .as_ref()
                 .and_then(|actor| person(actor.as_str())),
+            by_server: is_by_server(&event.kind),
             text: describe(event, schedule),
             links: team.into_iter().chain(entry).chain(about).collect(),
         }
     }
+}
+
+/// Whether the server does it by itself: verdicts. Other events without an actor were done by
+/// people who are not recorded.
+fn is_by_server(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::Accepted { .. }
+            | EventKind::Refused { .. }
+            | EventKind::Unjudged { .. }
+            | EventKind::Graded { .. }
+            | EventKind::Ungraded { .. }
+    )
 }

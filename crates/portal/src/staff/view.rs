@@ -7,6 +7,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
+use pigskin_web::language::in_english;
 
 use crate::board::{self, BoardQuery};
 use crate::extensions::{scope, sees};
@@ -23,7 +24,7 @@ pub async fn mine(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    my_team::page(&student, &portal, frame, Some(view)).await
+    in_english(my_team::page(&student, &portal, frame, Some(view))).await
 }
 
 /// Shows the board as a student sees it.
@@ -34,7 +35,7 @@ pub async fn board(
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    board::page(&student, frame, query, Some(view)).await
+    in_english(board::page(&student, frame, query, Some(view))).await
 }
 
 /// The student as a visitor, and the frame of the page, which is that of staff.

@@ -250,6 +250,9 @@ async fn pages_of_staff_are_in_english() {
     for page in [
         "/contest/staff",
         "/contest/staff/teams",
+        "/contest/staff/log",
+        "/contest/staff/view/ada/mine",
+        "/contest/staff/view/ada/board",
         "/staff/extensions",
         "/staff/mail",
     ] {
@@ -258,6 +261,7 @@ async fn pages_of_staff_are_in_english() {
         assert!(answer.body.contains("<html lang=\"en\">"), "{page}");
         assert!(!answer.body.contains("action=\"/language\""), "{page}");
         assert!(answer.body.contains(">Sign out<"), "{page}");
+        assert!(!answer.body.contains("Rangliste"), "{page}");
     }
 }
 
