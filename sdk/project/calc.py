@@ -8,7 +8,8 @@
 A strategy is asked once for its choice at every pair of scores. From these choices
 the chance to win is computed from the end of the game to its start: the chance at
 some scores is the mean of the chances at the scores that can follow. Every turn
-raises the sum of the scores, so no position comes back.
+raises the sum of the scores, so no position comes back. Only 0 dice under Hefty Hogs
+can score nothing; two players who both do so for ever count half a win each.
 
 The rules are in the *.ok file beside the strategy or beside this file. Where the
 command `pigskin` is installed, its engine computes the win rate; both agree on all
@@ -27,7 +28,7 @@ import tempfile
 import threading
 import time
 import traceback
-from math import comb
+from math import comb, gcd
 from operator import add, eq, mul
 
 CHOP = -1
@@ -48,15 +49,19 @@ class Trouble(Exception):
 
 SETTINGS = (
     "goal most_dice sides pig_out free_bacon hogtimus_prime hog_wild feral_hogs swine_swap "
-    "pork_chop score_rise"
+    "pork_chop score_rise hog_tied swine_align pig_pass more_boar"
 ).split()
+
+# Settings that are on or off.
+SWITCHES = ("hogtimus_prime", "pork_chop", "hog_tied", "swine_align", "pig_pass")
 
 
 class Rules:
     """The rules of an edition, from the texts of its settings.
 
     The settings are those of `pigskin editions`: goal, most_dice, sides, pig_out,
-    free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop, score_rise.
+    free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop, score_rise,
+    hog_tied, swine_align, pig_pass, more_boar.
 
     >>> rules = Rules({"free_bacon": "smallest-digit", "swine_swap": "digit-product"})
     >>> rules.bacon(13), rules.swaps(28, 4), rules.swaps(22, 4)
@@ -64,11 +69,16 @@ class Rules:
     >>> rules = Rules({"free_bacon": "boar-brawl", "score_rise": "sus-fuss"})
     >>> rules.bacon(15, 37), rules.risen(65, 0), rules.risen(24, 0)
     (18, 67, 24)
+    >>> rules = Rules({"free_bacon": "pi-digit", "swine_align": "on", "pig_pass": "on"})
+    >>> rules.bacon(5), rules.again(30, 45), rules.again(28, 30), rules.again(27, 30)
+    (12, True, True, False)
     """
 
     def __init__(self, settings):
         def pair(name, usual):
             text = settings.get(name, "off")
+            if name == "feral_hogs" and text.startswith("points"):
+                text = text[len("points:") :] or "on"
             if text == "off":
                 return None
             if text == "on":
@@ -91,13 +101,19 @@ class Rules:
         self.score_rise = settings.get("score_rise", "off")
         self.hogtimus_prime = settings.get("hogtimus_prime", "off") == "on"
         self.pork_chop = settings.get("pork_chop", "off") == "on"
+        self.hog_tied = settings.get("hog_tied", "off") == "on"
+        self.swine_align = settings.get("swine_align", "off") == "on"
+        self.pig_pass = settings.get("pig_pass", "off") == "on"
+        self.more_boar = settings.get("more_boar", "off")
         self.hog_wild = pair("hog_wild", (7, 4))
         self.feral_hogs = pair("feral_hogs", (2, 3))
+        self.by_points = settings.get("feral_hogs", "off").startswith("points")
         for name, known in (
             ("pig_out", PIG_OUT),
             ("free_bacon", FREE_BACON),
             ("swine_swap", SWINE_SWAP),
             ("score_rise", SCORE_RISE),
+            ("more_boar", MORE_BOAR),
         ):
             if getattr(self, name) not in known:
                 raise Trouble(
@@ -105,7 +121,7 @@ class Rules:
                     "take the kit's newest calc.py." % (name, getattr(self, name))
                 )
         for name, value in settings.items():
-            is_switch = name in ("hogtimus_prime", "pork_chop") and value != "on"
+            is_switch = name in SWITCHES and value != "on"
             if (is_switch or name not in SETTINGS) and value != "off":
                 raise Trouble(
                     "The rules have %s = %s, which this calc.py does not know; "
@@ -137,6 +153,23 @@ class Rules:
             return SWINE_SWAP[self.swine_swap](mine, theirs)
         return SWINE_SWAP[self.swine_swap](min(mine, theirs), max(mine, theirs))
 
+    def again(self, mine, theirs):
+        """Whether the player who has moved takes another turn, by the scores after the turn."""
+        if self.swine_align and mine > 0 and theirs > 0 and gcd(mine, theirs) >= 10:
+            return True
+        if self.pig_pass and 1 <= theirs - mine <= 2:
+            return True
+        return MORE_BOAR[self.more_boar](str(mine), str(theirs))
+
+    @property
+    def has_extra_turns(self):
+        """Whether a rule can bring another turn."""
+        return self.swine_align or self.pig_pass or self.more_boar != "off"
+
+    def rolled(self, dice, mine, theirs):
+        """How many dice a choice rolls: at most one where Hog Tied holds."""
+        return min(dice, 1) if self.hog_tied and (mine + theirs) % 10 == 7 else dice
+
     def die_at(self, mine, theirs):
         """The sides of the die that is rolled at these scores."""
         if self.hog_wild and (mine + theirs) % self.hog_wild[0] == 0:
@@ -150,9 +183,12 @@ class Rules:
         return 0
 
     def can_score_nothing(self, dice):
-        """Whether a turn can leave the sum of the scores as it is."""
+        """Whether a turn can leave the sum of the scores as it is, with dice that decide it.
+
+        0 dice under Hefty Hogs are another matter: their points follow from the scores.
+        """
         if dice == 0:
-            return self.free_bacon in ("off", "hefty-hogs")
+            return self.free_bacon == "off"
         return self.pig_out == "nothing" and dice > 0
 
     def turn(self, dice, mine, theirs):
@@ -160,6 +196,7 @@ class Rules:
 
         Bonuses of Feral Hogs are not counted in. A rise of the score is.
         """
+        dice = self.rolled(dice, mine, theirs)
         if dice == 0:
             points = self.bacon(theirs, mine)
             return self.risen(mine + points, theirs) - mine, (1.0,)
@@ -211,6 +248,17 @@ class Rules:
         return least, tuple(ways.get(k, 0) / all_ways for k in range(least, most + 1))
 
 
+# Whether both scores, as texts, bring another turn.
+MORE_BOAR = {
+    "off": lambda mine, theirs: False,
+    "leading-digits": lambda mine, theirs: all(
+        one < other for one, other in zip(mine.zfill(2)[:2], theirs.zfill(2)[:2])
+    ),
+    "extreme-digits": lambda mine, theirs: (
+        min(mine) < min(theirs) and max(mine) > max(theirs)
+    ),
+}
+
 # What a toss with ones scores, by the numbers of dice and of ones.
 PIG_OUT = {
     "off": None,
@@ -218,6 +266,7 @@ PIG_OUT = {
     "ones": lambda dice, ones: min(ones, 11 - dice),
     "nothing": lambda dice, ones: 0,
 }
+
 
 def apart(score):
     """How far the tens and the ones digit are apart.
@@ -245,6 +294,23 @@ def hefty(theirs, mine):
     return number % 30 if theirs else 1
 
 
+def alternating(number):
+    """The alternating sum of the digits, without its sign.
+
+    >>> alternating(125), alternating(81)
+    (4, 7)
+    """
+    digits = [int(digit) for digit in str(number)]
+    return abs(sum(digits[::2]) - sum(digits[1::2]))
+
+
+# The first digits of pi; a score is below 300.
+PI = (
+    "3141592653589793238462643383279502884197169399375105820974944592307816406286208998628034825342117067"
+    "9821480865132823066470938446095505822317253594081284811174502841027019385211055596446229489549303819"
+    "6442881097566593344612847564823378678316527120190914564856692346034861045432664821339360726024914127"
+)
+
 # What no dice score, by the opponent's score and the player's own.
 FREE_BACON = {
     "off": lambda theirs, mine: 0,
@@ -253,6 +319,11 @@ FREE_BACON = {
     "lower-digit": lambda theirs, mine: 1 + min(theirs % 10, theirs // 10 % 10),
     "digits-near": lambda theirs, mine: apart(theirs) + 1,
     "digits-apart": lambda theirs, mine: apart(theirs) + 2,
+    "digits-far-apart": lambda theirs, mine: apart(theirs) + 4,
+    "tens-less-ones": lambda theirs, mine: 10 - theirs % 10 + theirs // 10 % 10,
+    "cube-digits": lambda theirs, mine: 1 + alternating(theirs**3),
+    "pi-digit": lambda theirs, mine: 3 + int(PI[theirs]),
+    "piggy-points": lambda theirs, mine: 3 + min(int(digit) for digit in str(theirs**2)),
     "digit-product": lambda theirs, mine: theirs // 10 % 10 * (theirs % 10) % 10 + 1,
     "double-tens": lambda theirs, mine: max(2 * (theirs // 10 % 10) - theirs % 10, 1),
     "picky-piggy": lambda theirs, mine: (7, 1, 4, 2, 8, 5)[theirs % 6],
@@ -271,6 +342,12 @@ def digit_product(score):
     return int(str(score)[0]) * (score % 10)
 
 
+def ends_alike(number):
+    """Whether a number begins with the digit with which it ends."""
+    digits = str(number)
+    return digits[0] == digits[-1]
+
+
 # Whether a lower and a higher score are swapped; those of OF_THE_MOVER in their own order.
 SWINE_SWAP = {
     "off": lambda low, high: False,
@@ -280,12 +357,15 @@ SWINE_SWAP = {
     "digits-apart": lambda low, high: apart(low) == apart(high),
     "shared-digit": lambda low, high: low > 0 and any(map(eq, str(low)[::-1], str(high)[::-1])),
     "reversed": lambda low, high: "%02d" % (low % 100) == ("%02d" % (high % 100))[::-1],
+    "power-of-three": lambda low, high: ends_alike(3 ** (low + high)),
+    "ones-apart": lambda mine, theirs: abs(mine % 10 - theirs % 10) == theirs // 10 % 10,
+    "one-digit": lambda mine, theirs: len(set(str(mine))) == 1,
     "ones-is-tens": lambda mine, theirs: mine % 10 == theirs // 10 % 10,
     "first-is-ones": lambda mine, theirs: int(str(mine)[0]) == theirs % 10,
 }
 
 # Swaps that depend on whose score is whose: that of the player who took the turn is the first.
-OF_THE_MOVER = ("ones-is-tens", "first-is-ones")
+OF_THE_MOVER = ("ones-is-tens", "first-is-ones", "ones-apart", "one-digit")
 
 
 def next_prime(number):
@@ -334,11 +414,15 @@ def is_prime(number):
 # The exact computation
 
 
-class Side:
-    """A player: its choices, the numbers of dice that it can have rolled, its values.
+# Stands for all points of the turn before after which no choice earns a bonus.
+NO_BONUS = -1000
 
-    `pasts` are the numbers of dice that its turn before can have had; a list with only
-    0 where no rule asks. `landed` has, by who has spent the Pork Chop, by the place in
+
+class Side:
+    """A player: its choices, what can be remembered of its turn before, its values.
+
+    `pasts` are the numbers of dice that its turn before can have had, or its points where
+    Feral Hogs compares with them; a list with only 0 where no rule asks. `landed` has, by who has spent the Pork Chop, by the place in
     `pasts` of what the player has just rolled, by the place in the opponent's `pasts`
     and by the opponent's score, a row: the chance that the first strategy wins when the
     player has just reached a score, for each score. The scores are those before a swap.
@@ -355,8 +439,16 @@ class Side:
             for choice in {choice for row in table for choice in row}:
                 dice.add(rules.most_dice if choice == CHOP else choice)
             self.pasts = sorted(dice)
-        self.place = {dice: place for place, dice in enumerate(self.pasts)}
+        if rules.by_points:
+            apart = rules.feral_hogs[0]
+            points = {dice + way for dice in self.pasts for way in (-apart, apart)}
+            self.pasts = [NO_BONUS] + sorted(each for each in points if each >= 0)
+        self.place = {past: place for place, past in enumerate(self.pasts)}
         self.landed = {}
+
+    def place_of(self, past):
+        """The place in `pasts`."""
+        return self.place.get(past, 0)
 
 
 class Game:
@@ -378,6 +470,7 @@ class Game:
                             "positions come back. That needs the command pigskin, which is "
                             "not installed." % choice
                         )
+        self._refuse()
         spent = (True, False) if rules.pork_chop else (False,)
         # A chop leads to a layer with more spent, at the same sum of scores.
         self.layers = [(first, second) for first in spent for second in spent]
@@ -389,11 +482,6 @@ class Game:
         )
         most_bonus = rules.feral_hogs[1] if rules.feral_hogs else 0
         self.width = goal + max(longest, 30) + most_bonus
-        if rules.score_rise != "off" and rules.feral_hogs:
-            raise Trouble(
-                "A bonus of Feral Hogs together with a rise of the score needs the command pigskin, "
-                "which is not installed."
-            )
         if rules.score_rise != "off":
             # A score that has just reached the goal can still rise.
             theirs = range(goal) if rules.score_rise in OF_BOTH_SCORES else (0,)
@@ -404,6 +492,18 @@ class Game:
         self.swaps = [
             [rules.swaps(score, theirs) for score in range(self.width)] for theirs in range(goal)
         ]
+        self.again = [[False] * goal for _ in range(goal)]
+        if rules.has_extra_turns:
+            self.again = [[rules.again(x, y) for x in range(goal)] for y in range(goal)]
+        # Turns of 0 dice that leave the scores as they are.
+        self.stays = {
+            (who, own, theirs)
+            for who, side in enumerate(self.sides)
+            for own in range(goal)
+            for theirs in range(goal)
+            if side.table[own][theirs] == 0 and rules.turn(0, own, theirs)[0] == 0
+        }
+        self._runs = {}
         for who, side in enumerate(self.sides):
             other = self.sides[1 - who]
             # A player with the goal wins, and a swap hands the score over.
@@ -418,6 +518,24 @@ class Game:
                 ]
         self._compute()
 
+    def _refuse(self):
+        """Refuses rules that only the engine knows together."""
+        rules = self.rules
+        swaps = rules.swine_swap != "off" or rules.pork_chop or rules.feral_hogs
+        for together, what in (
+            (rules.score_rise != "off" and rules.feral_hogs, "Feral Hogs with a rise of the score"),
+            (rules.hog_tied and rules.feral_hogs, "Feral Hogs with Hog Tied"),
+            (
+                rules.pork_chop and rules.swine_swap in OF_THE_MOVER,
+                "Pork Chop with a swap that depends on who took the turn",
+            ),
+            (rules.has_extra_turns and swaps, "Another turn with swaps or Feral Hogs"),
+            (rules.free_bacon == "hefty-hogs" and swaps, "Hefty Hogs with swaps or Feral Hogs"),
+            (rules.free_bacon == "hefty-hogs" and rules.has_extra_turns, "Hefty Hogs with another turn"),
+        ):
+            if together:
+                raise Trouble("%s needs the command pigskin, which is not installed." % what)
+
     def rolled(self, who, layer, choice):
         """The number of dice of a choice; None for a chop."""
         if choice != CHOP:
@@ -431,10 +549,11 @@ class Game:
     def places_before(self, own, theirs):
         """Where the values of a position are: the opponent's landings that lead to it.
 
-        There is one where the swap is the same for both players, and none to two elsewhere.
+        There is one where the swap is the same for both players, and none to two elsewhere. A
+        landing that brings another turn leads to none.
         """
         places = []
-        if not self.swaps[own][theirs]:
+        if not self.swaps[own][theirs] and not self.again[own][theirs]:
             places.append((own, theirs))
         if self.swaps[theirs][own]:
             places.append((theirs, own))
@@ -443,7 +562,26 @@ class Game:
     def landing_value(self, who, layer, past, own, theirs, m):
         """The value with this player to move after its turn of `past` dice."""
         y, x = self.places_before(own, theirs)[0]
-        return self.sides[1 - who].landed[layer][m][self.sides[who].place[past]][y][x]
+        return self.sides[1 - who].landed[layer][m][self.sides[who].place_of(past)][y][x]
+
+    def runs(self, who, dice, own, theirs):
+        """The chances of a turn in pieces after which the same is remembered: for each the place
+        in `pasts`, how far its first points are above the fewest, and the chances."""
+        rules, side = self.rules, self.sides[who]
+        start, chances = rules.turn(dice, own, theirs)
+        if not rules.by_points:
+            return start, [(side.place[dice] if rules.feral_hogs else 0, 0, chances)]
+        key = (who, dice, start, rules.die_at(own, theirs))
+        if key not in self._runs:
+            runs = []
+            for above, chance in enumerate(chances):
+                n = side.place_of(start + above)
+                if runs and runs[-1][0] == n:
+                    runs[-1][2].append(chance)
+                else:
+                    runs.append((n, above, [chance]))
+            self._runs[key] = runs
+        return start, self._runs[key]
 
     def choice_value(self, who, layer, choice, bonus, m, own, theirs):
         """The value of a choice, if Feral Hogs adds `bonus` and the opponent's turn
@@ -453,49 +591,55 @@ class Game:
             layer = self.after_chop(who, layer)
             # The opponent moves with the score that it was given.
             past = self.sides[1 - who].pasts[m]
-            zero = self.sides[who].place[0]
+            zero = self.sides[who].place_of(0)
             return self.landing_value(1 - who, layer, past, own, theirs, zero)
-        start, chances = self.rules.turn(dice, own, theirs)
-        side = self.sides[who]
-        n = side.place[dice] if self.rules.feral_hogs else 0
-        first = own + start + bonus
-        row = side.landed[layer][n][m][theirs]
-        return sum(map(mul, chances, row[first : first + len(chances)]))
+        start, runs = self.runs(who, dice, own, theirs)
+        if dice == 0 and start == 0 and (1 - who, theirs, own) in self.stays:
+            # Nobody ever scores again.
+            return 0.5
+        landed = self.sides[who].landed[layer]
+        value = 0.0
+        for n, above, chances in runs:
+            first = own + start + bonus + above
+            value += sum(map(mul, chances, landed[n][m][theirs][first : first + len(chances)]))
+        return value
 
     def _compute(self):
         rules, goal = self.rules, self.rules.goal
         bonuses = (0, rules.feral_hogs[1]) if rules.feral_hogs else (0,)
         for total in range(2 * goal - 2, -1, -1):
             for layer in self.layers:
-                for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
-                    theirs = total - own
-                    places = self.places_before(own, theirs)
-                    for who, side in enumerate(self.sides):
-                        other = self.sides[1 - who]
-                        choice = side.table[own][theirs]
-                        dice = self.rolled(who, layer, choice)
-                        landed = other.landed[layer]
-                        earned = [
-                            0 if dice is None else rules.bonus(past, dice) for past in side.pasts
-                        ]
-                        for m in range(len(other.pasts)):
-                            value = {
-                                bonus: self.choice_value(
-                                    who, layer, choice, bonus, m, own, theirs
-                                )
-                                for bonus in bonuses
-                                if bonus in earned
-                            }
-                            rows = landed[m]
-                            for n, bonus in enumerate(earned):
-                                for y, x in places:
-                                    rows[n][y][x] = value[bonus]
+                owns = range(max(0, total - goal + 1), min(goal - 1, total) + 1)
+                moves = [(who, own, total - own) for own in owns for who in (0, 1)]
+                # A turn that leaves the scores as they are takes the value of the next one.
+                for move in sorted(moves, key=self.stays.__contains__):
+                    self._compute_at(layer, bonuses, *move)
+
+    def _compute_at(self, layer, bonuses, who, own, theirs):
+        rules, side, other = self.rules, self.sides[who], self.sides[1 - who]
+        places = self.places_before(own, theirs)
+        choice = side.table[own][theirs]
+        dice = self.rolled(who, layer, choice)
+        landed = other.landed[layer]
+        earned = [0 if dice is None else rules.bonus(past, dice) for past in side.pasts]
+        for m in range(len(other.pasts)):
+            value = {
+                bonus: self.choice_value(who, layer, choice, bonus, m, own, theirs)
+                for bonus in bonuses
+                if bonus in earned
+            }
+            rows = landed[m]
+            for n, bonus in enumerate(earned):
+                for y, x in places:
+                    rows[n][y][x] = value[bonus]
+        if self.again[theirs][own]:
+            side.landed[layer][0][0][theirs][own] = value[0]
 
     def win_rates(self):
         """The chances of the first strategy to win, moving first and moving second."""
         fresh = (False, False)
-        first = self.landing_value(0, fresh, 0, 0, 0, self.sides[1].place[0])
-        second = self.landing_value(1, fresh, 0, 0, 0, self.sides[0].place[0])
+        first = self.landing_value(0, fresh, 0, 0, 0, self.sides[1].place_of(0))
+        second = self.landing_value(1, fresh, 0, 0, 0, self.sides[0].place_of(0))
         return first, second
 
     def visits(self):
@@ -521,36 +665,54 @@ class Game:
                         row = coming.get((1 - who, layer, m, n, y))
                         if row is not None and row[x] > RARE:
                             found[past, m] = found.get((past, m), 0.0) + row[x]
+            row = coming.get((who, layer, 0, 0, theirs)) if self.again[theirs][own] else None
+            if row is not None and row[own] > RARE:
+                found[0, 0] = found.get((0, 0), 0.0) + row[own]
             return found
+
+        def inflow(who, layer, own, theirs):
+            met = by_past(who, layer, own, theirs)
+            if own == theirs == 0 and layer == (False, False):
+                start = (sides[who].pasts[sides[who].place_of(0)], sides[1 - who].place_of(0))
+                met[start] = met.get(start, 0.0) + 0.5
+            return met
 
         for total in range(2 * goal - 1):
             chopped = {}
+            owns = range(max(0, total - goal + 1), min(goal - 1, total) + 1)
+            moves = [(who, own, total - own) for own in owns for who in (0, 1)]
+            # A turn that leaves the scores as they are comes before the next one.
+            moves.sort(key=lambda move: move not in self.stays)
             for layer in reversed(self.layers):
-                for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
-                    theirs = total - own
-                    for who, side in enumerate(sides):
-                        met = by_past(who, layer, own, theirs)
-                        if own == theirs == 0 and layer == (False, False):
-                            start = (0, sides[1 - who].place[0])
-                            met[start] = met.get(start, 0.0) + 0.5
-                        for past, chance in chopped.get((who, layer, own), {}).items():
+                for who, own, theirs in moves:
+                    side = sides[who]
+                    met = inflow(who, layer, own, theirs)
+                    for past, chance in chopped.get((who, layer, own), {}).items():
+                        met[past] = met.get(past, 0.0) + chance
+                    is_stuck = (
+                        (who, own, theirs) in self.stays and (1 - who, theirs, own) in self.stays
+                    )
+                    if is_stuck:
+                        for past, chance in inflow(1 - who, layer, theirs, own).items():
                             met[past] = met.get(past, 0.0) + chance
-                        if not met:
+                    if not met:
+                        continue
+                    if who == 0:
+                        seen[layer, own, theirs] = met
+                    choice = side.table[own][theirs]
+                    dice = self.rolled(who, layer, choice)
+                    for (past, m), chance in met.items():
+                        if is_stuck:
                             continue
-                        if who == 0:
-                            seen[layer, own, theirs] = met
-                        choice = side.table[own][theirs]
-                        dice = self.rolled(who, layer, choice)
-                        for (past, m), chance in met.items():
-                            if dice is None:
-                                key = (1 - who, self.after_chop(who, layer), own)
-                                into = chopped.setdefault(key, {})
-                                at = (sides[1 - who].pasts[m], side.place[0])
-                                into[at] = into.get(at, 0.0) + chance
-                                continue
-                            start, chances = rules.turn(dice, own, theirs)
-                            n = side.place[dice] if rules.feral_hogs else 0
-                            first = own + start + rules.bonus(past, dice)
+                        if dice is None:
+                            key = (1 - who, self.after_chop(who, layer), own)
+                            into = chopped.setdefault(key, {})
+                            at = (sides[1 - who].pasts[m], side.place_of(0))
+                            into[at] = into.get(at, 0.0) + chance
+                            continue
+                        start, runs = self.runs(who, dice, own, theirs)
+                        for n, above, chances in runs:
+                            first = own + start + above + rules.bonus(past, dice)
                             row = row_of(who, layer, n, m, theirs)
                             end = first + len(chances)
                             added = [chance * each for each in chances]
@@ -604,7 +766,7 @@ class Game:
         if self.sides[1].table[own][theirs] != CHOP:
             return
         back, spent = sum(met.values()), (True, True)
-        zero = self.sides[1].place[0]
+        zero = self.sides[1].place_of(0)
 
         def value(choice):
             dice = self.rolled(0, spent, choice)

@@ -45,7 +45,8 @@ MOST_PRINTED = 20000
 
 # Strategies that the page offers where hog.py has them.
 STRATEGIES = (
-    "final_strategy", "swap_strategy", "bacon_strategy", "sus_strategy", "boar_strategy",
+    "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
+    "piggypoints_strategy", "sus_strategy", "boar_strategy",
     "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy",
 )
 

@@ -106,7 +106,7 @@ pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
-pub use schedule::{Admission, Late, Schedule};
+pub use schedule::{Acceptance, Admission, Late, Schedule};
 pub use schedule_text::ScheduleText;
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};

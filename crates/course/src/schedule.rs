@@ -62,6 +62,33 @@ pub enum Admission {
     },
 }
 
+/// Whether entries are accepted at a moment, and until when, as students see it: without the grace
+/// period.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Acceptance {
+    /// They are, without a deadline.
+    Always,
+    /// They are until the deadline.
+    Until {
+        /// The deadline.
+        closes: Timestamp,
+        /// The rule for late ones, if it can apply.
+        late: Option<Late>,
+    },
+    /// The deadline is over, and late ones are accepted.
+    Late(Late),
+    /// The contest is not open yet.
+    From {
+        /// The opening time.
+        opens: Timestamp,
+    },
+    /// The contest is closed.
+    Over {
+        /// The last moment at which they were accepted.
+        since: Timestamp,
+    },
+}
+
 impl Default for Schedule {
     fn default() -> Schedule {
         Schedule {
@@ -104,8 +131,27 @@ impl Schedule {
             .map(|closes| extension.map_or(closes, |later| later.max(closes)))
     }
 
-    /// Describes for a student with this extension whether entries are accepted at a moment,
-    /// and until when. The grace period is not mentioned.
+    /// Returns for a student with this extension whether entries are accepted at a moment, and
+    /// until when. The grace period is not mentioned.
+    #[must_use]
+    pub fn acceptance(&self, at: Timestamp, extension: Option<Timestamp>) -> Acceptance {
+        let deadline = self.deadline(extension);
+        // The late rule does not apply to a student with a later deadline.
+        let late = self
+            .late
+            .filter(|late| deadline.is_some_and(|own| own < late.until));
+        match (self.admits(at, extension), deadline, late) {
+            (Admission::Early { opens }, ..) => Acceptance::From { opens },
+            (Admission::Closed { since }, ..) => Acceptance::Over { since },
+            (Admission::Late, _, Some(late)) => Acceptance::Late(late),
+            (Admission::InTime | Admission::Late, None, _) => Acceptance::Always,
+            (Admission::InTime | Admission::Late, Some(closes), late) => {
+                Acceptance::Until { closes, late }
+            }
+        }
+    }
+
+    /// Describes [`acceptance`](Self::acceptance) in words.
     ///
     /// ```
     /// use pigskin_course::{Late, Schedule};
@@ -123,32 +169,33 @@ impl Schedule {
     /// ```
     #[must_use]
     pub fn in_words(&self, at: Timestamp, extension: Option<Timestamp>) -> String {
-        let deadline = self.deadline(extension);
-        // The late rule does not apply to a student with a later deadline.
-        let late = self
-            .late
-            .filter(|late| deadline.is_some_and(|own| own < late.until));
-        let late = late.map(|late| {
+        let late = |late: Late| {
             let (until, factor) = (self.shown(late.until), late.factor);
             format!("{until}; if a late entry counts, its points are multiplied by {factor}.")
-        });
-        match (self.admits(at, extension), deadline, late) {
-            (Admission::InTime, None, _) => "Entries are accepted.".to_owned(),
-            (Admission::InTime, Some(closes), Some(late)) => {
+        };
+        match self.acceptance(at, extension) {
+            Acceptance::Always => "Entries are accepted.".to_owned(),
+            Acceptance::Until {
+                closes,
+                late: Some(rule),
+            } => {
                 let closes = self.shown(closes);
-                format!("Entries are accepted until {closes}, and late ones until {late}")
+                format!(
+                    "Entries are accepted until {closes}, and late ones until {}",
+                    late(rule)
+                )
             }
-            (Admission::InTime, Some(closes), None) => {
+            Acceptance::Until { closes, late: None } => {
                 format!("Entries are accepted until {}.", self.shown(closes))
             }
-            (Admission::Late, _, late) => {
-                let late = late.unwrap_or_default();
-                format!("The deadline is over; late entries are accepted until {late}")
-            }
-            (Admission::Early { opens }, ..) => {
+            Acceptance::Late(rule) => format!(
+                "The deadline is over; late entries are accepted until {}",
+                late(rule)
+            ),
+            Acceptance::From { opens } => {
                 format!("Entries are accepted from {} on.", self.shown(opens))
             }
-            (Admission::Closed { since }, ..) => {
+            Acceptance::Over { since } => {
                 format!("No entries have been accepted since {}.", self.shown(since))
             }
         }

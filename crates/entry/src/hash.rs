@@ -28,7 +28,7 @@ pub struct ParseHashError(String);
 /// Raised when win rates would differ from before by more than their error bounds, so that no
 /// result of an older program is taken for one of this. Last digits are another matter: see
 /// `ENGINE` of the contests.
-const EXACT_ANSWERS: u32 = 2;
+const EXACT_ANSWERS: u32 = 3;
 
 impl Hash {
     /// The hash of a table's goal and choices.

@@ -410,6 +410,9 @@ pub const SPRING_2021_CONTEST: Rules = Rules {
 
 /// The project of summer 2021.
 ///
+/// More Boar compares the smallest digits one way and the largest the other, as three solutions with
+/// the examples of the project say.
+///
 /// Look up: `asukaminato0721/cs61a-2021-summer`, `xxxhol1c/cs61a-su2021`.
 pub const SUMMER_2021: Rules = Rules {
     free_bacon: Some(FreeBacon::DigitsFarApart),

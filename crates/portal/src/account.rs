@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -14,6 +15,7 @@ use crate::my_team::PasswordForm;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
+use crate::texts::{moment, say};
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -30,14 +32,18 @@ struct AccountPage {
 pub async fn show(visitor: MemberVisitor) -> Result<Response, Problem> {
     let course = &visitor.visitor.course;
     let schedule = &course.settings().schedule;
+    let language = Language::asked();
     let devices = course.devices(&visitor.member.person.id).await;
     let devices = devices.map_err(Problem::server)?.into_iter();
     page::html(&AccountPage {
-        frame: Frame::of_account(&visitor.visitor, "Account"),
+        frame: Frame::of_account(&visitor.visitor, say(language, "tabs-account")),
         id: visitor.member.person.id.to_string(),
         has_password: visitor.member.has_password,
         devices: devices
-            .map(|device| (device.key, device.name, schedule.shown(device.made)))
+            .map(|device| {
+                let made = moment(language, schedule, device.made);
+                (device.key, device.name, made)
+            })
             .collect(),
     })
 }

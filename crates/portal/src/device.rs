@@ -6,12 +6,14 @@ use axum::Form;
 use axum::extract::{Query, State};
 use axum::response::Response;
 use pigskin_course::UserCode;
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
+use crate::texts::{moment, say};
 use crate::visitor::MemberVisitor;
 
 #[derive(askama::Template)]
@@ -19,7 +21,7 @@ use crate::visitor::MemberVisitor;
 struct DevicePage {
     frame: Frame,
     /// What is wrong with the code, or what became of the device.
-    said: Option<&'static str>,
+    said: Option<String>,
     device: Option<DeviceRow>,
     /// Whether the visitor may allow it; staff may only deny it.
     may_allow: bool,
@@ -30,6 +32,17 @@ struct DeviceRow {
     code: String,
     name: String,
     asked: String,
+}
+
+impl DeviceRow {
+    /// Whether it has a name, as messages name it.
+    fn kind(&self) -> &'static str {
+        if self.name.is_empty() {
+            "none"
+        } else {
+            "named"
+        }
+    }
 }
 
 /// The code in the address.
@@ -45,9 +58,10 @@ pub async fn show(
     Query(query): Query<CodeQuery>,
 ) -> Result<Response, Problem> {
     let is_staff = visitor.visitor.is_staff();
+    let language = Language::asked();
     let mut page = DevicePage {
-        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
-        said: is_staff.then_some("Devices are for students; you are staff."),
+        frame: Frame::of_account(&visitor.visitor, say(language, "device-title")),
+        said: is_staff.then(|| say(language, "device-not-staff").to_string()),
         device: None,
         may_allow: !is_staff,
     };
@@ -62,10 +76,10 @@ pub async fn show(
         page.device = device.zip(code).map(|(device, code)| DeviceRow {
             code: code.to_string(),
             name: device.name,
-            asked: portal.course.settings().schedule.shown(device.asked),
+            asked: moment(language, &portal.course.settings().schedule, device.asked),
         });
         if page.device.is_none() {
-            page.said = Some("No device shows this code now. Codes work for 15 minutes.");
+            page.said = Some(say(language, "device-unknown").to_string());
         }
     }
     page::html(&page)
@@ -98,16 +112,17 @@ pub async fn decide(
         let why = "devices are for students; you are staff";
         return Err(Problem::Refused(why.to_owned()));
     }
+    let language = Language::asked();
     let person = &visitor.member.person.id;
     let decided = portal.course.decide_device(person, &code, allow).await;
     let said = match (decided.map_err(refusal::person)?, allow) {
-        (false, _) => "No device shows this code now. Codes work for 15 minutes.",
-        (true, true) => "The device is signed in. You can close this page.",
-        (true, false) => "The device was denied. It cannot act for you.",
+        (false, _) => "device-unknown",
+        (true, true) => "device-allowed",
+        (true, false) => "device-denied",
     };
     page::html(&DevicePage {
-        frame: Frame::of_account(&visitor.visitor, "Sign in a device"),
-        said: Some(said),
+        frame: Frame::of_account(&visitor.visitor, say(language, "device-title")),
+        said: Some(say(language, said).to_string()),
         device: None,
         may_allow: !visitor.visitor.is_staff(),
     })

@@ -1,8 +1,11 @@
 //! The frame around the pages of a course.
 
+use pigskin_web::language::{Language, page_asked};
 use pigskin_web::page::Sections;
+use pigskin_web::texts::Markup;
 
 use crate::portal::Parts;
+use crate::texts::{moment, say};
 use crate::visitor::Visitor;
 
 /// The frame around a page of the course.
@@ -21,7 +24,14 @@ pub struct Frame {
     pub held: Parts,
     /// When the contest opens, if it has not opened yet; for [`opens`](Self::opens).
     pub opens: Option<String>,
+    /// The language of the page. Pages of staff are in English.
+    pub language: Language,
+    /// The page's address, to come back to it in another language.
+    pub here: String,
 }
+
+/// The tabs of staff, whose pages are not translated.
+const IN_ENGLISH: [&str; 3] = ["staff", "project-staff", "reviews"];
 
 /// The sections of a site with a project.
 const WITH_PROJECT: Sections = &[
@@ -55,6 +65,11 @@ impl Frame {
         let course = &visitor.course;
         let schedule = &course.settings().schedule;
         let opens = schedule.opens.filter(|&opens| course.clock().now() < opens);
+        let language = if IN_ENGLISH.contains(&tab) {
+            Language::ENGLISH
+        } else {
+            Language::asked()
+        };
         Frame {
             title: title.into(),
             part: "/contest",
@@ -62,7 +77,9 @@ impl Frame {
             name: name.map(|member| member.person.name.clone()),
             staff: visitor.is_staff(),
             held: visitor.held,
-            opens: opens.map(|opens| schedule.shown(opens)),
+            opens: opens.map(|opens| moment(language, schedule, opens)),
+            language,
+            here: page_asked(),
         }
     }
 
@@ -92,6 +109,43 @@ impl Frame {
     pub fn opens(&self) -> Option<&str> {
         let opens = self.opens.as_deref();
         opens.filter(|_| self.held.contest && self.part == "/contest")
+    }
+
+    /// The language of the page.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// A text in the language of the page.
+    pub fn say(&self, key: &'static str) -> Markup {
+        say(self.language, key).markup()
+    }
+
+    /// A chance in percent, with two decimals.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass references"
+    )]
+    pub fn percent(&self, chance: &f64) -> String {
+        self.language.percent(*chance, 2)
+    }
+
+    /// A number as it is.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "templates pass references"
+    )]
+    pub fn number(&self, number: &f64) -> String {
+        self.language.number(*number)
+    }
+
+    /// The other languages in which the page exists.
+    pub fn other_languages(&self) -> Vec<Language> {
+        if IN_ENGLISH.contains(&self.tab) {
+            Vec::new()
+        } else {
+            self.language.others().collect()
+        }
     }
 
     /// The start of the addresses for signing in and out.

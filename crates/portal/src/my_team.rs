@@ -9,6 +9,7 @@ use pigskin_contest::ContestGame;
 use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
 use pigskin_entry::FileName;
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -17,6 +18,7 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;
+use crate::texts::{acceptance, moment, say};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -71,7 +73,7 @@ pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    let frame = Frame::new(&visitor, "My team", "mine");
+    let frame = Frame::new(&visitor, say(Language::asked(), "tabs-my-team"), "mine");
     page(&visitor, &portal, frame, None).await
 }
 
@@ -88,6 +90,7 @@ pub async fn page(
     }
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
+    let language = Language::asked();
     let mut page = MyTeamPage {
         frame,
         view,
@@ -100,7 +103,7 @@ pub async fn page(
         may_invite: course.settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         versions: Vec::new(),
-        when: schedule.in_words(course.clock().now(), member.extension),
+        when: acceptance(language, schedule, course.clock().now(), member.extension),
         pseudonyms: course.settings().pseudonyms,
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
@@ -160,7 +163,7 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow>
         submission: one.id.0,
         version: one.version,
         file: one.file,
-        sent: schedule.shown(one.sent),
+        sent: moment(Language::asked(), schedule, one.sent),
         state: one.state,
         reason: one.fault.map(|(_, reason)| reason),
         counts: counts == Some(one.id),
@@ -245,7 +248,7 @@ pub async fn token(
     let _turn = portal.limits.password(member.person.id.as_str()).await?;
     let token = visitor.contest.token(&member.person.id).await;
     html(&TokenPage {
-        frame: Frame::new(&visitor, "Your token", "mine"),
+        frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
         token: token.map_err(refusal::person)?.secret().to_owned(),
     })
 }

@@ -2,6 +2,10 @@
 
 use jiff::Timestamp;
 use pigskin_course::{PastRank, Schedule};
+use pigskin_web::language::Language;
+use pigskin_web::texts::Markup;
+
+use crate::texts::say;
 
 /// Size of the picture, in its own units; pages stretch it.
 const WIDTH: f64 = 1000.0;
@@ -14,6 +18,7 @@ const MARGIN: f64 = 8.0;
 #[derive(askama::Template)]
 #[template(path = "past_ranks.html")]
 pub struct PastRanks {
+    language: Language,
     /// The rank at the lower edge.
     last_rank: usize,
     /// The steps, each in one piece as long as the team was on the board.
@@ -29,6 +34,7 @@ pub struct PastRanks {
 impl PastRanks {
     /// The ranks until a moment, on a board with so many ranks; nothing if the team never had one.
     pub fn new(
+        language: Language,
         past: &[PastRank],
         schedule: &Schedule,
         until: Timestamp,
@@ -54,15 +60,18 @@ impl PastRanks {
         };
         let is_frozen = |one: &PastRank| Some(one.since) == schedule.freeze;
         let day = |one: &PastRank| {
-            let after = if is_frozen(one) {
-                ", after the freeze"
+            let day = shown(one.since);
+            let shown = if is_frozen(one) {
+                let text = say(language, "ranks-after-freeze");
+                text.with("day", day).to_string()
             } else {
-                ""
+                day
             };
-            (format!("{}{after}", shown(one.since)), one.rank)
+            (shown, one.rank)
         };
         let freeze = schedule.freeze.map(across);
         Some(PastRanks {
+            language,
             lines: lines(past, until, last_rank, across),
             freeze: freeze.filter(|at| (0.0..=WIDTH).contains(at)),
             first_day: shown(first),
@@ -70,6 +79,11 @@ impl PastRanks {
             days: past.iter().rev().map(day).collect(),
             last_rank,
         })
+    }
+
+    /// A text in the language of the page.
+    fn say(&self, key: &'static str) -> Markup {
+        say(self.language, key).markup()
     }
 }
 
@@ -87,18 +101,18 @@ fn lines(
     };
     let ends = past.iter().skip(1).map(|one| one.since);
     let ends = ends.chain(std::iter::once(until));
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for (one, end) in past.iter().zip(ends) {
-        let Some(rank) = one.rank else {
-            lines.push(std::mem::take(&mut line));
-            continue;
-        };
-        let (from, to, down) = (across(one.since), across(end), down(rank.max(1)));
-        line += &format!("{from:.1},{down:.1} {to:.1},{down:.1} ");
-    }
-    lines.push(line);
-    let lines = lines.into_iter().map(|line| line.trim_end().to_owned());
-    lines.filter(|line| !line.is_empty()).collect()
+    let steps: Vec<Option<String>> = past
+        .iter()
+        .zip(ends)
+        .map(|(one, end)| {
+            let (from, to, down) = (across(one.since), across(end), down(one.rank?.max(1)));
+            Some(format!("{from:.1},{down:.1} {to:.1},{down:.1}"))
+        })
+        .collect();
+    let pieces = steps.split(Option::is_none);
+    let pieces = pieces.map(|piece| piece.iter().flatten().cloned().collect::<Vec<_>>());
+    let pieces = pieces.filter(|piece| !piece.is_empty());
+    pieces.map(|piece| piece.join(" ")).collect()
 }
 
 #[cfg(test)]
@@ -128,7 +142,8 @@ mod tests {
             freeze: Some(at(4)),
             ..Schedule::default()
         };
-        let picture = PastRanks::new(&past, &schedule, at(5), 3).expect("it has ranks");
+        let picture =
+            PastRanks::new(Language::ENGLISH, &past, &schedule, at(5), 3).expect("it has ranks");
         assert_eq!(
             picture.lines,
             [
@@ -151,11 +166,11 @@ mod tests {
     #[test]
     fn one_moment_and_one_team_are_a_picture_and_no_rank_is_none() {
         let schedule = Schedule::default();
-        assert!(PastRanks::new(&[], &schedule, at(1), 0).is_none());
+        assert!(PastRanks::new(Language::ENGLISH, &[], &schedule, at(1), 0).is_none());
         let never = ranks(&[(1, None)]);
-        assert!(PastRanks::new(&never, &schedule, at(2), 5).is_none());
+        assert!(PastRanks::new(Language::ENGLISH, &never, &schedule, at(2), 5).is_none());
         let now = ranks(&[(1, Some(1))]);
-        let picture = PastRanks::new(&now, &schedule, at(1), 1).expect("a rank");
+        let picture = PastRanks::new(Language::ENGLISH, &now, &schedule, at(1), 1).expect("a rank");
         assert_eq!(picture.lines, ["0.0,8.0 0.0,8.0"]);
     }
 }

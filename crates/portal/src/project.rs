@@ -101,6 +101,11 @@ pub fn interface() -> Router<Arc<Portal>> {
         )
 }
 
+/// Whether a time is limited, as messages name it; empty if it is not.
+pub fn limit(until: &str) -> &'static str {
+    if until.is_empty() { "always" } else { "until" }
+}
+
 /// Sends the files with which students begin.
 async fn kit(State(portal): State<Arc<Portal>>) -> Result<Response, Problem> {
     let zip = portal.project()?.kit_zip().to_vec();

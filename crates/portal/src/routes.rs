@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::{get, post};
 use pigskin_course::{Course, OpenId};
+use pigskin_web::language::speak;
 use pigskin_web::page::naming;
 use pigskin_web::{LARGEST_UPLOAD, SignedIn, complete, no_contest, pages, show_home};
 use tower_http::set_header::SetResponseHeaderLayer;
@@ -22,8 +23,8 @@ use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, device, extensions, kit, live, mail, matrix, my_team, openid, project,
-    sign_in, staff, submission, team, upload, write,
+    account, api, board, choose_language, device, extensions, kit, live, mail, matrix, my_team,
+    openid, project, sign_in, staff, submission, team, upload, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -92,7 +93,8 @@ pub fn router(portal: Arc<Portal>) -> Router {
         .merge(account(&course))
         .merge(extensions::pages().layer(sessions(&course)))
         .merge(mail::pages().layer(sessions(&course)))
-        .merge(api::shared_routes());
+        .merge(api::shared_routes())
+        .route("/language", post(choose_language::choose));
     if portal.contest.is_some() {
         own = own.merge(routes(&course));
     }
@@ -113,6 +115,7 @@ pub fn router(portal: Arc<Portal>) -> Router {
     let held = (portal.parts(), Arc::clone(&course));
     let site = complete(pages.merge(bounded(own).with_state(portal)));
     site.layer(from_fn_with_state(held, name_sections))
+        .layer(from_fn(speak))
 }
 
 /// The pages for signing in and out. Those of a contest are older than the others.

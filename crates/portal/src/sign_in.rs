@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::{Member, PersonId, Token};
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page;
 use serde::Deserialize;
 use tower_sessions::Session;
@@ -15,6 +16,7 @@ use tower_sessions::Session;
 use crate::come_back;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::texts::say;
 use crate::visitor::{PERSON, Visitor};
 
 #[derive(askama::Template)]
@@ -24,14 +26,14 @@ struct SignInPage {
     /// The label of the button for the university's sign-in.
     openid: Option<String>,
     /// The error to show.
-    wrong: Option<&'static str>,
+    wrong: Option<String>,
 }
 
 impl SignInPage {
-    fn new(visitor: &Visitor, wrong: Option<&'static str>) -> SignInPage {
+    fn new(visitor: &Visitor, wrong: Option<String>) -> SignInPage {
         let openid = visitor.course.settings().openid.as_ref();
         SignInPage {
-            frame: Frame::new(visitor, "Sign in", ""),
+            frame: Frame::new(visitor, say(Language::asked(), "sign-in-title"), ""),
             openid: openid.map(|openid| openid.label.clone()),
             wrong,
         }
@@ -66,7 +68,7 @@ pub async fn link(
 ) -> Result<Response, Problem> {
     let member = bearer(&portal, &visitor, &link.token).await?;
     page::html(&LinkPage {
-        frame: Frame::new(&visitor, "Sign in", ""),
+        frame: Frame::new(&visitor, say(Language::asked(), "sign-in-title"), ""),
         who: member.map(|member| member.person.name),
         token: link.token,
     })
@@ -118,7 +120,8 @@ pub async fn password(
 ) -> Result<Response, Problem> {
     // The same words for every failure, so that nobody learns who is on the roster.
     let wrong = || {
-        let page = SignInPage::new(&visitor, Some("The id or the password is wrong."));
+        let wrong = say(Language::asked(), "sign-in-wrong").to_string();
+        let page = SignInPage::new(&visitor, Some(wrong));
         Ok((StatusCode::CONFLICT, page::html(&page)?).into_response())
     };
     let Ok(id) = given.id.parse::<PersonId>() else {

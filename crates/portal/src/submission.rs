@@ -6,9 +6,11 @@ use axum::extract::Path;
 use axum::response::Response;
 use pigskin_course::{State as Stage, Submission, SubmissionId};
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page;
 
 use crate::frame::Frame;
+use crate::texts::{moment, say};
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -51,14 +53,16 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         let line = board.line_of(found.team)?;
         board.results.standings[line].rank
     });
+    let language = Language::asked();
+    let title = say(language, "entry-version").with("version", found.version);
     page::html(&SubmissionPage {
-        frame: Frame::new(&visitor, format!("Version {}", found.version), "mine"),
+        frame: Frame::new(&visitor, title, "mine"),
         submission: found.id.0,
         team: found.team.0,
         version: found.version,
         file: found.file,
         hash: found.source.to_string(),
-        sent: course.settings().schedule.shown(found.sent),
+        sent: moment(language, &course.settings().schedule, found.sent),
         late: found.late,
         state: found.state,
         ahead,

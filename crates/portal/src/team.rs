@@ -9,6 +9,7 @@ use pigskin_course::{Board, Boards, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
@@ -16,6 +17,7 @@ use pigskin_web::{Client, Price};
 use crate::frame::Frame;
 use crate::past_ranks::PastRanks;
 use crate::portal::Portal;
+use crate::texts::{self, moment, say};
 use crate::visitor::ContestVisitor;
 
 /// Maximum number of versions in the list.
@@ -47,6 +49,7 @@ struct OpponentRow {
     first: String,
     second: String,
     mean: String,
+    /// The key of the word.
     outcome: &'static str,
     /// Number of games that the team forfeited, by kind.
     forfeited: String,
@@ -101,13 +104,14 @@ pub async fn show(
     };
     let place = line.and_then(|line| {
         let row = &rows[line];
-        Some(format!(
-            "Rank {} of {}, {} wins, mean win rate {:.4} %",
-            row.rank?,
-            rows.iter().filter(|row| row.rank.is_some()).count(),
-            row.wins,
-            row.mean_win_rate * 100.0
-        ))
+        let ranked = rows.iter().filter(|row| row.rank.is_some()).count();
+        let language = Language::asked();
+        let place = say(language, "team-place")
+            .with("rank", row.rank?)
+            .with("ranked", ranked)
+            .with("wins", row.wins)
+            .with("mean", language.percent(row.mean_win_rate, 4));
+        Some(place.to_string())
     });
     let forfeits = (found.as_ref())
         .filter(|_| visitor.sees(number))
@@ -133,9 +137,10 @@ pub async fn show(
 }
 
 fn shown_name(team: &Team) -> String {
-    team.name
-        .clone()
-        .unwrap_or_else(|| format!("Team {}", team.id))
+    team.name.clone().unwrap_or_else(|| {
+        let unnamed = say(Language::asked(), "team-unnamed");
+        unnamed.with("id", team.id.to_string()).to_string()
+    })
 }
 
 /// The ranks of a team over the term. While the board is frozen, only staff see those since.
@@ -158,7 +163,13 @@ async fn ranks(
     }
     let rows = boards.rows(visitor.is_staff(), course.settings().pseudonyms);
     let ranked = rows.iter().filter_map(|row| row.rank).max().unwrap_or(0);
-    Ok(PastRanks::new(&past, schedule, until, ranked))
+    Ok(PastRanks::new(
+        Language::asked(),
+        &past,
+        schedule,
+        until,
+        ranked,
+    ))
 }
 
 /// The versions of a team: all for the team and staff, the accepted ones for others.
@@ -175,8 +186,9 @@ async fn history(
         .into_iter()
         .filter(|one| all || one.state == Stage::Accepted)
         .map(|one| {
-            let state = one.state.to_string();
-            (one.version, schedule.shown(one.sent), state)
+            let language = Language::asked();
+            let state = say(language, texts::state(one.state)).to_string();
+            (one.version, moment(language, schedule, one.sent), state)
         });
     Ok(shown.collect())
 }
@@ -188,7 +200,7 @@ fn opponents(
     names: &[(String, Option<i64>)],
     sees: bool,
 ) -> Vec<OpponentRow> {
-    let percent = |rate: f64| format!("{:.4} %", rate * 100.0);
+    let percent = |rate: f64| Language::asked().percent(rate, 4);
     match &board.results.game {
         GameResults::Hog(results) => {
             let matchups = results.win_rates.of_line(line);
@@ -199,9 +211,9 @@ fn opponents(
                 second: percent(matchup.rate.second),
                 mean: percent(matchup.rate.mean()),
                 outcome: match matchup.outcome(results.threshold) {
-                    Outcome::A => "win",
-                    Outcome::B => "loss",
-                    Outcome::Tie { .. } => "tie",
+                    Outcome::A => "team-win",
+                    Outcome::B => "team-loss",
+                    Outcome::Tie { .. } => "team-tie",
                 },
                 forfeited: String::new(),
                 replays: Vec::new(),
@@ -235,9 +247,9 @@ fn opponents(
                     second: theirs.to_string(),
                     mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
                     outcome: match mine.cmp(&theirs) {
-                        std::cmp::Ordering::Greater => "win",
-                        std::cmp::Ordering::Less => "loss",
-                        std::cmp::Ordering::Equal => "tie",
+                        std::cmp::Ordering::Greater => "team-win",
+                        std::cmp::Ordering::Less => "team-loss",
+                        std::cmp::Ordering::Equal => "team-tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
                     replays: if sees {

@@ -7,12 +7,14 @@ use axum::response::{Redirect, Response};
 use jiff::civil::Date;
 use pigskin_contest::{ContestGame, Matchup, Outcome};
 use pigskin_entry::SourceGame;
+use pigskin_web::language::Language;
 use pigskin_web::{Client, Price, Problem, Written, page};
 
 use crate::frame::Frame;
 use crate::measurements::{DAILY, Measurer};
 use crate::portal::Portal;
 use crate::rivals::Rivals;
+use crate::texts::say;
 use crate::upload::submit;
 use crate::visitor::ContestVisitor;
 
@@ -26,8 +28,8 @@ struct MeasuredPage {
     frame: Frame,
     wins: usize,
     matches: usize,
-    /// Whether the board is the one before the freeze.
-    frozen: bool,
+    /// Whether the board is the one before the freeze, as messages name it.
+    board: &'static str,
     left: u32,
 }
 
@@ -96,10 +98,14 @@ pub async fn measure(
         left.ok_or_else(spent)?
     };
     page::html(&MeasuredPage {
-        frame: Frame::new(&visitor, "Against the board", "mine"),
+        frame: Frame::new(&visitor, say(Language::asked(), "measured-title"), "mine"),
         wins,
         matches,
-        frozen: boards.frozen.is_some(),
+        board: if boards.frozen.is_some() {
+            "frozen"
+        } else {
+            "now"
+        },
         left,
     })
 }

@@ -38,8 +38,15 @@ pub enum Shorts {
 /// The first bytes of a book.
 const MAGIC: &[u8; 8] = b"PIGBOOK1";
 
-/// The numbers that must not pass for a right one.
-const WRONG_NUMBERS: std::ops::RangeInclusive<i64> = -1..=300;
+/// The numbers that must not pass for a right one begin here.
+const SMALLEST_WRONG: i64 = -1;
+
+/// They end here where all right answers of a part are below half of it, such as numbers of dice
+/// and points of a turn.
+const LARGEST_WRONG: i64 = 100;
+
+/// They end here in the other parts, such as those with scores: the largest goal of an edition.
+const LARGEST_WRONG_SCORE: i64 = 300;
 
 impl Book {
     /// Hashes the right answers of a problem's parts; parts without a book have `None`.
@@ -88,17 +95,16 @@ impl Book {
     /// small numbers.
     #[must_use]
     pub fn mistakes_small_numbers(key: BookKey, number: &str, parts: &[Option<Answers>]) -> bool {
-        let wrong_numbers: Vec<String> = WRONG_NUMBERS.map(|wrong| wrong.to_string()).collect();
         let mut parts = parts.iter().enumerate();
         parts.any(|(part, answers)| {
             let Some(Answers::Lines(lines)) = answers else {
                 return false;
             };
+            let wrong_numbers = wrong_numbers(lines);
             lines.par_iter().enumerate().any(|(index, right)| {
-                let digits = right.split(' ').next().unwrap_or_default();
-                if digits.parse::<i64>().is_err() {
+                let Some((digits, _)) = first_number(right) else {
                     return false;
-                }
+                };
                 let rest = &right[digits.len()..];
                 let place = key.place(&format!("{number}/{part}/{index}/"));
                 let hash = place.short([right]);
@@ -136,6 +142,28 @@ impl Book {
     }
 }
 
+/// The number with which an answer begins, as it is written there.
+fn first_number(answer: &str) -> Option<(&str, i64)> {
+    let digits = answer.split(' ').next()?;
+    Some((digits, digits.parse().ok()?))
+}
+
+/// The numbers that must not pass for a right answer of a part.
+fn wrong_numbers(right: &[String]) -> Vec<String> {
+    let numbers = right.iter().filter_map(|answer| first_number(answer));
+    let are_scores = numbers
+        .map(|(_, number)| number)
+        .any(|number| number > LARGEST_WRONG / 2);
+    let largest = if are_scores {
+        LARGEST_WRONG_SCORE
+    } else {
+        LARGEST_WRONG
+    };
+    (SMALLEST_WRONG..=largest)
+        .map(|wrong| wrong.to_string())
+        .collect()
+}
+
 /// A count of at most 65,535 in two bytes.
 fn count16(count: usize) -> [u8; 2] {
     u16::try_from(count).unwrap_or(u16::MAX).to_le_bytes()
@@ -144,4 +172,22 @@ fn count16(count: usize) -> [u8; 2] {
 /// A count in four bytes.
 fn count32(count: usize) -> [u8; 4] {
     u32::try_from(count).unwrap_or(u32::MAX).to_le_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The key of a kit is drawn so that no mistake passes for right: of points of a turn up to
+    /// 100, of scores up to 300.
+    #[test]
+    fn the_numbers_that_must_not_pass_reach_beyond_what_is_right() {
+        let last = |right: &[&str]| {
+            let right: Vec<String> = right.iter().map(ToString::to_string).collect();
+            wrong_numbers(&right).pop()
+        };
+        assert_eq!(last(&["7", "50 0.25"]).as_deref(), Some("100"));
+        assert_eq!(last(&["7", "51"]).as_deref(), Some("300"));
+        assert_eq!(last(&["True"]).as_deref(), Some("100"));
+    }
 }

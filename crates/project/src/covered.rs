@@ -5,6 +5,7 @@ use pigskin_hog::{
 };
 
 use crate::NoProject;
+use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::shape::Shape;
 
@@ -44,9 +45,6 @@ pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
             "the problem lifts the points of a turn",
         );
     }
-    if rules.feral_hogs.is_some_and(|rule| rule.by_points) {
-        return refuse(Setting::FeralHogs, "the problems compare the dice of turns");
-    }
     if rules.goal != Rules::CLASSIC.goal {
         return refuse(
             Setting::Goal,
@@ -78,12 +76,36 @@ type Refuse<'r> = &'r dyn Fn(Setting, &str) -> Result<(), NoProject>;
 
 /// The rules of a project with swaps and commentary.
 fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
-    let Some(swap) = &rules.swine_swap else {
+    let has_extra_turns = ExtraTurn::of(rules).is_some();
+    if rules.swine_swap.is_none() && !has_extra_turns {
         return refuse(
             Setting::SwineSwap,
-            "a project has is_swap and swap_strategy, or a rule by which a score rises",
+            "a project has is_swap and swap_strategy, a rule by which scores bring another turn, \
+             or a rule by which a score rises",
         );
-    };
+    }
+    for (setting, others) in [
+        (
+            Setting::SwineSwap,
+            "with another turn, which is a strategy's problem instead",
+        ),
+        (Setting::FeralHogs, "with another turn"),
+        (Setting::HogWild, "with another turn"),
+        (Setting::HogTied, "with another turn"),
+    ] {
+        if has_extra_turns && setting.get(rules) != "off" {
+            return refuse(
+                setting,
+                &format!("no project has this rule together {others}"),
+            );
+        }
+    }
+    if rules.hog_tied.is_some() && rules.feral_hogs.is_some() {
+        return refuse(
+            Setting::HogTied,
+            "no project has this rule together with Feral Hogs",
+        );
+    }
     let bacon = [FreeBacon::SmallestDigit, FreeBacon::LargestDigit];
     let has_form = |setting| Form::of(setting, rules).is_some();
     let has_problem = |rule: &FreeBacon| {
@@ -103,7 +125,8 @@ fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         SwineSwap::DigitProduct,
         SwineSwap::Multiple,
     ];
-    if !swaps.contains(swap) && !has_form(Setting::SwineSwap) {
+    let has_problem = |swap: &SwineSwap| swaps.contains(swap) || has_form(Setting::SwineSwap);
+    if !rules.swine_swap.as_ref().is_none_or(has_problem) {
         let named = listed(&swaps.each_ref().map(SwineSwap::name), Setting::SwineSwap);
         return refuse(
             Setting::SwineSwap,
@@ -120,6 +143,10 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         Setting::FeralHogs,
         Setting::HogWild,
         Setting::HogtimusPrime,
+        Setting::HogTied,
+        Setting::SwineAlign,
+        Setting::PigPass,
+        Setting::MoreBoar,
     ] {
         if setting.get(rules) != "off" {
             return refuse(
@@ -180,17 +207,17 @@ fn has_problem(setting: Setting) -> bool {
         | Setting::FeralHogs
         | Setting::SwineSwap
         | Setting::PorkChop
-        | Setting::ScoreRise => true,
-        Setting::WhenPigsFly
-        | Setting::PerfectPiggy
-        | Setting::TimeTrot
+        | Setting::ScoreRise
         | Setting::SwineAlign
         | Setting::PigPass
         | Setting::MoreBoar
+        | Setting::HogTied => true,
+        Setting::WhenPigsFly
+        | Setting::PerfectPiggy
+        | Setting::TimeTrot
         | Setting::ExtraDie
         | Setting::Touchdown
-        | Setting::FortyNiners
-        | Setting::HogTied => false,
+        | Setting::FortyNiners => false,
     }
 }
 

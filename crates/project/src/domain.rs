@@ -10,10 +10,11 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
+use crate::extra_turn::ExtraTurn;
 use crate::part::{Asked, Part};
 use crate::places::die_name;
 use crate::scripts::Scripts;
-use crate::shape::Shape;
+use crate::shape::{FunctionNames, Shape};
 
 /// The chance that statistics call a right function wrong.
 const FALSE_ALARM: f64 = 1e-10;
@@ -34,11 +35,12 @@ pub(crate) fn domain(number: &str, rules: &Rules) -> Vec<Part> {
 }
 
 fn parts(number: &str, rules: &Rules) -> Vec<Part> {
+    let names = FunctionNames::of(rules);
     match number {
         "01" => tosses::tosses(rules),
         "02" => vec![calls(
             "every opponent's score",
-            "free_bacon",
+            names.no_dice,
             &["score"],
             &[scores(rules)],
             &[],
@@ -51,57 +53,14 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             &[],
         )],
         "03" => tosses::turns(rules),
-        "04" => swaps(rules),
-        "04b" => {
-            let names = ["score", "opponent_score"];
-            vec![calls(
-                "every pair of scores",
-                "select_dice",
-                &names,
-                &[scores(rules); 2],
-                &[],
-            )]
-        }
-        "05a" => {
-            let hogs: &[_] = if rules.feral_hogs.is_some() {
-                &[Some(false)]
-            } else {
-                &[]
-            };
-            let short = |seed, games, acts| Scripts {
-                only: Some((Setting::SwineSwap, acts)),
-                ..scripts(rules, seed, games, hogs)
-            };
-            vec![
-                games("short games without a swap", short(50, 600, false)),
-                games("short games with swaps", short(51, 900, true)),
-                games(
-                    "whole games",
-                    Scripts {
-                        goals: [rules.goal; 2],
-                        ..scripts(rules, 52, 60, hogs)
-                    },
-                ),
-            ]
-        }
-        "05b" => {
-            let hogs = &[Some(true), None, Some(true), None, Some(false)];
-            let short = |seed, games, acts| Scripts {
-                only: Some((Setting::FeralHogs, acts)),
-                ..scripts(rules, seed, games, hogs)
-            };
-            vec![
-                games("short games without a bonus", short(55, 500, false)),
-                games("short games with a bonus", short(53, 800, true)),
-                games(
-                    "whole games",
-                    Scripts {
-                        goals: [rules.goal; 2],
-                        ..scripts(rules, 54, 100, &[None, Some(true)])
-                    },
-                ),
-            ]
-        }
+        "04" if rules.swine_swap.is_some() => swaps(rules),
+        "04" => extra_turns(rules, Setting::MoreBoar),
+        "04a" => extra_turns(rules, Setting::SwineAlign),
+        "04b" if rules.hog_wild.is_some() => of_both_scores(rules, "select_dice"),
+        "04b" => extra_turns(rules, Setting::PigPass),
+        "04c" => of_both_scores(rules, "max_dice"),
+        "05a" => plays(rules),
+        "05b" => plays_with_bonuses(rules),
         "06" => {
             let hogs: &[_] = if rules.feral_hogs.is_some() {
                 &[None, Some(false)]
@@ -119,8 +78,11 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "07" => commentary(),
         "08" => averaged(rules),
         "09" => max_scoring(rules),
-        "10" => strategies(rules, "bacon_strategy"),
-        "11" => strategies(rules, "swap_strategy"),
+        "10" => strategies(rules, names.no_dice_strategy),
+        "11" => match ExtraTurn::of(rules) {
+            Some(extra) => strategies(rules, extra.strategy),
+            None => strategies(rules, "swap_strategy"),
+        },
         "12" => vec![part(
             "every pair of scores",
             Asked::Valid {
@@ -133,6 +95,99 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         )],
         _ => Vec::new(),
     }
+}
+
+/// Games without Feral Hogs.
+fn plays(rules: &Rules) -> Vec<Part> {
+    let hogs: &[_] = if rules.feral_hogs.is_some() {
+        &[Some(false)]
+    } else {
+        &[]
+    };
+    let (without, with, acting): (_, _, &'static [Setting]) = match ExtraTurn::of(rules) {
+        Some(_) => (
+            "short games without another turn",
+            "short games with other turns",
+            &[Setting::SwineAlign, Setting::PigPass, Setting::MoreBoar],
+        ),
+        None => (
+            "short games without a swap",
+            "short games with swaps",
+            &[Setting::SwineSwap],
+        ),
+    };
+    let short = |seed, games, acts| Scripts {
+        only: Some((acting, acts)),
+        ..scripts(rules, seed, games, hogs)
+    };
+    let mut parts = vec![
+        games(without, short(50, 600, false)),
+        games(with, short(51, 900, true)),
+        games(
+            "whole games",
+            Scripts {
+                goals: [rules.goal; 2],
+                ..scripts(rules, 52, 60, hogs)
+            },
+        ),
+    ];
+    if rules.hog_tied.is_some() {
+        let tied = Scripts {
+            only: Some((&[Setting::HogTied], true)),
+            ..scripts(rules, 56, 300, hogs)
+        };
+        parts.insert(2, games("short games with fewer dice than chosen", tied));
+    }
+    parts
+}
+
+/// Games with Feral Hogs.
+fn plays_with_bonuses(rules: &Rules) -> Vec<Part> {
+    let hogs = &[Some(true), None, Some(true), None, Some(false)];
+    let short = |seed, games, acts| Scripts {
+        only: Some((&[Setting::FeralHogs], acts)),
+        ..scripts(rules, seed, games, hogs)
+    };
+    vec![
+        games("short games without a bonus", short(55, 500, false)),
+        games("short games with a bonus", short(53, 800, true)),
+        games(
+            "whole games",
+            Scripts {
+                goals: [rules.goal; 2],
+                ..scripts(rules, 54, 100, &[None, Some(true)])
+            },
+        ),
+    ]
+}
+
+/// A function of both scores before a turn.
+fn of_both_scores(rules: &Rules, function: &str) -> Vec<Part> {
+    let names = ["score", "opponent_score"];
+    let all = [scores(rules); 2];
+    vec![calls("every pair of scores", function, &names, &all, &[])]
+}
+
+/// A rule by which scores bring another turn.
+fn extra_turns(rules: &Rules, rule: Setting) -> Vec<Part> {
+    let names = ["player_score", "opponent_score"];
+    let (below, above) = (scores(rules), scores_at_the_end(rules));
+    vec![
+        calls(
+            "every pair of scores",
+            rule.name(),
+            &names,
+            &[below; 2],
+            &[],
+        ),
+        calls(
+            "scores at the end",
+            rule.name(),
+            &names,
+            &[above, below],
+            &[],
+        ),
+    ]
 }
 
 fn part(name: &str, asked: Asked, of: usize, names: &[&str]) -> Part {
@@ -174,19 +229,19 @@ fn tolerance(range: f64, calls: u32) -> f64 {
 /// The highest score that a turn can reach.
 const HIGHEST_SCORE: i64 = 165;
 
+/// The scores with which a turn can reach the goal.
+fn scores_at_the_end(rules: &Rules) -> [i64; 2] {
+    let goal = i64::from(rules.goal);
+    [goal, HIGHEST_SCORE.max(goal + 65)]
+}
+
 fn swaps(rules: &Rules) -> Vec<Part> {
     let names = match &rules.swine_swap {
         Some(SwineSwap::DigitProduct) => ["player_score", "opponent_score"],
         Some(rule) if !rule.is_symmetric() => ["player_score", "opponent_score"],
         _ => ["score0", "score1"],
     };
-    let (below, above) = (
-        scores(rules),
-        [
-            i64::from(rules.goal),
-            HIGHEST_SCORE.max(i64::from(rules.goal) + 65),
-        ],
-    );
+    let (below, above) = (scores(rules), scores_at_the_end(rules));
     let swaps = |name, ranges: [[i64; 2]; 2]| calls(name, "is_swap", &names, &ranges, &[]);
     vec![
         swaps("every pair of scores", [below, below]),

@@ -103,7 +103,7 @@ struct StudentFiles;
 /// Functions that students may change, though they are given.
 const OPEN_FUNCTIONS: [&str; 2] = ["run_experiments", "run"];
 
-/// Keys of a book that are tried before a kit gives up. One in three has no collision.
+/// Keys of a book that are tried before a kit gives up. Two in three have no collision.
 const MOST_KEYS: u32 = 10_000;
 
 impl KitMaker<'_> {

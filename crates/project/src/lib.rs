@@ -19,6 +19,7 @@ mod covered;
 mod diagnoses;
 mod domain;
 mod explanation;
+mod extra_turn;
 mod forms;
 mod functions;
 mod grade;

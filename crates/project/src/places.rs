@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Setting};
+use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Rules, Setting};
 
+use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
@@ -47,6 +48,8 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         .collect();
     let rules_by_name = Setting::ALL.into_iter().filter(|rule| rule.is_rule());
     let titles = rules_by_name.map(|rule| (rule.name(), edition.title(rule).to_owned()));
+    let of_points =
+        |points: &str, dice: &str| if hogs.by_points { points } else { dice }.to_owned();
     let numbers = [
         ("goal", rules.goal.to_string()),
         ("most_dice", rules.most_dice.to_string()),
@@ -57,10 +60,11 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("multiple", wild.multiple.to_string()),
         ("apart", hogs.apart.to_string()),
         ("bonus", hogs.bonus.to_string()),
+        ("remembered", of_points("scored", "num_rolls")),
+        ("compared", of_points("points", "dice")),
         ("edition", edition.name.clone()),
         ("dice_made", made.join("\n")),
     ];
-    let form = |setting: Setting| Form::of(setting, rules);
     let shape = Shape::of(rules);
     let names = FunctionNames::of(rules);
     let bacon = rules.free_bacon.as_ref();
@@ -69,9 +73,6 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let theirs = match shape {
         Shape::Commentary => "score",
         Shape::Update => "opponent_score",
-    };
-    let told = |text: &str, mine: &str, theirs: &str| {
-        text.replace("@mine@", mine).replace("@theirs@", theirs)
     };
     let functions = [
         ("theirs", theirs.to_owned()),
@@ -97,7 +98,24 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("usual_threshold", THRESHOLD.to_string()),
     ];
     let mut places: BTreeMap<_, _> = titles.chain(numbers).chain(functions).collect();
-    if let Some(form) = form(Setting::FreeBacon) {
+    if let Some(extra) = ExtraTurn::of(rules) {
+        places.extend([
+            ("extra_turn", extra.function.to_owned()),
+            ("extra_turn_strategy", extra.strategy.to_owned()),
+        ]);
+    }
+    places.extend(of_forms(rules, theirs));
+    places
+}
+
+/// The texts of the rules that have a form. `theirs` is what the function of 0 dice calls the
+/// opponent's score.
+fn of_forms(rules: &Rules, theirs: &str) -> BTreeMap<&'static str, String> {
+    let told = |text: &str, mine: &str, theirs: &str| {
+        text.replace("@mine@", mine).replace("@theirs@", theirs)
+    };
+    let mut places = BTreeMap::new();
+    if let Some(form) = Form::of(Setting::FreeBacon, rules) {
         places.extend([
             ("free_bacon_words", form.words.clone()),
             ("free_bacon_readme", form.readme.clone()),
@@ -111,7 +129,7 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
             ),
         ]);
     }
-    if let Some(form) = form(Setting::SwineSwap) {
+    if let Some(form) = Form::of(Setting::SwineSwap, rules) {
         places.extend([
             ("swine_swap_words", form.words.clone()),
             ("swine_swap_readme", form.readme.clone()),

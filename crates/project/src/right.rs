@@ -10,6 +10,7 @@ use pigskin_hog::{
 use serde_json::Value;
 
 use crate::answers::{float, quoted, truth};
+use crate::extra_turn::{ExtraTurn, grants};
 use crate::part::{Asked, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
@@ -173,20 +174,34 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
         let choice = house.in_edition(rules).choose(scores()?);
         Some(choice.number().to_string())
     };
+    let names = FunctionNames::of(rules);
+    let extra = ExtraTurn::of(rules);
     match function {
-        "free_bacon" => Some(
-            rules
-                .free_bacon
-                .as_ref()?
-                .points(Scores::new(0, number(0)?))
-                .to_string(),
-        ),
+        _ if function == names.no_dice => {
+            let bacon = rules.free_bacon.as_ref()?;
+            Some(bacon.points(Scores::new(0, number(0)?)).to_string())
+        }
+        _ if function == names.no_dice_strategy => {
+            house(|margin, dice| House::Bacon { margin, dice })
+        }
+        _ if extra.is_some_and(|extra| function == extra.strategy) => {
+            let scores = scores()?;
+            let points = rules.bacon_points(scores);
+            let after = Scores::new(scores.mine.0 + points, scores.theirs.0);
+            let dice = call.get(3).unwrap_or(&usual.1);
+            let is_zero =
+                rules.grants_turn(after) || i64::from(points) >= *call.get(2).unwrap_or(&usual.0);
+            Some(if is_zero { 0 } else { *dice }.to_string())
+        }
+        "max_dice" => {
+            let is_tied = rules.hog_tied?.ties(scores()?);
+            Some(if is_tied { 1 } else { rules.most_dice }.to_string())
+        }
         "hogtimus_prime" => Some(rules.lifted(0, number(0)?).to_string()),
         "is_swap" => Some(truth(rules.swaps(scores()?))),
         "select_dice" => Some(die_name(rules.die_at(scores()?, Phase::START).sides())),
-        "bacon_strategy" => house(|margin, dice| House::Bacon { margin, dice }),
         "swap_strategy" => house(|margin, dice| House::Swap { margin, dice }),
-        _ => None,
+        _ => grants(rules, function, scores()?).map(truth),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Setting, Toss, Turn};
 
+use crate::extra_turn::ExtraTurn;
 use crate::part::GameScript;
 use crate::shape::Shape;
 
@@ -48,13 +49,17 @@ impl ScriptedGame {
                 return None;
             }
             let (scores, seat) = (position.scores(), position.to_move.index());
-            let dice = script.strategies[seat].choose(scores.mine.0, scores.theirs.0);
+            let chosen = script.strategies[seat].choose(scores.mine.0, scores.theirs.0);
             game.event(format!("S{seat} {} {}", scores.mine, scores.theirs));
+            let roll = rules.roll_in(&position, Choice::dice(chosen)).ok()?;
+            // Hog Tied can roll fewer than were chosen.
+            let Roll::Dice(dice, _) = roll else {
+                return None;
+            };
             game.event(match script.update {
                 None => format!("T {dice} {}", scores.theirs),
                 Some(_) => format!("U {dice} {} {}", scores.mine, scores.theirs),
             });
-            let roll = rules.roll_in(&position, Choice::dice(dice)).ok()?;
             let is_wild =
                 matches!(roll, Roll::Dice(1.., die) if wild == Some(die) && die != rules.die);
             let outcomes: Vec<u8> = if is_wild {
@@ -65,13 +70,15 @@ impl ScriptedGame {
             if dice > 0 {
                 game.event(format!("{} {dice}", if is_wild { 'W' } else { 'D' }));
             }
-            let turn = Turn::take(&rules, &position, Choice::dice(dice), &toss(&outcomes)).ok()?;
+            let turn =
+                Turn::take(&rules, &position, Choice::dice(chosen), &toss(&outcomes)).ok()?;
             position = turn.after;
             if say {
                 let [first, second] = position.players.map(|player| player.score);
                 game.event(format!("C {} {first} {second}", game.turns.len()));
             }
-            game.rules.push(acted(&rules, &turn, wild));
+            let is_tied = dice < chosen;
+            game.rules.push(acted(&rules, &turn, wild, is_tied));
             game.turns.push(turn);
         }
         let [first, second] = position.players.map(|player| player.score);
@@ -94,9 +101,10 @@ pub(crate) fn toss(outcomes: &[u8]) -> Toss {
 }
 
 /// The rules that acted in a turn, in the order of a turn.
-fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<Setting> {
+fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>, is_tied: bool) -> Vec<Setting> {
     let is_wild = turn.die().is_some() && turn.die() == wild && wild != Some(rules.die);
     let acted = [
+        (Setting::HogTied, is_tied),
         (Setting::HogWild, is_wild),
         (Setting::PigOut, turn.pigged_out),
         (Setting::FreeBacon, matches!(turn.roll, Roll::Dice(0, _))),
@@ -106,7 +114,16 @@ fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>) -> Vec<Setting> {
         (Setting::SwineSwap, turn.swapped.is_some()),
     ];
     let acted = acted.into_iter().filter(|(_, acts)| *acts);
-    acted.map(|(rule, _)| rule).collect()
+    let acted = acted.map(|(rule, _)| rule);
+    acted.chain(another_turn(rules, turn)).collect()
+}
+
+/// The rules that brought another turn.
+fn another_turn(rules: &Rules, turn: &Turn) -> Vec<Setting> {
+    if !turn.another {
+        return Vec::new();
+    }
+    ExtraTurn::acting(rules, turn.after.scores())
 }
 
 #[cfg(test)]

@@ -24,8 +24,8 @@ pub(crate) struct Scripts<'r> {
     pub(crate) say: bool,
     /// The update function that `play` is given.
     pub(crate) update: Option<&'r str>,
-    /// Only games in which this rule acts, or in which it never does.
-    pub(crate) only: Option<(Setting, bool)>,
+    /// Only games in which one of these rules acts, or in which none of them ever does.
+    pub(crate) only: Option<(&'static [Setting], bool)>,
 }
 
 /// Number of scripts that are tried for each game, on average.
@@ -54,8 +54,13 @@ impl Scripts<'_> {
             if is_short && game.turns.len() > MOST_SHORT_TURNS {
                 continue;
             }
-            if let Some((rule, acts)) = self.only
-                && game.rules.iter().flatten().any(|acted| *acted == rule) != acts
+            if let Some((rules, acts)) = self.only
+                && game
+                    .rules
+                    .iter()
+                    .flatten()
+                    .any(|acted| rules.contains(acted))
+                    != acts
             {
                 continue;
             }

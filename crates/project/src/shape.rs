@@ -66,6 +66,9 @@ impl FunctionNames {
         let (no_dice, no_dice_strategy) = match rules.free_bacon {
             Some(FreeBacon::BoarBrawl) => ("boar_brawl", "boar_strategy"),
             Some(FreeBacon::PigTail) => ("tail_points", "tail_strategy"),
+            Some(FreeBacon::PiggyPoints | FreeBacon::DigitsFarApart) => {
+                ("piggy_points", "piggypoints_strategy")
+            }
             Some(FreeBacon::PickyPiggy) => ("picky_piggy", "picky_strategy"),
             Some(FreeBacon::HeftyHogs) => ("hefty_hogs", "hefty_strategy"),
             _ => ("free_bacon", "bacon_strategy"),

@@ -2,6 +2,7 @@
 
 use pigskin_hog::{Edition, FreeBacon, Rules, Setting};
 
+use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
 use crate::places::places;
 
@@ -28,6 +29,15 @@ const READS_BOTH: &str = "free_bacon_reads_both";
 /// The condition that the swap depends on which player took the turn.
 const OF_THE_MOVER: &str = "swine_swap_is_of_the_mover";
 
+/// The condition that Feral Hogs compares dice with points.
+const BY_POINTS: &str = "feral_hogs_by_points";
+
+/// The condition that the scores can bring another turn.
+const EXTRA_TURNS: &str = "extra_turns";
+
+/// The condition that several rules can bring another turn.
+const SEVERAL_EXTRA_TURNS: &str = "several_extra_turns";
+
 /// The value in conditions that stands for all forms of `forms.toml`.
 const FORM: &str = "form";
 
@@ -43,19 +53,7 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
             Some((name, value)) => (name, Some(value)),
             None => (part, None),
         };
-        let fact = match part {
-            READS_BOTH => Some(
-                rules
-                    .free_bacon
-                    .as_ref()
-                    .is_some_and(FreeBacon::reads_own_score),
-            ),
-            OF_THE_MOVER => {
-                let swap = rules.swine_swap.as_ref();
-                Some(swap.is_some_and(|rule| !rule.is_symmetric()))
-            }
-            _ => None,
-        };
+        let fact = fact(part, rules);
         if let Some(fact) = fact {
             if fact != wanted {
                 return Ok(false);
@@ -74,6 +72,24 @@ pub(crate) fn holds(condition: &str, rules: &Rules) -> Result<bool, TemplateErro
         }
     }
     Ok(true)
+}
+
+/// Tests a condition that no setting alone decides; `None` for any other condition.
+fn fact(condition: &str, rules: &Rules) -> Option<bool> {
+    match condition {
+        READS_BOTH => {
+            let bacon = rules.free_bacon.as_ref();
+            Some(bacon.is_some_and(FreeBacon::reads_own_score))
+        }
+        OF_THE_MOVER => {
+            let swap = rules.swine_swap.as_ref();
+            Some(swap.is_some_and(|rule| !rule.is_symmetric()))
+        }
+        BY_POINTS => Some(rules.feral_hogs.is_some_and(|rule| rule.by_points)),
+        EXTRA_TURNS => Some(ExtraTurn::count(rules) > 0),
+        SEVERAL_EXTRA_TURNS => Some(ExtraTurn::count(rules) > 1),
+        _ => None,
+    }
 }
 
 /// The lines of a text that an edition has.

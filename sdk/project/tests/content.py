@@ -15,7 +15,8 @@ PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 HOG = os.path.join(PROJECT, "..", "hog")
 
 OFF = {"pig_out": "off", "free_bacon": "off", "hogtimus_prime": "off", "hog_wild": "off",
-       "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off", "score_rise": "off"}
+       "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off", "score_rise": "off",
+       "swine_align": "off", "pig_pass": "off", "more_boar": "off", "hog_tied": "off"}
 CLASSIC = dict(OFF, goal="100", most_dice="10", sides="6", pig_out="one")
 EDITIONS = {
     "fall-2017": dict(CLASSIC, free_bacon="largest-digit", swine_swap="multiple"),
@@ -36,6 +37,15 @@ MORE_EDITIONS = {
     "fall-2018": dict(CLASSIC, free_bacon="double-tens", swine_swap="digits-apart"),
     "spring-2019": dict(CLASSIC, free_bacon="lower-digit", swine_swap="shared-digit"),
     "summer-2019": dict(CLASSIC, free_bacon="smallest-digit", swine_swap="first-is-ones"),
+    "spring-2020": dict(CLASSIC, free_bacon="cube-digits", feral_hogs="points",
+                        swine_swap="power-of-three"),
+    "summer-2020": dict(CLASSIC, free_bacon="tens-less-ones", feral_hogs="points",
+                        swine_swap="ones-apart"),
+    "fall-2020": dict(CLASSIC, free_bacon="pi-digit", swine_align="on", pig_pass="on"),
+    "spring-2021": dict(CLASSIC, free_bacon="piggy-points", more_boar="leading-digits"),
+    "summer-2021": dict(CLASSIC, free_bacon="digits-far-apart", more_boar="extreme-digits"),
+    "summer-2016": dict(CLASSIC, free_bacon="largest-digit", hogtimus_prime="on", hog_tied="on",
+                        hog_wild="on", swine_swap="one-digit"),
     "summer-2022": dict(CLASSIC, free_bacon="double-tens", score_rise="pigs-on-prime"),
     "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
@@ -43,9 +53,11 @@ MORE_EDITIONS = {
 }
 # Forms that read both scores, and swaps that depend on who took the turn.
 READS_BOTH = ("boar-brawl", "hefty-hogs")
-OF_THE_MOVER = ("ones-is-tens", "first-is-ones")
+OF_THE_MOVER = ("ones-is-tens", "first-is-ones", "ones-apart", "one-digit")
 # The names of functions by the form of their rule.
 NO_DICE = {"boar-brawl": ("boar_brawl", "boar_strategy"), "pig-tail": ("tail_points", "tail_strategy"),
+           "piggy-points": ("piggy_points", "piggypoints_strategy"),
+           "digits-far-apart": ("piggy_points", "piggypoints_strategy"),
            "picky-piggy": ("picky_piggy", "picky_strategy"),
            "hefty-hogs": ("hefty_hogs", "hefty_strategy")}
 UPDATE = {"sus-fuss": ("sus_update", "sus_strategy"), "square-swine": ("square_update", "square_strategy"),
@@ -58,8 +70,12 @@ SIDED = {3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: 
 PLACE = re.compile(r"@([a-z_]+)@")
 TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "Hogtimus Prime",
           "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap",
-          "score_rise": "Score rise"}
-RULE_TITLES = {"hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
+          "score_rise": "Score rise", "swine_align": "Swine Align", "pig_pass": "Pig Pass",
+          "more_boar": "More Boar", "hog_tied": "Hog Tied"}
+# The rules by which scores bring another turn, with their strategies.
+EXTRA_TURNS = {"swine_align": "swine_align_strategy", "pig_pass": "pig_pass_strategy",
+               "more_boar": "more_boar_strategy"}
+RULE_TITLES = {"piggy-points": "Piggy Points", "digits-far-apart": "Piggy Points", "hefty-hogs": "Hefty Hogs", "ones-hog-pile": "Hog Pile", "picky-piggy": "Picky Piggy", "hog-pile": "Hog Pile", "boar-brawl": "Boar Brawl", "pig-tail": "Pig Tail", "sus-fuss": "Sus Fuss",
                "square-swine": "Square Swine", "pigs-on-prime": "Pigs on Prime"}
 PLACEHOLDER = '"*** YOUR CODE HERE ***"'
 
@@ -73,6 +89,11 @@ def names(rules):
     """The functions of 0 dice and of the new score, each with its strategy."""
     return (*NO_DICE.get(rules["free_bacon"], ("free_bacon", "bacon_strategy")),
             *UPDATE.get(rules["score_rise"], ("pile_update", "pile_strategy")))
+
+
+def extra_turns(rules):
+    """The rules by which scores bring another turn."""
+    return [rule for rule in EXTRA_TURNS if rules[rule] != "off"]
 
 
 def forms():
@@ -92,6 +113,12 @@ def holds(condition, rules):
         setting, _, value = part.removeprefix("not ").strip().partition("=")
         if setting == "free_bacon_reads_both":
             found = rules["free_bacon"] in READS_BOTH
+        elif setting == "extra_turns":
+            found = len(extra_turns(rules)) > 0
+        elif setting == "several_extra_turns":
+            found = len(extra_turns(rules)) > 1
+        elif setting == "feral_hogs_by_points":
+            found = rules["feral_hogs"].startswith("points")
         elif setting == "swine_swap_is_of_the_mover":
             found = rules["swine_swap"] in OF_THE_MOVER
         elif value == "form":
@@ -110,7 +137,10 @@ def die(sides):
 def places(edition, rules):
     """The texts that stand for `@name@`."""
     multiple, wild = (7, 4) if rules["hog_wild"] in ("on", "off") else map(int, rules["hog_wild"].split(","))
-    apart, bonus = (2, 3) if rules["feral_hogs"] in ("on", "off") else rules["feral_hogs"].split(",")
+    apart, bonus = (2, 3)
+    if "," in rules["feral_hogs"]:
+        apart, bonus = rules["feral_hogs"].removeprefix("points:").split(",")
+    by_points = rules["feral_hogs"].startswith("points")
     sides = int(rules["sides"])
     used = {sides, wild} if rules["hog_wild"] != "off" else {sides}
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
@@ -123,7 +153,14 @@ def places(edition, rules):
              "no_dice_parameters": parameters, "no_dice_arguments": parameters,
              "no_dice_example": "37, 15" if both else "15",
              "strategy_arguments": "score, opponent_score" if both else "opponent_score",
-             "usual_rolls": 6, "usual_threshold": 11}
+             "usual_rolls": 6, "usual_threshold": 11,
+             "remembered": "scored" if by_points else "num_rolls",
+             "compared": "points" if by_points else "dice"}
+    extra = extra_turns(rules)
+    if extra:
+        one = len(extra) == 1
+        texts.update(extra_turn=extra[0] if one else "extra_turn",
+                     extra_turn_strategy=EXTRA_TURNS[extra[0]] if one else "extra_turn_strategy")
     for setting in ("free_bacon", "swine_swap", "score_rise"):
         texts[setting] = RULE_TITLES.get(rules[setting], TITLES[setting])
         row = form(rules, setting)

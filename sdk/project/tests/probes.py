@@ -69,8 +69,14 @@ def roll_dice(module):
     return answers + [ask(module.roll_dice, 7, die)]
 
 
+def named(module, *names):
+    """The first of these functions that a project has."""
+    return next(getattr(module, name) for name in names if hasattr(module, name))
+
+
 def free_bacon(module):
-    return [ask(module.free_bacon, score) for score in range(100)]
+    function = named(module, "free_bacon", "piggy_points")
+    return [ask(function, score) for score in range(100)]
 
 
 def hogtimus_prime(module):
@@ -84,18 +90,30 @@ def take_turn(module):
         answers.append((ask(module.take_turn, count, theirs, die), die.calls))
     calls = []
     stands = {name: recorder(calls, name, value)
-              for name, value in [("roll_dice", 7), ("free_bacon", 30)] if hasattr(module, name)}
+              for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30)]
+              if hasattr(module, name)}
     with replaced(module, **stands):
         for count in (0, 2):
             calls.append(ask(module.take_turn, count, 35, Die(5)))
     return answers + calls
 
 
-def is_swap(module):
-    return [ask(module.is_swap, mine, theirs) for mine in range(130) for theirs in range(0, 130, 3)]
+def after_a_turn(*names):
+    """The probe of a function of both scores after a turn."""
+    def probe(module):
+        function = named(module, *names)
+        scores = itertools.product(range(150), range(0, 130, 3))
+        return [ask(function, mine, theirs) for mine, theirs in scores]
+    return probe
+
+
+def max_dice(module):
+    return [ask(module.max_dice, mine, theirs) for mine in range(50) for theirs in range(50)]
 
 
 def select_dice(module):
+    if hasattr(module, "pig_pass"):
+        return after_a_turn("pig_pass")(module)
     names = {id(value): name for name, value in vars(module).items()}
 
     def chosen(mine, theirs):
@@ -113,7 +131,7 @@ def play(module, say=None, **named):
     games = []
     own = "dice" in inspect.signature(module.play).parameters
     starts = [(0, 0, 10), (0, 0, 30), (24, 4, 40), (9, 5, 35), (38, 19, 60), (81, 72, 100),
-              (13, 40, 60), (1, 1, 60)]
+              (13, 40, 60), (1, 1, 60), (10, 16, 26), (20, 44, 70)]
     for (score0, score1, goal), (first, second) in itertools.product(
             starts, itertools.product(STRATEGIES, repeat=2)):
         events, die = [], Die(3, 5, 2, 6, 4, 1, 4)
@@ -212,13 +230,15 @@ def max_scoring_num_rolls(module):
 
 
 def bacon_strategy(module):
-    return [ask(module.bacon_strategy, score, theirs, *more)
+    strategy = named(module, "bacon_strategy", "piggypoints_strategy")
+    return [ask(strategy, score, theirs, *more)
             for score in (0, 33, 66) for theirs in range(100)
             for more in ((), (5, 6), (10, 2), (11, 3))]
 
 
 def swap_strategy(module):
-    return [ask(module.swap_strategy, score, theirs, *more)
+    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy")
+    return [ask(strategy, score, theirs, *more)
             for score in range(100) for theirs in range(100) for more in ((), (5, 6), (10, 2))]
 
 
@@ -233,7 +253,8 @@ def final_strategy(module):
 
 
 PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": hogtimus_prime, "03": take_turn,
-          "04": is_swap, "04b": select_dice, "05a": play_without_feral_hogs, "05b": play,
+          "04": after_a_turn("is_swap", "more_boar"), "04a": after_a_turn("swine_align"),
+          "04b": select_dice, "04c": max_dice, "05a": play_without_feral_hogs, "05b": play,
           "06": commentary, "07": announce_highest, "08": make_averaged,
           "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,
           "12": final_strategy}

@@ -51,10 +51,13 @@ fn rounded(value: &Value) -> String {
 fn python_and_the_engine_agree_to_ten_decimals() {
     // Those of the handouts; a rise of the score; a swap that depends on who took the turn.
     let handouts = Edition::HANDOUTS.map(|(name, _)| name);
-    for name in handouts
+    let in_full: Vec<&str> = handouts
         .into_iter()
         .chain(["fall-2023", "fall-2021", "summer-2018"])
-    {
+        .collect();
+    // Feral Hogs by points; Swine Align and Pig Pass; More Boar; Hog Tied.
+    let once = ["summer-2020", "fall-2020", "summer-2021", "summer-2016"];
+    for name in in_full.iter().copied().chain(once) {
         let edition = Edition::named(name).expect("an edition");
         let folder = kit(&edition);
         let also = if edition.rules.pork_chop.is_some() {
@@ -68,6 +71,9 @@ fn python_and_the_engine_agree_to_ten_decimals() {
             [also, "swap:8,4"],
         ] {
             let [mine, theirs] = pair;
+            if once.contains(&name) && mine != also {
+                continue;
+            }
             let line = format!("{mine} --against {theirs} --no-engine");
             let ours = calc(folder.path(), &line);
             let line = format!("duel --edition {name} {mine} {theirs} --format json");
@@ -88,6 +94,25 @@ fn python_and_the_engine_agree_to_ten_decimals() {
             assert_eq!(change["better"], best["better"]);
             assert_eq!(rounded(&change["gain"]), rounded(&best["gain"]));
         }
+    }
+}
+
+/// Two players who roll no dice can stay where they are for ever: half a win for each.
+#[test]
+fn hefty_hogs_needs_no_engine() {
+    let edition = Edition::named("spring-2022").expect("an edition");
+    let folder = kit(&edition);
+    for [mine, theirs] in [["swap:5,7", "swap:8,4"], ["always:0", "bacon:1,3"]] {
+        let ours = calc(
+            folder.path(),
+            &format!("{mine} --against {theirs} --no-engine"),
+        );
+        let line = format!("duel --edition spring-2022 {mine} {theirs} --format json");
+        let engine = pigskin_in(folder.path(), &line).json();
+        for key in ["first", "second"] {
+            assert_eq!(rounded(&ours[key]), rounded(&engine[key]), "{mine}");
+        }
+        assert_eq!(ours["method"], "Python");
     }
 }
 

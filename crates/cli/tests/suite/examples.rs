@@ -109,7 +109,7 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     // Fewer games and opponents than the example has, for the sake of time.
     let file = folder.path().join("d-football/contest.toml");
     let toml = fs::read_to_string(&file).expect("a description");
-    let toml = toml.replace("games_per_seat = 10", "games_per_seat = 2");
+    let toml = toml.replace("games_per_seat = 10", "games_per_seat = 1");
     let toml = toml.replace("\"random\", \"prefer-jumps\", \"perfect\"", "\"perfect\"");
     fs::write(&file, toml).expect("to write");
     let run = |more: &str| {
@@ -127,10 +127,10 @@ fn a_contest_of_football_has_entries_in_r_and_python_and_notebooks() {
     // Those that forfeit everything win the games in which one like them moves
     // first.
     for team in ["delay_of_game", "fumble", "holding", "incomplete"] {
-        assert_eq!(wins[team], 3 * 2, "{team}");
+        assert_eq!(wins[team], 3, "{team}");
     }
     for team in ["hail_mary", "two_minute_drill", "scramble", "play_action"] {
-        assert!(wins[team] >= 4 * 4, "{team}");
+        assert!(wins[team] >= 4 * 2, "{team}");
     }
     let rows = answer["disqualified"].as_array().expect("disqualified");
     let kinds: Vec<_> = rows

@@ -1,7 +1,10 @@
 //! The edition that a contest or a kit around a strategy names.
 
+use std::collections::BTreeMap;
 use std::fs;
 
+use pigskin_hog::{Edition, Setting};
+use serde_json::json;
 use tempfile::TempDir;
 
 use crate::pigskin_in;
@@ -50,8 +53,15 @@ fn the_contest_of_an_entry_knows_its_edition() {
 #[test]
 fn the_kit_beside_a_strategy_knows_its_edition() {
     let folder = TempDir::new().expect("a folder");
-    let made = pigskin_in(folder.path(), "project new hog-2026 --edition fall-2017");
-    assert_eq!(made.code, Some(0), "{}", made.err);
+    let student = folder.path().join("hog-2026/student");
+    fs::create_dir_all(&student).expect("a folder");
+    let edition = Edition::named("fall-2017").expect("an edition");
+    let rules = Setting::ALL.map(|setting| (setting.name(), setting.get(&edition.rules)));
+    let rules = BTreeMap::from(rules);
+    let ok = json!({"pigskin": {"edition": edition.name, "rules": rules}});
+    fs::write(student.join("hog.ok"), ok.to_string()).expect("a file");
+    let hog = "def final_strategy(score, opponent_score):\n    return 6\n";
+    fs::write(student.join("hog.py"), hog).expect("a file");
     let ran = pigskin_in(folder.path(), "duel hog-2026/student/hog.py always:4");
     assert!(
         ran.err.contains("The edition is fall-2017, as in"),

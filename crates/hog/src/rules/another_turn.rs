@@ -92,12 +92,12 @@ impl PigPass {
     }
 }
 
-/// *More Boar*: a player with smaller digits than the opponent takes another turn.
+/// *More Boar*: digits of both scores bring the player who has moved another turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MoreBoar {
     /// Both of the two leading digits are smaller; a score below 10 begins with a 0.
     LeadingDigits,
-    /// The smallest digit and the largest digit are smaller.
+    /// The smallest digit is smaller and the largest digit larger.
     ExtremeDigits,
 }
 
@@ -118,13 +118,12 @@ impl MoreBoar {
     #[must_use]
     pub fn in_words(self) -> String {
         let digits = match self {
-            MoreBoar::LeadingDigits => "first two digits",
-            MoreBoar::ExtremeDigits => "smallest digit and largest digit",
+            MoreBoar::LeadingDigits => "first two digits are both smaller than the opponent's",
+            MoreBoar::ExtremeDigits => {
+                "smallest digit is smaller and whose largest digit is larger than the opponent's"
+            }
         };
-        format!(
-            "a player whose {digits} are both smaller than the opponent's after a turn takes \
-             another turn"
-        )
+        format!("a player whose {digits} after a turn takes another turn")
     }
 
     /// Tests whether the player who has moved takes another turn.
@@ -135,25 +134,28 @@ impl MoreBoar {
     /// assert!(!MoreBoar::LeadingDigits.grants(Scores::new(32, 33)));
     /// assert!(MoreBoar::LeadingDigits.grants(Scores::new(209, 980)));
     /// assert!(MoreBoar::LeadingDigits.grants(Scores::new(5, 79)));
+    /// assert!(MoreBoar::ExtremeDigits.grants(Scores::new(38, 44)));
+    /// assert!(MoreBoar::ExtremeDigits.grants(Scores::new(28, 5)));
+    /// assert!(!MoreBoar::ExtremeDigits.grants(Scores::new(22, 43)));
     /// ```
     #[must_use]
     pub fn grants(self, scores: Scores) -> bool {
-        let digits = |score: crate::Score| -> [u16; 2] {
-            match self {
-                MoreBoar::LeadingDigits => {
+        let (mine, theirs) = (scores.mine, scores.theirs);
+        match self {
+            MoreBoar::LeadingDigits => {
+                let [mine, theirs] = [mine, theirs].map(|score| {
                     let mut leading = score.0;
                     while leading >= 100 {
                         leading /= 10;
                     }
                     [leading / 10, leading % 10]
-                }
-                MoreBoar::ExtremeDigits => [
-                    score.digits().min().unwrap_or(0),
-                    score.digits().max().unwrap_or(0),
-                ],
+                });
+                mine[0] < theirs[0] && mine[1] < theirs[1]
             }
-        };
-        let (mine, theirs) = (digits(scores.mine), digits(scores.theirs));
-        mine[0] < theirs[0] && mine[1] < theirs[1]
+            MoreBoar::ExtremeDigits => {
+                mine.digits().min() < theirs.digits().min()
+                    && mine.digits().max() > theirs.digits().max()
+            }
+        }
     }
 }

@@ -20,7 +20,7 @@ pub enum FreeBacon {
     DigitsNear,
     /// |t − o| + 2.
     DigitsApart,
-    /// |t − o| + 4.
+    /// *Piggy Points* of summer 2021: |t − o| + 4.
     DigitsFarApart,
     /// (t × o) mod 10 + 1.
     DigitProduct,
@@ -111,7 +111,7 @@ impl FreeBacon {
     #[must_use]
     pub const fn title(&self) -> &'static str {
         match self {
-            FreeBacon::PiggyPoints => "Piggy Points",
+            FreeBacon::PiggyPoints | FreeBacon::DigitsFarApart => "Piggy Points",
             FreeBacon::PickyPiggy => "Picky Piggy",
             FreeBacon::HeftyHogs => "Hefty Hogs",
             FreeBacon::PigTail => "Pig Tail",

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use pigskin_course::{BoardRow, Progress, TeamId};
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
+use pigskin_web::texts::Markup;
 use serde::Deserialize;
 
 use crate::pager::Pager;
 use crate::roster_query::is_in_section;
+use crate::texts::{moment, say};
 use crate::visitor::ContestVisitor;
 
 /// Lines per page. The visitor's own team is always shown besides.
@@ -93,6 +96,7 @@ pub struct Table {
     awards: bool,
     frozen: bool,
     progress: Option<Progress>,
+    language: Language,
 }
 
 /// A row with the time of its version, as text.
@@ -142,9 +146,10 @@ impl Table {
         let page = query.from..query.from.saturating_add(LINES);
         let is_away = searched.is_empty() && !shown.iter().skip(page.start).take(LINES).any(is_own);
         let schedule = &course.settings().schedule;
+        let language = Language::asked();
         let line = |row: &BoardRow| Line {
             row: row.clone(),
-            sent: row.sent.map_or_else(String::new, |at| schedule.shown(at)),
+            sent: (row.sent).map_or_else(String::new, |at| moment(language, schedule, at)),
         };
         Table {
             own: own.filter(|_| is_away).map(line),
@@ -160,6 +165,7 @@ impl Table {
                 .map(line)
                 .collect(),
             progress: *course.progress().borrow(),
+            language,
             address: "/contest".to_owned(),
             sort,
             query,
@@ -175,11 +181,18 @@ impl Table {
     fn place(&self) -> Option<String> {
         let (rank, wins, mean) = self.standing?;
         let won = if self.football { "games" } else { "matches" };
-        Some(format!(
-            "Your team has rank {rank} of {}, with {wins} {won} won and a mean win rate of {:.2} %.",
-            self.ranked,
-            mean * 100.0
-        ))
+        let text = say(self.language, "board-place")
+            .with("rank", rank)
+            .with("ranked", self.ranked)
+            .with("wins", wins)
+            .with("won", won)
+            .with("mean", self.language.percent(mean, 2));
+        Some(text.to_string())
+    }
+
+    /// A text in the language of the page.
+    fn say(&self, key: &'static str) -> Markup {
+        say(self.language, key).markup()
     }
 
     /// The query of the address of these lines.
@@ -223,23 +236,23 @@ impl Table {
     }
 
     /// The change of the rank since yesterday, as text.
-    fn change(row: &BoardRow) -> String {
+    fn change(&self, row: &BoardRow) -> String {
         match (row.rank, row.rank_yesterday) {
             (Some(now), Some(before)) if now < before => format!("▲ {}", before - now),
             (Some(now), Some(before)) if now > before => format!("▼ {}", now - before),
             (Some(_), Some(_)) => "=".to_owned(),
-            (Some(_), None) => "new".to_owned(),
+            (Some(_), None) => say(self.language, "board-new").to_string(),
             (None, _) => String::new(),
         }
     }
 
-    fn rate(row: &BoardRow) -> String {
-        format!("{:.2} %", row.mean_win_rate * 100.0)
+    fn rate(&self, row: &BoardRow) -> String {
+        self.language.percent(row.mean_win_rate, 2)
     }
 
     /// Award points, without a fraction where there is none.
-    fn award(row: &BoardRow) -> String {
+    fn award(&self, row: &BoardRow) -> String {
         let rounded = (row.award * 100.0).round() / 100.0;
-        rounded.to_string()
+        self.language.marked(&rounded.to_string())
     }
 }

@@ -7,6 +7,8 @@ use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, Member, Role, Schedule, points_text};
 use pigskin_coursework::{GradeState, HeldProject, Partner, Points, ProjectSettings, VersionRow};
+use pigskin_web::language::Language;
+use pigskin_web::texts::Text;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -16,6 +18,7 @@ use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
+use crate::texts::{moment, say};
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -89,6 +92,7 @@ pub struct PointsTable {
 struct DashboardRow {
     version: i64,
     received: String,
+    /// The key of its words.
     state: &'static str,
     points: String,
     failed: String,
@@ -143,6 +147,7 @@ pub async fn page(
     };
     let settings = project.settings();
     let schedule = &settings.schedule;
+    let language = frame.language;
     let now = project.course().clock().now();
     let seen = Seen::by(project, member).await?;
     let person = &member.person.id;
@@ -171,10 +176,10 @@ pub async fn page(
             by: submission.by.to_string(),
             name: by.map(|by| by.person.name).unwrap_or_default(),
             version: submission.version,
-            at: schedule.shown(submission.at),
+            at: moment(language, schedule, submission.at),
         });
     }
-    let mut review = told(project, member).await?;
+    let mut review = told(project, member, language).await?;
     if view.is_some() {
         // Staff who look at the page cannot ask.
         review = review.map(|review| ToldReview {
@@ -192,24 +197,26 @@ pub async fn page(
         frame,
         title: settings.title.clone(),
         deadline: DeadlineShown {
-            text: when(settings, now, member.extension),
+            text: when(settings, now, member.extension, language),
             is_urgent: is_urgent(schedule, now, member.extension),
             is_open: matches!(
                 schedule.admits(now, member.extension),
                 Admission::InTime | Admission::Late
             ),
         },
-        phases: phases(settings, now),
+        phases: phases(settings, now, language),
         early: settings.early.map(|early| {
-            let (points, until) = (points_text(early.points), schedule.shown(early.until));
-            let word = if points == "1" { "point" } else { "points" };
-            format!("{points} extra {word} if the whole project passes by {until}")
+            let until = moment(language, schedule, early.until);
+            let text = say(language, "dates-early").with("until", until);
+            counted_points(text, language, early.points).to_string()
         }),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
-            .then(|| points_table(&points.published())),
-        counting: counting(&seen),
-        versions: rows.iter().map(|row| dashboard_row(row, &seen)).collect(),
+            .then(|| points_table_in(language, &points.published())),
+        counting: counting(&seen, language),
+        versions: (rows.iter())
+            .map(|row| dashboard_row(row, &seen, language))
+            .collect(),
         next,
         is_first: query.before.is_none(),
         unlocked: unlocked
@@ -228,6 +235,15 @@ pub async fn page(
 }
 
 impl DashboardPage {
+    /// Whether there are versions, as messages name it.
+    fn some_versions(&self) -> &'static str {
+        if self.versions.is_empty() {
+            "none"
+        } else {
+            "some"
+        }
+    }
+
     /// The query of a version's address: whose it is, if it is not the visitor's.
     fn whose(&self) -> String {
         let view = self.view.as_ref();
@@ -249,37 +265,39 @@ impl DashboardPage {
 }
 
 /// Until when submissions are accepted.
-fn when(settings: &ProjectSettings, now: Timestamp, extension: Option<Timestamp>) -> String {
+fn when(
+    settings: &ProjectSettings,
+    now: Timestamp,
+    extension: Option<Timestamp>,
+    language: Language,
+) -> String {
+    let shown = |at| moment(language, &settings.schedule, at);
     let schedule = &settings.schedule;
     let Some(closes) = schedule.deadline(extension) else {
-        return "Submissions are accepted.".to_owned();
+        return say(language, "submissions-always").to_string();
     };
     if now <= closes {
         let late = schedule.late.filter(|late| late.until > closes);
         let late = late.map(|late| {
-            let until = schedule.shown(late.until);
-            format!(
-                " Late ones are accepted until {until}; their points are multiplied by {}.",
-                late.factor
-            )
+            let text = say(language, "submissions-late")
+                .with("until", shown(late.until))
+                .with("factor", language.number(late.factor));
+            format!(" {text}")
         });
-        return format!(
-            "Submissions are accepted until {} ({}).{}",
-            schedule.shown(closes),
-            left(now, closes),
-            late.unwrap_or_default()
-        );
+        let text = say(language, "submissions-until")
+            .with("closes", shown(closes))
+            .with("left", left(now, closes, language));
+        return format!("{text}{}", late.unwrap_or_default());
     }
-    match (schedule.admits(now, extension), schedule.late) {
+    let text = match (schedule.admits(now, extension), schedule.late) {
         // Students do not see the grace.
-        (Admission::InTime, _) => format!("The deadline was {}.", schedule.shown(closes)),
-        (Admission::Late, Some(late)) => format!(
-            "The deadline is over; late submissions are accepted until {} ({}).",
-            schedule.shown(late.until),
-            left(now, late.until)
-        ),
-        _ => format!("The project closed at {}.", schedule.shown(closes)),
-    }
+        (Admission::InTime, _) => say(language, "submissions-was").with("closes", shown(closes)),
+        (Admission::Late, Some(late)) => say(language, "submissions-only-late")
+            .with("until", shown(late.until))
+            .with("left", left(now, late.until, language)),
+        _ => say(language, "submissions-over").with("closes", shown(closes)),
+    };
+    text.to_string()
 }
 
 /// Whether the last day in which submissions are accepted has begun, late ones included.
@@ -295,35 +313,60 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
 }
 
 /// The time left, in its two largest units.
-fn left(now: Timestamp, until: Timestamp) -> String {
+fn left(now: Timestamp, until: Timestamp, language: Language) -> String {
     let left = until.duration_since(now);
     if left <= SignedDuration::ZERO {
-        return "over".to_owned();
+        return say(language, "left-over").to_string();
     }
     let minutes = left.as_mins();
     let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    match (days, hours) {
-        (0, 0) => format!("{minutes} min left"),
-        (0, hours) => format!("{hours} h {minutes} min left"),
-        (1, hours) => format!("1 day {hours} h left"),
-        (days, hours) => format!("{days} days {hours} h left"),
-    }
+    let key = match (days, hours) {
+        (0, 0) => "left-minutes",
+        (0, _) => "left-hours",
+        _ => "left-days",
+    };
+    let text = say(language, key)
+        .with("days", days)
+        .with("hours", hours)
+        .with("minutes", minutes);
+    text.to_string()
 }
 
-fn phases(settings: &ProjectSettings, now: Timestamp) -> Vec<PhaseRow> {
+fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
-        title: format!("Phase {}: {}", phase.number, phase.title),
+        title: say(language, "dates-phase")
+            .with("number", phase.number.to_string())
+            .with("title", &phase.title)
+            .to_string(),
         due: phase.due.map_or_else(
-            || "with the project".to_owned(),
-            |due| settings.schedule.shown(due),
+            || say(language, "dates-with-project").to_string(),
+            |due| moment(language, &settings.schedule, due),
         ),
-        left: phase.due.map(|due| left(now, due)).unwrap_or_default(),
+        left: (phase.due)
+            .map(|due| left(now, due, language))
+            .unwrap_or_default(),
         alone: !phase.partners,
     });
     rows.collect()
 }
 
+/// The points as staff see them.
 pub fn points_table(points: &Points) -> PointsTable {
+    points_table_in(Language::ENGLISH, points)
+}
+
+/// A message that counts points.
+fn counted_points(text: Text, language: Language, points: f64) -> Text {
+    // Only a number has a plural, and only a text has the language's mark.
+    match points_text(points).parse::<i64>() {
+        Ok(whole) => text.with("points", whole),
+        Err(_) => text.with("points", language.marked(&points_text(points))),
+    }
+}
+
+/// The points line by line, in a language.
+fn points_table_in(language: Language, points: &Points) -> PointsTable {
+    let points_text = |points: f64| language.marked(&points_text(points));
     let lines = points.lines.iter().map(|line| {
         (
             line.what.clone(),
@@ -340,40 +383,38 @@ pub fn points_table(points: &Points) -> PointsTable {
 }
 
 /// Which submissions count and why.
-fn counting(seen: &Seen<'_>) -> Vec<String> {
+fn counting(seen: &Seen<'_>, language: Language) -> Vec<String> {
     let own = &seen.member.person.id;
     let sentences = seen.counting().into_iter().map(|submission| {
-        let at = seen.project.settings().schedule.shown(submission.at);
-        let version = submission.version;
-        if let Some(reason) = &submission.chosen {
-            let whose = if submission.by == *own {
-                "Your"
-            } else {
-                "Your partner's"
-            };
-            return format!(
-                "{whose} version {version} counts, submitted at {at}: staff chose it ({reason})."
-            );
-        }
-        if submission.by == *own {
-            format!("Your version {version} counts, submitted at {at}: it is the last submission.")
-        } else {
-            format!(
-                "Your partner's version {version} counts for the phases with partners, submitted \
-                 at {at}: it is the last submission of you two."
-            )
-        }
+        let at = moment(language, &seen.project.settings().schedule, submission.at);
+        let key = match (&submission.chosen, submission.by == *own) {
+            (Some(_), true) => "counting-chosen",
+            (Some(_), false) => "counting-chosen-partner",
+            (None, true) => "counting-own",
+            (None, false) => "counting-partner",
+        };
+        let text = say(language, key)
+            .with("version", submission.version)
+            .with("at", at)
+            .with("reason", submission.chosen.as_deref().unwrap_or_default());
+        text.to_string()
     });
     sentences.collect()
 }
 
-fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
+fn dashboard_row(row: &VersionRow, seen: &Seen<'_>, language: Language) -> DashboardRow {
+    let points_of = |points: f64, of: f64| {
+        let text = say(language, "project-points-of")
+            .with("points", language.number(points))
+            .with("of", language.number(of));
+        text.to_string()
+    };
     let of = seen.project.settings().problem_points();
     let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
     let reported = row.results.values();
     let (points, failed) = match verdict {
         Some(verdict) => (
-            format!("{} of {of}", verdict.points),
+            points_of(verdict.points, of),
             names(
                 verdict
                     .problems
@@ -383,22 +424,21 @@ fn dashboard_row(row: &VersionRow, seen: &Seen<'_>) -> DashboardRow {
         ),
         None if row.results.is_empty() => ("–".to_owned(), String::new()),
         None => (
-            format!(
-                "{} of {}",
-                reported.clone().map(|result| result.points).sum::<f64>(),
-                reported.map(|result| result.of).sum::<f64>()
+            points_of(
+                reported.clone().map(|result| result.points).sum(),
+                reported.map(|result| result.of).sum(),
             ),
             names(row.results.iter().map(|(name, one)| (name, one.passed))),
         ),
     };
     DashboardRow {
         version: row.version,
-        received: seen.project.settings().schedule.shown(row.received),
+        received: moment(language, &seen.project.settings().schedule, row.received),
         state: match row.grade {
-            None => "backup",
-            Some(GradeState::Queued) => "submitted, waits to be graded",
-            Some(GradeState::Grading) => "submitted, being graded",
-            Some(GradeState::Graded) => "submitted and graded",
+            None => "grade-none",
+            Some(GradeState::Queued) => "grade-queued",
+            Some(GradeState::Grading) => "grade-grading",
+            Some(GradeState::Graded) => "grade-graded",
         },
         points,
         failed,
@@ -459,7 +499,8 @@ mod tests {
             ("2026-09-09T12:05:30Z", "5 min left"),
             ("2026-09-09T12:00:00Z", "over"),
         ] {
-            assert_eq!(left(now, until.parse().expect("a time")), expected);
+            let until = until.parse().expect("a time");
+            assert_eq!(left(now, until, Language::ENGLISH), expected);
         }
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::extract::Query;
 use axum::response::Response;
 use pigskin_coursework::VersionFile;
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use similar::{ChangeTag, TextDiff};
@@ -13,6 +14,7 @@ use tokio::task::spawn_blocking;
 
 use super::seen::{ByQuery, Seen};
 use crate::frame::Frame;
+use crate::texts::say;
 use crate::visitor::ProjectVisitor;
 
 /// Lines around a change.
@@ -46,7 +48,7 @@ struct DifferenceLine {
     /// `add`, `remove`, `same`, or `skip` where lines are left out.
     class: &'static str,
     sign: &'static str,
-    /// What a screen reader says before the line.
+    /// The key of what a screen reader says before the line; empty for nothing.
     spoken: &'static str,
     text: String,
 }
@@ -71,9 +73,10 @@ pub async fn show(
     let whose = by.whose(&visitor.member)?;
     let from = seen.version(&whose, &query.from).await?.files;
     let to = seen.version(&whose, &query.to).await?.files;
-    let files = spawn_blocking(move || differences(from, to)).await;
+    let language = Language::asked();
+    let files = spawn_blocking(move || differences(from, to, language)).await;
     page::html(&DifferencePage {
-        frame: Frame::of_project(&visitor.visitor, "What changed", "project"),
+        frame: Frame::of_project(&visitor.visitor, say(language, "difference-tab"), "project"),
         from: query.from,
         to: query.to,
         by: query.by.filter(|by| !by.is_empty()),
@@ -82,7 +85,11 @@ pub async fn show(
 }
 
 /// The differences of all files that differ.
-fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifference> {
+fn differences(
+    from: Vec<VersionFile>,
+    to: Vec<VersionFile>,
+    language: Language,
+) -> Vec<FileDifference> {
     let mut pairs: BTreeMap<String, [Vec<u8>; 2]> = BTreeMap::new();
     for (side, files) in [from, to].into_iter().enumerate() {
         for file in files {
@@ -95,19 +102,20 @@ fn differences(from: Vec<VersionFile>, to: Vec<VersionFile>) -> Vec<FileDifferen
         lines: lines(
             &String::from_utf8_lossy(&from),
             &String::from_utf8_lossy(&to),
+            language,
         ),
     });
     differences.collect()
 }
 
-fn lines(from: &str, to: &str) -> Vec<DifferenceLine> {
+fn lines(from: &str, to: &str, language: Language) -> Vec<DifferenceLine> {
     let is_long = |text: &str| text.len() > MOST_BYTES || text.lines().count() > MOST_LINES;
     if is_long(from) || is_long(to) {
         return vec![DifferenceLine {
             class: "skip",
             sign: "…",
             spoken: "",
-            text: "The file differs, and is too long to be compared here.".to_owned(),
+            text: say(language, "difference-too-long").to_string(),
         }];
     }
     let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(from, to);
@@ -117,14 +125,14 @@ fn lines(from: &str, to: &str) -> Vec<DifferenceLine> {
             lines.push(DifferenceLine {
                 class: "skip",
                 sign: "…",
-                spoken: "lines left out",
+                spoken: "difference-left-out",
                 text: String::new(),
             });
         }
         for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
             let (class, sign, spoken) = match change.tag() {
-                ChangeTag::Insert => ("add", "+", "added: "),
-                ChangeTag::Delete => ("remove", "−", "removed: "),
+                ChangeTag::Insert => ("add", "+", "difference-added"),
+                ChangeTag::Delete => ("remove", "−", "difference-removed"),
                 ChangeTag::Equal => ("same", " ", ""),
             };
             let text = change.value().trim_end_matches(['\n', '\r']).to_owned();
@@ -146,7 +154,7 @@ mod tests {
     #[test]
     fn a_change_is_shown_with_the_lines_around_it() {
         let text = |middle: &str| format!("a\nb\nc\nd\ne\n{middle}\ng\nh\ni\nj\nk\n");
-        let lines = lines(&text("f"), &text("F"));
+        let lines = lines(&text("f"), &text("F"), Language::ENGLISH);
         let shown: Vec<String> = lines
             .iter()
             .map(|line| format!("{}{}", line.sign, line.text))
@@ -157,7 +165,7 @@ mod tests {
     #[test]
     fn long_files_are_not_compared() {
         for long in ["x".repeat(MOST_BYTES + 1), "\n".repeat(MOST_LINES + 1)] {
-            let lines = lines(&long, "x");
+            let lines = lines(&long, "x", Language::ENGLISH);
             assert_eq!(lines.len(), 1);
             assert!(lines[0].text.contains("too long"));
         }
@@ -171,7 +179,7 @@ mod tests {
         };
         let from = vec![file("hog.py", "x"), file("old.py", "y")];
         let to = vec![file("hog.py", "x"), file("new.py", "z")];
-        let found = differences(from, to);
+        let found = differences(from, to, Language::ENGLISH);
         let names: Vec<&str> = found.iter().map(|file| file.name.as_str()).collect();
         assert_eq!(names, ["new.py", "old.py"]);
     }

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::response::Response;
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::texts::say;
 use crate::visitor::Visitor;
 
 #[derive(askama::Template)]
@@ -33,7 +35,7 @@ pub async fn no_contest(
     page::html(&NoContestPage {
         frame: Frame {
             part: "",
-            ..Frame::of_project(&visitor, "No contest is held here", "")
+            ..Frame::of_project(&visitor, say(Language::asked(), "no-contest-title"), "")
         },
         project: portal.project()?.settings().title.clone(),
     })

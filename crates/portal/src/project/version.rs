@@ -6,6 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::response::{Redirect, Response};
 use pigskin_course::Role;
 use pigskin_coursework::{GradeState, HeldProject, QueuePlace, VersionFile, VersionRow};
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 
 use super::enter::contest_title;
@@ -15,6 +16,7 @@ use super::seen::{ByQuery, Seen};
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::refusal;
+use crate::texts::{moment, say};
 use crate::visitor::ProjectVisitor;
 
 /// Longest file that is shown on the page, in bytes.
@@ -80,22 +82,18 @@ impl FileRow {
 }
 
 /// When a version that waits is graded, in words.
-fn waits(place: QueuePlace, paused: bool) -> String {
-    let ahead = match place.ahead {
-        0 => "It is next.".to_owned(),
-        1 => "One version is graded before it.".to_owned(),
-        ahead => format!("{ahead} versions are graded before it."),
-    };
+fn waits(place: QueuePlace, paused: bool, language: Language) -> String {
+    let ahead = say(language, "queue-ahead").with("ahead", place.ahead);
     if paused {
-        return format!("{ahead} Staff have paused the grading.");
+        return format!("{ahead} {}", say(language, "queue-paused"));
     }
     let minutes = place.expected.map(|time| time.as_secs().div_ceil(60));
-    match minutes {
-        None => ahead,
-        Some(0 | 1) => format!("{ahead} That takes about a minute."),
-        Some(minutes @ ..100) => format!("{ahead} That takes about {minutes} minutes."),
-        Some(minutes) => format!("{ahead} That takes about {} hours.", minutes.div_ceil(60)),
-    }
+    let time = match minutes {
+        None => return ahead.to_string(),
+        Some(minutes @ ..100) => say(language, "queue-minutes").with("minutes", minutes.max(1)),
+        Some(minutes) => say(language, "queue-hours").with("hours", minutes.div_ceil(60)),
+    };
+    format!("{ahead} {time}")
 }
 
 /// Shows a version.
@@ -110,6 +108,7 @@ pub async fn show(
     let whose = by.whose(member)?;
     let version = seen.version(&whose, &number).await?;
     let row = version.row;
+    let language = Language::asked();
     let is_own = row.person == member.person.id;
     let by = if is_own {
         None
@@ -123,7 +122,7 @@ pub async fn show(
             let place = project.queue_place(row.id).await.map_err(Problem::server)?;
             let paused = project.course().is_paused().await;
             let paused = paused.map_err(Problem::server)?;
-            place.map(|place| waits(place, paused))
+            place.map(|place| waits(place, paused, language))
         }
         _ => None,
     };
@@ -142,7 +141,10 @@ pub async fn show(
     let (mut points, mut load_error) = (None, None);
     let mut report = String::new();
     if let Some(verdict) = verdict {
-        points = Some(format!("{} of {} points", verdict.points, verdict.of));
+        let text = say(language, "version-points")
+            .with("points", language.number(verdict.points))
+            .with("of", language.number(verdict.of));
+        points = Some(text.to_string());
         (notes, load_error) = (verdict.notes, verdict.load_error);
         if verdict.problems.values().any(|problem| !problem.passed) {
             report = verdict.report;
@@ -152,7 +154,7 @@ pub async fn show(
             .into_iter()
             .map(|(number, problem)| ProblemRow {
                 number,
-                points: format!("{} of {}", problem.points, problem.of),
+                points: points_of(language, problem.points, problem.of),
                 passed: problem.passed,
                 smallest: problem.smallest,
                 diagnosis: problem.diagnosis,
@@ -161,7 +163,7 @@ pub async fn show(
     }
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
-        points: format!("{} of {}", result.points, result.of),
+        points: points_of(language, result.points, result.of),
         passed: result.passed,
         smallest: result.smallest,
         diagnosis: result.diagnosis,
@@ -169,13 +171,13 @@ pub async fn show(
     page::html(&VersionPage {
         frame: Frame::of_project(
             &visitor.visitor,
-            format!("Version {}", row.version),
+            say(language, "version-title").with("version", row.version),
             "project",
         ),
         version: row.version,
         by,
-        received: schedule.shown(row.received),
-        ran: schedule.shown(row.ran),
+        received: moment(language, schedule, row.received),
+        ran: moment(language, schedule, row.ran),
         hash: row.source.to_string(),
         grade: row.grade,
         waits: waits.unwrap_or_default(),
@@ -193,6 +195,14 @@ pub async fn show(
         can_submit: !seen.is_last_own(row.id),
         contest: contest_title(&portal).filter(|_| is_own),
     })
+}
+
+/// Points of what can be reached.
+fn points_of(language: Language, points: f64, of: f64) -> String {
+    let text = say(language, "project-points-of")
+        .with("points", language.number(points))
+        .with("of", language.number(of));
+    text.to_string()
 }
 
 /// Whether a version counts for the student whose it is.
@@ -257,7 +267,8 @@ mod tests {
     fn the_time_to_wait_is_told_in_minutes_and_hours() {
         let told = |ahead, seconds| {
             let expected = Some(Duration::from_secs(seconds));
-            waits(QueuePlace { ahead, expected }, false)
+            let place = QueuePlace { ahead, expected };
+            waits(place, false, Language::ENGLISH)
         };
         assert_eq!(told(0, 2), "It is next. That takes about a minute.");
         let many = "40 versions are graded before it. That takes about 2 minutes.";
@@ -267,7 +278,11 @@ mod tests {
             ahead: 1,
             expected: None,
         };
-        assert_eq!(waits(unknown, false), "One version is graded before it.");
-        assert!(waits(unknown, true).ends_with("Staff have paused the grading."));
+        assert_eq!(
+            waits(unknown, false, Language::ENGLISH),
+            "One version is graded before it."
+        );
+        let paused = waits(unknown, true, Language::ENGLISH);
+        assert!(paused.ends_with("Staff have paused the grading."));
     }
 }

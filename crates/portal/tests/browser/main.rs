@@ -7,6 +7,7 @@ mod composition;
 mod contest;
 mod editor;
 mod football_game;
+mod german;
 mod hog_game;
 mod keyboard;
 mod links;

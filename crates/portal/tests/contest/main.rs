@@ -5,6 +5,7 @@ mod board;
 mod devices;
 mod entering;
 mod hostile;
+mod languages;
 mod log;
 mod mail;
 mod openid;

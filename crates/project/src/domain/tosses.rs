@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::{part, tolerance};
 use crate::part::{Asked, Part};
+use crate::shape::FunctionNames;
 
 /// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
 pub(super) fn most_tossed(rules: &Rules) -> u8 {
@@ -151,7 +152,8 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
         .map(|dice| vec![json!(dice), json!(dice * 7 % 90), json!("die")])
         .collect();
     let of = uses.len();
-    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), ("free_bacon".to_owned(), 1000)]);
+    let no_dice = FunctionNames::of(rules).no_dice.to_owned();
+    let replace = BTreeMap::from([("roll_dice".to_owned(), 7), (no_dice, 1000)]);
     let asked = Asked::Uses {
         function: "take_turn".to_owned(),
         calls: uses,

@@ -206,7 +206,7 @@ fn play(rules: &Rules) -> Vec<Part> {
         only,
         ..scripts(rules, seed, count, &[])
     };
-    let rise = |acts| Some((Setting::ScoreRise, acts));
+    let rise = |acts| -> Option<(&'static [Setting], bool)> { Some((&[Setting::ScoreRise], acts)) };
     let simple = short(56, 500, Shape::SIMPLE_UPDATE, None);
     let stays = short(57, 200, names.update, rise(false));
     let rises = short(58, 700, names.update, rise(true));

@@ -7,11 +7,13 @@ use axum::response::Redirect;
 use pigskin_course::{Member, Role};
 use pigskin_coursework::{HeldProject, Outcome, PointsPart, ToldOutcome, Verdict, VersionRow};
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use serde::Deserialize;
 use url::form_urlencoded::byte_serialize;
 
 use super::lines::{CodeLine, LineComment, lines};
 use crate::refusal;
+use crate::texts::moment;
 use crate::visitor::ProjectVisitor;
 
 /// What a student was told of the review of their composition.
@@ -29,7 +31,7 @@ pub struct ToldReview {
     pub history: Vec<(String, f64, Option<String>)>,
     /// What was asked, and the answer.
     pub regrade: Option<(String, Option<String>)>,
-    /// Until when a regrade can be asked for, if it can.
+    /// Until when a regrade can be asked for, if it can; empty for always.
     pub can_ask: Option<String>,
 }
 
@@ -43,7 +45,11 @@ pub struct ToldItem {
 }
 
 /// What a student was told, if it is published.
-pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldReview>, Problem> {
+pub async fn told(
+    project: &HeldProject,
+    member: &Member,
+    language: Language,
+) -> Result<Option<ToldReview>, Problem> {
     let Some(settings) = &project.settings().review else {
         return Ok(None);
     };
@@ -60,7 +66,7 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
     let schedule = &project.settings().schedule;
     let until = settings
         .regrade_until
-        .map(|until| format!(" until {}", schedule.shown(until)));
+        .map(|until| moment(language, schedule, until));
     let outcome = &last.outcome;
     let submissions = project.submissions(person).await.map_err(Problem::server)?;
     let mut submissions = submissions.iter();
@@ -73,11 +79,11 @@ pub async fn told(project: &HeldProject, member: &Member) -> Result<Option<ToldR
         chosen: item.chosen.join("; "),
     });
     let moments = told.iter().map(|told: &ToldOutcome| {
-        let at = schedule.shown(told.at);
+        let at = moment(language, schedule, told.at);
         (at, told.outcome.points, told.outcome.reason.clone())
     });
     Ok(Some(ToldReview {
-        at: schedule.shown(last.at),
+        at: moment(language, schedule, last.at),
         points: outcome.points,
         of: outcome.of,
         items: items.collect(),

@@ -1,0 +1,58 @@
+# Die Seite des eigenen Teams, und wann Beiträge angenommen werden.
+my-team-removed = Die Kursleitung hat dein Team aus der Rangliste genommen: <bdi>{ $reason }</bdi>
+my-team-invitation = Einladung
+my-team-invites = <bdi>{ $who }</bdi> lädt dich in ein Team ein.
+my-team-join = Beitreten
+my-team-decline = Ablehnen
+my-team-send = Beitrag senden
+my-team-write = Strategie schreiben
+my-team-drop = Zieh deine Datei hierher oder wähle eine aus
+my-team-send-button = Senden
+my-team-file-name = Deine Datei muss <code>{ $name }</code> heißen.
+my-team-send-note = Es zählt die letzte angenommene Version; wird eine neue abgelehnt, bleibt sie in der Rangliste. Mehrere Dateien werden zu einem Beitrag. <code>pigskin check</code> prüft eine Datei vorher auf deinem eigenen Rechner, und <code>pigskin submit</code> sendet sie vom Terminal aus.
+my-team-pseudonyms = Andere Teams sehen den Namen deines Teams nicht. Zwei Teams können aber nicht gleich heißen: Wer einen Beitrag unter deinem Namen sendet, erfährt, dass der Name vergeben ist, aber nicht an wen. Nimm einen Namen, der nicht verrät, wer ihr seid, und den andere nicht erraten.
+my-team-versions = Versionen
+my-team-none-yet = Du hast noch keinen Beitrag gesendet.
+my-team-version = Version
+my-team-file = Datei
+my-team-sent = Gesendet
+my-team-verdict = Ergebnis
+my-team-late = verspätet
+my-team-counts = zählt
+my-team-people = Mitglieder
+my-team-invited = eingeladen
+my-team-withdraw = Zurückziehen
+my-team-invite-label = Kennung der Person, die du einladen möchtest
+my-team-invite = Einladen
+my-team-public = Die öffentliche Seite deines Teams mit seinen Gewinnquoten
+my-team-own-machine = Von deinem eigenen Rechner
+my-team-kit = Fang mit <a href="/contest/kit.zip" hx-boost="false" download>diesen Dateien</a> an. <code>{ $command }</code> sendet einen Beitrag von deinem eigenen Rechner und braucht ein Token.
+my-team-token = Token anzeigen
+
+state-queued = wartet
+state-judging = wird geprüft
+state-accepted = angenommen
+state-refused = abgelehnt
+
+entries-always = Beiträge werden angenommen.
+entries-until = Beiträge werden bis { $closes } angenommen.
+entries-until-late = Beiträge werden bis { $closes } angenommen, verspätete bis { $late }; zählt ein verspäteter Beitrag, werden seine Punkte mit { $factor } multipliziert.
+entries-late = Die Frist ist abgelaufen; verspätete Beiträge werden bis { $late } angenommen; zählt ein verspäteter Beitrag, werden seine Punkte mit { $factor } multipliziert.
+entries-from = Beiträge werden ab { $opens } angenommen.
+entries-over = Seit { $since } werden keine Beiträge mehr angenommen.
+
+# Zum Beispiel: 4. Dez. 2026, 12:00:00 CET
+moment = { $day }. { $month ->
+    [1] Jan.
+    [2] Feb.
+    [3] März
+    [4] Apr.
+    [5] Mai
+    [6] Juni
+    [7] Juli
+    [8] Aug.
+    [9] Sept.
+    [10] Okt.
+    [11] Nov.
+   *[12] Dez.
+} { $year }, { $time } { $zone }

@@ -1,0 +1,76 @@
+//! Students' pages in German, in Chromium.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use pigskin_portal::Portal;
+use tokio::runtime::Runtime;
+
+use crate::contest::{ROSTER, held_contest, looked_at};
+use crate::visit::visit_contest;
+
+const CONTEST: &str = "title = 'Hog 2026'\nedition = 'fall-2023'\nreference = ['always:4']\n";
+
+#[test]
+fn a_student_chooses_german_and_reads_all_pages_in_it() {
+    let runtime = Runtime::new().expect("a runtime");
+    let course = "closes = '2126-12-04 12:00'\n";
+    let held = runtime.block_on(held_contest(CONTEST, course, ROSTER));
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        let german = async |expected: bool| {
+            let is_german = "return document.querySelector('main').lang === 'de'";
+            assert_eq!(window.run(is_german, &[]).await, expected);
+        };
+        held.sign_in(window, "ada").await;
+        window.open("/contest/mine").await;
+        german(false).await;
+        window.follow("nav.tabs button[lang=de]").await;
+        let address = window.address().await;
+        assert!(address.ends_with("/contest/mine"), "{address}");
+        german(true).await;
+        // A link that htmx follows changes the page, and the way back with it.
+        window.follow("nav.tabs a[href='/account']").await;
+        german(true).await;
+        window.follow("nav.tabs button[lang=en]").await;
+        let address = window.address().await;
+        assert!(address.ends_with("/account"), "{address}");
+        german(false).await;
+        window.follow("nav.tabs button[lang=de]").await;
+        for (person, strategy) in [("bob", "return 5"), ("ada", "return 3")] {
+            let program = format!(
+                "TEAM_NAME = '{person}'\ndef final_strategy(score, opponent_score):\n    \
+                 {strategy}\n"
+            );
+            let file = format!("{person}.py");
+            std::fs::write(held.folder.path().join(&file), program).expect("written");
+            held.sign_in(window, person).await;
+            held.send(window, &file).await;
+            window.element(".verdict-accepted").await;
+        }
+        window
+            .until_says("#results", "Matches, mit einer mittleren")
+            .await;
+        let pages = [
+            "/contest/mine",
+            "/contest",
+            "/contest/teams/1",
+            "/contest/entries/2",
+            "/contest/entries/2/results",
+            "/account",
+            "/device",
+            "/contest/sign-in",
+        ];
+        looked_at(window, &pages).await;
+        for (width, height) in [(1280, 1400), (390, 1400)] {
+            window.resize(width, height).await;
+            for page in pages {
+                window.open(page).await;
+                german(true).await;
+                let file = format!("german-{width}{}.png", page.replace('/', "-"));
+                let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+                window.picture(&folder.join(file)).await;
+            }
+        }
+    });
+}
