@@ -3,10 +3,11 @@
 //! Its link has a secret token, which the terminal prints. Who has the link can write the folder;
 //! nobody else sees more than that the server is being set up.
 
+mod field;
 mod form;
 mod write;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Multipart, Query, State};
@@ -18,10 +19,13 @@ use pigskin_web::{
 };
 use serde::Deserialize;
 use tokio::net::TcpListener;
+use tokio::runtime::Handle;
 use tokio::sync::{Mutex, watch};
+use tokio::task::spawn_blocking;
 use tracing::info;
 
-use self::form::{Form, Group, Shape};
+use self::field::{Group, Shape};
+use self::form::Form;
 
 /// The address of the page.
 const ADDRESS: &str = "/set-up";
@@ -30,6 +34,8 @@ const ADDRESS: &str = "/set-up";
 #[derive(Debug)]
 pub struct SetUp {
     folder: PathBuf,
+    /// The address of the database, if it is not in the folder.
+    database: Option<String>,
     token: Token,
     site: Arc<Site>,
     /// Whether the folder is written.
@@ -70,19 +76,28 @@ struct TokenQuery {
 }
 
 impl SetUp {
-    /// The set-up of a folder, which is made if it is missing.
+    /// The set-up of a folder, which is made if it is missing; `database` is the address of the
+    /// course's database if it is not in the folder.
     ///
     /// # Errors
     ///
     /// Fails if the system has no random numbers.
-    pub fn new(folder: PathBuf) -> Result<SetUp, DrawTokenError> {
+    pub fn new(folder: PathBuf, database: Option<String>) -> Result<SetUp, DrawTokenError> {
         Ok(SetUp {
             folder,
+            database,
             token: Token::draw()?,
             site: Arc::new(Site::beside_contest()),
             done: watch::Sender::new(false),
             turn: Mutex::default(),
         })
+    }
+
+    /// Whether a contest can be set up in a folder: it is missing, empty, or has only what a set-up
+    /// wrote that was interrupted.
+    #[must_use]
+    pub fn is_possible(folder: &Path) -> bool {
+        write::is_free(folder)
     }
 
     /// The path and query of the link, which is a secret.
@@ -136,6 +151,37 @@ impl SetUp {
         }
     }
 
+    /// Sends a test mail, or writes the folder.
+    async fn carry_out(&self, mut form: Form, is_test: bool) -> Answer {
+        let _turn = self.turn.lock().await;
+        if *self.done.borrow() {
+            return Err(Problem::Refused("the contest is set up already".to_owned()));
+        }
+        if is_test {
+            let said = form.test_mail(&self.folder).await;
+            return self.page(&form, said, None);
+        }
+        let Some(plan) = form.plan(&self.folder) else {
+            let wrong = "Some fields are wrong; nothing was written yet.".to_owned();
+            return self.page(&form, None, Some(wrong));
+        };
+        let written = write::write(&self.folder, self.database.as_deref(), &plan).await;
+        let signed = match written {
+            Ok(signed) => signed,
+            Err(error) => return self.page(&form, None, Some(error.to_string())),
+        };
+        info!(folder = %self.folder.display(), "a contest was set up");
+        self.done.send_replace(true);
+        page::html(&DonePage {
+            frame: page::Frame::titled("The contest is set up"),
+            folder: self.folder.display().to_string(),
+            title: plan.title,
+            staff: signed.staff.to_string(),
+            link: format!("/contest/sign-in/link?token={}", signed.token.secret()),
+            people: signed.people,
+        })
+    }
+
     fn page(&self, form: &Form, said: Option<String>, wrong: Option<String>) -> Answer {
         page::html(&SetUpPage {
             frame: page::Frame::titled("Set up a contest"),
@@ -165,37 +211,14 @@ async fn show(State(set_up): State<Arc<SetUp>>, Query(query): Query<TokenQuery>)
     set_up.page(&Form::new(), None, None)
 }
 
-/// Sends a test mail, or writes the folder.
+/// Reads the form and does what its button says.
 async fn act(State(set_up): State<Arc<SetUp>>, sent: Multipart) -> Answer {
     let sent = Upload::read(sent).await?;
     set_up.check(sent.parameters.get("token").unwrap_or_default())?;
-    let mut form = Form::read(&sent);
-    let _turn = set_up.turn.lock().await;
-    if *set_up.done.borrow() {
-        return Err(Problem::Refused("the contest is set up already".to_owned()));
-    }
-    if sent.parameters.get("act") == Some("test") {
-        let said = form.test_mail(&set_up.folder).await;
-        return set_up.page(&form, said, None);
-    }
-    let Some(plan) = form.plan(&set_up.folder) else {
-        let wrong = "Some fields are wrong; nothing was written yet.".to_owned();
-        return set_up.page(&form, None, Some(wrong));
-    };
-    let written = write::write(&set_up.folder, &plan).await;
-    match written {
-        Ok(signed) => {
-            info!(folder = %set_up.folder.display(), "a contest was set up");
-            set_up.done.send_replace(true);
-            page::html(&DonePage {
-                frame: page::Frame::titled("The contest is set up"),
-                folder: set_up.folder.display().to_string(),
-                title: plan.title,
-                staff: signed.staff.to_string(),
-                link: format!("/contest/sign-in/link?token={}", signed.token.secret()),
-                people: signed.people,
-            })
-        }
-        Err(error) => set_up.page(&form, None, Some(error.to_string())),
-    }
+    let form = Form::read(&sent);
+    let is_test = sent.parameters.get("act") == Some("test");
+    // Goes on if the browser leaves, so that no folder is half written.
+    let runtime = Handle::current();
+    let answer = spawn_blocking(move || runtime.block_on(set_up.carry_out(form, is_test))).await;
+    answer.unwrap_or_else(|error| Err(Problem::server(error)))
 }

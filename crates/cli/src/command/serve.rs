@@ -3,7 +3,7 @@
 mod held;
 
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -101,7 +101,10 @@ impl Serve {
 
     async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
         let mut listening = None;
-        if let Some(folder) = self.folder.as_deref().filter(|folder| is_free(folder))
+        if let Some(folder) = self
+            .folder
+            .as_deref()
+            .filter(|folder| SetUp::is_possible(folder))
             && self.rehearse.is_none()
         {
             listening = self.set_up(folder, out).await?;
@@ -173,7 +176,7 @@ impl Serve {
         folder: &Path,
         out: &mut dyn Write,
     ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
-        let set_up = Arc::new(SetUp::new(folder.to_owned())?);
+        let set_up = Arc::new(SetUp::new(folder.to_owned(), self.database.clone())?);
         let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
         // The port stays bound until the contest is served at it.
         let listener = listener.into_std().context("could not start the server")?;
@@ -212,14 +215,6 @@ impl Serve {
             limits: Limits::default(),
             wall: self.trust.least(),
         })
-    }
-}
-
-/// Whether a folder is empty or missing, so that a contest can be set up there.
-fn is_free(folder: &Path) -> bool {
-    match fs::read_dir(folder) {
-        Ok(mut files) => files.next().is_none(),
-        Err(error) => error.kind() == ErrorKind::NotFound,
     }
 }
 

@@ -1,4 +1,4 @@
-//! The fields of the set-up page, and what is wrong with them.
+//! What was typed into the set-up page, and what is wrong with it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -6,14 +6,19 @@ use std::path::Path;
 use jiff::tz::TimeZone;
 use pigskin_contest::Contest;
 use pigskin_course::{
-    CourseFileError, CourseSettings, MailPassword, NewContest, NewCourse, NewGame, NewMail, Roster,
-    moment, server_address,
+    CourseFileError, CourseSettings, MailPassword, NewContest, NewCourse, NewGame, NewMail, Role,
+    Roster, moment, server_address,
 };
 use pigskin_hog::Edition;
 use pigskin_web::Upload;
 
+use super::field::{Group, NAMES, TEST_TO, groups};
+
 /// Maximum length of a title, in characters.
 const LONGEST_TITLE: usize = 200;
+
+/// Id of the staff account that is made if the roster has no staff.
+pub const STAFF: &str = "staff";
 
 /// What was typed so far, and what is wrong with it.
 #[derive(Debug, Default)]
@@ -21,66 +26,6 @@ pub struct Form {
     values: BTreeMap<&'static str, String>,
     wrong: BTreeMap<&'static str, String>,
 }
-
-/// Fields with a heading.
-pub struct Group {
-    /// The heading.
-    pub heading: &'static str,
-    /// The fields.
-    pub fields: Vec<Field>,
-    /// Whether a test mail can be sent with these fields.
-    pub is_mail: bool,
-}
-
-/// A field as the page shows it.
-pub struct Field {
-    /// The name in the form.
-    pub name: &'static str,
-    /// The label.
-    pub label: &'static str,
-    /// What can be typed, in words.
-    pub note: &'static str,
-    /// What was typed.
-    pub value: String,
-    /// How it is typed.
-    pub shape: Shape,
-    /// What is wrong with it.
-    pub wrong: Option<String>,
-}
-
-/// How a field is typed.
-pub enum Shape {
-    /// A line.
-    Line,
-    /// A line that is not shown.
-    Secret,
-    /// Several lines.
-    Lines,
-    /// One of these values, with what they are called.
-    Choice(Vec<(String, String)>),
-}
-
-/// The names of all fields.
-const NAMES: [&str; 15] = [
-    "title",
-    "game",
-    "edition",
-    "address",
-    "time_zone",
-    "opens",
-    "closes",
-    "freeze",
-    "roster",
-    "mail_server",
-    "mail_security",
-    "mail_port",
-    "mail_user",
-    "mail_password",
-    "mail_from",
-];
-
-/// The recipient of a test mail, which is not written anywhere.
-const TEST_TO: &str = "mail_to";
 
 /// What is written.
 #[derive(Debug)]
@@ -273,10 +218,21 @@ impl Form {
         if text.trim().is_empty() {
             return Roster::default();
         }
-        Roster::from_csv(&text).unwrap_or_else(|error| {
-            self.fail("roster", error.to_string());
-            Roster::default()
-        })
+        let roster = match Roster::from_csv(&text) {
+            Ok(roster) => roster,
+            Err(error) => {
+                self.fail("roster", error.to_string());
+                return Roster::default();
+            }
+        };
+        let mut people = roster.people().iter();
+        if !people.clone().any(|person| person.role == Role::Staff)
+            && people.any(|person| person.id.as_str() == STAFF)
+        {
+            let why = format!("nobody has the role staff, and {STAFF:?} is the id of a student");
+            self.fail("roster", why);
+        }
+        roster
     }
 
     /// Sends a test mail with what is typed. Says whether the mail server has accepted it;
@@ -319,109 +275,7 @@ impl Form {
 
     /// The fields as the page shows them.
     pub fn groups(&self) -> Vec<Group> {
-        let field = |name, label, note, shape| Field {
-            name,
-            label,
-            note,
-            value: self.values.get(name).cloned().unwrap_or_default(),
-            shape,
-            wrong: self.wrong.get(name).cloned(),
-        };
-        let line = |name, label, note| field(name, label, note, Shape::Line);
-        let choice = |choices: &[(&str, &str)]| {
-            let choices = choices.iter();
-            Shape::Choice(
-                choices
-                    .map(|(value, words)| ((*value).to_owned(), (*words).to_owned()))
-                    .collect(),
-            )
-        };
-        let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
-        let games = choice(&[("hog", "Hog"), ("d-football", "D-Football")]);
-        let security = choice(&[
-            ("starttls", "STARTTLS"),
-            ("tls", "TLS"),
-            ("none", "none, on this machine"),
-        ]);
-        let time = "such as 2026-12-04 23:59:59; empty for none";
-        let group = |heading, fields| Group {
-            heading,
-            fields,
-            is_mail: false,
-        };
-        vec![
-            group(
-                "The contest",
-                vec![
-                    line("title", "Title", ""),
-                    field("game", "Game", "", games),
-                    field(
-                        "edition",
-                        "Edition",
-                        "the rules, in Hog",
-                        Shape::Choice(editions.collect()),
-                    ),
-                ],
-            ),
-            group(
-                "The server",
-                vec![line(
-                    "address",
-                    "Address",
-                    "as browsers see it, such as https://hog.example.edu; empty for this machine alone",
-                )],
-            ),
-            group(
-                "Dates",
-                vec![
-                    line("time_zone", "Time zone", "such as America/Los_Angeles"),
-                    line("opens", "Opens", time),
-                    line("closes", "Deadline", time),
-                    line("freeze", "Board freezes", time),
-                ],
-            ),
-            group(
-                "People",
-                vec![field(
-                    "roster",
-                    "Roster",
-                    "CSV with the columns id and name, and optionally email, section and role (student or staff). You can add people later.",
-                    Shape::Lines,
-                )],
-            ),
-            Group {
-                is_mail: true,
-                ..group(
-                    "Mail",
-                    vec![
-                        line(
-                            "mail_server",
-                            "Mail server",
-                            "such as smtp.example.edu; empty if the course sends no mail",
-                        ),
-                        field("mail_security", "Encryption", "", security),
-                        line("mail_port", "Port", "empty for the usual one"),
-                        line(
-                            "mail_user",
-                            "User",
-                            "empty if the mail server asks for none",
-                        ),
-                        field(
-                            "mail_password",
-                            "Password",
-                            "is written to a file that only you can read",
-                            Shape::Secret,
-                        ),
-                        line(
-                            "mail_from",
-                            "Sender",
-                            "such as Hog contest <hog@example.edu>",
-                        ),
-                        line(TEST_TO, "Test to", "an address of yours"),
-                    ],
-                )
-            },
-        ]
+        groups(&self.values, &self.wrong)
     }
 }
 
