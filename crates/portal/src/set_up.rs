@@ -1,7 +1,7 @@
 //! The page that sets up a contest in an empty folder, before there is one.
 //!
-//! Its link has a secret token, which the terminal prints. Who has the link can write the folder;
-//! nobody else sees more than that the server is being set up.
+//! Its link has a secret token, which the terminal prints. Anyone with the link can write the
+//! folder; nobody else sees more than that a contest is being set up.
 
 mod field;
 mod form;
