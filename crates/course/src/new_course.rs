@@ -101,7 +101,7 @@ fn with_setting(text: &str, table: Option<&str>, key: &str, value: &str) -> Stri
             .strip_prefix(key)
             .is_some_and(|rest| rest.starts_with(" = "));
         if is_key && now == table {
-            set += &format!("{key} = {value}\n");
+            set.extend([key, " = ", value, "\n"]);
         } else {
             set += line;
             set.push('\n');

@@ -32,15 +32,23 @@ fn wrong_fields_say_so_and_enter_writes_nothing() {
         window.type_into("#mail_user", "hog").await;
         window.type_into("#mail_password", "s3cret").await;
         window.follow("button[value=write]").await;
-        window.until_says("[role=alert]", "nothing was written").await;
+        window
+            .until_says("[role=alert]", "nothing was written")
+            .await;
         for (field, why) in [("closes", "soon"), ("mail_from", "write the sender")] {
-            window.until_says(&format!("#{field}-note .wrong"), why).await;
+            window
+                .until_says(&format!("#{field}-note .wrong"), why)
+                .await;
         }
-        window.until_says("#mail_password-note", "type it again").await;
+        window
+            .until_says("#mail_password-note", "type it again")
+            .await;
         let typed = "return document.querySelector('#mail_password').value";
         assert_eq!(window.run(typed, &[]).await, "");
         window.follow("button[value=test]").await;
-        window.until_says("#mail_to-note .wrong", "write the address").await;
+        window
+            .until_says("#mail_to-note .wrong", "write the address")
+            .await;
     });
     assert!(!folder.exists());
 }

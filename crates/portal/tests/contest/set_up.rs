@@ -32,10 +32,11 @@ async fn send(server: &Router, fields: &[(&str, &str)], file: &str) -> Answer {
     let part = "--edge\r\nContent-Disposition: form-data; name=";
     let mut body = String::new();
     for (name, value) in fields {
-        body += &format!("{part}\"{name}\"\r\n\r\n{value}\r\n");
+        body.extend([part, "\"", name, "\"\r\n\r\n", value, "\r\n"]);
     }
     if !file.is_empty() {
-        body += &format!("{part}\"file\"; filename=\"people.csv\"\r\n\r\n{file}\r\n");
+        let head = "\"file\"; filename=\"people.csv\"\r\n\r\n";
+        body.extend([part, head, file, "\r\n"]);
     }
     body += "--edge--\r\n";
     let request = Request::post("/set-up")
