@@ -35,6 +35,8 @@ mod log;
 mod mail;
 mod message;
 mod moment;
+mod new_contest;
+mod new_course;
 mod openid;
 mod password;
 mod past_rank;
@@ -93,6 +95,8 @@ pub use mail::{
 };
 pub use message::ChangeMessageError;
 pub use moment::moment;
+pub use new_contest::{NewContest, NewGame};
+pub use new_course::{NewCourse, NewMail};
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use past_rank::PastRank;

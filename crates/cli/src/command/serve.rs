@@ -5,7 +5,7 @@ mod held;
 use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use clap::{Args, ValueHint};
 use etcetera::BaseStrategy;
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, stop_programs};
-use pigskin_portal::Portal;
+use pigskin_portal::{Portal, SetUp};
 use pigskin_web::{Health, Site, UploadSettings, serve_operations};
 use rustix::process::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
@@ -38,6 +38,9 @@ use held::Held;
 /// students' work, the server grades what is submitted, and each student has a page with versions
 /// and points. A folder can have both, with one roster, one course.toml and one database.
 ///
+/// If the folder is empty or missing, the server shows a page that sets up a contest there. Its link,
+/// which the terminal prints, is a secret.
+///
 /// This machine computes everything, and pages load nothing from other servers. The address of a
 /// page contains the whole game, so that it can be shared and still works after the server was
 /// restarted. Files dropped onto a page are stored in a database, which forgets the least recently
@@ -48,6 +51,7 @@ Examples:
   pigskin serve
   pigskin serve examples/spring-2017/entries      with these strategies
   pigskin serve hog-2026                          holds that contest or project
+  pigskin serve hog-2027                          sets up a contest in a new folder
   pigskin serve hog-copy --rehearse \"2026-09-09 23:50\"
   pigskin serve --port 9000
   pigskin serve --host 0.0.0.0        for other machines to see as well")]
@@ -96,6 +100,18 @@ impl Serve {
     }
 
     async fn serve(&self, out: &mut dyn Write) -> anyhow::Result<()> {
+        let mut listening = None;
+        if let Some(folder) = self
+            .folder
+            .as_deref()
+            .filter(|folder| SetUp::is_possible(folder))
+            && self.rehearse.is_none()
+        {
+            listening = self.set_up(folder, out).await?;
+            if listening.is_none() {
+                return Ok(());
+            }
+        }
         let held = match &self.folder {
             Some(folder) if Held::is_in(folder) => {
                 let rehearse = self.rehearse.as_deref();
@@ -113,7 +129,10 @@ impl Serve {
             Some(held) => Served::Course(Arc::new(held.portal())),
             None => Served::Games(Arc::new(Site::with_uploads(self.keeping().await?))),
         };
-        let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
+        let (listener, address) = match listening {
+            Some(listening) => listening,
+            None => bound(SocketAddr::new(self.host, self.port), "--port").await?,
+        };
         // Set before the address is printed: a signal can follow it at once. A second signal ends
         // the program.
         let stop = Interruption::awaited();
@@ -148,6 +167,35 @@ impl Serve {
         }
         info!("the server has stopped");
         served.context("the server has stopped")
+    }
+
+    /// Shows the page that sets up a contest in an empty folder. Returns where the server goes on
+    /// with that contest, or nothing if it was stopped before.
+    async fn set_up(
+        &self,
+        folder: &Path,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Option<(TcpListener, SocketAddr)>> {
+        let set_up = Arc::new(SetUp::new(folder.to_owned(), self.database.clone())?);
+        let (listener, address) = bound(SocketAddr::new(self.host, self.port), "--port").await?;
+        // The port stays bound until the contest is served at it.
+        let listener = listener.into_std().context("could not start the server")?;
+        let first = listener.try_clone().context("could not start the server")?;
+        let first = TcpListener::from_std(first).context("could not start the server")?;
+        let stop = Interruption::awaited();
+        writeln!(
+            out,
+            "{} is empty. Set up a contest there with this link, which is a secret:\n\
+             http://{address}{}\nCtrl-C stops it.",
+            folder.display(),
+            set_up.link()
+        )?;
+        out.flush()?;
+        if !set_up.serve(first, stop.wait()).await {
+            return Ok(None);
+        }
+        let listener = TcpListener::from_std(listener).context("could not start the server")?;
+        Ok(Some((listener, address)))
     }
 
     /// The store of dropped files.

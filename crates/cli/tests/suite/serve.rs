@@ -13,8 +13,58 @@ use tempfile::TempDir;
 use crate::{pigskin, pigskin_in};
 
 #[test]
-fn a_folder_that_is_not_there_is_named() {
-    pigskin("serve nowhere --data kept.db --port 0").failed(1, "could not list nowhere");
+fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
+    let folder = TempDir::new().expect("a folder");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args(["serve", "hog-2027", "--port", "0"])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("pigskin runs");
+    let said = server.stdout.take().expect("a pipe, as asked for");
+    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+    let link = lines
+        .find(|line| line.starts_with("http://"))
+        .expect("a link");
+    let (origin, rest) = link
+        .split_once("/set-up?token=")
+        .expect("a link with a token");
+    let edge = "--edge\r\nContent-Disposition: form-data; name=";
+    let fields = [
+        ("token", rest),
+        ("act", "write"),
+        ("title", "Hog 2027"),
+        ("game", "hog"),
+        ("edition", "fall-2019"),
+        ("time_zone", "Europe/Berlin"),
+        ("closes", "2026-12-04 23:59"),
+        ("roster", "id,name,role\nada,Ada,\nprof,Prof,staff\n"),
+    ];
+    let fields = fields.map(|(name, value)| format!("{edge}\"{name}\"\r\n\r\n{value}\r\n"));
+    let body = format!("{}--edge--\r\n", fields.concat());
+    let answer = ureq::post(format!("{origin}/set-up"))
+        .header("content-type", "multipart/form-data; boundary=edge")
+        .send(body);
+    let mut answer = answer.expect("an answer");
+    let page = answer.body_mut().read_to_string().expect("a page");
+    let goes_on = lines.any(|line| line.contains("Hog 2027 is at http"));
+    let board = ureq::get(format!("{origin}/contest")).call();
+    let board = board.map(|mut board| board.body_mut().read_to_string());
+    server.kill().expect("it runs until then");
+    server.wait().expect("it ends");
+    assert!(page.contains("Sign in as prof"), "{page}");
+    assert!(goes_on, "the contest was not announced");
+    let board = board.expect("an answer").expect("a page");
+    assert!(board.contains("Hog 2027"), "{board}");
+    let course = std::fs::read_to_string(folder.path().join("hog-2027/course.toml"));
+    let course = course.expect("a file");
+    for part in [
+        "\ntime_zone = \"Europe/Berlin\"",
+        "\n#team_size = 2",
+        "\n# The time zone",
+    ] {
+        assert!(course.contains(part), "{part}: {course}");
+    }
 }
 
 #[test]

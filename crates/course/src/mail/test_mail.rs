@@ -2,7 +2,7 @@
 
 use super::letter::{Draft, LetterError};
 use super::mail_server::{MailServer, Unsent};
-use super::{MailPasswordError, MailSettings};
+use super::{MailPassword, MailPasswordError, MailSettings};
 
 /// Why a test mail was not sent.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +50,20 @@ impl MailSettings {
     /// Fails with the step that failed.
     pub async fn test(&self, title: &str, to: &str) -> Result<(), TestMailError> {
         let password = self.password()?;
+        self.test_with(title, to, password.as_ref()).await
+    }
+
+    /// The same with a password that is not in its file yet.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the step that failed.
+    pub async fn test_with(
+        &self,
+        title: &str,
+        to: &str,
+        password: Option<&MailPassword>,
+    ) -> Result<(), TestMailError> {
         let draft = Draft {
             name: "",
             address: to,
@@ -61,7 +75,7 @@ impl MailSettings {
             id: format!("pigskin-test-{}", jiff::Timestamp::now().as_millisecond()),
         };
         let letter = draft.letter(self)?;
-        let server = MailServer::connect(self, password.as_ref(), None).await;
+        let server = MailServer::connect(self, password, None).await;
         let mut server = server.map_err(TestMailError::Server)?;
         let sent = server.send(&letter).await;
         server.quit().await;

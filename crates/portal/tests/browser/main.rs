@@ -20,6 +20,7 @@ mod project;
 #[path = "../contest/project_kit.rs"]
 mod project_kit;
 mod review;
+mod set_up;
 mod shared_address;
 mod strategies;
 mod university;

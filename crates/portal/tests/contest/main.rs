@@ -27,6 +27,7 @@ mod rehearsing;
 mod results;
 mod review;
 mod sections;
+mod set_up;
 mod signing_in;
 mod staff;
 mod staff_log;

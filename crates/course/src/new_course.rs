@@ -1,0 +1,229 @@
+//! `course.toml` of a new course: every setting with its explanation, as a comment or set.
+
+/// A course whose folder is made. Settings that are missing here are comments in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewCourse {
+    /// The address of the server as browsers see it.
+    pub address: Option<String>,
+    /// The time zone of the times.
+    pub time_zone: Option<String>,
+    /// The opening time.
+    pub opens: Option<String>,
+    /// The deadline.
+    pub closes: Option<String>,
+    /// The time at which the public board is frozen.
+    pub freeze: Option<String>,
+    /// The mail server, if the course sends mail.
+    pub mail: Option<NewMail>,
+}
+
+/// The mail server of a new course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewMail {
+    /// The host name or address.
+    pub server: String,
+    /// The port, if it is not the usual one.
+    pub port: Option<u16>,
+    /// `starttls`, `tls` or `none`.
+    pub security: String,
+    /// The name with which the server signs in there. The password is in
+    /// [`PASSWORD_FILE`](Self::PASSWORD_FILE).
+    pub user: Option<String>,
+    /// The sender.
+    pub from: String,
+}
+
+impl NewMail {
+    /// The name of the file with the password.
+    pub const PASSWORD_FILE: &str = "mail-password";
+}
+
+impl NewCourse {
+    /// The text of `course.toml`.
+    ///
+    /// ```
+    /// use pigskin_course::{CourseSettings, NewCourse};
+    /// let course = NewCourse {
+    ///     time_zone: Some("Europe/Berlin".to_owned()),
+    ///     closes: Some("2026-12-04 23:59".to_owned()),
+    ///     ..NewCourse::default()
+    /// };
+    /// let settings = CourseSettings::from_toml("course.toml".as_ref(), &course.to_toml())?;
+    /// let closes = settings.schedule.closes.map(|at| at.to_string());
+    /// assert_eq!(closes.as_deref(), Some("2026-12-04T22:59:00Z"));
+    /// # Ok::<(), pigskin_course::CourseFileError>(())
+    /// ```
+    #[must_use]
+    pub fn to_toml(&self) -> String {
+        let mut text = COURSE_TOML.to_owned();
+        for (key, value) in [
+            ("address", &self.address),
+            ("time_zone", &self.time_zone),
+            ("opens", &self.opens),
+            ("closes", &self.closes),
+            ("freeze", &self.freeze),
+        ] {
+            if let Some(value) = value {
+                text = with_setting(&text, None, key, &quoted(value));
+            }
+        }
+        let Some(mail) = &self.mail else {
+            return text;
+        };
+        let password = mail.user.as_ref().map(|_| quoted(NewMail::PASSWORD_FILE));
+        for (key, value) in [
+            ("server", Some(quoted(&mail.server))),
+            ("port", mail.port.map(|port| port.to_string())),
+            ("security", Some(quoted(&mail.security))),
+            ("user", mail.user.as_deref().map(quoted)),
+            ("password_file", password),
+            ("from", Some(quoted(&mail.from))),
+        ] {
+            if let Some(value) = value {
+                text = with_setting(&text, Some("mail"), key, &value);
+            }
+        }
+        text.replace("\n#[mail]\n", "\n[mail]\n")
+    }
+}
+
+/// The text with a commented setting set, in a table or before the first one.
+fn with_setting(text: &str, table: Option<&str>, key: &str, value: &str) -> String {
+    let mut now = None;
+    let mut set = String::new();
+    for line in text.lines() {
+        let bare = line.strip_prefix('#').unwrap_or(line);
+        let name = bare
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        now = name.or(now);
+        let is_key = bare
+            .strip_prefix(key)
+            .is_some_and(|rest| rest.starts_with(" = "));
+        if is_key && now == table {
+            set.extend([key, " = ", value, "\n"]);
+        } else {
+            set += line;
+            set.push('\n');
+        }
+    }
+    set
+}
+
+/// A text as a TOML string.
+pub(crate) fn quoted(text: &str) -> String {
+    // A JSON string of plain characters is a TOML string too.
+    serde_json::Value::from(text).to_string()
+}
+
+/// All settings of a contest on the web, each as a comment.
+const COURSE_TOML: &str = "\
+# How the contest is held on the web, with `pigskin serve`. Everything here may be
+# left out. To set something, take the # away in front of it.
+
+# The address of the server as browsers see it. Personal links are made with it.
+#address = \"https://hog.example.edu\"
+
+# The time zone of the times below and of those on the pages; UTC otherwise.
+#time_zone = \"America/Los_Angeles\"
+# When entries are taken. The last moment that is in time is the deadline.
+#opens = \"2026-11-16 09:00\"
+#closes = \"2026-12-04 23:59:59\"
+# Seconds after the deadline in which an entry still counts as in time. Nobody is told.
+#grace_seconds = 60
+# The public board stands still from this moment until staff reveal it.
+#freeze = \"2026-12-04 18:00\"
+
+# The most people in a team. Groups are as the course sets them.
+#team_size = 2
+# Whether the public board shows \"Team 7\" instead of a team's name.
+#pseudonyms = false
+# Whether everybody sees heat maps and replays; otherwise teams see their own.
+#open_strategies = false
+
+# Late entries: until when they are taken, and what their points are multiplied by.
+# Without this they are refused.
+#[late]
+#until = \"2026-12-06 23:59:59\"
+#factor = 0.5
+
+# Sign-in with university accounts, beside personal links and passwords.
+#[openid]
+#issuer = \"https://login.example.edu\"
+#client_id = \"pigskin\"
+#client_secret_file = \"openid-secret\"
+
+# Mail through a server of the university: personal links (`pigskin contest links --mail`),
+# messages from staff, and receipts of entries. `pigskin contest mail --test` tries it.
+#[mail]
+#server = \"smtp.example.edu\"
+#port = 587
+#security = \"starttls\"
+#user = \"hog\"
+#password_file = \"mail-password\"
+#from = \"Hog contest <hog@example.edu>\"
+#send = [\"links\", \"messages\"]
+#per_minute = 30
+
+# Points for ranks and scores, in place of the awards of contest.toml.
+#[grades]
+#tiers = [{ top_percent = 10, points = 5 }, { rank = 3, points = 4 }, { points = 1 }]
+";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CourseSettings;
+
+    /// Takes the # away in front of each setting.
+    fn with_settings(text: &str) -> String {
+        let lines = text.lines().map(|line| match line.strip_prefix('#') {
+            Some(setting) if !setting.starts_with(' ') => setting,
+            _ => line,
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn course_toml_sets_nothing_until_a_comment_is_taken_away() {
+        let file = CourseSettings::FILE.as_ref();
+        let usual = CourseSettings::from_toml(file, "").expect("settings");
+        let written = CourseSettings::from_toml(file, COURSE_TOML).expect("settings");
+        assert_eq!(written, usual);
+        assert_eq!(NewCourse::default().to_toml(), COURSE_TOML);
+        let all = with_settings(COURSE_TOML);
+        let all = CourseSettings::from_toml(file, &all).expect("settings");
+        assert_eq!(all.address.as_deref(), Some("https://hog.example.edu"));
+        assert!(all.schedule.late.is_some() && all.schedule.freeze.is_some());
+        assert!(all.openid.is_some() && all.grades.is_some() && all.mail.is_some());
+    }
+
+    #[test]
+    fn what_is_set_is_read_and_the_rest_stays_a_comment() {
+        let text = |text: &str| Some(text.to_owned());
+        let course = NewCourse {
+            address: text("https://hog.example.edu"),
+            time_zone: text("America/Los_Angeles"),
+            opens: text("2026-11-16 09:00"),
+            closes: text("2026-12-04 23:59:59"),
+            freeze: None,
+            mail: Some(NewMail {
+                server: "smtp.example.edu".to_owned(),
+                port: Some(2525),
+                security: "tls".to_owned(),
+                user: text("hog"),
+                from: "Hog \"26\" <hog@example.edu>".to_owned(),
+            }),
+        };
+        let written = course.to_toml();
+        let read = CourseSettings::from_toml("a/course.toml".as_ref(), &written);
+        let read = read.expect("settings");
+        assert_eq!(read.address, course.address);
+        assert!(read.schedule.closes.is_some() && read.schedule.freeze.is_none());
+        let mail = read.mail.expect("mail");
+        assert_eq!((mail.port, mail.user.as_deref()), (2525, Some("hog")));
+        assert_eq!(mail.password_file, Some("a/mail-password".into()));
+        assert!(read.openid.is_none() && read.grades.is_none());
+        assert_eq!(written.lines().count(), COURSE_TOML.lines().count());
+    }
+}

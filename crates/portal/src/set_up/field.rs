@@ -1,0 +1,184 @@
+//! The fields of the set-up page.
+
+use std::collections::BTreeMap;
+
+use pigskin_hog::Edition;
+
+/// Fields with a heading.
+pub struct Group {
+    /// The heading.
+    pub heading: &'static str,
+    /// The fields.
+    pub fields: Vec<Field>,
+    /// Whether a test mail can be sent with these fields.
+    pub is_mail: bool,
+}
+
+/// A field as the page shows it.
+pub struct Field {
+    /// The name in the form.
+    pub name: &'static str,
+    /// The label.
+    pub label: &'static str,
+    /// What can be typed, in words.
+    pub note: &'static str,
+    /// What was typed.
+    pub value: String,
+    /// How it is typed.
+    pub shape: Shape,
+    /// What is wrong with it.
+    pub wrong: Option<String>,
+}
+
+/// How a field is typed.
+pub enum Shape {
+    /// A line.
+    Line,
+    /// A line that is not shown.
+    Secret,
+    /// Several lines.
+    Lines,
+    /// One of these values, with what they are called.
+    Choice(Vec<(String, String)>),
+}
+
+/// The names of all fields.
+pub const NAMES: [&str; 15] = [
+    "title",
+    "game",
+    "edition",
+    "address",
+    "time_zone",
+    "opens",
+    "closes",
+    "freeze",
+    "roster",
+    "mail_server",
+    "mail_security",
+    "mail_port",
+    "mail_user",
+    "mail_password",
+    "mail_from",
+];
+
+/// The recipient of a test mail, which is not written anywhere.
+pub const TEST_TO: &str = "mail_to";
+
+/// The fields as the page shows them, with what was typed and what is wrong with it.
+pub fn groups(
+    values: &BTreeMap<&'static str, String>,
+    wrong: &BTreeMap<&'static str, String>,
+) -> Vec<Group> {
+    let field = |name, label, note, shape| Field {
+        name,
+        label,
+        note,
+        value: match shape {
+            // A page with a password in it could be kept by the browser.
+            Shape::Secret => String::new(),
+            Shape::Line | Shape::Lines | Shape::Choice(_) => {
+                values.get(name).cloned().unwrap_or_default()
+            }
+        },
+        shape,
+        wrong: wrong.get(name).cloned(),
+    };
+    let line = |name, label, note| field(name, label, note, Shape::Line);
+    let choice = |choices: &[(&str, &str)]| {
+        let choices = choices.iter();
+        Shape::Choice(
+            choices
+                .map(|(value, words)| ((*value).to_owned(), (*words).to_owned()))
+                .collect(),
+        )
+    };
+    let editions = Edition::names().map(|name| (name.to_owned(), name.to_owned()));
+    let games = choice(&[("hog", "Hog"), ("d-football", "D-Football")]);
+    let security = choice(&[
+        ("starttls", "STARTTLS"),
+        ("tls", "TLS"),
+        ("none", "none, on this machine"),
+    ]);
+    let time = "such as 2026-12-04 23:59:59; empty for none";
+    let is_typed = values
+        .get("mail_password")
+        .is_some_and(|text| !text.is_empty());
+    let password = if is_typed {
+        "type it again: the page does not keep it"
+    } else {
+        "is written to a file that only you can read"
+    };
+    let group = |heading, fields| Group {
+        heading,
+        fields,
+        is_mail: false,
+    };
+    vec![
+        group(
+            "The contest",
+            vec![
+                line("title", "Title", ""),
+                field("game", "Game", "", games),
+                field(
+                    "edition",
+                    "Edition",
+                    "the rules, in Hog",
+                    Shape::Choice(editions.collect()),
+                ),
+            ],
+        ),
+        group(
+            "The server",
+            vec![line(
+                "address",
+                "Address",
+                "as browsers see it, such as https://hog.example.edu; empty for this machine alone",
+            )],
+        ),
+        group(
+            "Dates",
+            vec![
+                line("time_zone", "Time zone", "such as America/Los_Angeles"),
+                line("opens", "Opens", time),
+                line("closes", "Deadline", time),
+                line("freeze", "Board freezes", time),
+            ],
+        ),
+        group(
+            "People",
+            vec![field(
+                "roster",
+                "Roster",
+                "CSV with the columns id and name, and optionally email, section and role (student or staff). You can add people later.",
+                Shape::Lines,
+            )],
+        ),
+        Group {
+            is_mail: true,
+            ..group(
+                "Mail",
+                vec![
+                    line(
+                        "mail_server",
+                        "Mail server",
+                        "such as smtp.example.edu; empty if the course sends no mail",
+                    ),
+                    field("mail_security", "Encryption", "", security),
+                    line("mail_port", "Port", "empty for the usual one"),
+                    line(
+                        "mail_user",
+                        "User",
+                        "empty if the mail server asks for none",
+                    ),
+                    field("mail_password", "Password", password, Shape::Secret),
+                    line(
+                        "mail_from",
+                        "Sender",
+                        "such as Hog contest <hog@example.edu>",
+                    ),
+                    line(TEST_TO, "Test to", "an address of yours"),
+                ],
+            )
+        },
+    ]
+}

@@ -1,0 +1,374 @@
+//! What was typed into the set-up page, and what is wrong with it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use jiff::tz::TimeZone;
+use pigskin_contest::Contest;
+use pigskin_course::{
+    CourseFileError, CourseSettings, MailPassword, NewContest, NewCourse, NewGame, NewMail, Role,
+    Roster, moment, server_address,
+};
+use pigskin_hog::Edition;
+use pigskin_web::Upload;
+
+use super::field::{Group, NAMES, TEST_TO, groups};
+
+/// Maximum length of a title, in characters.
+const LONGEST_TITLE: usize = 200;
+
+/// Id of the staff account that is made if the roster has no staff.
+pub const STAFF: &str = "staff";
+
+/// What was typed so far, and what is wrong with it.
+#[derive(Debug, Default)]
+pub struct Form {
+    values: BTreeMap<&'static str, String>,
+    wrong: BTreeMap<&'static str, String>,
+}
+
+/// What is written.
+#[derive(Debug)]
+pub struct Plan {
+    pub title: String,
+    pub contest_toml: String,
+    pub course_toml: String,
+    pub mail_password: Option<MailPassword>,
+    pub roster: Roster,
+}
+
+impl Form {
+    /// The form before anything is typed.
+    pub fn new() -> Form {
+        let mut form = Form::default();
+        let zone = TimeZone::system();
+        let zone = zone.iana_name().unwrap_or("UTC");
+        for (name, value) in [
+            ("title", "Hog contest"),
+            ("game", "hog"),
+            ("edition", "fall-2019"),
+            ("time_zone", zone),
+            ("mail_security", "starttls"),
+        ] {
+            form.values.insert(name, value.to_owned());
+        }
+        form
+    }
+
+    /// The form that was sent. A file with the roster takes the place of the typed one.
+    pub fn read(sent: &Upload) -> Form {
+        let mut form = Form::default();
+        for name in NAMES.into_iter().chain([TEST_TO]) {
+            let value = sent.parameters.get(name).unwrap_or_default();
+            form.values.insert(name, value.to_owned());
+        }
+        if let Some((_, contents)) = sent.files.first() {
+            match str::from_utf8(contents) {
+                Ok(text) => {
+                    form.values.insert("roster", text.to_owned());
+                }
+                Err(_) => form.fail("roster", "the file is not text in UTF-8; save it as CSV"),
+            }
+        }
+        form
+    }
+
+    /// A value without the space around it.
+    fn value(&self, name: &str) -> &str {
+        self.values.get(name).map_or("", |value| value.trim())
+    }
+
+    /// A value, unless it is empty.
+    fn given(&self, name: &str) -> Option<String> {
+        Some(self.value(name).to_owned()).filter(|value| !value.is_empty())
+    }
+
+    fn fail(&mut self, name: &'static str, why: impl Into<String>) {
+        self.wrong.entry(name).or_insert_with(|| why.into());
+    }
+
+    /// What is written into a folder; `None` if some fields are wrong, which it notes.
+    pub fn plan(&mut self, folder: &Path) -> Option<Plan> {
+        let contest = self.contest();
+        let contest_toml = contest.to_toml();
+        if self.wrong.is_empty()
+            && let Err(error) = Contest::from_toml(folder, &contest_toml)
+        {
+            self.fail("edition", error.to_string());
+        }
+        self.check_address();
+        self.check_times();
+        let course_toml = self.course_toml(folder);
+        let mail_password = self.mail_password();
+        let roster = self.roster();
+        if self.wrong.is_empty() {
+            Some(Plan {
+                title: contest.title,
+                contest_toml,
+                course_toml,
+                mail_password,
+                roster,
+            })
+        } else {
+            None
+        }
+    }
+
+    fn contest(&mut self) -> NewContest {
+        let title = self.value("title").to_owned();
+        if title.is_empty() {
+            self.fail("title", "write a title");
+        }
+        if title.chars().count() > LONGEST_TITLE || title.contains(char::is_control) {
+            self.fail("title", "it is not one line of at most 200 characters");
+        }
+        let edition = self.value("edition").to_owned();
+        let game = if self.value("game") == "d-football" {
+            NewGame::DFootball
+        } else {
+            if Edition::named(&edition).is_none() {
+                self.fail("edition", format!("{edition:?} is not an edition"));
+            }
+            NewGame::Hog { edition }
+        };
+        NewContest { title, game }
+    }
+
+    fn check_address(&mut self) {
+        if let Some(Err(why)) = self.given("address").map(|text| server_address(&text)) {
+            self.fail("address", why);
+        }
+    }
+
+    fn check_times(&mut self) {
+        let zone = self.given("time_zone").unwrap_or_else(|| "UTC".to_owned());
+        let Ok(zone) = TimeZone::get(&zone) else {
+            let why = format!("{zone:?} is not a time zone, such as \"Europe/Berlin\"");
+            return self.fail("time_zone", why);
+        };
+        for name in ["opens", "closes", "freeze"] {
+            if let Some(Err(why)) = self.given(name).map(|text| moment(&text, &zone)) {
+                self.fail(name, why);
+            }
+        }
+    }
+
+    /// The text of course.toml, if it can be read.
+    fn course_toml(&mut self, folder: &Path) -> String {
+        let course = NewCourse {
+            address: self.given("address"),
+            time_zone: self.given("time_zone"),
+            opens: self.given("opens"),
+            closes: self.given("closes"),
+            freeze: self.given("freeze"),
+            mail: self.mail(),
+        };
+        let text = course.to_toml();
+        let path = folder.join(CourseSettings::FILE);
+        if let Err(error) = CourseSettings::from_toml(&path, &text) {
+            let (field, why) = match error {
+                CourseFileError::Field { field, reason, .. } => (field, reason),
+                CourseFileError::Toml { source, .. } => ("title", source.message().to_owned()),
+                CourseFileError::Read(error) => ("title", error.to_string()),
+            };
+            let field = field.replace('.', "_");
+            let named = NAMES.into_iter().find(|name| *name == field);
+            self.fail(named.unwrap_or("title"), why);
+        }
+        text
+    }
+
+    fn mail(&mut self) -> Option<NewMail> {
+        let server = self.given("mail_server")?;
+        let port = self.given("mail_port").map(|port| port.parse::<u16>());
+        if port.as_ref().is_some_and(|port| !matches!(port, Ok(1..))) {
+            self.fail("mail_port", "it is not a number from 1 to 65535");
+        }
+        if self.value("mail_from").is_empty() {
+            let why = "write the sender, such as Hog contest <hog@example.edu>";
+            self.fail("mail_from", why);
+        }
+        Some(NewMail {
+            server,
+            port: port.and_then(Result::ok),
+            security: self
+                .given("mail_security")
+                .unwrap_or_else(|| "starttls".to_owned()),
+            user: self.given("mail_user"),
+            from: self.value("mail_from").to_owned(),
+        })
+    }
+
+    fn mail_password(&mut self) -> Option<MailPassword> {
+        self.given("mail_server").and(self.given("mail_user"))?;
+        // A password can begin or end with a space.
+        let given = self.values.get("mail_password");
+        let password = given.and_then(|text| MailPassword::new(text));
+        if password.is_none() {
+            self.fail(
+                "mail_password",
+                "write the password of this user, in one line",
+            );
+        }
+        password
+    }
+
+    fn roster(&mut self) -> Roster {
+        let text = self.values.get("roster").cloned().unwrap_or_default();
+        if text.trim().is_empty() {
+            return Roster::default();
+        }
+        let roster = match Roster::from_csv(&text) {
+            Ok(roster) => roster,
+            Err(error) => {
+                self.fail("roster", error.to_string());
+                return Roster::default();
+            }
+        };
+        let mut people = roster.people().iter();
+        if !people.clone().any(|person| person.role == Role::Staff)
+            && people.any(|person| person.id.as_str() == STAFF)
+        {
+            let why = format!("nobody has the role staff, and {STAFF:?} is the id of a student");
+            self.fail("roster", why);
+        }
+        roster
+    }
+
+    /// Sends a test mail with what is typed. Says whether the mail server has accepted it;
+    /// `None` if some fields are wrong, which it notes.
+    pub async fn test_mail(&mut self, folder: &Path) -> Option<String> {
+        if self.value("mail_server").is_empty() {
+            self.fail("mail_server", "name the mail server");
+        }
+        if self.value(TEST_TO).is_empty() {
+            self.fail(TEST_TO, "write the address that the test goes to");
+        }
+        let mail = self.mail();
+        let password = self.mail_password();
+        let text = NewCourse {
+            mail,
+            ..NewCourse::default()
+        };
+        let path = folder.join(CourseSettings::FILE);
+        let read = CourseSettings::from_toml(&path, &text.to_toml());
+        if let Err(CourseFileError::Field { field, reason, .. }) = &read {
+            let field = field.replace('.', "_");
+            let named = NAMES.into_iter().find(|name| *name == field);
+            self.fail(named.unwrap_or("mail_server"), reason.clone());
+        }
+        if !self.wrong.is_empty() {
+            return None;
+        }
+        let settings = read.ok()?.mail?;
+        let (title, to) = (
+            self.value("title").to_owned(),
+            self.value(TEST_TO).to_owned(),
+        );
+        Some(
+            match settings.test_with(&title, &to, password.as_ref()).await {
+                Ok(()) => format!("The mail server has accepted a test for {to}."),
+                Err(error) => format!("No test was sent: {error}. To do: {}.", error.advice()),
+            },
+        )
+    }
+
+    /// The fields as the page shows them.
+    pub fn groups(&self) -> Vec<Group> {
+        groups(&self.values, &self.wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(values: &[(&'static str, &str)]) -> Form {
+        let mut form = Form::new();
+        for (name, value) in values {
+            form.values.insert(name, (*value).to_owned());
+        }
+        form
+    }
+
+    #[test]
+    fn the_form_as_it_begins_is_a_contest() {
+        let plan = form(&[]).plan("hog".as_ref()).expect("a plan");
+        assert_eq!(plan.title, "Hog contest");
+        assert!(plan.contest_toml.contains("edition = \"fall-2019\""));
+        assert!(plan.mail_password.is_none() && plan.roster.people().is_empty());
+    }
+
+    #[test]
+    fn each_wrong_field_is_named_and_keeps_its_value() {
+        let mut form = form(&[
+            ("title", " "),
+            ("edition", "fall-1999"),
+            ("address", "hog.example.edu"),
+            ("opens", "soon"),
+            ("closes", "2026-12-04"),
+            ("roster", "name\nAda\n"),
+            ("mail_server", "smtp.example.edu"),
+            ("mail_port", "70000"),
+            ("mail_user", "hog"),
+        ]);
+        assert!(form.plan("hog".as_ref()).is_none());
+        let wrong: Vec<&str> = form.wrong.keys().copied().collect();
+        assert_eq!(
+            wrong,
+            [
+                "address",
+                "closes",
+                "edition",
+                "mail_from",
+                "mail_password",
+                "mail_port",
+                "opens",
+                "roster",
+                "title"
+            ]
+        );
+        let groups = form.groups();
+        let fields = groups.iter().flat_map(|group| &group.fields);
+        let closes = fields
+            .clone()
+            .find(|field| field.name == "closes")
+            .expect("there");
+        assert_eq!(closes.value, "2026-12-04");
+        assert!(
+            closes
+                .wrong
+                .as_deref()
+                .is_some_and(|why| why.contains("a day without a time"))
+        );
+    }
+
+    #[test]
+    fn what_only_goes_together_is_checked_too() {
+        let mut order = form(&[
+            ("opens", "2026-12-04 10:00"),
+            ("closes", "2026-12-04 09:00"),
+        ]);
+        assert!(order.plan("hog".as_ref()).is_none());
+        assert_eq!(order.wrong.keys().copied().collect::<Vec<_>>(), ["closes"]);
+        let mut far = form(&[
+            ("mail_server", "smtp.example.edu"),
+            ("mail_security", "none"),
+            ("mail_from", "hog@example.edu"),
+        ]);
+        assert!(far.plan("hog".as_ref()).is_none());
+        assert_eq!(
+            far.wrong.keys().copied().collect::<Vec<_>>(),
+            ["mail_security"]
+        );
+    }
+
+    #[test]
+    fn every_field_of_the_page_is_read() {
+        let groups = Form::new().groups();
+        let shown = groups.iter().flat_map(|group| &group.fields);
+        let shown: Vec<&str> = shown.map(|field| field.name).collect();
+        let read: Vec<&str> = NAMES.into_iter().chain([TEST_TO]).collect();
+        assert_eq!(shown, read);
+    }
+}

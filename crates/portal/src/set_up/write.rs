@@ -1,0 +1,209 @@
+//! Writing the folder of a new contest.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write as _};
+use std::os::unix::fs::OpenOptionsExt as _;
+use std::path::{Path, PathBuf};
+
+use pigskin_contest::Contest;
+use pigskin_course::{
+    ChangePersonError, Clock, Course, CourseFileError, CourseSettings, Database, DatabaseError,
+    NewMail, Person, PersonId, PersonIdError, Role, Roster, Token,
+};
+use tokio::task::{JoinError, spawn_blocking};
+
+use super::form::{Plan, STAFF};
+
+/// Why a folder was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// A file cannot be written.
+    #[error("could not write {}: {source}", .path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The error.
+        source: io::Error,
+    },
+    /// Somebody else has written into the folder since.
+    #[error("{} is not empty any more", .0.display())]
+    NotFree(PathBuf),
+    /// The writing did not end.
+    #[error("the writing did not end: {0}")]
+    Lost(#[from] JoinError),
+    /// The settings cannot be read again.
+    #[error(transparent)]
+    Settings(#[from] CourseFileError),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// No link could be made for staff.
+    #[error(transparent)]
+    Link(#[from] ChangePersonError),
+    /// The id of staff is none.
+    #[error(transparent)]
+    Id(#[from] PersonIdError),
+}
+
+/// Somebody of staff who can sign in.
+pub struct SignedUp {
+    pub staff: PersonId,
+    pub token: Token,
+    /// Number of people on the roster.
+    pub people: usize,
+}
+
+/// The file in a folder whose set-up has begun and has not ended.
+const MARK: &str = "set-up.part";
+
+/// Whether a folder is missing, empty, or has only what an interrupted set-up wrote.
+pub fn is_free(folder: &Path) -> bool {
+    match fs::read_dir(folder) {
+        Ok(mut files) => {
+            files.next().is_none()
+                || folder.join(MARK).exists() && Course::check_folder(folder).is_err()
+        }
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
+}
+
+/// Writes the folder; `database` is the address of the database if it is not there. If this is
+/// interrupted, the folder is still [free](is_free): `contest.toml` is the last file, and until then
+/// a file marks the folder.
+pub async fn write(
+    folder: &Path,
+    database: Option<&str>,
+    plan: &Plan,
+) -> Result<SignedUp, WriteError> {
+    let own = folder.to_owned();
+    spawn_blocking(move || begin(&own)).await??;
+    let mut files = vec![(CourseSettings::FILE, plan.course_toml.clone(), 0o644)];
+    if let Some(password) = &plan.mail_password {
+        files.push((
+            NewMail::PASSWORD_FILE,
+            format!("{}\n", password.expose()),
+            0o600,
+        ));
+    }
+    let own = folder.to_owned();
+    spawn_blocking(move || write_files(&own, &files)).await??;
+    let settings = CourseSettings::open(folder)?;
+    let database = match database {
+        Some(address) => Database::open(address).await?,
+        None => Database::file(&folder.join(Course::DATABASE)).await?,
+    };
+    let course = Course::from_parts(folder, settings, database, Clock::default());
+    let signed = sign_up(&course, &plan.roster).await;
+    course.close().await;
+    let signed = signed?;
+    let (own, text) = (folder.to_owned(), plan.contest_toml.clone());
+    spawn_blocking(move || {
+        write_files(&own, &[(Contest::FILE, text, 0o644)])?;
+        // Beside contest.toml the mark has no meaning.
+        let _ = fs::remove_file(own.join(MARK));
+        Ok::<(), WriteError>(())
+    })
+    .await??;
+    Ok(signed)
+}
+
+/// Makes and marks the folder, without what an interrupted set-up left there.
+fn begin(folder: &Path) -> Result<(), WriteError> {
+    if !is_free(folder) {
+        return Err(WriteError::NotFree(folder.to_owned()));
+    }
+    fs::create_dir_all(folder).map_err(failed(folder))?;
+    let mark = folder.join(MARK);
+    let marked = File::create(&mark).and_then(|file| file.sync_all());
+    marked.map_err(failed(&mark))?;
+    // The people of an earlier try are in the database.
+    let database = ["", "-wal", "-shm"].map(|end| format!("{}{end}", Course::DATABASE));
+    let files = [CourseSettings::FILE, NewMail::PASSWORD_FILE].map(str::to_owned);
+    for name in database.into_iter().chain(files) {
+        let path = folder.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(&path)(error)),
+            _ => {}
+        }
+    }
+    let entries = folder.join("entries");
+    fs::create_dir_all(&entries).map_err(failed(&entries))
+}
+
+fn failed(path: &Path) -> impl FnOnce(io::Error) -> WriteError {
+    let path = path.to_owned();
+    move |source| WriteError::File { path, source }
+}
+
+/// Writes files with their modes, each as a whole or not at all.
+fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), WriteError> {
+    for (name, text, mode) in files {
+        let (path, part) = (folder.join(name), folder.join(format!("{name}.part")));
+        // What an earlier try left could have another mode.
+        let _ = fs::remove_file(&part);
+        let mut options = OpenOptions::new();
+        let opened = options.create_new(true).write(true).mode(*mode).open(&part);
+        let written = opened.and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&part, &path)
+        });
+        written.map_err(failed(&path))?;
+    }
+    Ok(())
+}
+
+/// Enrols everybody, and makes a link for somebody of staff.
+async fn sign_up(course: &Course, roster: &Roster) -> Result<SignedUp, WriteError> {
+    let mut people: Vec<Person> = roster.people().to_vec();
+    let staff = people.iter().find(|person| person.role == Role::Staff);
+    let staff = match staff {
+        Some(person) => person.id.clone(),
+        None => {
+            let id: PersonId = STAFF.parse()?;
+            people.retain(|person| person.id != id);
+            people.push(Person {
+                id: id.clone(),
+                name: "Staff".to_owned(),
+                email: String::new(),
+                section: String::new(),
+                role: Role::Staff,
+            });
+            id
+        }
+    };
+    let roster = Roster::from_iter(people);
+    course.enrol(&roster).await?;
+    Ok(SignedUp {
+        token: course.token(&staff).await?,
+        people: roster.people().len(),
+        staff,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    #[test]
+    fn an_interrupted_set_up_begins_again_and_nothing_else_is_written_over() {
+        let folder = TempDir::new().expect("a folder");
+        let folder = folder.path().join("hog");
+        assert!(is_free(&folder));
+        begin(&folder).expect("a folder");
+        for name in [CourseSettings::FILE, Course::DATABASE] {
+            fs::write(folder.join(name), "half").expect("a file");
+        }
+        assert!(is_free(&folder));
+        begin(&folder).expect("a folder");
+        assert!(!folder.join(Course::DATABASE).exists());
+        fs::write(folder.join(Contest::FILE), "").expect("a file");
+        assert!(!is_free(&folder));
+        assert!(matches!(begin(&folder), Err(WriteError::NotFree(_))));
+        fs::remove_file(folder.join(MARK)).expect("a mark");
+        fs::remove_file(folder.join(Contest::FILE)).expect("a file");
+        assert!(!is_free(&folder), "somebody's entries");
+    }
+}

@@ -1,0 +1,54 @@
+//! The page that sets up a contest.
+
+use std::sync::Arc;
+
+use fantoccini::key::Key;
+use pigskin_portal::SetUp;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+
+use crate::contest::looked_at;
+use crate::look::look;
+
+#[test]
+fn wrong_fields_say_so_and_enter_writes_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path().join("hog");
+    let runtime = Runtime::new().expect("a runtime");
+    let set_up = Arc::new(SetUp::new(folder.clone(), None).expect("random numbers"));
+    let link = set_up.link();
+    let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"));
+    let listener = listener.expect("a port");
+    let origin = format!("http://{}", listener.local_addr().expect("an address"));
+    runtime.spawn(set_up.serve(listener, std::future::pending()));
+    look(&runtime, &origin, async |window| {
+        looked_at(window, &[&link]).await;
+        // Enter presses no button: neither is a contest made, nor is a mail sent.
+        let title = format!("Hog 2027{}", char::from(Key::Enter));
+        window.fill("#title", &title).await;
+        window.fill("#closes", "soon").await;
+        window.type_into("#mail_server", "127.0.0.1").await;
+        window.type_into("#mail_user", "hog").await;
+        window.type_into("#mail_password", "s3cret").await;
+        window.follow("button[value=write]").await;
+        window
+            .until_says("[role=alert]", "nothing was written")
+            .await;
+        for (field, why) in [("closes", "soon"), ("mail_from", "write the sender")] {
+            window
+                .until_says(&format!("#{field}-note .wrong"), why)
+                .await;
+        }
+        window
+            .until_says("#mail_password-note", "type it again")
+            .await;
+        let typed = "return document.querySelector('#mail_password').value";
+        assert_eq!(window.run(typed, &[]).await, "");
+        window.follow("button[value=test]").await;
+        window
+            .until_says("#mail_to-note .wrong", "write the address")
+            .await;
+    });
+    assert!(!folder.exists());
+}

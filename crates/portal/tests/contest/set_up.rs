@@ -1,0 +1,200 @@
+//! Setting up a contest in an empty folder.
+
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use pigskin_contest::Contest;
+use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest};
+use pigskin_portal::{Portal, SetUp, router};
+use tempfile::TempDir;
+
+use crate::place::{Answer, ask, id};
+
+/// The server of a set-up, and its token.
+fn begun(folder: &Path) -> (Router, String) {
+    let set_up = Arc::new(SetUp::new(folder.to_owned(), None).expect("random numbers"));
+    let link = set_up.link();
+    let (_, token) = link.split_once("?token=").expect("a token");
+    (set_up.router(), token.to_owned())
+}
+
+async fn get(server: &Router, address: &str) -> Answer {
+    let request = Request::get(address).body(Body::empty());
+    ask(server, request.expect("a request")).await
+}
+
+/// Sends the form with these fields, and a file if its contents are not empty.
+async fn send(server: &Router, fields: &[(&str, &str)], file: &str) -> Answer {
+    let part = "--edge\r\nContent-Disposition: form-data; name=";
+    let mut body = String::new();
+    for (name, value) in fields {
+        body.extend([part, "\"", name, "\"\r\n\r\n", value, "\r\n"]);
+    }
+    if !file.is_empty() {
+        let head = "\"file\"; filename=\"people.csv\"\r\n\r\n";
+        body.extend([part, head, file, "\r\n"]);
+    }
+    body += "--edge--\r\n";
+    let request = Request::post("/set-up")
+        .header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge")
+        .header("sec-fetch-site", "same-origin")
+        .body(Body::from(body));
+    ask(server, request.expect("a request")).await
+}
+
+#[tokio::test]
+async fn nobody_without_the_link_sees_or_writes_anything() {
+    let folder = TempDir::new().expect("a folder");
+    let (server, token) = begun(folder.path());
+    let other = pigskin_course::Token::draw().expect("random numbers");
+    let wrong = format!("/set-up?token={}", other.secret());
+    for address in ["/", "/contest", "/set-up", "/set-up?token=", &wrong] {
+        let answer = get(&server, address).await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{address}");
+        assert!(!answer.body.contains(&token), "{address}");
+    }
+    for given in ["", "pigskin_", other.secret()] {
+        let fields = [("token", given), ("act", "write"), ("title", "Hog")];
+        let answer = send(&server, &fields, "").await;
+        assert_eq!(answer.status, StatusCode::FORBIDDEN, "{given}");
+    }
+    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
+    assert!(left.next().is_none());
+    let page = get(&server, &format!("/set-up?token={token}")).await;
+    assert_eq!(page.status, StatusCode::OK);
+    assert!(page.body.contains("Set up a contest"), "{}", page.body);
+}
+
+#[tokio::test]
+async fn wrong_fields_say_so_in_place_and_nothing_is_lost() {
+    let folder = TempDir::new().expect("a folder");
+    let (server, token) = begun(folder.path());
+    let fields = [
+        ("token", token.as_str()),
+        ("act", "write"),
+        ("title", "Hog <b>"),
+        ("game", "hog"),
+        ("edition", "fall-2017"),
+        ("time_zone", "Mars/Base"),
+        ("address", "hog.example.edu"),
+        ("closes", "soon"),
+        ("mail_server", "127.0.0.1"),
+        ("mail_security", "none"),
+        ("mail_user", "hog"),
+        ("mail_password", "s3cret"),
+    ];
+    let page = send(&server, &fields, "id,name\nada,Ada & Co\nada,Ada\n")
+        .await
+        .body;
+    for part in [
+        "nothing was written",
+        "value=\"Hog &#60;b&#62;\"",
+        "<option value=\"fall-2017\" selected>",
+        "is not a time zone",
+        "does not begin with https://",
+        "ada,Ada &#38; Co",
+        "line 3 of the roster",
+        "type it again",
+        "write the sender",
+    ] {
+        assert!(page.contains(part), "{part}: {page}");
+    }
+    assert!(!page.contains("s3cret"), "{page}");
+    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
+    assert!(left.next().is_none());
+}
+
+#[tokio::test]
+async fn a_test_mail_says_what_fails_and_writes_nothing() {
+    let folder = TempDir::new().expect("a folder");
+    let (server, token) = begun(folder.path());
+    let fields = [
+        ("token", token.as_str()),
+        ("act", "test"),
+        ("title", "Hog"),
+        ("mail_server", "127.0.0.1"),
+        ("mail_security", "none"),
+        ("mail_port", "1"),
+        ("mail_from", "hog@example.edu"),
+        ("mail_to", "prof@example.edu"),
+    ];
+    let page = send(&server, &fields, "").await.body;
+    assert!(
+        page.contains("the mail server 127.0.0.1:1 does not answer"),
+        "{page}"
+    );
+    assert!(page.contains("value=\"prof@example.edu\""), "{page}");
+    let page = send(&server, &fields[..3], "").await.body;
+    assert!(page.contains("name the mail server"), "{page}");
+    let mut left = std::fs::read_dir(folder.path()).expect("a folder");
+    assert!(left.next().is_none());
+}
+
+#[tokio::test]
+async fn the_folder_is_a_contest_with_its_people() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path().join("new").join("hog");
+    let (server, token) = begun(&folder);
+    let fields = [
+        ("token", token.as_str()),
+        ("act", "write"),
+        ("title", "Hog \"2027\""),
+        ("game", "hog"),
+        ("edition", "fall-2017"),
+        ("time_zone", "Europe/Berlin"),
+        ("closes", "2026-12-04 23:59"),
+        ("mail_server", "127.0.0.1"),
+        ("mail_security", "none"),
+        ("mail_user", "hog"),
+        ("mail_password", " s3cret "),
+        ("mail_from", "Hog <hog@example.edu>"),
+    ];
+    let page = send(&server, &fields, "id,name\nada,Ada\nbob,Bob\n")
+        .await
+        .body;
+    assert!(page.contains("Sign in as staff"), "{page}");
+    let again = send(&server, &fields, "").await;
+    assert_eq!(again.status, StatusCode::CONFLICT);
+    assert!(!folder.join("set-up.part").exists());
+    let password = folder.join("mail-password");
+    assert_eq!(
+        std::fs::read_to_string(&password).expect("a file"),
+        " s3cret \n"
+    );
+    let mode = std::fs::metadata(&password).expect("a file").permissions();
+    assert_eq!(mode.mode() & 0o777, 0o600);
+    let settings = CourseSettings::open(&folder).expect("settings");
+    assert_eq!(
+        settings.schedule.time_zone.iana_name(),
+        Some("Europe/Berlin")
+    );
+    let mail = settings.mail.as_ref().expect("mail");
+    assert_eq!(
+        mail.password().expect("it is there").expect("one").expose(),
+        " s3cret "
+    );
+    let database = Database::file(&folder.join(Course::DATABASE)).await;
+    let contest = Contest::open(&folder).expect("a contest");
+    assert_eq!(contest.title, "Hog \"2027\"");
+    let held = HeldContest::from_parts(
+        contest,
+        settings,
+        database.expect("a database"),
+        Clock::default(),
+    );
+    let held = Arc::new(held.await.expect("a course"));
+    assert!(held.member(&id("ada")).await.expect("read").is_some());
+    // The link of the page signs in on the server that goes on.
+    let (_, link) = page
+        .split_once("/contest/sign-in/link?token=")
+        .expect("a link");
+    let token = link.split('"').next().expect("a token");
+    let server = router(Arc::new(Portal::new(held)));
+    let link = format!("/contest/sign-in/link?token={token}");
+    let page = get(&server, &link).await;
+    assert_eq!(page.status, StatusCode::OK, "{}", page.body);
+}
