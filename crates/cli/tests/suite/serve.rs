@@ -10,7 +10,7 @@ use pigskin_entry::{Source, SourceGame};
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use crate::{pigskin, pigskin_in};
+use crate::pigskin_in;
 
 #[test]
 fn an_empty_folder_is_set_up_by_the_link_and_then_served() {
