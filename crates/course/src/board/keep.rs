@@ -184,13 +184,13 @@ impl HeldContest {
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
             && same(&before.rejudged, &boards.rejudged);
-        let ranked = boards.live.clone();
-        let ranked = ranked.filter(|_| !same(&before.live, &boards.live));
+        if let Some(live) = &boards.live
+            && !same(&before.live, &boards.live)
+        {
+            self.keep_ranks(live, ranks).await?;
+        }
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
-        }
-        if let Some(live) = ranked {
-            self.keep_ranks(&live, ranks).await?;
         }
         Ok(())
     }

@@ -65,6 +65,7 @@ pub const NAMES: [&str; 15] = [
 pub const TEST_TO: &str = "mail_to";
 
 /// The fields as the page shows them, with what was typed and what is wrong with it.
+#[expect(clippy::too_many_lines, reason = "it is the list of all fields")]
 pub fn groups(
     values: &BTreeMap<&'static str, String>,
     wrong: &BTreeMap<&'static str, String>,

@@ -157,20 +157,19 @@ fn write_files(folder: &Path, files: &[(&str, String, u32)]) -> Result<(), Write
 async fn sign_up(course: &Course, roster: &Roster) -> Result<SignedUp, WriteError> {
     let mut people: Vec<Person> = roster.people().to_vec();
     let staff = people.iter().find(|person| person.role == Role::Staff);
-    let staff = match staff {
-        Some(person) => person.id.clone(),
-        None => {
-            let id: PersonId = STAFF.parse()?;
-            people.retain(|person| person.id != id);
-            people.push(Person {
-                id: id.clone(),
-                name: "Staff".to_owned(),
-                email: String::new(),
-                section: String::new(),
-                role: Role::Staff,
-            });
-            id
-        }
+    let staff = if let Some(person) = staff {
+        person.id.clone()
+    } else {
+        let id: PersonId = STAFF.parse()?;
+        people.retain(|person| person.id != id);
+        people.push(Person {
+            id: id.clone(),
+            name: "Staff".to_owned(),
+            email: String::new(),
+            section: String::new(),
+            role: Role::Staff,
+        });
+        id
     };
     let roster = Roster::from_iter(people);
     course.enrol(&roster).await?;
