@@ -104,7 +104,7 @@ impl Language {
     /// Whether it is another language than English.
     #[must_use]
     pub fn is_foreign(self) -> bool {
-        self.tag != Language::ENGLISH.tag
+        Language::ENGLISH.tag != self.tag
     }
 
     /// The other languages.
