@@ -39,7 +39,8 @@ const PREFIX: &str = "pigskin-";
 const AGE: Duration = Duration::from_hours(24);
 
 impl Folder {
-    /// Makes a folder with this word in its name that only our user can enter.
+    /// Makes a folder that only our user can enter, with this word and the number of our process
+    /// in its name.
     ///
     /// # Errors
     ///
@@ -49,7 +50,7 @@ impl Folder {
         static SWEPT: Once = Once::new();
         SWEPT.call_once(|| sweep(&std::env::temp_dir()));
         let folder = tempfile::Builder::new()
-            .prefix(&format!("{PREFIX}{kind}-"))
+            .prefix(&format!("{PREFIX}{kind}-{}-", std::process::id()))
             .tempdir()?;
         let lock = open(folder.path())?;
         lock.lock()?;

@@ -4,12 +4,12 @@ use std::fs;
 
 use rustix::io::retry_on_intr;
 use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpgid, getpid, kill_process,
-    set_child_subreaper, waitid, waitpid,
+    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, getpid, kill_process, set_child_subreaper,
+    waitid, waitpid,
 };
 
 use crate::process_registry;
-use crate::process_tree::children;
+use crate::process_tree::{children, group};
 
 /// Makes our process the parent of every descendant whose own parent ends, so that
 /// none escapes that way.
@@ -30,7 +30,7 @@ pub(crate) fn reap_group(first: Pid) {
         return;
     }
     for pid in children(getpid()) {
-        if pid != first && getpgid(Some(pid)) == Ok(first) {
+        if pid != first && group(pid) == Some(first) {
             let _ = waitpid(Some(pid), WaitOptions::empty());
         }
     }

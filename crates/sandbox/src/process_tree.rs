@@ -21,6 +21,16 @@ pub(crate) fn children(parent: Pid) -> Vec<Pid> {
         .collect()
 }
 
+/// The process group of a process; `None` if the process has ended, or its group is outside of
+/// our PID namespace, where the group of a container's first process may be.
+pub(crate) fn group(pid: Pid) -> Option<Pid> {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", pid.as_raw_nonzero())).ok()?;
+    // The name, in parentheses, can contain anything; the state, the parent and the group follow.
+    let (_, fields) = stat.rsplit_once(')')?;
+    let group = fields.split_ascii_whitespace().nth(2)?;
+    Pid::from_raw(group.parse().ok()?)
+}
+
 /// Sends a signal to all descendants of a process.
 pub(crate) fn signal_descendants(ancestor: Pid, signal: Signal) {
     let mut seen = vec![ancestor];

@@ -80,3 +80,32 @@ fn nothing_outlives_a_program_behind_the_partial_wall() {
     other.kill().expect("it is there");
     other.wait().expect("it ends");
 }
+
+/// In a container, the process group of the first process is outside of the PID namespace.
+#[test]
+fn nothing_outlives_a_program_where_our_process_group_is_not_visible() {
+    let tests = std::env::current_exe().expect("our tests");
+    let mut there = Command::new("unshare");
+    there.args(["--fork", "--pid", "--mount-proc"]);
+    if !there
+        .arg("true")
+        .status()
+        .is_ok_and(|status| status.success())
+    {
+        not_tried("orphans in a PID namespace", "unshare cannot make one here");
+        return;
+    }
+    let mut there = Command::new("unshare");
+    let there = there
+        .args(["--fork", "--pid", "--mount-proc"])
+        .arg(tests)
+        .args([
+            "--exact",
+            "nothing_outlives_a_program_behind_the_partial_wall",
+        ])
+        .output()
+        .expect("unshare");
+    let said = String::from_utf8_lossy(&there.stdout);
+    assert!(there.status.success(), "{said}");
+    assert!(said.contains("1 passed"), "{said}");
+}

@@ -1,10 +1,7 @@
 //! Whether files have left something on the machine.
 
-use std::fs::{self, File};
-use std::path::Path;
+use std::fs;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard};
-use std::thread;
-use std::time::Duration;
 
 static RUNNING: RwLock<()> = RwLock::new(());
 
@@ -14,7 +11,7 @@ pub fn running() -> RwLockReadGuard<'static, ()> {
 }
 
 /// What is on the machine that a file could have left: processes of the users that run
-/// strangers' programs, and our temporary folders. Waits until no file is asked.
+/// strangers' programs, and temporary folders of our process. Waits until no file is asked.
 pub fn left() -> Vec<String> {
     let _nothing_runs = RUNNING.write().unwrap_or_else(PoisonError::into_inner);
     let mut left = Vec::new();
@@ -28,27 +25,19 @@ pub fn left() -> Vec<String> {
             left.push(line);
         }
     }
+    // A run of Pigskin that is killed meanwhile leaves folders of its own.
+    let ours = format!("pigskin-hog-{}-", std::process::id());
     for entry in fs::read_dir(std::env::temp_dir())
         .into_iter()
         .flatten()
         .flatten()
     {
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with("pigskin-hog-") && is_unused(&entry.path()) {
+        if name.starts_with(&ours) {
             left.push(name);
         }
     }
     left
-}
-
-/// Whether nobody uses a folder. Another run of Pigskin locks its own, a moment after it
-/// makes them.
-fn is_unused(folder: &Path) -> bool {
-    let is_unlocked = || File::open(folder).is_ok_and(|folder| folder.try_lock().is_ok());
-    is_unlocked() && {
-        thread::sleep(Duration::from_millis(200));
-        is_unlocked()
-    }
 }
 
 fn command(process: u32) -> String {
