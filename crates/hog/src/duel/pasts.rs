@@ -22,16 +22,19 @@
 //! taken in pairs, as in [`sums`](super::sums): those with the highest lower tile first, and
 //! among them those with the highest higher one. Both turns of two scores, x : y and y : x, are
 //! taken together, so whatever a swap leads to is finished. Turns of a tile with the same roll
-//! share the numbers that they read beyond the tile (`packed.rs`, `player.rs`). A turn with a bonus
+//! share the numbers that they read beyond the tile (`packed.rs`, `player.rs`); turns that share
+//! them with few others are added up one by one (`earned.rs`). A turn with a bonus
 //! reads what a turn as many points higher reads, so where that turn rolls the same, its value is
 //! copied.
 //!
 //! # Error
 //!
-//! The value and what bonuses add are two sums of at most K products each, which are added. This is
-//! what [`ErrorBounds`](crate::sweep::ErrorBounds) counts, so its bound holds. A pair is computed
-//! alone, so other tables cannot change its bits.
+//! The value and what bonuses add are two sums of at most K products each, which are added. What
+//! bonuses add may itself be two sums (`earned.rs`), which rounds once more, and the value four
+//! shorter ones. [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for a turn, which is
+//! more, so its bound holds. A pair is computed alone, so other tables cannot change its bits.
 
+mod earned;
 mod kinds;
 mod packed;
 mod pair;

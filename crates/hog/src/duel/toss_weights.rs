@@ -84,6 +84,12 @@ impl TossWeights {
         self.weights[self.front + points]
     }
 
+    /// Tests whether the turn may end the game, for `away` as in [`finish`](Self::finish).
+    #[inline(always)]
+    pub fn may_finish(&self, away: usize) -> bool {
+        away <= self.farthest
+    }
+
     /// The chance that the turn ends the game and `winner` wins: 0 for the mover, 1
     /// for the other, after a swap.
     ///
@@ -91,10 +97,10 @@ impl TossWeights {
     /// earned bonus, from the goal plus the bonus of the rules.
     #[inline(always)]
     pub fn finish(&self, winner: usize, away: usize, Ending(ending): Ending) -> f64 {
-        if away > self.farthest {
-            0.0
-        } else {
+        if self.may_finish(away) {
             self.finish[winner][ending * (self.farthest + 1) + away]
+        } else {
+            0.0
         }
     }
 }

@@ -22,7 +22,7 @@ pub struct Packed {
     /// player rolls next.
     next: Vec<u8>,
     /// The groups of each tile, by the other's score and tile.
-    tile_groups: Vec<Range<usize>>,
+    tile_groups: Vec<Range<u32>>,
     groups: Vec<Group>,
     starts: Vec<Start>,
 }
@@ -33,7 +33,7 @@ pub struct Turn {
     /// What the player does.
     pub action: Action,
     /// The kind of past that it leaves behind.
-    pub kind: usize,
+    pub kind: u8,
     /// The value with a bonus.
     pub with_bonus: WithBonus,
 }
@@ -55,8 +55,10 @@ pub struct Group {
     /// The roll.
     pub action: Action,
     /// The kind of past that it leaves behind.
-    pub kind: usize,
-    starts: Range<usize>,
+    pub kind: u8,
+    /// The lowest and the highest score where points are added.
+    pub scores: [u16; 2],
+    starts: Range<u32>,
 }
 
 /// Where the points of a turn are added.
@@ -88,9 +90,11 @@ impl Packed {
                 } else {
                     WithBonus::Own
                 };
+                #[expect(clippy::cast_possible_truncation, reason = "there are few kinds")]
+                let kind = past.kind_after(action.dice()) as u8;
                 turns.push(Turn {
                     action,
-                    kind: past.kind_after(action.dice()),
+                    kind,
                     with_bonus,
                 });
             }
@@ -117,41 +121,53 @@ impl Packed {
         packed
     }
 
-    /// Groups the rolls of each tile.
+    /// Groups the rolls of each tile, in the order in which a game reads the tiles.
     fn group(&mut self, weights: &AllWeights) {
-        for theirs in 0..self.goal {
-            let turns = &self.turns[theirs * self.goal..][..self.goal];
+        let goal = self.goal;
+        self.tile_groups.resize(goal * self.tiles, 0..0);
+        for their_tile in 0..self.tiles {
             for tile in 0..self.tiles {
-                let rows = tile::rows(self.goal, tile);
-                let first_group = self.groups.len();
-                let turns = || (0_u8..).zip(rows.clone().zip(&turns[rows.clone()]));
-                for (row, (_, first)) in turns() {
-                    let is_same = |turn: &Turn| turn.action == first.action;
-                    let mut before = turns().take(row.into());
-                    let is_known = before.any(|(_, (_, turn))| is_same(turn));
-                    if is_known || weights.of(first.action).body.is_empty() {
-                        continue;
-                    }
-                    let first_start = self.starts.len();
-                    for (row, (own, turn)) in turns().filter(|(_, (_, turn))| is_same(turn)) {
-                        let start = |score: usize, with_bonus| Start {
-                            score: u16::try_from(score).unwrap_or(u16::MAX),
-                            row,
-                            with_bonus,
-                        };
-                        self.starts.push(start(own, false));
-                        if turn.with_bonus == WithBonus::Own {
-                            self.starts.push(start(own + weights.bonus, true));
-                        }
-                    }
-                    self.groups.push(Group {
-                        action: first.action,
-                        kind: first.kind,
-                        starts: first_start..self.starts.len(),
+                for theirs in tile::rows(goal, their_tile) {
+                    let first = place(&self.groups);
+                    self.group_tile(weights, theirs, tile::rows(goal, tile));
+                    self.tile_groups[theirs * self.tiles + tile] = first..place(&self.groups);
+                }
+            }
+        }
+    }
+
+    /// Groups the rolls of the tile with these rows.
+    fn group_tile(&mut self, weights: &AllWeights, theirs: usize, rows: Range<usize>) {
+        let turns = &self.turns[theirs * self.goal..][rows.clone()];
+        let turns = || (0_u8..).zip(rows.clone().zip(turns));
+        for (row, (_, first)) in turns() {
+            let is_same = |turn: &Turn| turn.action == first.action;
+            let mut before = turns().take(row.into());
+            let is_known = before.any(|(_, (_, turn))| is_same(turn));
+            if is_known || weights.of(first.action).body.is_empty() {
+                continue;
+            }
+            let first_start = place(&self.starts);
+            let mut scores = [u16::MAX, 0];
+            for (row, (own, turn)) in turns().filter(|(_, (_, turn))| is_same(turn)) {
+                let own_sum = turn.with_bonus == WithBonus::Own;
+                let with_bonus = own_sum.then_some((own + weights.bonus, true));
+                for (score, with_bonus) in [(own, false)].into_iter().chain(with_bonus) {
+                    let score = u16::try_from(score).unwrap_or(u16::MAX);
+                    scores = [scores[0].min(score), scores[1].max(score)];
+                    self.starts.push(Start {
+                        score,
+                        row,
+                        with_bonus,
                     });
                 }
-                self.tile_groups.push(first_group..self.groups.len());
             }
+            self.groups.push(Group {
+                action: first.action,
+                kind: first.kind,
+                scores,
+                starts: first_start..place(&self.starts),
+            });
         }
     }
 
@@ -171,12 +187,22 @@ impl Packed {
     /// The rolls of a tile.
     #[inline(always)]
     pub fn groups(&self, theirs: usize, tile: usize) -> &[Group] {
-        &self.groups[self.tile_groups[theirs * self.tiles + tile].clone()]
+        let Range { start, end } = self.tile_groups[theirs * self.tiles + tile];
+        &self.groups[start as usize..end as usize]
     }
 
     /// The turns of a group, beginning with the lowest own score.
     #[inline(always)]
     pub fn starts(&self, group: &Group) -> &[Start] {
-        &self.starts[group.starts.clone()]
+        &self.starts[group.starts.start as usize..group.starts.end as usize]
     }
+}
+
+/// The place after these items. A table has at most 300 × 300 turns, each with two starts.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "there are fewer than a million"
+)]
+fn place<T>(items: &[T]) -> u32 {
+    items.len() as u32
 }

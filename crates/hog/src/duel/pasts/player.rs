@@ -4,12 +4,17 @@ use crate::Rules;
 use crate::duel::plan::Action;
 use crate::duel::toss_weights::{AllWeights, TossWeights};
 
+use super::earned::Earned;
 use super::kinds::{Kinds, Mask};
 use super::packed::{Packed, Start, WithBonus};
 use super::tile::{self, KEPT, ROWS};
 
 /// The chances of a turn without a bonus and with one.
 pub type Chances<const KINDS: usize> = [Kinds<KINDS>; 2];
+
+/// With more kinds than these, up to [`ALONE`] turns of a roll are added up one by one.
+const MANY: usize = 8;
+const ALONE: usize = 2;
 
 /// Turns that are added up at the same time.
 const TOGETHER: usize = 4;
@@ -26,6 +31,8 @@ pub struct Player<const KINDS: usize> {
     /// By the number of dice that the other rolls next: the kinds of past after which it earns a
     /// bonus.
     earning: [Mask<KINDS>; 16],
+    /// The same by kind of past.
+    earned: Earned<KINDS>,
     /// The place of the whole sum. If this were a constant, the compiler would take it and the
     /// other places apart.
     whole: Mask<KINDS>,
@@ -52,6 +59,7 @@ impl<const KINDS: usize> Player<KINDS> {
             bonus: rules.feral_hogs.map_or(0, |rule| rule.bonus.into()),
             kinds: 0,
             earning: [Mask::new(|_| false); 16],
+            earned: Earned::new(&[]),
             whole: Mask::new(|kind| kind == 0),
             afterstates: vec![[0.0; 2]; goal * goal * KINDS],
             recent: vec![[Kinds::ZERO; KEPT]; goal],
@@ -67,6 +75,7 @@ impl<const KINDS: usize> Player<KINDS> {
         for (dice, kinds) in (0..).zip(&mut self.earning) {
             *kinds = Mask::new(|kind| other.past.earns(kind, dice));
         }
+        self.earned = Earned::new(&other.past.kinds);
     }
 
     #[inline(always)]
@@ -89,17 +98,22 @@ impl<const KINDS: usize> Player<KINDS> {
         for group in tables[0].groups(theirs, tile) {
             let roll = weights.of(group.action);
             let starts = tables[0].starts(group);
-            let mut most = 0;
-            for start in starts {
-                most = most.max(start.score);
-            }
-            // The first turn starts lowest.
-            let first = (usize::from(starts[0].score) + roll.body.start).max(end);
-            let last = (usize::from(most) + roll.body.end).min(self.goal);
+            let [least, most] = group.scores.map(usize::from);
+            let first = (least + roll.body.start).max(end);
+            let last = (most + roll.body.end).min(self.goal);
             let count = last.saturating_sub(first);
-            let row = self.row(theirs, group.kind) + first;
+            let row = self.row(theirs, group.kind.into()) + first;
             let afterstates = self.afterstates.get(row..row + count).unwrap_or_default();
             let next = next.get(first..first + count).unwrap_or_default();
+            let far = &mut self.far[column];
+            if KINDS > MANY && starts.len() <= ALONE {
+                for start in starts {
+                    let weights = &roll.from(first, start.score.into())[..count];
+                    far[usize::from(start.row) % ROWS][usize::from(start.with_bonus)] =
+                        self.earned.add_up::<FUSED>(weights, afterstates, next);
+                }
+                continue;
+            }
             let outcomes = &mut self.outcomes[..count];
             for place in 0..count {
                 let [without, more] = afterstates[place];
@@ -109,7 +123,6 @@ impl<const KINDS: usize> Player<KINDS> {
                 };
                 outcomes[place] = earning.either(more, without, &self.whole);
             }
-            let far = &mut self.far[column];
             let (fours, rest) = starts.as_chunks::<TOGETHER>();
             for starts in fours {
                 add_up::<FUSED, KINDS, TOGETHER>(roll, starts, first, outcomes, far);
@@ -136,7 +149,7 @@ impl<const KINDS: usize> Player<KINDS> {
         let turn = tables[0].turn(own, theirs);
         let place = Place {
             theirs,
-            row: self.row(theirs, turn.kind),
+            row: self.row(theirs, turn.kind.into()),
             next: tables[1].next(theirs),
             end,
         };
@@ -172,8 +185,10 @@ impl<const KINDS: usize> Player<KINDS> {
         } else {
             let roll = weights.of(action);
             let away = self.goal + self.bonus - start;
-            let finish = roll.finish(self.seat, away, weights.ending(place.theirs));
-            self.whole.add_to(&mut sum, finish);
+            if roll.may_finish(away) {
+                let finish = roll.finish(self.seat, away, weights.ending(place.theirs));
+                self.whole.add_to(&mut sum, finish);
+            }
             for &(points, chance) in &roll.heads {
                 let raw = start + points;
                 if raw < self.goal {
