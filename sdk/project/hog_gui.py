@@ -47,7 +47,7 @@ MOST_PRINTED = 20000
 STRATEGIES = (
     "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
     "piggypoints_strategy", "sus_strategy", "boar_strategy",
-    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy",
+    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy", "mean_strategy",
 )
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
@@ -611,7 +611,7 @@ class Table:
         edition, rules = found or (None, {})
         self.edition = edition
         self.goal = int(rules.get("goal", 100))
-        self.choices = [-1 if rules.get("pork_chop") == "on" else 0, int(rules.get("most_dice", 10))]
+        self.choices = [-1 if rules.get("pork_chop", "off") != "off" else 0, int(rules.get("most_dice", 10))]
         command = shutil.which("pigskin")
         self.reference = Reference(command, edition, rules) if command and found else None
         self.compares = False

@@ -70,7 +70,10 @@ fn answer(part: &Part, text: &str) -> String {
         return raised_in_words(raised);
     }
     match &part.asked {
-        Asked::Tosses { .. } | Asked::Turns { .. } | Asked::ScoredTurns { .. } => {
+        Asked::Tosses { .. }
+        | Asked::Turns { .. }
+        | Asked::ScoredTurns { .. }
+        | Asked::Rerolled { .. } => {
             match text.split_once(" dice=") {
                 Some((value, dice)) => format!("returned {value} and rolled {}", counted(dice)),
                 None => format!("returned {text}"),
