@@ -40,7 +40,13 @@ mod tests {
 
     #[test]
     fn rules_that_change_dice() {
-        let facts = |rules| [dice_change(rules), dice_are_exchanged(rules), rolls_odd_again(rules)];
+        let facts = |rules| {
+            [
+                dice_change(rules),
+                dice_are_exchanged(rules),
+                rolls_odd_again(rules),
+            ]
+        };
         assert_eq!(facts(&FALL_2019), [false, false, false]);
         assert_eq!(facts(&SPRING_2017), [true, false, false]);
         assert_eq!(facts(&SUMMER_2017), [true, true, false]);

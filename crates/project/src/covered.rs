@@ -149,7 +149,10 @@ fn exchanged_dice(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     }
     for other in [Setting::FeralHogs, Setting::HogTied, Setting::PorkChop] {
         if other != exchanging && other.get(rules) != "off" {
-            return refuse(other, "no project has this rule together with exchanged dice");
+            return refuse(
+                other,
+                "no project has this rule together with exchanged dice",
+            );
         }
     }
     let fits = match (rules.hog_wild, exchanging) {
@@ -217,7 +220,12 @@ fn lone_rules(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     if rules.pig_out == Some(PigOut::PiggyBack) {
         together(
             Setting::PigOut,
-            &[Setting::SwineAlign, Setting::PigPass, Setting::MoreBoar, Setting::FeralHogs],
+            &[
+                Setting::SwineAlign,
+                Setting::PigPass,
+                Setting::MoreBoar,
+                Setting::FeralHogs,
+            ],
         )?;
     }
     Ok(())

@@ -87,7 +87,9 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             let mut parts = strategies(rules, strategy.function());
             for part in &mut parts {
                 let usual = part.defaults.get_mut("margin");
-                usual.into_iter().for_each(|margin| *margin = strategy.margin());
+                usual
+                    .into_iter()
+                    .for_each(|margin| *margin = strategy.margin());
             }
             parts
         }),
@@ -316,7 +318,11 @@ fn rerolls(rules: &Rules) -> Vec<Part> {
     }
     for length in 3..=8 {
         for _ in 0..20 {
-            outcomes.push((0..length).map(|_| random.random_range(1..=sides)).collect());
+            outcomes.push(
+                (0..length)
+                    .map(|_| random.random_range(1..=sides))
+                    .collect(),
+            );
         }
     }
     let of = outcomes.len();

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, HogtimusPrime, PerfectPiggy, Rules, Setting, WildDice};
+use pigskin_hog::{
+    Die, Edition, FeralHogs, FreeBacon, HogWild, HogtimusPrime, PerfectPiggy, Rules, Setting,
+    WildDice,
+};
 
 use crate::changing_dice::{dice_are_exchanged, dice_change};
 use crate::extra_turn::ExtraTurn;
@@ -181,10 +184,7 @@ fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
         ("roll_default", roll_default.to_owned()),
         ("dice_parameters", selected("score", "opponent_score")),
         ("chop", chop.to_owned()),
-        (
-            "other_die",
-            die_name(PerfectPiggy::DIE.sides()),
-        ),
+        ("other_die", die_name(PerfectPiggy::DIE.sides())),
         (
             "spared",
             rules

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, Choice, Commentary as _, FreeBacon, HogtimusPrime, House, MOST_DICE, Names, Phase, PigOut,
-    Rules, Score, Scores, Strategy as _,
+    AnnounceHighest, Choice, Commentary as _, FreeBacon, HogtimusPrime, House, MOST_DICE, Names,
+    Phase, PigOut, Rules, Score, Scores, Strategy as _,
 };
 use serde_json::Value;
 
@@ -42,7 +42,8 @@ impl Part {
                 function, keywords, ..
             } => {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
-                let of_rule = RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
+                let of_rule =
+                    RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
                 let margin = of_rule.map_or(MARGIN, RuleStrategy::margin);
                 let usual = (named("margin", margin), named("num_rolls", NUM_ROLLS));
                 let calls = self.asked.calls();

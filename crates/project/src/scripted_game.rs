@@ -119,7 +119,9 @@ fn acted(rules: &Rules, before: &Position, turn: &Turn, is_wild: bool) -> Vec<Se
     let is_tied = matches!((turn.roll, turn.choice.as_dice()),
         (Roll::Dice(rolled, _), Some(chosen)) if rolled < chosen);
     let is_spared = rules.pig_out_at(before.mover().score) != rules.pig_out && turn.toss.ones() > 0;
-    let touchdown = rules.touchdown.map_or(turn.base, |rule| rule.lift(turn.base));
+    let touchdown = rules
+        .touchdown
+        .map_or(turn.base, |rule| rule.lift(turn.base));
     let prime = (rules.hogtimus_prime).map_or(touchdown, |rule| rule.lift(touchdown));
     let exchanges = rules.perfect_piggy.is_some() && turn.after.phase != before.phase;
     let acted = [

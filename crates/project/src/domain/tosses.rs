@@ -83,7 +83,12 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
             more: vec![false],
         };
         let of = harmless.tosses().len();
-        parts.push(part("tosses in which ones do no harm", harmless, of, &names));
+        parts.push(part(
+            "tosses in which ones do no harm",
+            harmless,
+            of,
+            &names,
+        ));
     }
     parts.push(default_die(rules));
     parts
