@@ -87,9 +87,9 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             let mut parts = strategies(rules, strategy.function());
             for part in &mut parts {
                 let usual = part.defaults.get_mut("margin");
-                usual
-                    .into_iter()
-                    .for_each(|margin| *margin = strategy.margin());
+                if let Some(margin) = usual {
+                    *margin = strategy.margin();
+                }
             }
             parts
         }),

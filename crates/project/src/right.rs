@@ -57,28 +57,8 @@ impl Part {
                         .collect(),
                 )
             }
-            Asked::Tosses { more, .. } => {
-                let pig_out = rules.pig_out.filter(|_| !more.contains(&false));
-                let tosses = self.asked.tosses();
-                let tosses = tosses.iter().map(|outcomes| {
-                    let points = PigOut::points_of(pig_out, &toss(outcomes));
-                    Some(format!("{points} dice={}", outcomes.len()))
-                });
-                lines(tosses.collect())
-            }
-            Asked::Turns { more, .. } => {
-                let pig_out = rules.pig_out.filter(|_| !more.contains(&false));
-                let rules = &Rules {
-                    pig_out,
-                    ..rules.clone()
-                };
-                let turns = self.asked.turns();
-                let turns = turns.iter().map(|(dice, opponent, outcomes)| {
-                    let points = turn_points(rules, *dice, *opponent, outcomes);
-                    Some(format!("{points} dice={dice}"))
-                });
-                lines(turns.collect())
-            }
+            Asked::Tosses { more, .. } => lines(toss_points(rules, &self.asked.tosses(), more)),
+            Asked::Turns { more, .. } => lines(turns_points(rules, &self.asked.turns(), more)),
             Asked::ScoredTurns { function, .. } => {
                 let turns = self.asked.scored_turns();
                 let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
@@ -88,15 +68,7 @@ impl Part {
                 });
                 lines(turns.collect())
             }
-            Asked::Rerolled { outcomes, .. } => {
-                let dice = outcomes.iter().map(|outcomes| {
-                    let mut die = outcomes.iter().copied().cycle();
-                    let count = u8::try_from(outcomes.len()).ok()?;
-                    let (rolled, calls) = odd_again(count, &mut die);
-                    Some(format!("{rolled:?} dice={calls}"))
-                });
-                lines(dice.collect())
-            }
+            Asked::Rerolled { outcomes, .. } => lines(rerolled(outcomes)),
             Asked::Uses {
                 function,
                 calls,
@@ -159,6 +131,42 @@ impl Part {
             Asked::Commentary { .. } | Asked::Valid { .. } | Asked::Statistics { .. } => None,
         }
     }
+}
+
+/// What `roll_dice` returns for each toss, and the calls of the die. `more` says whether ones do
+/// harm.
+fn toss_points(rules: &Rules, tosses: &[Vec<u8>], more: &[bool]) -> Option<Vec<String>> {
+    let pig_out = rules.pig_out.filter(|_| !more.contains(&false));
+    let points = tosses.iter().map(|outcomes| {
+        let points = PigOut::points_of(pig_out, &toss(outcomes));
+        Some(format!("{points} dice={}", outcomes.len()))
+    });
+    points.collect()
+}
+
+/// What `take_turn` returns for each turn, and the calls of the die. `more` says whether ones do
+/// harm.
+fn turns_points(rules: &Rules, turns: &[(u8, u16, Vec<u8>)], more: &[bool]) -> Option<Vec<String>> {
+    let rules = Rules {
+        pig_out: rules.pig_out.filter(|_| !more.contains(&false)),
+        ..rules.clone()
+    };
+    let points = turns.iter().map(|(dice, opponent, outcomes)| {
+        let points = turn_points(&rules, *dice, *opponent, outcomes);
+        Some(format!("{points} dice={dice}"))
+    });
+    points.collect()
+}
+
+/// What dice with these outcomes give that roll odd outcomes again, and the calls of the die.
+fn rerolled(outcomes: &[Vec<u8>]) -> Option<Vec<String>> {
+    let dice = outcomes.iter().map(|outcomes| {
+        let mut die = outcomes.iter().copied().cycle();
+        let count = u8::try_from(outcomes.len()).ok()?;
+        let (rolled, calls) = odd_again(count, &mut die);
+        Some(format!("{rolled:?} dice={calls}"))
+    });
+    dice.collect()
 }
 
 /// What `take_turn` returns, and what it calls: a function that is replaced by a number.

@@ -164,7 +164,7 @@ mod tests {
     /// The handout's first example of Feral Hogs.
     #[test]
     fn feral_hogs_remembers_each_player() {
-        let by = |pairs: &[((u16, u16), u8)]| {
+        let by = |pairs: &[((u16, u16), i8)]| {
             let mut list = vec![0; 97];
             for ((mine, theirs), dice) in pairs {
                 list[usize::from(mine * 7 + theirs * 3) % 97] = *dice;

@@ -17,11 +17,10 @@ impl Part {
                 keywords, truths, ..
             } => {
                 let calls = self.asked.calls();
-                let call = calls.get(index).map_or(&[][..], Vec::as_slice);
-                let (call, _) = call.split_at(call.len() - truths.len().min(call.len()));
-                let keywords = keywords
-                    .iter()
-                    .map(|(name, value)| format!("{name}={value}"));
+                let mut call = calls.get(index).cloned().unwrap_or_default();
+                call.truncate(call.len().saturating_sub(truths.len()));
+                let keywords = keywords.iter();
+                let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
                 let call = call.iter().map(i64::to_string);
                 call.chain(self::truths(truths)).chain(keywords).collect()
             }
@@ -31,9 +30,8 @@ impl Part {
                 call.map(i64::to_string).collect()
             }
             Asked::Tosses { more, .. } => {
-                let tosses = self.asked.tosses();
-                let toss = tosses.get(index).map_or(&[][..], Vec::as_slice);
-                let shown = [toss.len().to_string(), test_dice(toss)];
+                let toss = self.asked.tosses().get(index).cloned().unwrap_or_default();
+                let shown = [toss.len().to_string(), test_dice(&toss)];
                 shown.into_iter().chain(truths(more)).collect()
             }
             Asked::Turns { more, .. } => match self.asked.turns().get(index) {
@@ -45,8 +43,7 @@ impl Part {
                 None => Vec::new(),
             },
             Asked::Rerolled { outcomes, .. } => {
-                let die = outcomes.get(index).map_or(&[][..], Vec::as_slice);
-                vec![test_dice(die)]
+                Vec::from_iter(outcomes.get(index).map(|die| test_dice(die)))
             }
             Asked::ScoredTurns { .. } => match self.asked.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
