@@ -49,11 +49,15 @@ class Trouble(Exception):
 
 SETTINGS = (
     "goal most_dice sides pig_out free_bacon hogtimus_prime hog_wild feral_hogs swine_swap "
-    "pork_chop score_rise hog_tied swine_align pig_pass more_boar"
+    "pork_chop score_rise hog_tied swine_align pig_pass more_boar touchdown forty_niners "
+    "when_pigs_fly perfect_piggy"
 ).split()
 
 # Settings that are on or off.
-SWITCHES = ("hogtimus_prime", "pork_chop", "hog_tied", "swine_align", "pig_pass")
+SWITCHES = ("hog_tied", "swine_align", "pig_pass", "touchdown", "when_pigs_fly", "perfect_piggy")
+
+# Settings with kinds of their own, besides off.
+KINDS = {"hogtimus_prime": ("on", "leader"), "pork_chop": ("on", "dice")}
 
 
 class Rules:
@@ -61,7 +65,8 @@ class Rules:
 
     The settings are those of `pigskin editions`: goal, most_dice, sides, pig_out,
     free_bacon, hogtimus_prime, hog_wild, feral_hogs, swine_swap, pork_chop, score_rise,
-    hog_tied, swine_align, pig_pass, more_boar.
+    hog_tied, swine_align, pig_pass, more_boar, touchdown, forty_niners, when_pigs_fly,
+    perfect_piggy.
 
     >>> rules = Rules({"free_bacon": "smallest-digit", "swine_swap": "digit-product"})
     >>> rules.bacon(13), rules.swaps(28, 4), rules.swaps(22, 4)
@@ -72,6 +77,9 @@ class Rules:
     >>> rules = Rules({"free_bacon": "pi-digit", "swine_align": "on", "pig_pass": "on"})
     >>> rules.bacon(5), rules.again(30, 45), rules.again(28, 30), rules.again(27, 30)
     (12, True, True, False)
+    >>> rules = Rules({"free_bacon": "tens-digit", "touchdown": "on"})
+    >>> rules.bacon(42), rules.bacon(51)
+    (5, 7)
     """
 
     def __init__(self, settings):
@@ -100,12 +108,25 @@ class Rules:
         self.swine_swap = settings.get("swine_swap", "off")
         self.score_rise = settings.get("score_rise", "off")
         self.hogtimus_prime = settings.get("hogtimus_prime", "off") == "on"
+        self.leader_gains = settings.get("hogtimus_prime", "off") == "leader"
         self.pork_chop = settings.get("pork_chop", "off") == "on"
+        self.exchange_chop = settings.get("pork_chop", "off") == "dice"
+        self.touchdown = settings.get("touchdown", "off") == "on"
+        self.when_pigs_fly = settings.get("when_pigs_fly", "off") == "on"
+        self.perfect_piggy = settings.get("perfect_piggy", "off") == "on"
+        self.spared = pair("forty_niners", (49,))
+        again = settings.get("hog_wild", "off")
+        self.odd_again = again == "odd-again" or again.startswith("odd-again:")
         self.hog_tied = settings.get("hog_tied", "off") == "on"
         self.swine_align = settings.get("swine_align", "off") == "on"
         self.pig_pass = settings.get("pig_pass", "off") == "on"
         self.more_boar = settings.get("more_boar", "off")
-        self.hog_wild = pair("hog_wild", (7, 4))
+        if self.odd_again:
+            # The sides of the die stay; None stands for a second roll.
+            number = again.partition(":")[2] or "7"
+            self.hog_wild = (int(number), None) if number.isdigit() else pair("hog_wild", None)
+        else:
+            self.hog_wild = pair("hog_wild", (7, 4))
         self.feral_hogs = pair("feral_hogs", (2, 3))
         self.by_points = settings.get("feral_hogs", "off").startswith("points")
         for name, known in (
@@ -121,17 +142,20 @@ class Rules:
                     "take the kit's newest calc.py." % (name, getattr(self, name))
                 )
         for name, value in settings.items():
-            is_switch = name in SWITCHES and value != "on"
-            if (is_switch or name not in SETTINGS) and value != "off":
+            known = KINDS.get(name, ("on",))
+            is_other = (name in SWITCHES or name in KINDS) and value not in known
+            if (is_other or name not in SETTINGS) and value != "off":
                 raise Trouble(
                     "The rules have %s = %s, which this calc.py does not know; "
                     "take the kit's newest calc.py." % (name, value)
                 )
-        self.least = CHOP if self.pork_chop else 0
+        self.least = CHOP if self.pork_chop or self.exchange_chop else 0
         self._turns = {}
 
     def lifted(self, points):
-        """The points after Hogtimus Prime."""
+        """The points after Touchdown and Hogtimus Prime."""
+        if self.touchdown and points % 6 == 0:
+            points += points // 6
         if not self.hogtimus_prime or not is_prime(points):
             return points
         points += 1
@@ -265,6 +289,8 @@ PIG_OUT = {
     "one": lambda dice, ones: 1,
     "ones": lambda dice, ones: min(ones, 11 - dice),
     "nothing": lambda dice, ones: 0,
+    "all-ones": lambda dice, ones: ones,
+    "piggy-back": lambda dice, ones: 0,
 }
 
 
@@ -315,6 +341,7 @@ PI = (
 FREE_BACON = {
     "off": lambda theirs, mine: 0,
     "smallest-digit": lambda theirs, mine: 10 - min(theirs % 10, theirs // 10 % 10),
+    "tens-digit": lambda theirs, mine: 1 + theirs // 10 % 10,
     "largest-digit": lambda theirs, mine: 1 + max(int(digit) for digit in str(theirs)),
     "lower-digit": lambda theirs, mine: 1 + min(theirs % 10, theirs // 10 % 10),
     "digits-near": lambda theirs, mine: apart(theirs) + 1,
@@ -412,6 +439,186 @@ def is_prime(number):
 
 
 # The exact computation
+
+
+def new_game(rules, mine, theirs):
+    """The game of two tables of choices, by the way that computes it."""
+    follows = (
+        rules.leader_gains or rules.exchange_chop or rules.when_pigs_fly or rules.perfect_piggy
+        or rules.touchdown or rules.spared or rules.odd_again or rules.pig_out == "piggy-back"
+    )
+    return (FollowedGame if follows else Game)(rules, mine, theirs)
+
+
+class FollowedGame:
+    """Two tables of choices against each other, position by position.
+
+    This knows rules that `Game` does not, and takes longer. A position is (who moves, the
+    score of that player, the score of the other, whether the dice are exchanged). Values are
+    chances that the first strategy wins. Every turn raises the sum of the scores, so that one
+    sweep from the highest sum is exact.
+    """
+
+    def __init__(self, rules, mine, theirs):
+        self.rules, self.tables = rules, (mine, theirs)
+        for together, what in (
+            (rules.feral_hogs, "Feral Hogs"),
+            (rules.has_extra_turns, "another turn"),
+            (rules.score_rise != "off", "a rise of the score"),
+            (rules.pork_chop, "this Pork Chop"),
+            (rules.pig_out == "nothing" or rules.free_bacon in ("off", "hefty-hogs"), "a turn without points"),
+        ):
+            if together:
+                raise Trouble(
+                    "These rules with %s need the command pigskin, which is not installed." % what
+                )
+        self.exchanges = (False, True) if rules.perfect_piggy or rules.exchange_chop else (False,)
+        self._dice, self._swaps = {}, {}
+        self.values = {}
+        for total in range(2 * rules.goal - 2, -1, -1):
+            for own in range(max(0, total - rules.goal + 1), min(rules.goal - 1, total) + 1):
+                for exchanged in self.exchanges:
+                    for who in (0, 1):
+                        position = (who, own, total - own, exchanged)
+                        choice = self.tables[who][own][total - own]
+                        self.values[position] = self.value(position, choice)
+
+    def points(self, dice, own, theirs, exchanged):
+        """The points of a turn: {(points, the opponent's points): chance}."""
+        rules = self.rules
+        if dice == 0:
+            return {(self.limited(0, rules.bacon(theirs, own)), 0): 1.0}
+        is_wild = rules.hog_wild and (own + theirs) % rules.hog_wild[0] == 0
+        sides = 4 if exchanged else rules.sides
+        if is_wild and not rules.odd_again:
+            sides = rules.hog_wild[1]
+        again = bool(is_wild and rules.odd_again)
+        spared = bool(rules.spared) and own == rules.spared[0]
+        key = (dice, sides, again, spared)
+        if key not in self._dice:
+            self._dice[key] = self._tossed(*key)
+        return self._dice[key]
+
+    def limited(self, dice, points):
+        """The points that When Pigs Fly leaves."""
+        return min(points, max(0, 25 - dice)) if self.rules.when_pigs_fly else points
+
+    def _tossed(self, dice, sides, again, spared):
+        rules = self.rules
+        faces = {face: 1.0 / sides for face in range(1, sides + 1)}
+        if again:
+            odd = sum(chance for face, chance in faces.items() if face % 2)
+            faces = {
+                face: (0.0 if face % 2 else chance) + odd * chance for face, chance in faces.items()
+            }
+        tosses = {(0, 0): 1.0}
+        for _ in range(dice):
+            longer = {}
+            for (total, ones), chance in tosses.items():
+                for face, of_face in faces.items():
+                    key = (total + face, ones + (face == 1))
+                    longer[key] = longer.get(key, 0.0) + chance * of_face
+            tosses = longer
+        found = {}
+        for (total, ones), chance in tosses.items():
+            spoiled = ones > 0 and rules.pig_out != "off" and not spared
+            points = PIG_OUT[rules.pig_out](dice, ones) if spoiled else total
+            gain = dice if spoiled and rules.pig_out == "piggy-back" else 0
+            key = (self.limited(dice, rules.lifted(points)), gain)
+            found[key] = found.get(key, 0.0) + chance
+        return found
+
+    def following(self, position, choice):
+        """The chance of each position, or winner, that can follow a choice."""
+        who, own, theirs, exchanged = position
+        rules = self.rules
+        if choice == CHOP:
+            outcomes = {(1, 0): 1.0}
+        else:
+            outcomes = self.points(rules.rolled(choice, own, theirs), own, theirs, exchanged)
+        for (points, gain), chance in outcomes.items():
+            mine, other = own + points, theirs + gain
+            if rules.leader_gains and mine != other and is_prime(mine + other):
+                if mine > other:
+                    mine += points
+                else:
+                    other += points
+            if self.is_swapped(mine, other):
+                mine, other = other, mine
+            if mine >= rules.goal or other >= rules.goal:
+                yield chance, who if mine >= rules.goal else 1 - who
+                continue
+            changes = choice == CHOP or rules.perfect_piggy and is_perfect(points)
+            yield chance, (1 - who, other, mine, exchanged != bool(changes))
+
+    def is_swapped(self, mine, other):
+        """Whether the scores are swapped after a turn."""
+        if (mine, other) not in self._swaps:
+            self._swaps[mine, other] = self.rules.swaps(mine, other)
+        return self._swaps[mine, other]
+
+    def value(self, position, choice):
+        """The value of a choice."""
+        values = self.values
+        return sum(
+            chance * ((after == 0) if isinstance(after, int) else values[after])
+            for chance, after in self.following(position, choice)
+        )
+
+    def win_rates(self):
+        """The chances of the first strategy to win, moving first and moving second."""
+        return self.values[0, 0, 0, False], self.values[1, 0, 0, False]
+
+    def visits(self):
+        """How often the first strategy is to move at each position, on average over who moves
+        first: {(own, theirs): {exchanged: chance}}."""
+        goal = self.rules.goal
+        coming = {(0, 0, 0, False): 0.5, (1, 0, 0, False): 0.5}
+        seen = {}
+        for total in range(2 * goal - 1):
+            for own in range(max(0, total - goal + 1), min(goal - 1, total) + 1):
+                for exchanged in self.exchanges:
+                    for who in (0, 1):
+                        position = (who, own, total - own, exchanged)
+                        met = coming.pop(position, 0.0)
+                        if met <= RARE:
+                            continue
+                        if who == 0:
+                            seen.setdefault((own, total - own), {})[exchanged] = met
+                        choice = self.tables[who][own][total - own]
+                        for chance, after in self.following(position, choice):
+                            if not isinstance(after, int):
+                                coming[after] = coming.get(after, 0.0) + met * chance
+        return seen
+
+    def changes(self):
+        """What the best other choice gains at each pair of scores, most first, as in `Game`."""
+        rules = self.rules
+        found = []
+        for (own, theirs), met in self.visits().items():
+            kept = self.tables[0][own][theirs]
+            gains = {
+                choice: sum(
+                    chance * self.value((0, own, theirs, exchanged), choice)
+                    for exchanged, chance in met.items()
+                )
+                for choice in range(rules.least, rules.most_dice + 1)
+            }
+            better = max(gains, key=lambda choice: (gains[choice], -choice))
+            if better != kept and gains[better] > gains[kept]:
+                gain = gains[better] - gains[kept]
+                found.append((gain, own, theirs, kept, better, sum(met.values())))
+        found.sort(key=lambda change: (-change[0], change[1:3]))
+        return found
+
+
+def is_perfect(points):
+    """Whether points are a square or a cube, but not 1.
+
+    >>> [points for points in range(30) if is_perfect(points)]
+    [4, 8, 9, 16, 25, 27]
+    """
+    return points > 1 and any(n * n == points or n**3 == points for n in range(2, points))
 
 
 # Stands for all points of the turn before after which no choice earns a bonus.
@@ -1120,7 +1327,7 @@ def run(options):
     rates = None if options.no_engine else engine(rules, (mine, theirs))
     method = "Python" if rates is None else "the engine of pigskin"
     try:
-        game = Game(rules, mine, theirs)
+        game = new_game(rules, mine, theirs)
         rates = rates or game.win_rates()
         changes = game.changes()
     except Trouble:

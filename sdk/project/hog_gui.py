@@ -47,7 +47,7 @@ MOST_PRINTED = 20000
 STRATEGIES = (
     "final_strategy", "swap_strategy", "bacon_strategy", "extra_turn_strategy", "more_boar_strategy",
     "piggypoints_strategy", "sus_strategy", "boar_strategy",
-    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy",
+    "square_strategy", "tail_strategy", "prime_strategy", "pile_strategy", "mean_strategy",
 )
 
 # Where `play` takes an update function, the one that has all rules: the first that hog.py has.
@@ -363,7 +363,7 @@ class Reference:
         lines += ["%s: %s" % item for item in rules.items()]
         lines += ["dice: test", ""]
         for turn in turns:
-            dice = " ".join(str(die["outcome"]) for die in turn["dice"])
+            dice = " ".join(str(outcome) for outcome in self.kept_outcomes(turn))
             lines.append(("%s: %s" % (turn["choice"], dice)).rstrip())
         with tempfile.TemporaryDirectory() as folder:
             record = os.path.join(folder, "game.txt")
@@ -383,6 +383,18 @@ class Reference:
             why = run.stderr.decode("utf-8", "replace").strip()
             return None, why.replace(record, "the game").replace("pigskin: ", "")
         return json.loads(run.stdout.decode("utf-8")), None
+
+    def kept_outcomes(self, turn):
+        """The outcomes that count in a turn: where odd ones are rolled once more, the second ones."""
+        outcomes = [die["outcome"] for die in turn["dice"]]
+        name, _, multiple = self.rules.get("hog_wild", "off").partition(":")
+        if name != "odd-again" or sum(turn["start"]) % int(multiple or 7) != 0:
+            return outcomes
+        kept = []
+        while outcomes:
+            outcome = outcomes.pop(0)
+            kept.append(outcomes.pop(0) if outcome % 2 == 1 and outcomes else outcome)
+        return kept
 
     def difference(self, turns, goal, result):
         """How the last turn differs from the rules; None if it does not.
@@ -611,7 +623,7 @@ class Table:
         edition, rules = found or (None, {})
         self.edition = edition
         self.goal = int(rules.get("goal", 100))
-        self.choices = [-1 if rules.get("pork_chop") == "on" else 0, int(rules.get("most_dice", 10))]
+        self.choices = [-1 if rules.get("pork_chop", "off") != "off" else 0, int(rules.get("most_dice", 10))]
         command = shutil.which("pigskin")
         self.reference = Reference(command, edition, rules) if command and found else None
         self.compares = False

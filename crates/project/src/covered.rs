@@ -1,12 +1,15 @@
 //! Rules that have a project, and those that are refused.
 
 use pigskin_hog::{
-    Die, FreeBacon, HogWild, HogtimusPrime, PigOut, Rules, ScoreRise, Setting, SwineSwap, WildDice,
+    Die, FreeBacon, HogWild, HogtimusPrime, PerfectPiggy, PigOut, Rules, ScoreRise, Setting,
+    SwineSwap, WildDice,
 };
 
 use crate::NoProject;
+use crate::changing_dice::dice_are_exchanged;
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
+use crate::rule_strategy::RuleStrategy;
 use crate::shape::Shape;
 
 /// Tests whether each rule has its problem.
@@ -33,18 +36,6 @@ pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
         Shape::Commentary => commentary(rules, &refuse)?,
         Shape::Update => update(rules, &refuse)?,
     }
-    if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
-        return refuse(
-            Setting::PigOut,
-            "projects are there for one, ones and nothing",
-        );
-    }
-    if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
-        return refuse(
-            Setting::HogtimusPrime,
-            "the problem lifts the points of a turn",
-        );
-    }
     if rules.goal != Rules::CLASSIC.goal {
         return refuse(
             Setting::Goal,
@@ -62,7 +53,7 @@ pub(crate) fn covered(rules: &Rules) -> Result<(), NoProject> {
     }
     if rules
         .hog_wild
-        .is_some_and(|rule| !is_other_die(rule, rules.die))
+        .is_some_and(|rule| !is_playable(rule, rules.die))
     {
         return refuse(
             Setting::HogWild,
@@ -77,13 +68,15 @@ type Refuse<'r> = &'r dyn Fn(Setting, &str) -> Result<(), NoProject>;
 /// The rules of a project with swaps and commentary.
 fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     let has_extra_turns = ExtraTurn::of(rules).is_some();
-    if rules.swine_swap.is_none() && !has_extra_turns {
+    if RuleStrategy::of(rules).is_none() {
         return refuse(
             Setting::SwineSwap,
-            "a project has is_swap and swap_strategy, a rule by which scores bring another turn, \
-             or a rule by which a score rises",
+            "a project has is_swap and swap_strategy, or a rule by which scores bring another turn, \
+             the leader gains points, the dice change or a score rises",
         );
     }
+    exchanged_dice(rules, refuse)?;
+    lone_rules(rules, refuse)?;
     for (setting, others) in [
         (
             Setting::SwineSwap,
@@ -92,6 +85,9 @@ fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         (Setting::FeralHogs, "with another turn"),
         (Setting::HogWild, "with another turn"),
         (Setting::HogTied, "with another turn"),
+        (Setting::PerfectPiggy, "with another turn"),
+        (Setting::PorkChop, "with another turn"),
+        (Setting::FortyNiners, "with another turn"),
     ] {
         if has_extra_turns && setting.get(rules) != "off" {
             return refuse(
@@ -136,6 +132,105 @@ fn commentary(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     Ok(())
 }
 
+/// Rules that exchange the dice of both players.
+fn exchanged_dice(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+    if !dice_are_exchanged(rules) {
+        return Ok(());
+    }
+    let exchanging = match rules.perfect_piggy {
+        Some(_) => Setting::PerfectPiggy,
+        None => Setting::PorkChop,
+    };
+    if rules.die == PerfectPiggy::DIE {
+        return refuse(
+            Setting::Sides,
+            "a project exchanges the usual dice with four-sided ones",
+        );
+    }
+    for other in [Setting::FeralHogs, Setting::HogTied, Setting::PorkChop] {
+        if other != exchanging && other.get(rules) != "off" {
+            return refuse(
+                other,
+                "no project has this rule together with exchanged dice",
+            );
+        }
+    }
+    let fits = match (rules.hog_wild, exchanging) {
+        (None, _) => true,
+        (Some(rule), Setting::PorkChop) => rule.dice == WildDice::OddAgain,
+        (Some(_), _) => false,
+    };
+    if !fits {
+        return refuse(
+            Setting::HogWild,
+            "no project has this rule together with exchanged dice",
+        );
+    }
+    Ok(())
+}
+
+/// Rules that no project has together with some others.
+fn lone_rules(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
+    let is_off = |setting: &Setting| setting.get(rules) == "off";
+    let together = |setting, others: &[Setting]| {
+        let other = others.iter().find(|setting| !is_off(setting));
+        other.map_or(Ok(()), |other| {
+            let advice = format!("no project has this rule together with {}", other.name());
+            refuse(setting, &advice)
+        })
+    };
+    if rules.hogtimus_prime == Some(HogtimusPrime::Leader) {
+        together(
+            Setting::HogtimusPrime,
+            &[
+                Setting::SwineSwap,
+                Setting::SwineAlign,
+                Setting::PigPass,
+                Setting::MoreBoar,
+                Setting::FeralHogs,
+                Setting::Touchdown,
+                Setting::PerfectPiggy,
+                Setting::PorkChop,
+            ],
+        )?;
+        if rules.pig_out == Some(PigOut::PiggyBack) {
+            return refuse(
+                Setting::PigOut,
+                "no project has this rule together with points for the leader",
+            );
+        }
+    }
+    if rules.touchdown.is_some() {
+        together(Setting::Touchdown, &[Setting::HogtimusPrime])?;
+    }
+    if rules.forty_niners.is_some() {
+        if rules.pig_out != Some(PigOut::One) {
+            return refuse(
+                Setting::PigOut,
+                "no project has this rule together with a score at which ones do no harm",
+            );
+        }
+        if rules.hogtimus_prime.is_some() {
+            together(Setting::FortyNiners, &[Setting::HogtimusPrime])?;
+        }
+        if !(1..rules.goal).contains(&rules.forty_niners.map_or(0, |rule| rule.score.0)) {
+            return refuse(Setting::FortyNiners, "the score is reached in a game");
+        }
+    }
+    if rules.pig_out == Some(PigOut::PiggyBack) {
+        together(
+            Setting::PigOut,
+            &[
+                Setting::SwineAlign,
+                Setting::PigPass,
+                Setting::MoreBoar,
+                Setting::FeralHogs,
+            ],
+        )?;
+    }
+    Ok(())
+}
+
 /// The rules of a project with update functions.
 fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
     for setting in [
@@ -147,6 +242,11 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
         Setting::SwineAlign,
         Setting::PigPass,
         Setting::MoreBoar,
+        Setting::WhenPigsFly,
+        Setting::PerfectPiggy,
+        Setting::Touchdown,
+        Setting::FortyNiners,
+        Setting::PorkChop,
     ] {
         if setting.get(rules) != "off" {
             return refuse(
@@ -154,6 +254,12 @@ fn update(rules: &Rules, refuse: Refuse<'_>) -> Result<(), NoProject> {
                 "a project with a rule by which a score rises has no problem for this one",
             );
         }
+    }
+    if matches!(rules.pig_out, Some(PigOut::AllOnes | PigOut::PiggyBack)) {
+        return refuse(
+            Setting::PigOut,
+            "a project with a rule by which a score rises is there for one, ones and nothing",
+        );
     }
     if matches!(rules.score_rise, Some(ScoreRise::Formula(_))) {
         return refuse(
@@ -186,11 +292,11 @@ fn listed(values: &[&str], setting: Setting) -> String {
     }
 }
 
-/// Tests whether Hog Wild is played with another die that has a name.
-fn is_other_die(rule: HogWild, usual: Die) -> bool {
+/// Tests whether Hog Wild is played with another die that has a name, or with the same one again.
+fn is_playable(rule: HogWild, usual: Die) -> bool {
     match rule.dice {
         WildDice::Other(die) => die != usual && die.sides() <= MOST_SIDES,
-        WildDice::OddAgain => false,
+        WildDice::OddAgain => true,
     }
 }
 
@@ -211,13 +317,12 @@ fn has_problem(setting: Setting) -> bool {
         | Setting::SwineAlign
         | Setting::PigPass
         | Setting::MoreBoar
-        | Setting::HogTied => true,
-        Setting::WhenPigsFly
+        | Setting::HogTied
+        | Setting::WhenPigsFly
         | Setting::PerfectPiggy
-        | Setting::TimeTrot
-        | Setting::ExtraDie
         | Setting::Touchdown
-        | Setting::FortyNiners => false,
+        | Setting::FortyNiners => true,
+        Setting::TimeTrot | Setting::ExtraDie => false,
     }
 }
 

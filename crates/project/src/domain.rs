@@ -5,14 +5,15 @@ mod updates;
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Distribution, Rules, Setting, SwineSwap};
+use pigskin_hog::{Distribution, HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use crate::extra_turn::ExtraTurn;
+use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::part::{Asked, Part};
 use crate::places::die_name;
+use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
 
@@ -45,17 +46,20 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             &[scores(rules)],
             &[],
         )],
-        "02b" => vec![calls(
-            "up to 120 points",
-            "hogtimus_prime",
-            &["points"],
-            &[[0, 120]],
-            &[],
-        )],
+        "02b" if rules.hogtimus_prime == Some(HogtimusPrime::Leader) => {
+            of_points("every number up to 300", "is_prime", "number", 300)
+        }
+        "02b" => of_points("up to 120 points", "hogtimus_prime", "points", 120),
+        "02c" => of_points("up to 120 points", "touchdown", "points", 120),
         "03" => tosses::turns(rules),
         "04" if rules.swine_swap.is_some() => swaps(rules),
         "04" => extra_turns(rules, Setting::MoreBoar),
+        "04a" if rules.perfect_piggy.is_some() => {
+            of_points("up to 130 points", "is_perfect_piggy", "points", 130)
+        }
+        "04a" if rolls_odd_again(rules) => rerolls(rules),
         "04a" => extra_turns(rules, Setting::SwineAlign),
+        "04b" if dice_are_exchanged(rules) || rolls_odd_again(rules) => exchanged_dice(rules),
         "04b" if rules.hog_wild.is_some() => of_both_scores(rules, "select_dice"),
         "04b" => extra_turns(rules, Setting::PigPass),
         "04c" => of_both_scores(rules, "max_dice"),
@@ -79,10 +83,16 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "08" => averaged(rules),
         "09" => max_scoring(rules),
         "10" => strategies(rules, names.no_dice_strategy),
-        "11" => match ExtraTurn::of(rules) {
-            Some(extra) => strategies(rules, extra.strategy),
-            None => strategies(rules, "swap_strategy"),
-        },
+        "11" => RuleStrategy::of(rules).map_or_else(Vec::new, |strategy| {
+            let mut parts = strategies(rules, strategy.function());
+            for part in &mut parts {
+                let usual = part.defaults.get_mut("margin");
+                if let Some(margin) = usual {
+                    *margin = strategy.margin();
+                }
+            }
+            parts
+        }),
         "12" => vec![part(
             "every pair of scores",
             Asked::Valid {
@@ -104,13 +114,23 @@ fn plays(rules: &Rules) -> Vec<Part> {
     } else {
         &[]
     };
-    let (without, with, acting): (_, _, &'static [Setting]) = match ExtraTurn::of(rules) {
-        Some(_) => (
+    let (without, with, acting): (_, _, &'static [Setting]) = match RuleStrategy::of(rules) {
+        Some(RuleStrategy::ExtraTurn(_)) => (
             "short games without another turn",
             "short games with other turns",
             &[Setting::SwineAlign, Setting::PigPass, Setting::MoreBoar],
         ),
-        None => (
+        Some(RuleStrategy::Prime) => (
+            "short games without points for the leader",
+            "short games with points for the leader",
+            &[Setting::HogtimusPrime],
+        ),
+        Some(RuleStrategy::Mean) => (
+            "short games with the usual dice",
+            "short games with other dice",
+            &[Setting::HogWild],
+        ),
+        Some(RuleStrategy::Swap) | None => (
             "short games without a swap",
             "short games with swaps",
             &[Setting::SwineSwap],
@@ -131,14 +151,65 @@ fn plays(rules: &Rules) -> Vec<Part> {
             },
         ),
     ];
-    if rules.hog_tied.is_some() {
-        let tied = Scripts {
-            only: Some((&[Setting::HogTied], true)),
-            ..scripts(rules, 56, 300, hogs)
+    for (seed, name, acting) in acting_alone(rules) {
+        let mut acts = Scripts {
+            only: Some((acting, true)),
+            ..scripts(rules, seed, 300, hogs)
         };
-        parts.insert(2, games("short games with fewer dice than chosen", tied));
+        if acting.contains(&Setting::FortyNiners) {
+            let spared = rules.forty_niners.map_or(0, |rule| rule.score.0);
+            let low = (spared + 1).min(rules.goal);
+            acts.goals = [low, (spared + 40).min(rules.goal)];
+        }
+        parts.insert(parts.len() - 1, games(name, acts));
     }
     parts
+}
+
+/// Rules that act in games of their own: the seed and the name of each part.
+fn acting_alone(rules: &Rules) -> Vec<(u64, &'static str, &'static [Setting])> {
+    let piggy_back = rules.pig_out == Some(PigOut::PiggyBack);
+    let all: [(bool, u64, &'static str, &'static [Setting]); 6] = [
+        (
+            rules.hog_tied.is_some(),
+            56,
+            "short games with fewer dice than chosen",
+            &[Setting::HogTied],
+        ),
+        (
+            piggy_back,
+            57,
+            "short games with points for the opponent",
+            &[Setting::PigOut],
+        ),
+        (
+            dice_are_exchanged(rules),
+            58,
+            "short games in which the dice are exchanged",
+            &[Setting::PerfectPiggy, Setting::PorkChop],
+        ),
+        (
+            rolls_odd_again(rules),
+            59,
+            "short games with dice that are rolled again",
+            &[Setting::HogWild],
+        ),
+        (
+            rules.forty_niners.is_some(),
+            60,
+            "games with a turn in which ones do no harm",
+            &[Setting::FortyNiners],
+        ),
+        (
+            rules.touchdown.is_some(),
+            62,
+            "short games with points that rise",
+            &[Setting::Touchdown],
+        ),
+    ];
+    let on = all.into_iter().filter(|(is_on, ..)| *is_on);
+    on.map(|(_, seed, name, acting)| (seed, name, acting))
+        .collect()
 }
 
 /// Games with Feral Hogs.
@@ -166,6 +237,100 @@ fn of_both_scores(rules: &Rules, function: &str) -> Vec<Part> {
     let names = ["score", "opponent_score"];
     let all = [scores(rules); 2];
     vec![calls("every pair of scores", function, &names, &all, &[])]
+}
+
+/// A function of a number.
+fn of_points(name: &str, function: &str, argument: &str, most: i64) -> Vec<Part> {
+    vec![calls(name, function, &[argument], &[[0, most]], &[])]
+}
+
+/// `select_dice` where it is told whether the dice are exchanged, or where odd outcomes are rolled
+/// again.
+fn exchanged_dice(rules: &Rules) -> Vec<Part> {
+    let truths: &[Option<bool>] = if dice_are_exchanged(rules) {
+        &[Some(false), Some(true)]
+    } else {
+        &[None]
+    };
+    let by_scores = rules.hog_wild.is_some();
+    let mut parts = Vec::new();
+    for &is_swapped in truths.iter().filter(|_| by_scores) {
+        let name = match is_swapped {
+            None => "every pair of scores",
+            Some(false) => "every pair of scores, with the usual dice",
+            Some(true) => "every pair of scores, with exchanged dice",
+        };
+        let names = ["score", "opponent_score"];
+        let all = [scores(rules); 2];
+        let mut part = calls(name, "select_dice", &names, &all, &[]);
+        if let Asked::Calls { truths, .. } = &mut part.asked {
+            truths.extend(is_swapped);
+        }
+        parts.push(part);
+    }
+    let pairs: Vec<[i64; 2]> = if by_scores {
+        (0..rules.goal)
+            .map(|mine| {
+                let mine = i64::from(mine);
+                [mine, mine * 37 % i64::from(rules.goal)]
+            })
+            .collect()
+    } else {
+        vec![[0, 0]]
+    };
+    let uses: Vec<Vec<serde_json::Value>> = pairs
+        .iter()
+        .flat_map(|pair| {
+            truths.iter().map(move |is_swapped| {
+                let scores = pair.iter().filter(|_| by_scores).map(|score| json!(score));
+                scores.chain(is_swapped.map(|truth| json!(truth))).collect()
+            })
+        })
+        .collect();
+    let of = uses.len();
+    let replace = if rolls_odd_again(rules) {
+        BTreeMap::from([("reroll".to_owned(), 7)])
+    } else {
+        BTreeMap::new()
+    };
+    let asked = Asked::Uses {
+        function: "select_dice".to_owned(),
+        calls: uses,
+        replace,
+    };
+    let name = if by_scores {
+        "the dice that are rolled again"
+    } else {
+        "the usual dice and exchanged ones"
+    };
+    parts.push(part(name, asked, of, &[]));
+    parts
+}
+
+/// Dice whose odd outcomes are rolled once more.
+fn rerolls(rules: &Rules) -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(41);
+    let sides = rules.die.sides();
+    let mut outcomes: Vec<Vec<u8>> = Vec::new();
+    for first in 1..=sides {
+        outcomes.push(vec![first]);
+        outcomes.extend((1..=sides).map(|second| vec![first, second]));
+    }
+    for length in 3..=8 {
+        for _ in 0..20 {
+            outcomes.push(
+                (0..length)
+                    .map(|_| random.random_range(1..=sides))
+                    .collect(),
+            );
+        }
+    }
+    let of = outcomes.len();
+    let asked = Asked::Rerolled {
+        function: "reroll".to_owned(),
+        outcomes,
+    };
+    vec![part("test dice", asked, of, &[])]
 }
 
 /// A rule by which scores bring another turn.
@@ -201,6 +366,16 @@ fn part(name: &str, asked: Asked, of: usize, names: &[&str]) -> Part {
     }
 }
 
+/// Rules by which a turn is worth what `roll_dice` returns.
+fn of_the_dice(rules: &Rules) -> Rules {
+    Rules {
+        touchdown: None,
+        hogtimus_prime: None,
+        when_pigs_fly: None,
+        ..rules.clone()
+    }
+}
+
 /// The scores below the goal.
 fn scores(rules: &Rules) -> [i64; 2] {
     [0, i64::from(rules.goal) - 1]
@@ -216,6 +391,7 @@ fn calls(name: &str, function: &str, names: &[&str], ranges: &[[i64; 2]], more: 
         ranges: ranges.to_vec(),
         keywords: BTreeMap::new(),
         positional: more.to_vec(),
+        truths: Vec::new(),
     };
     part(name, asked, of, names)
 }
@@ -344,10 +520,7 @@ fn averaged(rules: &Rules) -> Vec<Part> {
         arguments,
     };
     let dice = 3.min(rules.most_dice);
-    let untouched = Rules {
-        hogtimus_prime: None,
-        ..rules.clone()
-    };
+    let untouched = of_the_dice(rules);
     let distribution = Distribution::of_dice(&untouched, rules.die, dice);
     let calls = 2000;
     let (most, least) = (distribution.points().max(), distribution.points().min());
@@ -414,7 +587,7 @@ fn strategies(rules: &Rules, function: &str) -> Vec<Part> {
     let mut usual = calls("every pair of scores", function, &names, &[all, all], &[]);
     usual.defaults = BTreeMap::from([("margin".to_owned(), 8), ("num_rolls".to_owned(), 4)]);
     let mut parts = vec![usual];
-    if function == "swap_strategy" {
+    if ["swap_strategy", "prime_strategy"].contains(&function) {
         parts.extend([
             pairs(1, most.min(5)),
             pairs(10, most.min(6)),

@@ -43,6 +43,9 @@ pub enum Asked {
         /// Further arguments behind those of the ranges.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         positional: Vec<i64>,
+        /// Arguments that are true or false, behind all others.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        truths: Vec<bool>,
     },
     /// Tosses of a scripted die: all of up to `most` dice, or those that are listed.
     Tosses {
@@ -57,6 +60,9 @@ pub enum Asked {
         /// The tosses.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         tosses: Vec<Vec<u8>>,
+        /// Arguments behind the die: whether ones do harm.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        more: Vec<bool>,
     },
     /// Turns: all tosses of up to `most` dice against all opponents, or those that are listed.
     Turns {
@@ -74,6 +80,9 @@ pub enum Asked {
         /// Number of dice, opponent's score and outcomes of each turn.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         turns: Vec<(u8, u16, Vec<u8>)>,
+        /// Arguments behind the die: whether ones do harm.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        more: Vec<bool>,
     },
     /// Turns of a player with a score: all tosses of up to `most` dice at all scores, or those that
     /// are listed.
@@ -96,6 +105,14 @@ pub enum Asked {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         turns: Vec<(u8, u16, u16, Vec<u8>)>,
     },
+    /// Dice that a function makes of a die with these outcomes, over and over, each rolled as often
+    /// as there are outcomes.
+    Rerolled {
+        /// The function.
+        function: String,
+        /// The outcomes of each die.
+        outcomes: Vec<Vec<u8>>,
+    },
     /// Calls during which other functions of the file are replaced by recorders.
     Uses {
         /// The function.
@@ -114,8 +131,8 @@ pub enum Asked {
         /// Whether commentary is passed and recorded.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         say: bool,
-        /// Under Hog Wild, the names of the usual die and of the wild one: the game takes its
-        /// dice from these names.
+        /// Where the dice change, the names of the usual die and of the other one: the game takes
+        /// its dice from these names.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dice_global: Option<[String; 2]>,
         /// The rules that acted in each turn of each game.
@@ -206,7 +223,7 @@ pub struct GameScript {
     pub strategies: [Script; 2],
     /// The outcomes of the usual die, over and over.
     pub dice: Vec<u8>,
-    /// The outcomes of Hog Wild's die, over and over.
+    /// The outcomes of the other die, of Hog Wild or for exchanged dice, over and over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub wild: Vec<u8>,
     /// The argument `feral_hogs`; `None` where it is not passed.
@@ -223,20 +240,20 @@ pub struct GameScript {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Script {
-    /// Always this many dice.
-    Always(u8),
+    /// Always this choice.
+    Always(i8),
     /// The choices in a list, by `(mine * 7 + theirs * 3) % length`.
     By {
         /// The list.
-        by: Vec<u8>,
+        by: Vec<i8>,
     },
 }
 
 impl Script {
     /// The choice at these scores.
-    pub(crate) fn choose(&self, mine: u16, theirs: u16) -> u8 {
+    pub(crate) fn choose(&self, mine: u16, theirs: u16) -> i8 {
         match self {
-            Script::Always(dice) => *dice,
+            Script::Always(choice) => *choice,
             Script::By { by } => {
                 let place = usize::from(mine) * 7 + usize::from(theirs) * 3;
                 by.get(place % by.len().max(1)).copied().unwrap_or(0)
@@ -256,6 +273,7 @@ impl Part {
             | Asked::ScoredTurns { function, .. }
             | Asked::SameDice { function, .. }
             | Asked::Uses { function, .. }
+            | Asked::Rerolled { function, .. }
             | Asked::Games { function, .. }
             | Asked::Valid { function, .. } => function,
             Asked::Statistics { function, .. } => function.as_str().unwrap_or("make_averaged"),
@@ -378,15 +396,19 @@ impl Asked {
         }
     }
 
-    /// The arguments of each call of [`Asked::Calls`] and [`Asked::Valid`], in order.
+    /// The arguments of each call of [`Asked::Calls`] and [`Asked::Valid`], in order; 1 for true.
     pub(crate) fn calls(&self) -> Vec<Vec<i64>> {
         match self {
             Asked::Calls {
-                ranges, positional, ..
+                ranges,
+                positional,
+                truths,
+                ..
             } => {
+                let truths: Vec<i64> = truths.iter().copied().map(i64::from).collect();
                 let calls = products(ranges).into_iter();
                 calls
-                    .map(|arguments| [arguments, positional.clone()].concat())
+                    .map(|arguments| [&arguments, positional.as_slice(), &truths].concat())
                     .collect()
             }
             Asked::Valid { .. } => products(&[[0, 99], [0, 99]]),

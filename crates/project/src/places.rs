@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Die, Edition, FeralHogs, FreeBacon, HogWild, Rules, Setting};
+use pigskin_hog::{
+    Die, Edition, FeralHogs, FreeBacon, HogWild, HogtimusPrime, PerfectPiggy, Rules, Setting,
+    WildDice,
+};
 
+use crate::changing_dice::{dice_are_exchanged, dice_change};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
+use crate::rule_strategy::RuleStrategy;
 use crate::shape::{FunctionNames, NUM_ROLLS, Shape, THRESHOLD};
 
 /// The name of a die in `hog.py`.
@@ -26,6 +31,17 @@ pub(crate) fn die_name(sides: u8) -> String {
     format!("{word}_sided")
 }
 
+/// The die that `play` takes in some turns instead of the usual one, if there is another.
+pub(crate) fn other_die(rules: &Rules) -> Option<Die> {
+    if dice_are_exchanged(rules) {
+        return Some(PerfectPiggy::DIE);
+    }
+    match rules.hog_wild?.dice {
+        WildDice::Other(die) => Some(die),
+        WildDice::OddAgain => None,
+    }
+}
+
 /// The dice that `dice.py` has.
 const GIVEN_DICE: [Die; 2] = [Die::FOUR_SIDED, Die::SIX_SIDED];
 
@@ -33,10 +49,12 @@ const GIVEN_DICE: [Die; 2] = [Die::FOUR_SIDED, Die::SIX_SIDED];
 /// of its setting.
 pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     let rules = &edition.rules;
-    let wild = rules.hog_wild.unwrap_or(HogWild::SEVENS);
+    let multiple = rules.hog_wild.unwrap_or(HogWild::SEVENS).multiple;
+    let usual_wild = rules.hog_wild.map_or(Die::FOUR_SIDED, |_| rules.die);
+    let wild = other_die(rules).unwrap_or(usual_wild);
     let hogs = rules.feral_hogs.unwrap_or(FeralHogs::TWO_APART);
     let mut used = vec![rules.die];
-    used.extend(rules.hog_wild.map(|rule| rule.die(rules.die)));
+    used.push(other_die(rules).unwrap_or(rules.die));
     used.sort_by_key(|die| die.sides());
     used.dedup();
     let made = used.into_iter().filter(|die| !GIVEN_DICE.contains(die));
@@ -55,9 +73,9 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("most_dice", rules.most_dice.to_string()),
         ("sides", rules.die.sides().to_string()),
         ("die", die_name(rules.die.sides())),
-        ("wild_die", die_name(wild.die(rules.die).sides())),
-        ("wild_sides", wild.die(rules.die).sides().to_string()),
-        ("multiple", wild.multiple.to_string()),
+        ("wild_die", die_name(wild.sides())),
+        ("wild_sides", wild.sides().to_string()),
+        ("multiple", multiple.to_string()),
         ("apart", hogs.apart.to_string()),
         ("bonus", hogs.bonus.to_string()),
         ("remembered", of_points("scored", "num_rolls")),
@@ -98,6 +116,13 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
         ("usual_threshold", THRESHOLD.to_string()),
     ];
     let mut places: BTreeMap<_, _> = titles.chain(numbers).chain(functions).collect();
+    places.extend(of_turns(rules));
+    if let Some(rule) = lift(rules) {
+        places.extend([
+            ("lift", rule.name().to_owned()),
+            ("lift_rule", edition.title(rule).to_owned()),
+        ]);
+    }
     if let Some(extra) = ExtraTurn::of(rules) {
         places.extend([
             ("extra_turn", extra.function.to_owned()),
@@ -106,6 +131,75 @@ pub(crate) fn places(edition: &Edition) -> BTreeMap<&'static str, String> {
     }
     places.extend(of_forms(rules, theirs));
     places
+}
+
+/// The rule whose function lifts the points of a turn, if there is one.
+pub(crate) fn lift(rules: &Rules) -> Option<Setting> {
+    if rules.hogtimus_prime == Some(HogtimusPrime::Points) {
+        return Some(Setting::HogtimusPrime);
+    }
+    rules.touchdown.map(|_| Setting::Touchdown)
+}
+
+/// The texts of a turn in `play`: what it takes before and behind the opponent's score.
+fn of_turns(rules: &Rules) -> BTreeMap<&'static str, String> {
+    let selected = |mine: &str, theirs: &str| {
+        let mut arguments = Vec::new();
+        if rules.hog_wild.is_some() {
+            arguments.extend([mine, theirs]);
+        }
+        if dice_are_exchanged(rules) {
+            arguments.push("dice_swapped");
+        }
+        arguments.join(", ")
+    };
+    let dice = |mine: &str, theirs: &str| {
+        if dice_change(rules) {
+            format!("select_dice({})", selected(mine, theirs))
+        } else {
+            "dice".to_owned()
+        }
+    };
+    let ones = |mine: &str| match rules.forty_niners {
+        Some(rule) => format!(", {mine} != {}", rule.score),
+        None => String::new(),
+    };
+    let [first, second] = [dice("score0", "score1"), dice("score1", "score0")];
+    let [ones_first, ones_second] = ["score0", "score1"].map(ones);
+    let roll_default = rules.forty_niners.map_or("", |_| ", ones_lose=True");
+    let roll_more = rules.forty_niners.map_or("", |_| ", ones_lose");
+    let chop = match rules.pork_chop {
+        Some(_) => "1 if num_rolls == -1 else ",
+        None => "",
+    };
+    let strategy = RuleStrategy::of(rules);
+    BTreeMap::from([
+        ("dice_of_first", format!("{first}{ones_first}")),
+        ("dice_of_second", format!("{second}{ones_second}")),
+        ("select_first", first),
+        ("select_second", second),
+        ("ones_first", ones_first),
+        ("ones_second", ones_second),
+        ("roll_more", roll_more.to_owned()),
+        ("roll_default", roll_default.to_owned()),
+        ("dice_parameters", selected("score", "opponent_score")),
+        ("chop", chop.to_owned()),
+        ("other_die", die_name(PerfectPiggy::DIE.sides())),
+        (
+            "spared",
+            rules
+                .forty_niners
+                .map_or_else(String::new, |rule| rule.score.to_string()),
+        ),
+        (
+            "rule_strategy",
+            strategy.map_or_else(String::new, |strategy| strategy.function().to_owned()),
+        ),
+        (
+            "usual_margin",
+            strategy.map_or_else(String::new, |strategy| strategy.margin().to_string()),
+        ),
+    ])
 }
 
 /// The texts of the rules that have a form. `theirs` is what the function of 0 dice calls the

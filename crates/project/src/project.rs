@@ -1,6 +1,6 @@
 //! The project of an edition.
 
-use pigskin_hog::{Edition, Rules};
+use pigskin_hog::{Edition, PorkChop, Rules};
 
 use crate::content::{ProblemRow, TextRow, problem_rows};
 use crate::covered::covered;
@@ -29,7 +29,8 @@ pub struct Texts {
 impl Project {
     /// The project of an edition.
     ///
-    /// Pork Chop belongs to the contest of spring 2017: its project leaves the rule out.
+    /// The Pork Chop that lets scores trade owners belongs to the contest of spring 2017: its project
+    /// leaves the rule out. That of fall 2016, which exchanges dice, is part of its project.
     ///
     /// ```
     /// use pigskin_hog::Edition;
@@ -45,7 +46,7 @@ impl Project {
     /// If no problem covers a rule of the edition.
     pub fn for_edition(edition: &Edition) -> Result<Project, NoProject> {
         let rules = Rules {
-            pork_chop: None,
+            pork_chop: (edition.rules.pork_chop).filter(|rule| *rule == PorkChop::Dice),
             ..edition.rules.clone()
         };
         covered(&rules)?;
@@ -63,7 +64,7 @@ impl Project {
         Ok(Project { edition, problems })
     }
 
-    /// The edition, without Pork Chop.
+    /// The edition, without the Pork Chop of a contest.
     #[must_use]
     pub fn edition(&self) -> &Edition {
         &self.edition

@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    AnnounceHighest, Choice, Commentary as _, FreeBacon, House, MOST_DICE, Names, Phase, PigOut,
-    Rules, Score, Scores, Strategy as _,
+    AnnounceHighest, Choice, Commentary as _, FreeBacon, HogtimusPrime, House, MOST_DICE, Names,
+    Phase, PigOut, Rules, Score, Scores, Strategy as _,
 };
 use serde_json::Value;
 
 use crate::answers::{float, quoted, truth};
+use crate::changing_dice::{odd_again, rolls_odd_again};
 use crate::extra_turn::{ExtraTurn, grants};
 use crate::part::{Asked, products};
 use crate::places::die_name;
 use crate::right_updates::{is_same, turn_value};
+use crate::rule_strategy::{RuleStrategy, is_trouble};
 use crate::scripted_game::{ScriptedGame, toss};
 use crate::shape::{FunctionNames, Shape};
 use crate::{Answers, Part, right_updates};
@@ -40,7 +42,10 @@ impl Part {
                 function, keywords, ..
             } => {
                 let named = |name: &str, usual| keywords.get(name).copied().unwrap_or(usual);
-                let usual = (named("margin", MARGIN), named("num_rolls", NUM_ROLLS));
+                let of_rule =
+                    RuleStrategy::of(rules).filter(|of_rule| of_rule.function() == function);
+                let margin = of_rule.map_or(MARGIN, RuleStrategy::margin);
+                let usual = (named("margin", margin), named("num_rolls", NUM_ROLLS));
                 let calls = self.asked.calls();
                 let calls = calls.iter();
                 lines(
@@ -52,22 +57,8 @@ impl Part {
                         .collect(),
                 )
             }
-            Asked::Tosses { .. } => {
-                let tosses = self.asked.tosses();
-                let tosses = tosses.iter().map(|outcomes| {
-                    let points = PigOut::points_of(rules.pig_out, &toss(outcomes));
-                    Some(format!("{points} dice={}", outcomes.len()))
-                });
-                lines(tosses.collect())
-            }
-            Asked::Turns { .. } => {
-                let turns = self.asked.turns();
-                let turns = turns.iter().map(|(dice, opponent, outcomes)| {
-                    let points = turn_points(rules, *dice, *opponent, outcomes);
-                    Some(format!("{points} dice={dice}"))
-                });
-                lines(turns.collect())
-            }
+            Asked::Tosses { more, .. } => lines(toss_points(rules, &self.asked.tosses(), more)),
+            Asked::Turns { more, .. } => lines(turns_points(rules, &self.asked.turns(), more)),
             Asked::ScoredTurns { function, .. } => {
                 let turns = self.asked.scored_turns();
                 let turns = turns.iter().map(|(dice, player, opponent, outcomes)| {
@@ -77,8 +68,16 @@ impl Part {
                 });
                 lines(turns.collect())
             }
-            Asked::Uses { calls, replace, .. } => {
-                let calls = calls.iter().map(|call| use_of(rules, call, replace));
+            Asked::Rerolled { outcomes, .. } => lines(rerolled(outcomes)),
+            Asked::Uses {
+                function,
+                calls,
+                replace,
+            } => {
+                let calls = calls.iter().map(|call| match function.as_str() {
+                    "select_dice" => selected(rules, call, replace),
+                    _ => use_of(rules, call, replace),
+                });
                 lines(calls.collect())
             }
             Asked::Games { games, say, .. } => {
@@ -134,6 +133,42 @@ impl Part {
     }
 }
 
+/// What `roll_dice` returns for each toss, and the calls of the die. `more` says whether ones do
+/// harm.
+fn toss_points(rules: &Rules, tosses: &[Vec<u8>], more: &[bool]) -> Option<Vec<String>> {
+    let pig_out = rules.pig_out.filter(|_| !more.contains(&false));
+    let points = tosses.iter().map(|outcomes| {
+        let points = PigOut::points_of(pig_out, &toss(outcomes));
+        Some(format!("{points} dice={}", outcomes.len()))
+    });
+    points.collect()
+}
+
+/// What `take_turn` returns for each turn, and the calls of the die. `more` says whether ones do
+/// harm.
+fn turns_points(rules: &Rules, turns: &[(u8, u16, Vec<u8>)], more: &[bool]) -> Option<Vec<String>> {
+    let rules = Rules {
+        pig_out: rules.pig_out.filter(|_| !more.contains(&false)),
+        ..rules.clone()
+    };
+    let points = turns.iter().map(|(dice, opponent, outcomes)| {
+        let points = turn_points(&rules, *dice, *opponent, outcomes);
+        Some(format!("{points} dice={dice}"))
+    });
+    points.collect()
+}
+
+/// What dice with these outcomes give that roll odd outcomes again, and the calls of the die.
+fn rerolled(outcomes: &[Vec<u8>]) -> Option<Vec<String>> {
+    let dice = outcomes.iter().map(|outcomes| {
+        let mut die = outcomes.iter().copied().cycle();
+        let count = u8::try_from(outcomes.len()).ok()?;
+        let (rolled, calls) = odd_again(count, &mut die);
+        Some(format!("{rolled:?} dice={calls}"))
+    });
+    dice.collect()
+}
+
 /// What `take_turn` returns, and what it calls: a function that is replaced by a number.
 fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
     let reads_both = (rules.free_bacon.as_ref()).is_some_and(FreeBacon::reads_own_score);
@@ -148,8 +183,39 @@ fn use_of(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Opt
         0 => (FunctionNames::of(rules).no_dice, no_dice),
         _ => ("roll_dice", format!("{dice}, die")),
     };
-    let points = rules.lifted(0, u16::try_from(*replace.get(name)?).ok()?);
-    Some(format!("{points} {name}({arguments})"))
+    let dice = u8::try_from(dice).ok()?;
+    let points = rules.lifted(dice, u16::try_from(*replace.get(name)?).ok()?);
+    // Under 49ers the call says that ones do no harm, and roll_dice is told so.
+    let more = match rules.forty_niners {
+        Some(_) if dice > 0 => ", False",
+        _ => "",
+    };
+    let call = format!("{name}({arguments}{more})");
+    Some(format!("{points} {call}"))
+}
+
+/// What `select_dice` returns, and the call of `reroll`, which is replaced by a number.
+fn selected(rules: &Rules, call: &[Value], replace: &BTreeMap<String, i64>) -> Option<String> {
+    let is_swapped = call.last().and_then(Value::as_bool);
+    let number = |place: usize| u16::try_from(call.get(place)?.as_u64()?).ok();
+    let exchanged = Phase {
+        exchanged: is_swapped.unwrap_or(false),
+        ..Phase::START
+    };
+    let untouched = Rules {
+        hog_wild: None,
+        ..rules.clone()
+    };
+    let scores = match rules.hog_wild {
+        Some(_) => Scores::new(number(0)?, number(1)?),
+        None => Scores::new(0, 0),
+    };
+    let die = die_name(untouched.die_at(scores, exchanged).sides());
+    let is_wild = rules.hog_wild.is_some_and(|rule| rule.applies(scores));
+    Some(match replace.get("reroll").filter(|_| is_wild) {
+        Some(returned) => format!("{returned} reroll({die})"),
+        None => die,
+    })
 }
 
 /// The points that `take_turn` returns.
@@ -176,6 +242,13 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
     };
     let names = FunctionNames::of(rules);
     let extra = ExtraTurn::of(rules);
+    // The points of 0 dice at these scores, with the margin and the other choice.
+    let bacon = || -> Option<(Scores, u16, i64, i64)> {
+        let scores = scores()?;
+        let margin = *call.get(2).unwrap_or(&usual.0);
+        let dice = *call.get(3).unwrap_or(&usual.1);
+        Some((scores, rules.bacon_points(scores), margin, dice))
+    };
     match function {
         _ if function == names.no_dice => {
             let bacon = rules.free_bacon.as_ref()?;
@@ -185,21 +258,49 @@ fn value(rules: &Rules, function: &str, call: &[i64], usual: (i64, i64)) -> Opti
             house(|margin, dice| House::Bacon { margin, dice })
         }
         _ if extra.is_some_and(|extra| function == extra.strategy) => {
-            let scores = scores()?;
-            let points = rules.bacon_points(scores);
+            let (scores, points, margin, dice) = bacon()?;
             let after = Scores::new(scores.mine.0 + points, scores.theirs.0);
-            let dice = call.get(3).unwrap_or(&usual.1);
-            let is_zero =
-                rules.grants_turn(after) || i64::from(points) >= *call.get(2).unwrap_or(&usual.0);
-            Some(if is_zero { 0 } else { *dice }.to_string())
+            let is_zero = rules.grants_turn(after) || i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
         }
+        "prime_strategy" => {
+            let (scores, points, margin, dice) = bacon()?;
+            let added = rules.added(scores, points, 0);
+            let is_good = added.mine > scores.mine.plus(points);
+            let is_bad = added.theirs > scores.theirs;
+            let is_zero = is_good || !is_bad && i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
+        }
+        "mean_strategy" => {
+            let (scores, points, margin, dice) = bacon()?;
+            let after = rules.added(scores, points, 0);
+            let is_zero = is_trouble(rules, after) && i64::from(points) >= margin;
+            Some(if is_zero { 0 } else { dice }.to_string())
+        }
+        "touchdown" => Some(rules.touchdown?.lift(number(0)?).to_string()),
+        "is_prime" => {
+            let number = number(0)?;
+            Some(truth(HogtimusPrime::Points.lift(number) != number))
+        }
+        "is_perfect_piggy" => Some(truth(rules.perfect_piggy?.exchanges(number(0)?))),
         "max_dice" => {
             let is_tied = rules.hog_tied?.ties(scores()?);
             Some(if is_tied { 1 } else { rules.most_dice }.to_string())
         }
-        "hogtimus_prime" => Some(rules.lifted(0, number(0)?).to_string()),
+        "hogtimus_prime" => Some(rules.hogtimus_prime?.lift(number(0)?).to_string()),
         "is_swap" => Some(truth(rules.swaps(scores()?))),
-        "select_dice" => Some(die_name(rules.die_at(scores()?, Phase::START).sides())),
+        "select_dice" => {
+            let phase = Phase {
+                exchanged: call.get(2) == Some(&1),
+                ..Phase::START
+            };
+            let wild = rules.hog_wild.filter(|_| rolls_odd_again(rules));
+            if wild.is_some_and(|rule| scores().is_some_and(|scores| rule.applies(scores))) {
+                // A die without a name: another part asks which die it rolls again.
+                return Some("<function>".to_owned());
+            }
+            Some(die_name(rules.die_at(scores()?, phase).sides()))
+        }
         "swap_strategy" => house(|margin, dice| House::Swap { margin, dice }),
         _ => grants(rules, function, scores()?).map(truth),
     }

@@ -1,7 +1,8 @@
 //! A scripted game, played by the engine's rules.
 
-use pigskin_hog::{Choice, Die, Position, Roll, Rules, Score, Setting, Toss, Turn};
+use pigskin_hog::{Choice, HogWild, Position, Roll, Rules, Score, Setting, Toss, Turn, WildDice};
 
+use crate::changing_dice::odd_again;
 use crate::extra_turn::ExtraTurn;
 use crate::part::GameScript;
 use crate::shape::Shape;
@@ -36,7 +37,6 @@ impl ScriptedGame {
         for (player, score) in position.players.iter_mut().zip(script.scores) {
             player.score = Score(score);
         }
-        let wild = rules.hog_wild.map(|rule| rule.die(rules.die));
         let mut usual_dice = script.dice.iter().copied().cycle();
         let mut wild_dice = script.wild.iter().copied().cycle();
         let mut game = ScriptedGame {
@@ -51,34 +51,47 @@ impl ScriptedGame {
             let (scores, seat) = (position.scores(), position.to_move.index());
             let chosen = script.strategies[seat].choose(scores.mine.0, scores.theirs.0);
             game.event(format!("S{seat} {} {}", scores.mine, scores.theirs));
-            let roll = rules.roll_in(&position, Choice::dice(chosen)).ok()?;
-            // Hog Tied can roll fewer than were chosen.
-            let Roll::Dice(dice, _) = roll else {
-                return None;
+            let choice = match u8::try_from(chosen) {
+                Ok(dice) => Choice::dice(dice),
+                Err(_) => Choice::PORK_CHOP,
             };
-            game.event(match script.update {
-                None => format!("T {dice} {}", scores.theirs),
-                Some(_) => format!("U {dice} {} {}", scores.mine, scores.theirs),
-            });
-            let is_wild =
-                matches!(roll, Roll::Dice(1.., die) if wild == Some(die) && die != rules.die);
-            let outcomes: Vec<u8> = if is_wild {
-                wild_dice.by_ref().take(dice.into()).collect()
-            } else {
-                usual_dice.by_ref().take(dice.into()).collect()
+            let roll = rules.roll_in(&position, choice).ok()?;
+            let wild = rules.hog_wild.filter(|rule| rule.applies(scores));
+            let outcomes = match roll {
+                // Hog Tied can roll fewer than were chosen.
+                Roll::Dice(dice, _) => {
+                    game.event(match script.update {
+                        None => format!("T {dice} {}", scores.theirs),
+                        Some(_) => format!("U {dice} {} {}", scores.mine, scores.theirs),
+                    });
+                    let is_other = |rule: HogWild| matches!(rule.dice, WildDice::Other(_));
+                    let is_other = wild.is_some_and(is_other) || position.phase.exchanged;
+                    let die = if is_other {
+                        &mut wild_dice
+                    } else {
+                        &mut usual_dice
+                    };
+                    let again = wild.filter(|rule| rule.dice == WildDice::OddAgain);
+                    let (outcomes, calls) = match again {
+                        Some(_) => odd_again(dice, die),
+                        None => (die.take(dice.into()).collect(), dice.into()),
+                    };
+                    if dice > 0 {
+                        game.event(format!("{} {calls}", if is_other { 'W' } else { 'D' }));
+                    }
+                    outcomes
+                }
+                Roll::Exchange => Vec::new(),
+                Roll::Chop => return None,
             };
-            if dice > 0 {
-                game.event(format!("{} {dice}", if is_wild { 'W' } else { 'D' }));
-            }
-            let turn =
-                Turn::take(&rules, &position, Choice::dice(chosen), &toss(&outcomes)).ok()?;
+            let turn = Turn::take(&rules, &position, choice, &toss(&outcomes)).ok()?;
+            let acted = acted(&rules, &position, &turn, wild.is_some());
             position = turn.after;
             if say {
                 let [first, second] = position.players.map(|player| player.score);
                 game.event(format!("C {} {first} {second}", game.turns.len()));
             }
-            let is_tied = dice < chosen;
-            game.rules.push(acted(&rules, &turn, wild, is_tied));
+            game.rules.push(acted);
             game.turns.push(turn);
         }
         let [first, second] = position.players.map(|player| player.score);
@@ -100,16 +113,32 @@ pub(crate) fn toss(outcomes: &[u8]) -> Toss {
     toss
 }
 
-/// The rules that acted in a turn, in the order of a turn.
-fn acted(rules: &Rules, turn: &Turn, wild: Option<Die>, is_tied: bool) -> Vec<Setting> {
-    let is_wild = turn.die().is_some() && turn.die() == wild && wild != Some(rules.die);
+/// The rules that acted in a turn, in the order of a turn, from the position before it.
+fn acted(rules: &Rules, before: &Position, turn: &Turn, is_wild: bool) -> Vec<Setting> {
+    let is_rolled = turn.die().is_some();
+    let is_tied = matches!((turn.roll, turn.choice.as_dice()),
+        (Roll::Dice(rolled, _), Some(chosen)) if rolled < chosen);
+    let is_spared = rules.pig_out_at(before.mover().score) != rules.pig_out && turn.toss.ones() > 0;
+    let touchdown = rules
+        .touchdown
+        .map_or(turn.base, |rule| rule.lift(turn.base));
+    let prime = (rules.hogtimus_prime).map_or(touchdown, |rule| rule.lift(touchdown));
+    let exchanges = rules.perfect_piggy.is_some() && turn.after.phase != before.phase;
     let acted = [
+        (Setting::PorkChop, turn.roll == Roll::Exchange),
         (Setting::HogTied, is_tied),
-        (Setting::HogWild, is_wild),
+        (Setting::HogWild, is_rolled && is_wild),
+        (Setting::FortyNiners, is_spared),
         (Setting::PigOut, turn.pigged_out),
         (Setting::FreeBacon, matches!(turn.roll, Roll::Dice(0, _))),
-        (Setting::HogtimusPrime, turn.lifted != turn.base),
+        (Setting::Touchdown, touchdown != turn.base),
+        (
+            Setting::HogtimusPrime,
+            prime != touchdown || turn.boost.is_some(),
+        ),
+        (Setting::WhenPigsFly, turn.lifted != prime),
         (Setting::FeralHogs, turn.bonus > 0),
+        (Setting::PerfectPiggy, exchanges),
         (Setting::ScoreRise, turn.rise > 0),
         (Setting::SwineSwap, turn.swapped.is_some()),
     ];
@@ -135,7 +164,7 @@ mod tests {
     /// The handout's first example of Feral Hogs.
     #[test]
     fn feral_hogs_remembers_each_player() {
-        let by = |pairs: &[((u16, u16), u8)]| {
+        let by = |pairs: &[((u16, u16), i8)]| {
             let mut list = vec![0; 97];
             for ((mine, theirs), dice) in pairs {
                 list[usize::from(mine * 7 + theirs * 3) % 97] = *dice;

@@ -1,10 +1,12 @@
 //! Scripts of games: short ones first, so that the first game that differs is a short one.
 
-use pigskin_hog::{Rules, Setting};
+use pigskin_hog::{Choice, Rules, Setting};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 
+use crate::changing_dice::dice_change;
 use crate::part::{Asked, GameScript, Script};
+use crate::places::{die_name, other_die};
 use crate::scripted_game::ScriptedGame;
 
 /// Some games for a part.
@@ -73,10 +75,10 @@ impl Scripts<'_> {
             .into_iter()
             .map(|(script, game)| (script, titles(self.rules, &game)))
             .unzip();
-        let dice = self.rules.hog_wild.map(|rule| {
-            [self.rules.die, rule.die(self.rules.die)]
-                .map(|die| crate::places::die_name(die.sides()))
-        });
+        // Where odd outcomes are rolled again, the usual die is the other one, too.
+        let other = other_die(self.rules).unwrap_or(self.rules.die);
+        let names = || [self.rules.die, other].map(|die| die_name(die.sides()));
+        let dice = dice_change(self.rules).then(names);
         let asked = Asked::Games {
             function: "play".to_owned(),
             games,
@@ -98,14 +100,17 @@ impl Scripts<'_> {
                 random.random_range(0..goal)
             }
         };
-        let scores = [score(), score()];
+        let mut scores = [score(), score()];
+        if let Some(rule) = self.rules.forty_niners
+            && let before = rule.score.0.saturating_sub(random.random_range(0..=1))
+            && before < goal
+        {
+            scores[usize::from(random.random_ratio(1, 2))] = before;
+        }
         let strategies = [self.strategy(random), self.strategy(random)];
         let sides = self.rules.die.sides();
         let dice = outcomes(random, sides);
-        let wild = self
-            .rules
-            .hog_wild
-            .map(|rule| outcomes(random, rule.die(self.rules.die).sides()));
+        let wild = other_die(self.rules).map(|die| outcomes(random, die.sides()));
         let hogs = self.feral_hogs.get(number % self.feral_hogs.len().max(1));
         GameScript {
             scores,
@@ -121,8 +126,12 @@ impl Scripts<'_> {
 
     /// A strategy: mostly few dice, so that Feral Hogs and Free Bacon act often.
     fn strategy(&self, random: &mut ChaCha8Rng) -> Script {
-        let most = self.rules.most_dice;
+        let most = i8::try_from(self.rules.most_dice).unwrap_or(i8::MAX);
+        let chops = self.rules.pork_chop.is_some();
         let dice = |random: &mut ChaCha8Rng| {
+            if chops && random.random_ratio(1, 6) {
+                return Choice::PORK_CHOP.number();
+            }
             let is_any = random.random_ratio(1, 5);
             random.random_range(0..=if is_any { most } else { most.min(4) })
         };

@@ -13,31 +13,38 @@ impl Part {
     pub fn call(&self, index: usize) -> String {
         let function = self.function();
         let arguments = match &self.asked {
-            Asked::Calls { keywords, .. } => {
+            Asked::Calls {
+                keywords, truths, ..
+            } => {
                 let calls = self.asked.calls();
-                let call = calls.get(index).into_iter().flatten();
-                let keywords = keywords
-                    .iter()
-                    .map(|(name, value)| format!("{name}={value}"));
-                call.map(i64::to_string).chain(keywords).collect()
+                let mut call = calls.get(index).cloned().unwrap_or_default();
+                call.truncate(call.len().saturating_sub(truths.len()));
+                let keywords = keywords.iter();
+                let keywords = keywords.map(|(name, value)| format!("{name}={value}"));
+                let call = call.iter().map(i64::to_string);
+                call.chain(self::truths(truths)).chain(keywords).collect()
             }
             Asked::Valid { .. } => {
                 let calls = self.asked.calls();
                 let call = calls.get(index).into_iter().flatten();
                 call.map(i64::to_string).collect()
             }
-            Asked::Tosses { .. } => {
-                let tosses = self.asked.tosses();
-                let toss = tosses.get(index).map_or(&[][..], Vec::as_slice);
-                vec![toss.len().to_string(), test_dice(toss)]
+            Asked::Tosses { more, .. } => {
+                let toss = self.asked.tosses().get(index).cloned().unwrap_or_default();
+                let shown = [toss.len().to_string(), test_dice(&toss)];
+                shown.into_iter().chain(truths(more)).collect()
             }
-            Asked::Turns { .. } => match self.asked.turns().get(index) {
+            Asked::Turns { more, .. } => match self.asked.turns().get(index) {
                 Some((0, opponent, _)) => vec!["0".to_owned(), opponent.to_string()],
                 Some((dice, opponent, toss)) => {
-                    vec![dice.to_string(), opponent.to_string(), test_dice(toss)]
+                    let shown = [dice.to_string(), opponent.to_string(), test_dice(toss)];
+                    shown.into_iter().chain(truths(more)).collect()
                 }
                 None => Vec::new(),
             },
+            Asked::Rerolled { outcomes, .. } => {
+                Vec::from_iter(outcomes.get(index).map(|die| test_dice(die)))
+            }
             Asked::ScoredTurns { .. } => match self.asked.scored_turns().get(index) {
                 Some((dice, player, opponent, toss)) => {
                     let numbers = [(*dice).into(), *player, *opponent];
@@ -107,6 +114,11 @@ impl Part {
     }
 }
 
+/// Arguments that are true or false, as Python writes them.
+fn truths(arguments: &[bool]) -> impl Iterator<Item = String> {
+    arguments.iter().map(|&truth| crate::answers::truth(truth))
+}
+
 fn test_dice(outcomes: &[u8]) -> String {
     let outcomes: Vec<_> = outcomes.iter().map(u8::to_string).collect();
     format!("make_test_dice({})", outcomes.join(", "))
@@ -142,6 +154,7 @@ fn shown_value(value: &Value) -> String {
     };
     match value {
         Value::String(name) => name.clone(),
+        Value::Bool(is_true) => crate::answers::truth(*is_true),
         Value::Object(fields) => match (fields.get("global"), fields.get("call")) {
             (Some(name), _) => shown_value(name),
             (None, Some(call)) => {

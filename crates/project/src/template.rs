@@ -2,9 +2,11 @@
 
 use pigskin_hog::{Edition, FreeBacon, Rules, Setting};
 
+use crate::changing_dice::{dice_are_exchanged, dice_change, rolls_odd_again};
 use crate::extra_turn::ExtraTurn;
 use crate::forms::Form;
-use crate::places::places;
+use crate::places::{lift, places};
+use crate::rule_strategy::RuleStrategy;
 
 /// Why a template cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -37,6 +39,21 @@ const EXTRA_TURNS: &str = "extra_turns";
 
 /// The condition that several rules can bring another turn.
 const SEVERAL_EXTRA_TURNS: &str = "several_extra_turns";
+
+/// The condition that the dice of a turn can be others.
+const DICE_CHANGE: &str = "dice_change";
+
+/// The condition that a turn can exchange the dice of both players.
+const DICE_EXCHANGED: &str = "dice_exchanged";
+
+/// The condition that odd outcomes are rolled once more at some scores.
+const ODD_AGAIN: &str = "odd_again";
+
+/// The condition that a function lifts the points of a turn.
+const LIFTS: &str = "lifts";
+
+/// The condition that the strategy of problem 11 leaves the opponent other dice, or fewer.
+const MEAN_STRATEGY: &str = "mean_strategy";
 
 /// The value in conditions that stands for all forms of `forms.toml`.
 const FORM: &str = "form";
@@ -88,6 +105,11 @@ fn fact(condition: &str, rules: &Rules) -> Option<bool> {
         BY_POINTS => Some(rules.feral_hogs.is_some_and(|rule| rule.by_points)),
         EXTRA_TURNS => Some(ExtraTurn::count(rules) > 0),
         SEVERAL_EXTRA_TURNS => Some(ExtraTurn::count(rules) > 1),
+        DICE_CHANGE => Some(dice_change(rules)),
+        DICE_EXCHANGED => Some(dice_are_exchanged(rules)),
+        ODD_AGAIN => Some(rolls_odd_again(rules)),
+        LIFTS => Some(lift(rules).is_some()),
+        MEAN_STRATEGY => Some(RuleStrategy::of(rules) == Some(RuleStrategy::Mean)),
         _ => None,
     }
 }

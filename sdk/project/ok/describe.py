@@ -24,7 +24,7 @@ def call_text(part, index):
         arguments = [str(value) for value in call]
         arguments += ["%s=%r" % pair for pair in part.get("keywords", {}).items()]
     elif kind == "tosses":
-        arguments = [str(call[0]), _test_dice(call[1])]
+        arguments = [str(call[0]), _test_dice(call[1])] + [repr(value) for value in part.get("more", [])]
     elif kind == "turns":
         arguments = [str(call[0]), str(call[1])] + ([_test_dice(call[2])] if call[2] else [])
         arguments += [repr(value) for value in part.get("more", [])]
@@ -36,6 +36,8 @@ def call_text(part, index):
     elif kind == "same_dice":
         goal = part["goals"][index]
         arguments = ["strategy"] if goal is None else ["strategy", str(goal)]
+    elif kind == "rerolled":
+        arguments = [_test_dice(call[0])]
     elif kind == "uses":
         arguments = [domain.shown(value) for value in call]
     elif kind == "games":

@@ -60,6 +60,8 @@ def sub_part(part, index):
     elif kind == "same_dice":
         for key in ("goals", "usual", "other"):
             small[key] = [part[key][index]]
+    elif kind == "rerolled":
+        small["outcomes"] = [list(call[0])]
     elif kind == "uses":
         small["calls"] = [list(call)]
     elif kind == "games":
@@ -77,7 +79,7 @@ def sub_part(part, index):
 
 def _positional(part):
     ranges = part.get("ranges", [[0, 99], [0, 99]])
-    more = [[value] for value in part.get("positional", [])]
+    more = [[value] for value in part.get("positional", []) + part.get("truths", [])]
     return itertools.product(*([range(low, high + 1) for low, high in ranges] + more))
 
 
@@ -140,6 +142,7 @@ _CALLS = {
     "scored_turns": _scored_turns,
     "made": _made,
     "same_dice": lambda part: ((i,) for i in range(len(part["usual"]))),
+    "rerolled": lambda part: ((tuple(outcomes),) for outcomes in part["outcomes"]),
     "uses": lambda part: (tuple(call) for call in part["calls"]),
     "games": lambda part: ((game,) for game in range(len(part["games"]))),
     "commentary": _chains,

@@ -31,6 +31,9 @@ def turns_of(game, events):
         words = event.split()
         if words[0] in ("S0", "S1") and len(words) == 3:
             turns.append(Turn(int(words[0][1]), int(words[1]), int(words[2])))
+            script = game["strategies"][turns[-1].player]
+            if domain.scripted(script)(turns[-1].mine, turns[-1].theirs) == -1:
+                turns[-1].num_rolls = -1
         elif words[0] in ("T", "U") and turns:
             turns[-1].num_rolls = int(words[1])
         elif words[0] in cycles and turns:
@@ -79,6 +82,7 @@ def address_of(game, turns, kit):
     """Returns the address of a game after these turns; None before the first, or without an edition."""
     if not kit.get("edition") or not turns:
         return None
+    again = _multiple_again(kit.get("rules", {}).get("hog_wild", "off"))
     settings = dict(kit.get("rules", {}), goal=str(game["goal"]))
     if game.get("feral_hogs") is False:
         settings["feral_hogs"] = "off"
@@ -86,16 +90,51 @@ def address_of(game, turns, kit):
         settings["score_rise"] = "off"
     if game["scores"] != [0, 0]:
         settings["start"] = "%d,%d" % tuple(game["scores"])
-    taken = [turn for turn in turns if turn.num_rolls is not None and len(turn.outcomes) == turn.num_rolls]
+    kept = [kept_outcomes(turn.outcomes, again and (turn.mine + turn.theirs) % again == 0) for turn in turns]
+    taken = [
+        (turn, outcomes)
+        for turn, outcomes in zip(turns, kept)
+        if turn.num_rolls is not None and len(outcomes) == max(0, turn.num_rolls)
+    ]
     settings["dice"] = "typed"
-    settings["turns"] = ".".join("-".join(map(str, [turn.num_rolls] + turn.outcomes)) for turn in taken)
+    settings["turns"] = ".".join(
+        "-".join([_choice_in_address(turn.num_rolls)] + [str(outcome) for outcome in outcomes])
+        for turn, outcomes in taken
+    )
     return "/hog/%s/game?%s" % (kit["edition"], urllib.parse.urlencode(settings, safe=","))
+
+
+def kept_outcomes(outcomes, again):
+    """Returns the outcomes that count, where odd ones are rolled once more.
+
+    >>> kept_outcomes([3, 2, 6, 5, 1], True)
+    [2, 6, 1]
+    >>> kept_outcomes([3, 2], False)
+    [3, 2]
+    """
+    kept, rest = [], list(outcomes)
+    while rest:
+        outcome = rest.pop(0)
+        kept.append(rest.pop(0) if again and outcome % 2 == 1 and rest else outcome)
+    return kept
+
+
+def _multiple_again(hog_wild):
+    """Returns the number at whose multiples odd dice are rolled again; None without this rule."""
+    name, _, number = hog_wild.partition(":")
+    return int(number or 7) if name == "odd-again" else None
+
+
+def _choice_in_address(num_rolls):
+    return "c" if num_rolls == -1 else str(num_rolls)
 
 
 def _turn_lines(place, turn, part, number):
     first, second = turn.scores()
     lines = ["  Turn %d: the scores are %d and %d, and it is Player %d's turn." % (place + 1, first, second, turn.player)]
-    if turn.num_rolls is not None:
+    if turn.num_rolls == -1:
+        lines.append("          Player %d chooses -1." % turn.player)
+    elif turn.num_rolls is not None:
         rolled = "rolls %d dice" % turn.num_rolls if turn.num_rolls != 1 else "rolls 1 die"
         if turn.outcomes:
             rolled += ": " + ", ".join(str(outcome) for outcome in turn.outcomes)

@@ -76,9 +76,11 @@ def _test_die(toss):
 
 def _ask_tosses(student, part, put):
     function = _function(student, part["function"])
+    more = part.get("more", [])
     for n, toss in domain.calls(part):
         die, rolled = _test_die(toss)
-        put("|" + student.answer(function, (n, die), {}, lambda: " dice=%d" % rolled[0]))
+        args = [n, die] + more
+        put("|" + student.answer(function, args, {}, lambda: " dice=%d" % rolled[0]))
 
 
 def _ask_turns(student, part, put):
@@ -123,6 +125,25 @@ def _ask_same_dice(student, part, put):
         put("|" + student.answer(function, args, {}))
 
 
+def _ask_rerolled(student, part, put):
+    function = _function(student, part["function"])
+    for (outcomes,) in domain.calls(part):
+        rolled = [0]
+
+        def die():
+            i = rolled[0]
+            rolled[0] = i + 1
+            if i >= _MOST_ROLLS:
+                raise EndlessRoll("the die was called %d times" % i)
+            return outcomes[i % len(outcomes)]
+
+        def rolls():
+            made = function(die)
+            return [made() for _ in outcomes]
+
+        put("|" + student.answer(rolls, (), {}, lambda: " dice=%d" % rolled[0]))
+
+
 def _ask_uses(student, part, put):
     function = _function(student, part["function"])
     die, _ = _test_die(())
@@ -133,7 +154,7 @@ def _ask_uses(student, part, put):
 
         def record(*args, **keywords):
             args = student.positional(original, args, keywords)
-            shown = ["die" if arg is die else text_of_value(arg) for arg in args]
+            shown = ["die" if arg is die else student.text_of(arg) for arg in args]
             made.append(" %s(%s)" % (name, ", ".join(shown)))
             if isinstance(value, list):
                 return value[args[0] % len(value)]
@@ -423,6 +444,7 @@ _KINDS = {
     "scored_turns": _ask_scored_turns,
     "made": _ask_made,
     "same_dice": _ask_same_dice,
+    "rerolled": _ask_rerolled,
     "uses": _ask_uses,
     "games": _ask_games,
     "commentary": _ask_commentary,

@@ -153,10 +153,7 @@ class Student:
         self.seal()
         try:
             value = function(*args, **keywords)
-            text = text_of_value(value)
-            if text == "<function>":
-                text = self._names_of_dice().get(id(value), text)
-            text += counted()
+            text = self.text_of(value) + counted()
         except BaseException as error:
             self.taken()
             return text_of_error(error, self.path)
@@ -165,6 +162,11 @@ class Student:
             if printed:
                 text += " printed " + text_of_printed(printed)
         return text
+
+    def text_of(self, value):
+        """Returns the text of a value; of a die its name."""
+        text = text_of_value(value)
+        return self._names_of_dice().get(id(value), text) if text == "<function>" else text
 
     def _names_of_dice(self):
         found = {}

@@ -16,7 +16,8 @@ HOG = os.path.join(PROJECT, "..", "hog")
 
 OFF = {"pig_out": "off", "free_bacon": "off", "hogtimus_prime": "off", "hog_wild": "off",
        "feral_hogs": "off", "swine_swap": "off", "pork_chop": "off", "score_rise": "off",
-       "swine_align": "off", "pig_pass": "off", "more_boar": "off", "hog_tied": "off"}
+       "swine_align": "off", "pig_pass": "off", "more_boar": "off", "hog_tied": "off",
+       "touchdown": "off", "forty_niners": "off", "when_pigs_fly": "off", "perfect_piggy": "off"}
 CLASSIC = dict(OFF, goal="100", most_dice="10", sides="6", pig_out="one")
 EDITIONS = {
     "fall-2017": dict(CLASSIC, free_bacon="largest-digit", swine_swap="multiple"),
@@ -46,6 +47,15 @@ MORE_EDITIONS = {
     "summer-2021": dict(CLASSIC, free_bacon="digits-far-apart", more_boar="extreme-digits"),
     "summer-2016": dict(CLASSIC, free_bacon="largest-digit", hogtimus_prime="on", hog_tied="on",
                         hog_wild="on", swine_swap="one-digit"),
+    "fall-2012": dict(CLASSIC, free_bacon="tens-digit", touchdown="on", forty_niners="on", hog_tied="on",
+                      hog_wild="on"),
+    "spring-2015": dict(CLASSIC, free_bacon="largest-digit", hogtimus_prime="leader", hog_wild="on"),
+    "fall-2015": dict(CLASSIC, pig_out="piggy-back", free_bacon="largest-digit", hogtimus_prime="on",
+                      hog_wild="on", swine_swap="reversed"),
+    "fall-2016": dict(CLASSIC, pig_out="all-ones", free_bacon="largest-digit", hogtimus_prime="on",
+                      when_pigs_fly="on", hog_wild="odd-again", swine_swap="double", pork_chop="dice"),
+    "summer-2017": dict(CLASSIC, free_bacon="largest-digit", hogtimus_prime="on", perfect_piggy="on",
+                        swine_swap="double"),
     "summer-2022": dict(CLASSIC, free_bacon="double-tens", score_rise="pigs-on-prime"),
     "spring-2022": dict(CLASSIC, free_bacon="hefty-hogs", score_rise="ones-hog-pile"),
     "fall-2021": dict(CLASSIC, free_bacon="picky-piggy", score_rise="hog-pile"),
@@ -71,7 +81,8 @@ PLACE = re.compile(r"@([a-z_]+)@")
 TITLES = {"pig_out": "Pig Out", "free_bacon": "Free Bacon", "hogtimus_prime": "Hogtimus Prime",
           "hog_wild": "Hog Wild", "feral_hogs": "Feral Hogs", "swine_swap": "Swine Swap",
           "score_rise": "Score rise", "swine_align": "Swine Align", "pig_pass": "Pig Pass",
-          "more_boar": "More Boar", "hog_tied": "Hog Tied"}
+          "more_boar": "More Boar", "hog_tied": "Hog Tied", "touchdown": "Touchdown", "forty_niners": "49ers",
+          "when_pigs_fly": "When Pigs Fly", "perfect_piggy": "Perfect Piggy", "pork_chop": "Pork Chop"}
 # The rules by which scores bring another turn, with their strategies.
 EXTRA_TURNS = {"swine_align": "swine_align_strategy", "pig_pass": "pig_pass_strategy",
                "more_boar": "more_boar_strategy"}
@@ -94,6 +105,29 @@ def names(rules):
 def extra_turns(rules):
     """The rules by which scores bring another turn."""
     return [rule for rule in EXTRA_TURNS if rules[rule] != "off"]
+
+
+def is_exchanged(rules):
+    """Tests whether a turn can exchange the dice of both players."""
+    return rules["perfect_piggy"] != "off" or rules["pork_chop"] == "dice"
+
+
+def is_again(rules):
+    """Tests whether odd outcomes are rolled once more at some scores."""
+    return rules["hog_wild"].startswith("odd-again")
+
+
+def lift(rules):
+    """The setting whose function lifts the points of a turn, or None."""
+    if rules["hogtimus_prime"] == "on":
+        return "hogtimus_prime"
+    return "touchdown" if rules["touchdown"] == "on" else None
+
+
+def is_mean(rules):
+    """Tests whether the strategy of problem 11 brings the opponent other dice."""
+    others = rules["swine_swap"] != "off" or extra_turns(rules) or rules["hogtimus_prime"] == "leader"
+    return not others and (rules["hog_wild"] != "off" or rules["hog_tied"] != "off")
 
 
 def forms():
@@ -121,6 +155,16 @@ def holds(condition, rules):
             found = rules["feral_hogs"].startswith("points")
         elif setting == "swine_swap_is_of_the_mover":
             found = rules["swine_swap"] in OF_THE_MOVER
+        elif setting == "dice_change":
+            found = rules["hog_wild"] != "off" or is_exchanged(rules)
+        elif setting == "dice_exchanged":
+            found = is_exchanged(rules)
+        elif setting == "odd_again":
+            found = is_again(rules)
+        elif setting == "lifts":
+            found = lift(rules) is not None
+        elif setting == "mean_strategy":
+            found = is_mean(rules)
         elif value == "form":
             found = form(rules, setting) is not None
         else:
@@ -136,12 +180,18 @@ def die(sides):
 
 def places(edition, rules):
     """The texts that stand for `@name@`."""
-    multiple, wild = (7, 4) if rules["hog_wild"] in ("on", "off") else map(int, rules["hog_wild"].split(","))
+    sides = int(rules["sides"])
+    if is_again(rules):
+        multiple, wild = rules["hog_wild"].partition(":")[2] or 7, sides
+    elif rules["hog_wild"] in ("on", "off"):
+        multiple, wild = (7, 4)
+    else:
+        multiple, wild = map(int, rules["hog_wild"].split(","))
+    wild = 4 if is_exchanged(rules) else wild
     apart, bonus = (2, 3)
     if "," in rules["feral_hogs"]:
         apart, bonus = rules["feral_hogs"].removeprefix("points:").split(",")
     by_points = rules["feral_hogs"].startswith("points")
-    sides = int(rules["sides"])
     used = {sides, wild} if rules["hog_wild"] != "off" else {sides}
     made = [f"{die(n)} = make_fair_dice({n})\n" for n in sorted(used - {4, 6})]
     no_dice, no_dice_strategy, update, update_strategy = names(rules)
@@ -156,6 +206,9 @@ def places(edition, rules):
              "usual_rolls": 6, "usual_threshold": 11,
              "remembered": "scored" if by_points else "num_rolls",
              "compared": "points" if by_points else "dice"}
+    texts.update(turn_places(rules))
+    if lift(rules):
+        texts.update(lift=lift(rules), lift_rule=TITLES[lift(rules)])
     extra = extra_turns(rules)
     if extra:
         one = len(extra) == 1
@@ -172,6 +225,25 @@ def places(edition, rules):
     return {**TITLES, **texts, "goal": rules["goal"], "most_dice": rules["most_dice"], "sides": sides,
             "die": die(sides), "wild_die": die(wild), "wild_sides": wild, "multiple": multiple,
             "apart": apart, "bonus": bonus, "edition": edition, "dice_made": "".join(made).rstrip()}
+
+
+def turn_places(rules):
+    """The texts of a turn in play."""
+    by_scores, exchanged = rules["hog_wild"] != "off", is_exchanged(rules)
+
+    def selected(*scores):
+        return ", ".join([*(scores if by_scores else ()), *(["dice_swapped"] if exchanged else ())])
+
+    spared = {"on": "49", "off": ""}.get(rules["forty_niners"], rules["forty_niners"])
+    texts = {"dice_parameters": selected("score", "opponent_score"), "other_die": "four_sided", "spared": spared,
+             "chop": "1 if num_rolls == -1 else " if rules["pork_chop"] == "dice" else "",
+             "roll_more": ", ones_lose" if spared else "",
+             "roll_default": ", ones_lose=True" if spared else ""}
+    for place, mine, theirs in (("first", "score0", "score1"), ("second", "score1", "score0")):
+        dice = f"select_dice({selected(mine, theirs)})" if by_scores or exchanged else "dice"
+        ones = f", {mine} != {spared}" if spared else ""
+        texts.update({f"select_{place}": dice, f"ones_{place}": ones, f"dice_of_{place}": dice + ones})
+    return texts
 
 
 def filled(text, edition, rules):

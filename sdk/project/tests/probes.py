@@ -65,8 +65,11 @@ def roll_dice(module):
         for toss in itertools.product((1, 2, 5), repeat=count):
             die = Die(*toss, 6, 4, 3)
             answers.append((ask(module.roll_dice, count, die), die.calls))
-    die = Die(1, 1, 1, 1, 1, 2, 2)
-    return answers + [ask(module.roll_dice, 7, die)]
+    answers += [ask(module.roll_dice, count, Die(1, 1, 1, 1, 1, 2, 2)) for count in (7, 8)]
+    if "ones_lose" in inspect.signature(module.roll_dice).parameters:
+        for toss in itertools.product((1, 2, 5), repeat=2):
+            answers.append(ask(module.roll_dice, 2, Die(*toss), False))
+    return answers
 
 
 def named(module, *names):
@@ -79,8 +82,34 @@ def free_bacon(module):
     return [ask(function, score) for score in range(100)]
 
 
-def hogtimus_prime(module):
-    return [ask(module.hogtimus_prime, points) for points in range(61)]
+def of_points(*names):
+    """The probe of a function of one number."""
+    def probe(module):
+        return [ask(named(module, *names), points) for points in range(300)]
+    return probe
+
+
+def reroll(module):
+    """A die that rolls odd outcomes once more."""
+    answers = []
+    for toss in itertools.product((1, 2, 3, 4), repeat=3):
+        die = Die(*toss)
+
+        def rolls():
+            rerolled = module.reroll(die)
+            before = die.calls
+            return before, [rerolled() for _ in range(3)]
+        answers.append((ask(rolls), die.calls))
+    return answers
+
+
+def of_both(module):
+    """The rule of problem 04a."""
+    if hasattr(module, "reroll"):
+        return reroll(module)
+    if hasattr(module, "is_perfect_piggy"):
+        return of_points("is_perfect_piggy")(module)
+    return after_a_turn("swine_align")(module)
 
 
 def take_turn(module):
@@ -88,6 +117,12 @@ def take_turn(module):
     for count, theirs in itertools.product((0, 1, 2), (0, 2, 7, 35, 53, 90)):
         die = Die(4, 3, 1)
         answers.append((ask(module.take_turn, count, theirs, die), die.calls))
+    spared = "ones_lose" in inspect.signature(module.take_turn).parameters
+    for count in range(1, 11):
+        answers.append(ask(module.take_turn, count, 35, Die(6, 5, 6, 6)))
+        answers.append(ask(module.take_turn, count, 35, Die(2, 3)))
+        if spared:
+            answers.append(ask(module.take_turn, count, 35, Die(1, 4), False))
     calls = []
     stands = {name: recorder(calls, name, value)
               for name, value in [("roll_dice", 7), ("free_bacon", 30), ("piggy_points", 30)]
@@ -116,29 +151,39 @@ def select_dice(module):
         return after_a_turn("pig_pass")(module)
     names = {id(value): name for name, value in vars(module).items()}
 
-    def chosen(mine, theirs):
-        die = module.select_dice(mine, theirs)
-        return names.get(id(die), type(die).__name__)
-    return [ask(chosen, mine, theirs) for mine in range(20) for theirs in range(20)]
+    parameters = inspect.signature(module.select_dice).parameters
+    by_scores, exchanged = "score" in parameters, "dice_swapped" in parameters
+
+    def chosen(mine, theirs, *swapped):
+        with replaced(module, **({"reroll": lambda die: ("again", die)} if hasattr(module, "reroll") else {})):
+            die = module.select_dice(*((mine, theirs) if by_scores else ()), *swapped)
+        again, die = die if type(die) is tuple else ("", die)
+        return again, names.get(id(die), type(die).__name__)
+    return [ask(chosen, mine, theirs, *swapped) for mine in range(20) for theirs in range(20)
+            for swapped in (((False,), (True,)) if exchanged else ((),))]
 
 
 STRATEGIES = [(lambda mine, theirs: (mine * 7 + theirs * 3) % 5), (lambda mine, theirs: 2),
               (lambda mine, theirs: 4 if mine > theirs else 2), (lambda mine, theirs: 0)]
+CHOPPING = (lambda mine, theirs: (mine + theirs) % 4 - 1)
 
 
 def play(module, say=None, **named):
     """The events of short games."""
     games = []
+    strategies = [*STRATEGIES, CHOPPING] if "Pork Chop" in module.play.__doc__ else STRATEGIES
     own = "dice" in inspect.signature(module.play).parameters
     starts = [(0, 0, 10), (0, 0, 30), (24, 4, 40), (9, 5, 35), (38, 19, 60), (81, 72, 100),
-              (13, 40, 60), (1, 1, 60), (10, 16, 26), (20, 44, 70)]
+              (13, 40, 60), (1, 1, 60), (10, 16, 26), (20, 44, 70), (49, 30, 80), (30, 49, 80), (49, 49, 90)]
     for (score0, score1, goal), (first, second) in itertools.product(
-            starts, itertools.product(STRATEGIES, repeat=2)):
+            starts, itertools.product(strategies, repeat=2)):
         events, die = [], Die(3, 5, 2, 6, 4, 1, 4)
 
         def watched(name, strategy):
             def choose(mine, theirs):
                 events.append((name, mine, theirs))
+                if len(events) > 400:
+                    raise EndlessDice
                 return strategy(mine, theirs)
             return choose
 
@@ -233,11 +278,12 @@ def bacon_strategy(module):
     strategy = named(module, "bacon_strategy", "piggypoints_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in (0, 33, 66) for theirs in range(100)
-            for more in ((), (5, 6), (10, 2), (11, 3))]
+            for more in ((), (5, 6), (7, 6), (10, 2), (11, 3))]
 
 
 def swap_strategy(module):
-    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy")
+    strategy = named(module, "swap_strategy", "extra_turn_strategy", "more_boar_strategy", "prime_strategy",
+                     "mean_strategy")
     return [ask(strategy, score, theirs, *more)
             for score in range(100) for theirs in range(100) for more in ((), (5, 6), (10, 2))]
 
@@ -252,8 +298,8 @@ def final_strategy(module):
     return answers, used[:3]
 
 
-PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": hogtimus_prime, "03": take_turn,
-          "04": after_a_turn("is_swap", "more_boar"), "04a": after_a_turn("swine_align"),
+PROBES = {"00": dice, "01": roll_dice, "02": free_bacon, "02b": of_points("hogtimus_prime", "is_prime"), "02c": of_points("touchdown"), "03": take_turn,
+          "04": after_a_turn("is_swap", "more_boar"), "04a": of_both,
           "04b": select_dice, "04c": max_dice, "05a": play_without_feral_hogs, "05b": play,
           "06": commentary, "07": announce_highest, "08": make_averaged,
           "09": max_scoring_num_rolls, "10": bacon_strategy, "11": swap_strategy,

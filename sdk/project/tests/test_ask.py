@@ -92,6 +92,45 @@ def play(strategy0, strategy1, score0=0, score1=0, goal=100, say=silence):
         select = {"kind": "calls", "function": "select_dice", "ranges": [[0, 1], [6, 6]]}
         self.assertEqual(answers(RIGHT + wild, select), [["six_sided", "four_sided"]])
 
+    def test_dice_that_are_rolled_again(self):
+        again = """
+def reroll(dice):
+    def rerolled():
+        outcome = dice()
+        return dice() if outcome % 2 else outcome
+    return rerolled
+def select_dice(score, opponent_score, dice_swapped):
+    dice = four_sided if dice_swapped else six_sided
+    return reroll(dice) if (score + opponent_score) % 7 == 0 else dice
+"""
+        part = {"kind": "rerolled", "function": "reroll", "outcomes": [[4], [3, 2], [5]]}
+        self.assertEqual(answers(RIGHT + again, part), [["[4] dice=1", "[2, 2] dice=4", "[5] dice=2"]])
+        at_once = "def reroll(dice):\n    return dice()\n"
+        self.assertTrue(answers(RIGHT + at_once, part)[0][0].startswith("!TypeError"))
+        select = {"kind": "calls", "function": "select_dice", "ranges": [[0, 1], [7, 7]]}
+        for swapped, die in ((False, "six_sided"), (True, "four_sided")):
+            found = answers(RIGHT + again, dict(select, truths=[swapped]))
+            self.assertEqual(found, [["<function>", die]])
+            uses = {"kind": "uses", "function": "select_dice", "calls": [[0, 7, swapped]], "replace": {"reroll": 9}}
+            self.assertEqual(answers(RIGHT + again, uses), [["9 reroll(%s)" % die]])
+
+    def test_tosses_and_turns_with_more_arguments(self):
+        spared = right_but(
+            ("dice=six_sided):\n    assert", "dice=six_sided, ones_lose=True):\n    assert"),
+            ("if 1 in outcomes else", "if 1 in outcomes and ones_lose else"),
+        )
+        part = {"kind": "tosses", "function": "roll_dice", "tosses": [[1, 5]]}
+        self.assertEqual(answers(spared, part), [["1 dice=2"]])
+        self.assertEqual(answers(spared, dict(part, more=[False])), [["6 dice=2"]])
+
+    def test_a_choice_of_minus_one_rolls_no_dice(self):
+        chop = right_but(("mine += take_turn(rolls, theirs, dice)",
+                          "mine += 1 if rolls == -1 else take_turn(rolls, theirs, dice)"))
+        game = dict(GAME, strategies=[-1, -1], goal=2, feral_hogs=False)
+        events = answers(chop, dict(GAMES, games=[game]))[0]
+        self.assertEqual(events[0], "S0 0 0")
+        self.assertFalse([event for event in events if event[0] in "TD!"], events)
+
     def test_games_that_leave_the_rules(self):
         twice = right_but(("mine += take_turn", "mine += 0 * take_turn(rolls, theirs, dice) + take_turn"))
         self.assertEqual(answers(twice, GAMES)[0][:5], ["S0 0 0", "T 2 0", "D 2", "T 2 0", "D 2"])

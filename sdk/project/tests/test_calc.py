@@ -34,7 +34,7 @@ def load_tests(loader, tests, pattern):
 
 
 def rates(rules, mine, theirs):
-    return calc.Game(rules, mine, theirs).win_rates()
+    return calc.new_game(rules, mine, theirs).win_rates()
 
 
 def mean(rules, mine, theirs="always:4"):
@@ -278,8 +278,9 @@ class Command(unittest.TestCase):
 
     def test_rules_that_this_program_does_not_know(self):
         for settings in (dict(FALL_2019, swine_swap="prime"), dict(FALL_2019, boar_brawl="on"),
-                         dict(FALL_2019, hogtimus_prime="leader"), dict(FALL_2019, pork_chop="dice"),
-                         dict(FALL_2019, hog_wild="odd-again"), dict(FALL_2019, touchdown="on"),
+                         dict(FALL_2019, hogtimus_prime="leaders"), dict(FALL_2019, pork_chop="die"),
+                         dict(FALL_2019, hog_wild="odd-again:x"), dict(FALL_2019, touchdown="yes"),
+                         dict(FALL_2019, time_trot="8"), dict(FALL_2019, forty_niners="x"),
                          dict(FALL_2019, more_boar="all-digits")):
             self.write("hog.ok", json.dumps({"pigskin": {"rules": settings}}))
             code, _, errors = self.calc("always:6")

@@ -94,10 +94,14 @@ class References(unittest.TestCase):
             no_dice, no_dice_strategy = content.names(rules)[:2]
             for setting, name in [("free_bacon", no_dice), ("free_bacon", no_dice_strategy),
                                   ("swine_swap", "is_swap"), ("swine_swap", "swap_strategy"),
-                                  ("hog_wild", "select_dice"), ("hogtimus_prime", "hogtimus_prime"),
                                   ("hog_tied", "max_dice"), ("swine_align", "swine_align"),
-                                  ("pig_pass", "pig_pass"), ("more_boar", "more_boar")]:
+                                  ("pig_pass", "pig_pass"), ("more_boar", "more_boar"),
+                                  ("touchdown", "touchdown"), ("perfect_piggy", "is_perfect_piggy")]:
                 self.assertEqual(hasattr(module, name), rules[setting] != "off", (edition, name))
+            for condition, name in [("dice_change", "select_dice"), ("odd_again", "reroll"),
+                                    ("hogtimus_prime=on", "hogtimus_prime"), ("hogtimus_prime=leader", "is_prime"),
+                                    ("hogtimus_prime=leader", "prime_strategy"), ("mean_strategy", "mean_strategy")]:
+                self.assertEqual(hasattr(module, name), content.holds(condition, rules), (edition, name))
 
     def test_a_final_strategy_is_valid(self):
         for edition, rules in ALL.items():
@@ -192,7 +196,8 @@ class Readme(unittest.TestCase):
                                   ("Hog Wild", "hog_wild"), ("Pig Out", "pig_out"),
                                   ("Hogtimus Prime", "hogtimus_prime"), ("Hog Tied", "hog_tied"),
                                   ("Swine Align", "swine_align"), ("Pig Pass", "pig_pass"),
-                                  ("More Boar", "more_boar")]:
+                                  ("More Boar", "more_boar"), ("Touchdown", "touchdown"), ("49ers", "forty_niners"),
+                                  ("When Pigs Fly", "when_pigs_fly"), ("Perfect Piggy", "perfect_piggy")]:
                 self.assertEqual(f"**{name}.**" in text, rules[setting] != "off", (edition, name))
             for setting in ("free_bacon", "score_rise"):
                 name = content.places(edition, rules)[setting]
@@ -221,7 +226,9 @@ class Readme(unittest.TestCase):
 
 class Variants(unittest.TestCase):
     def test_every_variant_differs_where_it_should_and_from_the_others(self):
-        for edition, rules in content.EDITIONS.items():
+        early = ("fall-2012", "spring-2015", "fall-2015", "fall-2016", "summer-2017")
+        editions = dict(content.EDITIONS, **{name: content.MORE_EDITIONS[name] for name in early})
+        for edition, rules in editions.items():
             numbers = {problem["number"] for problem in content.problems(edition, rules)}
             reference = content.load(content.reference(edition, rules))
             probes = probes_of(rules)

@@ -7,8 +7,8 @@ use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use serde_json::json;
 
-use super::{part, tolerance};
-use crate::part::{Asked, Part};
+use super::{of_the_dice, part, tolerance};
+use crate::part::{Asked, Part, all_tosses};
 use crate::shape::FunctionNames;
 
 /// Most dice of which all tosses are asked, for six sides; fewer for dice with more sides.
@@ -53,6 +53,7 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
         sides: Some(rules.die.sides()),
         most: Some(most),
         tosses: Vec::new(),
+        more: Vec::new(),
     };
     let of = all.tosses().len();
     let chosen = chosen_tosses(rules, most + 1);
@@ -69,11 +70,34 @@ pub(super) fn tosses(rules: &Rules) -> Vec<Part> {
             sides: None,
             most: None,
             tosses: chosen,
+            more: Vec::new(),
         };
         parts.push(part("tosses of more dice", chosen, of, &names));
     }
+    if rules.forty_niners.is_some() {
+        let harmless = Asked::Tosses {
+            function: "roll_dice".to_owned(),
+            sides: None,
+            most: None,
+            tosses: harmless_tosses(rules),
+            more: vec![false],
+        };
+        let of = harmless.tosses().len();
+        parts.push(part(
+            "tosses in which ones do no harm",
+            harmless,
+            of,
+            &names,
+        ));
+    }
     parts.push(default_die(rules));
     parts
+}
+
+/// Tosses with and without ones, for turns in which ones do no harm.
+fn harmless_tosses(rules: &Rules) -> Vec<Vec<u8>> {
+    let few = (1..=2.min(rules.most_dice)).flat_map(|dice| all_tosses(rules.die.sides(), dice));
+    few.chain(chosen_tosses(rules, 3)).collect()
 }
 
 pub(super) fn dice_in_words(dice: u8) -> String {
@@ -88,10 +112,7 @@ pub(super) fn dice_in_words(dice: u8) -> String {
 
 /// The mean of `roll_dice(1)` with the default die.
 fn default_die(rules: &Rules) -> Part {
-    let untouched = Rules {
-        hogtimus_prime: None,
-        ..rules.clone()
-    };
+    let untouched = of_the_dice(rules);
     let dice = Distribution::of_dice(&untouched, rules.die, 1);
     let calls = 2000;
     let most = dice.points().max().unwrap_or(0);
@@ -116,6 +137,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             sides: Some(rules.die.sides()),
             most: Some(most),
             turns: Vec::new(),
+            more: Vec::new(),
         };
         let of = asked.turns().len();
         part(name, asked, of, &names)
@@ -145,11 +167,33 @@ pub(super) fn turns(rules: &Rules) -> Vec<Part> {
             sides: None,
             most: None,
             turns: chosen,
+            more: Vec::new(),
         };
         parts.push(part("tosses of more dice", asked, of, &names));
     }
-    let uses: Vec<_> = (0..=rules.most_dice)
-        .map(|dice| vec![json!(dice), json!(dice * 7 % 90), json!("die")])
+    if rules.forty_niners.is_some() {
+        let opponents = (0..rules.goal).map(|place| place * 37 % rules.goal).cycle();
+        let turns: Vec<_> = opponents
+            .zip(harmless_tosses(rules))
+            .map(|(opponent, toss)| (u8::try_from(toss.len()).unwrap_or(u8::MAX), opponent, toss))
+            .collect();
+        let of = turns.len();
+        let asked = Asked::Turns {
+            function: "take_turn".to_owned(),
+            opponents: None,
+            sides: None,
+            most: None,
+            turns,
+            more: vec![false],
+        };
+        parts.push(part("turns in which ones do no harm", asked, of, &names));
+    }
+    let uses: Vec<Vec<_>> = (0..=rules.most_dice)
+        .map(|dice| {
+            let harmless = rules.forty_niners.map(|_| json!(false));
+            let call = [json!(dice), json!(dice * 7 % 90), json!("die")];
+            call.into_iter().chain(harmless).collect()
+        })
         .collect();
     let of = uses.len();
     let no_dice = FunctionNames::of(rules).no_dice.to_owned();

@@ -70,12 +70,13 @@ fn answer(part: &Part, text: &str) -> String {
         return raised_in_words(raised);
     }
     match &part.asked {
-        Asked::Tosses { .. } | Asked::Turns { .. } | Asked::ScoredTurns { .. } => {
-            match text.split_once(" dice=") {
-                Some((value, dice)) => format!("returned {value} and rolled {}", counted(dice)),
-                None => format!("returned {text}"),
-            }
-        }
+        Asked::Tosses { .. }
+        | Asked::Turns { .. }
+        | Asked::ScoredTurns { .. }
+        | Asked::Rerolled { .. } => match text.split_once(" dice=") {
+            Some((value, dice)) => format!("returned {value} and rolled {}", counted(dice)),
+            None => format!("returned {text}"),
+        },
         Asked::Uses { .. } => match text.split_once(' ') {
             Some((value, calls)) => format!("returned {value} after {calls}"),
             None => format!("returned {text} without any such call"),
