@@ -43,6 +43,7 @@ mod past_rank;
 mod people;
 mod person;
 mod queue;
+mod recognition;
 mod record_verdict;
 mod rejudge;
 mod roster;
@@ -58,6 +59,7 @@ mod token;
 mod trouble;
 mod verdict;
 mod version_hash;
+mod winners;
 
 pub use archive::{
     Archive, ArchiveContents, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified,
@@ -103,6 +105,7 @@ pub use past_rank::PastRank;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
+pub use recognition::{AgreeError, ParseRecognitionError, Recognition};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
@@ -114,3 +117,4 @@ pub use teams::{Team, TeamError};
 pub use token::{DrawTokenError, ParseTokenError, Token};
 pub use trouble::Trouble;
 pub use version_hash::version_hash;
+pub use winners::{Winner, WinnersError, WinnersPage};
