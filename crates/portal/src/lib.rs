@@ -33,6 +33,7 @@ mod polls;
 mod portal;
 mod project;
 mod rate_limits;
+mod recognition;
 mod refusal;
 mod rivals;
 mod roster_query;
@@ -48,6 +49,7 @@ mod texts;
 mod upload;
 mod view;
 mod visitor;
+mod winners;
 mod write;
 
 // The template of `web` for the frame uses them.

@@ -6,7 +6,7 @@ use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
 use pigskin_contest::ContestGame;
-use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
+use pigskin_course::{PersonId, Recognition, Role, State as Stage, Submission, TeamId};
 use pigskin_entry::FileName;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
@@ -16,6 +16,7 @@ use tower_sessions::Session;
 
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::recognition::RecognitionForm;
 use crate::refusal;
 use crate::sign_in;
 use crate::texts::{acceptance, moment, say};
@@ -52,6 +53,8 @@ struct MyTeamPage {
     /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
+    /// What the student agrees to be told of the team if it wins.
+    recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
 }
@@ -94,6 +97,7 @@ pub async fn page(
     let mut page = MyTeamPage {
         frame,
         view,
+        recognition: RecognitionForm::of(visitor).await?,
         team: member.team.map(|team| team.0),
         team_name: None,
         disqualified: None,

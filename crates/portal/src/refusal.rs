@@ -3,8 +3,8 @@
 //! A failure of the server goes to the log only, so each error type is taken apart here.
 
 use pigskin_course::{
-    ApplyRejudgeError, ChangeMessageError, ChangePersonError, MailLinksError, PasswordError,
-    SubmitError, TeamError,
+    AgreeError, ApplyRejudgeError, ChangeMessageError, ChangePersonError, MailLinksError,
+    PasswordError, SubmitError, TeamError, WinnersError,
 };
 use pigskin_coursework::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
@@ -22,6 +22,22 @@ pub fn submission(error: SubmitError) -> Problem {
 pub fn team(error: TeamError) -> Problem {
     match error {
         TeamError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why what a student agrees to stays as it is.
+pub fn agreement(error: AgreeError) -> Problem {
+    match error {
+        AgreeError::Database(error) => Problem::server(error),
+        other => Problem::refused(other),
+    }
+}
+
+/// Why winners are not published.
+pub fn winners(error: WinnersError) -> Problem {
+    match error {
+        WinnersError::Database(error) => Problem::server(error),
         other => Problem::refused(other),
     }
 }

@@ -24,7 +24,7 @@ use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
     account, api, board, choose_language, device, extensions, kit, live, mail, matrix, my_team,
-    openid, project, sign_in, staff, submission, team, upload, write,
+    openid, project, recognition, sign_in, staff, submission, team, upload, winners, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -166,7 +166,9 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/matrix.svg", get(matrix::show))
         .route("/contest/kit.zip", get(kit::save))
         .route("/contest/teams/{team}", get(team::show))
+        .route("/contest/winners", get(winners::show))
         .route("/contest/mine", get(my_team::show))
+        .route("/contest/mine/recognition", post(recognition::save))
         .route("/contest/mine/password", post(my_team::password))
         .route("/contest/mine/token", post(my_team::token))
         .route("/contest/mine/invite", post(my_team::invite))

@@ -8,8 +8,8 @@ use pigskin_entry::{
 use crate::field::{Verdicts, unreadable};
 use crate::winner_reference::{WinnerProgram, WinnerReference};
 use crate::{
-    Contest, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
-    ReferencePlayer,
+    Contest, ContestGame, Entry, EntryFile, Event, Field, FieldError, FootballContest, PastWinner,
+    Readiness, ReferencePlayer,
 };
 
 /// What plays for an entry of D-Football.
@@ -150,6 +150,33 @@ impl Contest {
                 asked,
                 code,
             })
+        })
+    }
+}
+
+impl Contest {
+    /// Whether the strategy of a winner of an earlier contest plays in this one; `None` if the team
+    /// did not agree to that.
+    ///
+    /// # Errors
+    ///
+    /// Says why it does not, such as a choice that the edition does not have or an interpreter that
+    /// is not installed.
+    #[must_use]
+    pub fn winner_plays_here(&self, winner: &PastWinner) -> Option<Result<(), String>> {
+        let fits = self.game.winner_reference(winner)?;
+        let Ok(reference) = fits else {
+            return Some(fits.map(|_| ()));
+        };
+        let mut players = self.references.iter();
+        let known = players.find_map(|player| match player {
+            ReferencePlayer::Winner(known) if **known == reference => Some(known),
+            _ => None,
+        });
+        Some(match (&self.game, known) {
+            (_, None) => Err("this contest has no such reference player".to_owned()),
+            (ContestGame::Hog(_), Some(_)) => Ok(()),
+            (ContestGame::DFootball(_), Some(known)) => self.program_of(known).map(|_| ()),
         })
     }
 }

@@ -154,3 +154,14 @@ change-sentence = Bei { $mine } zu { $theirs } Punkten { $choice ->
    *[better] { $better } ist um { $gain } Prozentpunkte besser, und das kommt in { $visits } % der Spiele vor
 }
 change-tiny = weniger als 0,01
+
+winners-title = Sieger
+winners-lead = Teams, die diesen Wettbewerb oder einen aus einem früheren Semester gewonnen haben und damit einverstanden sind, genannt zu werden.
+winners-none = Noch sind keine Sieger veröffentlicht.
+winners-nobody = Keines der siegreichen Teams ist damit einverstanden, genannt zu werden.
+winners-edition = Regeln von { $edition }
+winners-this = dieser Wettbewerb
+winners-plays = In diesem Wettbewerb
+winners-plays-here = spielt zum Vergleich mit, ohne Platz
+winners-cannot = spielt nicht mit: <bdi>{ $why }</bdi>
+board-winners = Sieger

@@ -56,3 +56,17 @@ moment = { $day }. { $month ->
     [11] Nov.
    *[12] Dez.
 } { $year }, { $time } { $zone }
+
+recognition-title = Wenn dein Team gewinnt
+recognition-lead = Sieger werden in späteren Semestern nur genannt, wenn alle Mitglieder des Teams einverstanden sind. Dein eigener Name wird nie gezeigt, nur der des Teams.
+recognition-no = Nennt unser Team nicht.
+recognition-named = Nennt unser Team mit Platz, Siegen und mittlerer Gewinnquote.
+recognition-plays = Nennt unser Team, und lasst unsere letzte angenommene Version in späteren Wettbewerben zum Vergleich mitspielen. Andere sehen, wie sie dagegen abschneiden; sie hat keinen Platz und nimmt niemandem einen weg.
+recognition-save = Speichern
+recognition-all = { $agreed ->
+    [named] Alle Mitglieder sind einverstanden: Dein Team darf genannt werden.
+    [plays] Alle Mitglieder sind einverstanden: Dein Team darf genannt werden, und seine Strategie darf in späteren Wettbewerben mitspielen.
+   *[no] Nicht alle Mitglieder sind einverstanden, genannt zu werden.
+}
+recognition-until = Du kannst das ändern, bis die Kursleitung die Sieger in den nächsten Wettbewerb übernimmt.
+recognition-taken = Am { $at } hat die Kursleitung die Sieger übernommen. Frag sie, wenn dein Team nicht mehr genannt werden soll.

@@ -142,3 +142,14 @@ change-sentence = You have { $mine }, they have { $theirs }: you { $choice ->
    *[better] { $better } is better by { $gain } percentage points, and this comes up in { $visits } % of games
 }
 change-tiny = less than 0.01
+
+winners-title = Winners
+winners-lead = Teams that won this contest, or one of an earlier semester, and agreed to be named.
+winners-none = No winners are published yet.
+winners-nobody = None of the winning teams agreed to be named.
+winners-edition = rules of { $edition }
+winners-this = this contest
+winners-plays = In this contest
+winners-plays-here = plays as a reference player, without a rank
+winners-cannot = does not play: <bdi>{ $why }</bdi>
+board-winners = Winners

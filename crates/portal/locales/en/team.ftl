@@ -43,3 +43,17 @@ entries-over = No entries have been accepted since { $since }.
 
 # A moment in the course's time zone: its ISO date, or day, month (1 to 12) and year; time and zone.
 moment = { $date } { $time } { $zone }
+
+recognition-title = If your team wins
+recognition-lead = Winners are named to later semesters only if all members of the team agree. Your name is never shown, only that of the team.
+recognition-no = Do not name our team.
+recognition-named = Name our team with its rank, its wins and its mean win rate.
+recognition-plays = Name our team, and let our last accepted version play in later contests as a reference player. Others see how they do against it; it has no rank and takes none from anybody.
+recognition-save = Save
+recognition-all = { $agreed ->
+    [named] All members agree: your team may be named.
+    [plays] All members agree: your team may be named, and its strategy may play in later contests.
+   *[no] Not all members agree to be named.
+}
+recognition-until = You can change this until staff take the winners along to the next contest.
+recognition-taken = Staff took the winners along on { $at }. Ask them if your team should no longer be named.

@@ -121,7 +121,7 @@ pub async fn act(
             let submission = form.submission.parse().map_err(Problem::address)?;
             project.choose(id, submission, &form.reason, by).await
         }
-        "unchoose" => project.unchoose(id).await,
+        "unchoose" => project.unchoose(id, by).await,
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     done.map_err(refusal::choice)?;
