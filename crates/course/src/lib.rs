@@ -8,6 +8,7 @@
 //! This crate knows no terminal and no page.
 
 mod active_version;
+mod agreement;
 mod archive;
 mod backup;
 mod board;
@@ -61,6 +62,7 @@ mod verdict;
 mod version_hash;
 mod winners;
 
+pub use agreement::AgreeError;
 pub use archive::{
     Archive, ArchiveContents, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified,
     VerifyError,
@@ -105,7 +107,7 @@ pub use past_rank::PastRank;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
-pub use recognition::{AgreeError, ParseRecognitionError, Recognition};
+pub use recognition::{ParseRecognitionError, Recognition};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use row::stored_moment;

@@ -7,7 +7,7 @@ use pigskin_contest::{ContestGame, PastStrategy, PastWinner, PastWinners, check_
 use pigskin_entry::Source;
 use serde::{Deserialize, Serialize};
 
-use crate::recognition::TAKEN;
+use crate::agreement::TAKEN;
 use crate::{
     Admission, Board, Course, DatabaseError, EventKind, HeldContest, PersonId, Recognition, TeamId,
 };

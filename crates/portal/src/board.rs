@@ -124,7 +124,7 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
 }
 
 /// The game and its rules, in one line.
-fn rules(game: &ContestGame) -> String {
+pub fn rules(game: &ContestGame) -> String {
     let language = Language::asked();
     let text = match game {
         ContestGame::Hog(hog) => {

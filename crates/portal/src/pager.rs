@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use url::form_urlencoded;
 
-/// Rows on one page.
-const ROWS: usize = 100;
+/// Rows on one page, which is not longer than two screens then.
+const ROWS: usize = 30;
 
 /// Which page of a long list is shown, and the addresses of its neighbours.
 pub struct Pager {
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn every_row_is_on_one_page() {
-        for rows in [0, 1, 100, 101, 250] {
+        for rows in [0, 1, ROWS, ROWS + 1, 2 * ROWS + 20] {
             let mut seen = 0;
             let mut page = 0;
             loop {
@@ -73,8 +73,8 @@ mod tests {
             }
             assert_eq!(seen, rows);
         }
-        let beyond = Pager::new(String::new(), usize::MAX, 150);
-        assert_eq!(beyond.range(), 100..150);
+        let beyond = Pager::new(String::new(), usize::MAX, ROWS + 5);
+        assert_eq!(beyond.range(), ROWS..ROWS + 5);
         assert_eq!(Pager::encoded("a&b c"), "a%26b+c");
     }
 }

@@ -23,8 +23,9 @@ use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, choose_language, device, extensions, kit, live, mail, matrix, my_team,
-    openid, project, recognition, sign_in, staff, submission, team, upload, winners, write,
+    account, api, board, check, choose_language, device, extensions, kit, live, mail, matrix,
+    my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload, winners,
+    write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -180,6 +181,10 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
         .route(
+            "/contest/check",
+            post(check::show).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
+        )
+        .route(
             "/contest/write/send",
             post(write::send).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
@@ -193,6 +198,8 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             get(submission::results::show),
         )
         .route("/contest/staff", get(staff::show))
+        .route("/contest/pairs", get(pairs::show))
+        .route("/contest/staff/ceremony", get(staff::ceremony::show))
         .route("/contest/staff/log", get(staff::log::show))
         .route("/contest/staff/view/{person}/mine", get(staff::view::mine))
         .route(

@@ -101,7 +101,7 @@ pub async fn token(
         Problem::Refused("this link no longer works; ask for a new one".to_owned())
     })?;
     enter(session.clone(), &member).await?;
-    come_back::back(&session, visitor.held).await
+    come_back::back(&session, visitor.held, member.person.role).await
 }
 
 /// The form for signing in with a password.
@@ -133,7 +133,7 @@ pub async fn password(
         return wrong();
     };
     enter(session.clone(), &member).await?;
-    Ok(come_back::back(&session, visitor.held)
+    Ok(come_back::back(&session, visitor.held, member.person.role)
         .await?
         .into_response())
 }

@@ -1,5 +1,6 @@
 //! The first page of staff of a contest, and what they do.
 
+pub mod ceremony;
 pub mod log;
 pub mod people;
 pub mod teams;
@@ -27,7 +28,7 @@ use crate::visitor::ContestVisitor;
 use self::winners_form::WinnersForm;
 
 /// Number of the latest events to show.
-const EVENTS: i64 = 60;
+const EVENTS: i64 = 10;
 
 #[derive(askama::Template)]
 #[template(path = "staff.html")]
@@ -57,7 +58,7 @@ struct MessageRow {
 }
 
 /// Number of the latest messages to show.
-const MESSAGES: u32 = 20;
+const MESSAGES: u32 = 5;
 
 /// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {

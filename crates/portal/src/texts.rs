@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule, State};
 use pigskin_hog::analysis::Cell;
 use pigskin_web::language::Language;
@@ -89,6 +89,26 @@ pub fn acceptance(
         Acceptance::From { opens } => say(language, "entries-from").with("opens", shown(opens)),
         Acceptance::Over { since } => say(language, "entries-over").with("since", shown(since)),
     };
+    text.to_string()
+}
+
+/// The time left, in its two largest units.
+pub fn time_left(language: Language, now: Timestamp, until: Timestamp) -> String {
+    let left = until.duration_since(now);
+    if left <= SignedDuration::ZERO {
+        return say(language, "left-over").to_string();
+    }
+    let minutes = left.as_mins();
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    let key = match (days, hours) {
+        (0, 0) => "left-minutes",
+        (0, _) => "left-hours",
+        _ => "left-days",
+    };
+    let text = say(language, key)
+        .with("days", days)
+        .with("hours", hours)
+        .with("minutes", minutes);
     text.to_string()
 }
 

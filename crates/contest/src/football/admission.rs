@@ -173,10 +173,12 @@ impl Contest {
             ReferencePlayer::Winner(known) if **known == reference => Some(known),
             _ => None,
         });
-        Some(match (&self.game, known) {
-            (_, None) => Err("this contest has no such reference player".to_owned()),
-            (ContestGame::Hog(_), Some(_)) => Ok(()),
-            (ContestGame::DFootball(_), Some(known)) => self.program_of(known).map(|_| ()),
+        let Some(known) = known else {
+            return Some(Err("this contest has no such reference player".to_owned()));
+        };
+        Some(match &self.game {
+            ContestGame::Hog(_) => Ok(()),
+            ContestGame::DFootball(_) => self.program_of(known).map(|_| ()),
         })
     }
 }

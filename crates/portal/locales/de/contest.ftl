@@ -165,3 +165,13 @@ winners-plays = In diesem Wettbewerb
 winners-plays-here = spielt zum Vergleich mit, ohne Platz
 winners-cannot = spielt nicht mit: <bdi>{ $why }</bdi>
 board-winners = Sieger
+
+board-pairs = Alle Paarungen
+pairs-title = Alle Paarungen
+pairs-lead = Anteil der Spiele, die das Team links gegen das Team oben gewinnt, in Prozent.
+pairs-row = Team
+pairs-rows = Teams links:
+pairs-columns = Teams oben:
+pairs-nobody = Noch steht niemand auf der Rangliste.
+pairs-itself = gegen sich selbst
+pairs-cell = { $team } gegen { $other }: { $share }

@@ -153,3 +153,13 @@ winners-plays = In this contest
 winners-plays-here = plays as a reference player, without a rank
 winners-cannot = does not play: <bdi>{ $why }</bdi>
 board-winners = Winners
+
+board-pairs = All pairs
+pairs-title = All pairs
+pairs-lead = The share of games that the team on the left wins against the team above, in percent.
+pairs-row = Team
+pairs-rows = Teams on the left:
+pairs-columns = Teams above:
+pairs-nobody = Nobody is on the board yet.
+pairs-itself = itself
+pairs-cell = { $team } against { $other }: { $share }

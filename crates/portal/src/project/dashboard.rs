@@ -18,7 +18,7 @@ use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::texts::{moment, say};
+use crate::texts::{moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -286,7 +286,7 @@ fn when(
         });
         let text = say(language, "submissions-until")
             .with("closes", shown(closes))
-            .with("left", left(now, closes, language));
+            .with("left", time_left(language, now, closes));
         return format!("{text}{}", late.unwrap_or_default());
     }
     let text = match (schedule.admits(now, extension), schedule.late) {
@@ -294,7 +294,7 @@ fn when(
         (Admission::InTime, _) => say(language, "submissions-was").with("closes", shown(closes)),
         (Admission::Late, Some(late)) => say(language, "submissions-only-late")
             .with("until", shown(late.until))
-            .with("left", left(now, late.until, language)),
+            .with("left", time_left(language, now, late.until)),
         _ => say(language, "submissions-over").with("closes", shown(closes)),
     };
     text.to_string()
@@ -312,26 +312,6 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
     })
 }
 
-/// The time left, in its two largest units.
-fn left(now: Timestamp, until: Timestamp, language: Language) -> String {
-    let left = until.duration_since(now);
-    if left <= SignedDuration::ZERO {
-        return say(language, "left-over").to_string();
-    }
-    let minutes = left.as_mins();
-    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    let key = match (days, hours) {
-        (0, 0) => "left-minutes",
-        (0, _) => "left-hours",
-        _ => "left-days",
-    };
-    let text = say(language, key)
-        .with("days", days)
-        .with("hours", hours)
-        .with("minutes", minutes);
-    text.to_string()
-}
-
 fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
         title: say(language, "dates-phase")
@@ -343,7 +323,7 @@ fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec
             |due| moment(language, &settings.schedule, due),
         ),
         left: (phase.due)
-            .map(|due| left(now, due, language))
+            .map(|due| time_left(language, now, due))
             .unwrap_or_default(),
         alone: !phase.partners,
     });
@@ -500,7 +480,7 @@ mod tests {
             ("2026-09-09T12:00:00Z", "over"),
         ] {
             let until = until.parse().expect("a time");
-            assert_eq!(left(now, until, Language::ENGLISH), expected);
+            assert_eq!(time_left(Language::ENGLISH, now, until), expected);
         }
     }
 }
