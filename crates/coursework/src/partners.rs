@@ -52,15 +52,20 @@ pub enum PartnerError {
     #[error("there is no such invitation any more")]
     Over,
     /// The student had too many partners.
-    #[error("you have invited {MOST} times, and no more; ask staff")]
+    #[error(
+        "you have invited {} times, and no more; ask staff",
+        PartnerError::MOST
+    )]
     TooMany,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
-/// Invitations of one student.
-const MOST: usize = 100;
+impl PartnerError {
+    /// Invitations of one student.
+    pub const MOST: usize = 100;
+}
 
 /// An invitation, a partnership, or one that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -280,7 +285,7 @@ impl HeldProject {
         if let Some(open) = mine.clone().find(|one| one.is_open()) {
             return Err(PartnerError::Inviting(open.invited.clone()).into());
         }
-        if mine.count() >= MOST {
+        if mine.count() >= PartnerError::MOST {
             return Err(PartnerError::TooMany.into());
         }
         let now = self.course.moment(&mut transaction).await?;

@@ -12,7 +12,7 @@ use pigskin_web::{Client, Price, Problem, Upload};
 
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::texts::say;
+use crate::texts::{mending, say};
 use crate::upload::entry;
 use crate::visitor::ContestVisitor;
 
@@ -36,6 +36,8 @@ enum Checked {
     /// It would be refused.
     Refused {
         kind: &'static str,
+        /// The key of what helps.
+        mending: Option<&'static str>,
         reason: String,
         /// The end of its output.
         printed: String,
@@ -106,6 +108,7 @@ impl Checked {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         Checked::Refused {
             kind: fault.kind.as_str(),
+            mending: mending(fault.kind.as_str()),
             reason: fault.reason,
             printed: printed.concat(),
         }

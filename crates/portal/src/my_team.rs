@@ -107,7 +107,10 @@ pub async fn page(
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
-        return Err(Problem::Refused("staff have no team".to_owned()));
+        return Err(Problem::refused(say(
+            Language::asked(),
+            "refused-staff-team",
+        )));
     }
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;

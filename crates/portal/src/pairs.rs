@@ -32,8 +32,12 @@ struct PairsPage {
     columns: Vec<Named>,
     rows: Vec<(Named, Vec<Cell>)>,
     /// The parts of the board for each side, with their addresses; the one that is shown has none.
-    parts: [Vec<(String, Option<String>)>; 2],
+    row_parts: Vec<Part>,
+    column_parts: Vec<Part>,
 }
+
+/// A part of the board, and its address unless it is shown.
+type Part = (String, Option<String>);
 
 /// A line of the board.
 struct Named {
@@ -83,18 +87,31 @@ pub async fn show(
             .with("team", &lines[line].name)
             .with("other", &lines[other].name)
             .with("share", language.percent(share, 2));
-        Cell::Share(language.decimal(share * 100.0, 0), band(share), words.to_string())
+        Cell::Share(
+            language.decimal(share * 100.0, 0),
+            band(share),
+            words.to_string(),
+        )
     };
-    let (up, across) = (part(query.rows, lines.len()), part(query.columns, lines.len()));
-    let rows = up.map(|line| (named(line), across.clone().map(|other| cell(line, other)).collect()));
+    let (up, across) = (
+        part(query.rows, lines.len()),
+        part(query.columns, lines.len()),
+    );
+    let rows = up.map(|line| {
+        (
+            named(line),
+            across.clone().map(|other| cell(line, other)).collect(),
+        )
+    });
     html(&PairsPage {
         frame: Frame::new(&visitor, say(language, "pairs-title"), "board"),
         rows: rows.collect(),
         columns: across.map(named).collect(),
-        parts: [
-            parts(lines.len(), query.rows, |rows| PairsQuery { rows, ..query }),
-            parts(lines.len(), query.columns, |columns| PairsQuery { columns, ..query }),
-        ],
+        row_parts: parts(lines.len(), query.rows, |rows| PairsQuery { rows, ..query }),
+        column_parts: parts(lines.len(), query.columns, |columns| PairsQuery {
+            columns,
+            ..query
+        }),
     })
 }
 
@@ -111,11 +128,7 @@ fn part(first: usize, lines: usize) -> Range<usize> {
 }
 
 /// The parts of the board for a side, with their addresses.
-fn parts(
-    lines: usize,
-    shown: usize,
-    at: impl Fn(usize) -> PairsQuery,
-) -> Vec<(String, Option<String>)> {
+fn parts(lines: usize, shown: usize, at: impl Fn(usize) -> PairsQuery) -> Vec<Part> {
     let firsts = (0..lines).step_by(SIDE);
     let parts = firsts.map(|first| {
         let name = format!("{}–{}", first + 1, lines.min(first + SIDE));

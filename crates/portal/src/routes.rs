@@ -24,8 +24,8 @@ use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
     account, api, board, check, choose_language, device, extensions, kit, live, mail, matrix,
-    my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload, winners,
-    write,
+    my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload,
+    winners, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.

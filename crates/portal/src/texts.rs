@@ -27,6 +27,7 @@ macro_rules! subject {
 /// The files by subject.
 const SUBJECTS: &[[(Language, &str); 2]] = &[
     subject!("people.ftl"),
+    subject!("refusals.ftl"),
     subject!("team.ftl"),
     subject!("contest.ftl"),
     subject!("project.ftl"),
@@ -120,6 +121,25 @@ pub fn state(state: State) -> &'static str {
         State::Accepted => "state-accepted",
         State::Refused => "state-refused",
     }
+}
+
+/// The key of what helps against a fault of this kind, by its name; `None` for other kinds, such
+/// as those of newer versions.
+pub fn mending(kind: &str) -> Option<&'static str> {
+    let keys = [
+        "mend-load-error",
+        "mend-no-language",
+        "mend-bad-value",
+        "mend-impure",
+        "mend-time",
+        "mend-memory",
+        "mend-processes",
+        "mend-output",
+        "mend-bad-name",
+        "mend-duplicate-name",
+    ];
+    let mut keys = keys.into_iter();
+    keys.find(|key| key.strip_prefix("mend-") == Some(kind))
 }
 
 /// A choice of a table and a better one, as [`Cell`] says it in English.
