@@ -5,7 +5,7 @@ use std::ops::Range;
 use url::form_urlencoded;
 
 /// Rows on one page, which is not longer than two screens then.
-const ROWS: usize = 30;
+const ROWS: usize = 25;
 
 /// Which page of a long list is shown, and the addresses of its neighbours.
 pub struct Pager {

@@ -58,7 +58,7 @@ struct MessageRow {
 }
 
 /// Number of the latest messages to show.
-const MESSAGES: u32 = 5;
+const MESSAGES: u32 = 3;
 
 /// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {

@@ -131,3 +131,11 @@ const countDown = () => {
 document.addEventListener("DOMContentLoaded", countDown);
 document.addEventListener("htmx:afterSettle", countDown);
 setInterval(countDown, 1000);
+
+// A link between pages in two languages replaces only the middle of the page, whose frame would stay
+// in the other language. Then the whole page is loaded.
+
+document.addEventListener("htmx:afterSettle", () => {
+  const language = document.getElementById("main").lang || "en";
+  if (language !== document.documentElement.lang) location.reload();
+});

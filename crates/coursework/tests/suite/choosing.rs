@@ -42,7 +42,7 @@ async fn a_chosen_submission_counts_until_that_is_undone(kind: Kind) {
     let after = points(&place, "ada").await;
     assert_eq!(lines(&after), ["10", "1", "5", "7", "-", "1"]);
     assert_eq!(
-        after.lines[2].why,
+        after.lines[2].why(),
         "version 1 counts, chosen by staff (sent the wrong file), and every problem passes"
     );
     assert_eq!(counting(&place, "ada").await, ["ada 1"]);

@@ -89,7 +89,7 @@ async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
     let shown = hers.published();
     assert_eq!(lines(&shown), ["10", "1", "5", "-", "-", "-"]);
     assert_eq!(shown.points.to_string(), "16");
-    assert_eq!(shown.lines[3].why, "not published yet");
+    assert_eq!(shown.lines[3].why(), "not published yet");
     assert_eq!(
         (shown.lines[3].problems.len(), shown.lines[3].submission),
         (0, None)

@@ -13,6 +13,7 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::enter::contest_title;
+use super::points_words;
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
@@ -212,7 +213,7 @@ pub async fn page(
         }),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
-            .then(|| points_table_in(language, &points.published())),
+            .then(|| points_table_in(language, &points.published(), schedule)),
         counting: counting(&seen, language),
         versions: (rows.iter())
             .map(|row| dashboard_row(row, &seen, language))
@@ -331,8 +332,8 @@ fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec
 }
 
 /// The points as staff see them.
-pub fn points_table(points: &Points) -> PointsTable {
-    points_table_in(Language::ENGLISH, points)
+pub fn points_table(points: &Points, schedule: &Schedule) -> PointsTable {
+    points_table_in(Language::ENGLISH, points, schedule)
 }
 
 /// A message that counts points.
@@ -345,14 +346,14 @@ fn counted_points(text: Text, language: Language, points: f64) -> Text {
 }
 
 /// The points line by line, in a language.
-fn points_table_in(language: Language, points: &Points) -> PointsTable {
+fn points_table_in(language: Language, points: &Points, schedule: &Schedule) -> PointsTable {
     let points_text = |points: f64| language.marked(&points_text(points));
     let lines = points.lines.iter().map(|line| {
         (
-            line.what.clone(),
+            points_words::line(language, line.part, &line.what),
             line.points.map_or_else(|| "–".to_owned(), points_text),
             points_text(line.of),
-            line.why.clone(),
+            points_words::reason(language, &line.reason, schedule),
         )
     });
     PointsTable {
