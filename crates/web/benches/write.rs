@@ -153,11 +153,12 @@ async fn write_one(
         let margin = u16::try_from((person * 7 + pause as usize) % 90).unwrap_or(0);
         // Nobody else has the same text.
         let text = format!("# {person}, {pause}\n{}", text(margin));
-        let mut body = form_urlencoded::Serializer::new(String::new());
-        body.append_pair("text", &text)
-            .append_pair("before", &before);
+        let body = form_urlencoded::Serializer::new(String::new())
+            .append_pair("text", &text)
+            .append_pair("before", &before)
+            .finish();
         let begun = Instant::now();
-        let answer = connection.ask_with(Method::POST, "/write", &form, body.finish());
+        let answer = connection.ask_with(Method::POST, "/write", &form, body);
         let answer = answer.await;
         let status = answer.status();
         let page = Connection::text(answer).await;
