@@ -23,6 +23,7 @@ mod health;
 mod kit;
 mod live;
 mod mail;
+mod matchup;
 mod matrix;
 mod measurements;
 mod my_team;

@@ -23,8 +23,8 @@ use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, check, choose_language, device, extensions, kit, live, mail, matrix,
-    my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload,
+    account, api, board, check, choose_language, device, extensions, kit, live, mail, matchup,
+    matrix, my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload,
     winners, write,
 };
 
@@ -168,6 +168,7 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/kit.zip", get(kit::save))
         .route("/contest/teams/{team}", get(team::show))
         .route("/contest/winners", get(winners::show))
+        .route("/contest/teams/{team}/against/{other}", get(matchup::show))
         .route("/contest/mine", get(my_team::show))
         .route("/contest/mine/recognition", post(recognition::save))
         .route("/contest/mine/password", post(my_team::password))

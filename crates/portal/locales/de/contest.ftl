@@ -175,3 +175,14 @@ pairs-columns = Teams oben:
 pairs-nobody = Noch steht niemand auf der Rangliste.
 pairs-itself = gegen sich selbst
 pairs-cell = { $team } gegen { $other }: { $share }
+
+matchup-title = Paarung
+matchup-link = Warum?
+matchup-lead = <bdi>{ $name }</bdi> gewinnt { $rate } der Spiele gegen <bdi>{ $other }</bdi>; mehr als { $best } gewinnt keine Strategie.
+matchup-turn = { $count ->
+    [one] Die erste Änderung unten
+   *[other] Die ersten { $count } Änderungen, die am meisten bringen, zusammen
+} würden die Paarung drehen: { $rate }.
+matchup-no-turn = Auch hundert Änderungen einzelner Entscheidungen würden die Paarung nicht drehen.
+matchup-too-long = unter diesen Regeln dauert das zu lange
+matchup-repeats = in Spielen dieser beiden können sich Stellungen wiederholen, sodass einzelne Entscheidungen keinen Wert haben

@@ -163,3 +163,14 @@ pairs-columns = Teams above:
 pairs-nobody = Nobody is on the board yet.
 pairs-itself = itself
 pairs-cell = { $team } against { $other }: { $share }
+
+matchup-title = Matchup
+matchup-link = Why?
+matchup-lead = <bdi>{ $name }</bdi> wins { $rate } of games against <bdi>{ $other }</bdi>; the best that any strategy wins is { $best }.
+matchup-turn = { $count ->
+    [one] The first change below
+   *[other] The first { $count } changes that gain most, made together,
+} would turn the matchup: { $rate }.
+matchup-no-turn = Even a hundred changes of single choices would not turn the matchup.
+matchup-too-long = this takes too long under these rules
+matchup-repeats = positions can repeat in games of these two, so that single choices have no value

@@ -279,3 +279,37 @@ async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
     assert!(all.contains("Boars") && all.contains("Sows"), "{all}");
     assert!(all.contains("Reveal the board to everybody"), "{all}");
 }
+
+#[tokio::test]
+async fn why_a_team_loses_is_told_where_strategies_are_open() {
+    for open in [true, false] {
+        let place = Place::new(&format!("open_strategies = {open}")).await;
+        let (ada, bob, prof) = (
+            place.browser("ada").await,
+            place.browser("bob").await,
+            place.browser("prof").await,
+        );
+        place.upload(&ada, "Boars.txt", &table(1)).await;
+        place.judge(1).await;
+        place.upload(&bob, "Sows.txt", &table(5)).await;
+        place.judge(2).await;
+        let address = "/contest/teams/1/against/2";
+        let team = place.get(&ada, "/contest/teams/1").await.body;
+        assert_eq!(team.contains(address), open, "{team}");
+        let own = place.get(&ada, address).await;
+        assert_eq!(own.status == StatusCode::OK, open, "{}", own.body);
+        let seen = place.get(&prof, address).await.body;
+        assert!(
+            seen.contains("Boars") && seen.contains("the best that any"),
+            "{seen}"
+        );
+        assert!(
+            seen.contains("You have ") && seen.contains("turn the matchup"),
+            "{seen}"
+        );
+        for nowhere in ["1/against/1", "1/against/9", "x/against/2"] {
+            let page = place.get(&prof, &format!("/contest/teams/{nowhere}")).await;
+            assert_eq!(page.status, StatusCode::NOT_FOUND, "{nowhere}");
+        }
+    }
+}
