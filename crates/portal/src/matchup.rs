@@ -94,7 +94,7 @@ pub async fn show(
         None => Client::Contest,
     };
     let (rules, threshold, language) = (rules.clone(), hog.threshold, Language::asked());
-    let compute = move || turned(&rules, own, rival, threshold, language);
+    let compute = move || turned(&rules, &own, rival, threshold, language);
     let turned = portal.site.queue().run(&client, price, compute).await?;
     let turned =
         turned.ok_or_else(|| Problem::refused(say(Language::asked(), "matchup-repeats")))?;
@@ -115,13 +115,13 @@ pub async fn show(
 /// What one table could change against another one; `None` if positions can repeat in their games.
 fn turned(
     rules: &Rules,
-    own: Table,
+    own: &Table,
     rival: Table,
     threshold: f64,
     language: Language,
 ) -> Option<Turned> {
     let rival = Opponent::table(rules, rival).ok()?;
-    let analysis = Analysis::new(&rival, &own).ok()?;
+    let analysis = Analysis::new(&rival, own).ok()?;
     let cells = analysis.best_changes(TOGETHER);
     let with = |count: usize| {
         let changed = cells.iter().take(count);
@@ -171,13 +171,7 @@ mod tests {
         let own = Table::from_fn(20, |_| Choice::dice(1));
         let four = House::Always(Choice::dice(4));
         let rival = Table::from_strategy(&four.in_edition(&rules), 20);
-        let turned = turned(
-            &rules,
-            own.clone(),
-            rival.clone(),
-            0.500_001,
-            Language::ENGLISH,
-        );
+        let turned = turned(&rules, &own, rival.clone(), 0.500_001, Language::ENGLISH);
         let turned = turned.expect("no position repeats");
         assert!(turned.rate < 0.5 && turned.best > 0.5, "{}", turned.rate);
         assert_eq!(turned.changes.len(), SHOWN);

@@ -31,6 +31,10 @@ const VERSIONS: u32 = 100;
 
 #[derive(askama::Template)]
 #[template(path = "my_team.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the template asks each of them"
+)]
 struct MyTeamPage {
     frame: Frame,
     team: Option<i64>,
