@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use crate::{
     Awards, Contest, ContestGame, FindEditionError, FootballContest, HogContest, MissingLanguage,
-    ReadTextError, Scoring, find_edition, read_text,
+    PastWinners, PastWinnersError, ReadTextError, Scoring, find_edition, read_text,
 };
 
 /// Why there is no contest in a folder.
@@ -38,6 +38,9 @@ pub enum ContestFileError {
         /// The fault.
         reason: String,
     },
+    /// The winners of earlier contests cannot be read.
+    #[error(transparent)]
+    Winners(#[from] PastWinnersError),
 }
 
 /// The longest title, in characters.
@@ -119,7 +122,7 @@ fn entries() -> PathBuf {
 type Unfit = (&'static str, String);
 
 impl Contest {
-    /// Reads the description in a folder.
+    /// Reads the description in a folder, with the winners of earlier contests beside it.
     ///
     /// # Errors
     ///
@@ -127,7 +130,8 @@ impl Contest {
     pub fn open(folder: &Path) -> Result<Contest, ContestFileError> {
         let path = folder.join(Self::FILE);
         let text = read_text(&path)?;
-        Contest::from_toml(folder, &text)
+        let contest = Contest::from_toml(folder, &text)?;
+        Ok(contest.with_past(PastWinners::open(folder)?))
     }
 
     /// Reads the description of the contest in a folder from its text.
@@ -227,6 +231,7 @@ impl ContestFile {
             references: references
                 .collect::<Result<_, _>>()
                 .map_err(|error| ("reference", error.to_string()))?,
+            past: PastWinners::default(),
             game,
             awards,
             limits: self.limits,

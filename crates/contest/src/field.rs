@@ -82,22 +82,23 @@ impl<P> Field<P> {
         references: impl IntoIterator<Item = (ReferencePlayer, P, Hash)>,
     ) -> Field<P> {
         let ranked = entries.len();
-        let taken: BTreeSet<String> = entries.iter().map(|entry| entry.team.key()).collect();
+        let mut taken: BTreeSet<String> = entries.iter().map(|entry| entry.team.key()).collect();
         let mut seen = Vec::new();
         for (player, plays, hash) in references {
             // One that is given twice plays once.
             if seen.contains(&player) {
                 continue;
             }
-            seen.push(player);
             let name = player.to_string();
+            seen.push(player);
             let is_free = |team: &TeamName| !taken.contains(&team.key());
             let team = name.parse().ok().filter(is_free);
-            let other = || format!("{name} (reference)").parse().ok();
-            // Our own names are names.
+            let other = || format!("{name} (reference)").parse().ok().filter(is_free);
+            // Our own names are names, and two winners of one name play once.
             let Some(team) = team.or_else(other) else {
                 continue;
             };
+            taken.insert(team.key());
             entries.push(Entry {
                 file: None,
                 team,

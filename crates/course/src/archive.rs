@@ -9,7 +9,9 @@ mod verify;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use pigskin_contest::{Contest, ContestFileError, EntryFile, ListError, ReadResultsError, Results};
+use pigskin_contest::{
+    Contest, ContestFileError, EntryFile, ListError, PastWinners, ReadResultsError, Results,
+};
 use pigskin_entry::{ReadSourceError, Source};
 
 use crate::DatabaseError;
@@ -25,7 +27,7 @@ pub use verify::{Engines, Verified, VerifyError};
 /// cache and without running an entry.
 ///
 /// The zip contains `manifest.json` with the SHA-256 of every other file; `contest.toml`, and
-/// `edition.toml` for a custom edition; `entries/`; in Hog `tables/`, with the table of each
+/// `edition.toml` for a custom edition; `winners.toml` for winners of earlier contests; `entries/`; in Hog `tables/`, with the table of each
 /// entry by its hash; `results.json` and `standings.csv`.
 #[derive(Clone, Debug)]
 pub struct Archive {
@@ -103,26 +105,26 @@ impl Archive {
                 Err(source) => return Err(ArchiveError::Entry { file: name, source }),
             }
         }
-        let edition = text.edition.as_ref().map(|(_, text)| text.as_str());
-        Archive::pack(&text.toml, edition, entries, &results)
+        Archive::pack(&text, entries, &results)
     }
 
-    /// Packs a contest: the text of its `contest.toml` and of its custom edition, its entries
-    /// and its results.
+    /// Packs a contest: the texts of its settings, its entries and its results.
     ///
     /// # Errors
     ///
     /// Fails if an entry of the results is missing.
-    pub fn pack(
-        contest: &str,
-        edition: Option<&str>,
+    pub(crate) fn pack(
+        text: &ContestText,
         entries: impl IntoIterator<Item = EntryToArchive>,
         results: &Results,
     ) -> Result<Archive, ArchiveError> {
         let mut zip = ZipFile::default();
-        zip.file(Self::CONTEST, contest);
-        if let Some(edition) = edition {
-            zip.file(Self::EDITION, edition);
+        zip.file(Self::CONTEST, text.toml.as_str());
+        if let Some((_, edition)) = &text.edition {
+            zip.file(Self::EDITION, edition.as_str());
+        }
+        if let Some(winners) = &text.winners {
+            zip.file(PastWinners::FILE, winners.as_str());
         }
         let (mut archived, mut left_out) = (Vec::new(), Vec::new());
         let mut taken = BTreeSet::new();

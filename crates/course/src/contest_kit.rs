@@ -34,10 +34,18 @@ const README: &str = include_str!("../../../sdk/contest/README.md.in");
 const CALC: &str = include_str!("../../../sdk/project/calc.py");
 
 /// Files of a contest of D-Football beside the handout's functions.
-const FOOTBALL: [(&str, &str); 4] = [
+const FOOTBALL: [(&str, &str); 6] = [
     (
         "README.md",
         include_str!("../../../sdk/d-football/README.md"),
+    ),
+    (
+        "instructions.ipynb",
+        include_str!("../../../sdk/d-football/instructions.ipynb"),
+    ),
+    (
+        "css/rb.css",
+        include_str!("../../../sdk/d-football/css/rb.css"),
     ),
     (
         "example.ipynb",
@@ -186,6 +194,8 @@ fn wrapped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use pigskin_entry::{FaultKind, Source, SourceGame};
+
     use super::*;
 
     fn kit(toml: &str) -> ContestKit {
@@ -240,8 +250,27 @@ mod tests {
 
     #[test]
     fn a_contest_of_d_football_has_the_handouts_functions() {
-        let names = kit("game = 'd-football'");
-        let names: Vec<_> = names.files().map(|(name, _)| name).collect();
+        let toml = "game = 'd-football'";
+        let contest = Contest::from_toml("football".as_ref(), toml).expect("a contest");
+        let kit = kit(toml);
+        let names: Vec<_> = kit.files().map(|(name, _)| name).collect();
         assert!(names.contains(&"d_football.R") && names.contains(&"example.ipynb"));
+        assert!(names.contains(&"css/rb.css"));
+        // The notebook to begin with is an entry once it has a team's name.
+        let ContestGame::DFootball(football) = &contest.game else {
+            panic!("it is of D-Football")
+        };
+        let admitted = |text: String| {
+            let name = "instructions.ipynb";
+            let source = Source::sent(SourceGame::DFootball, name, text.into_bytes());
+            let judge = contest.program_judge(football);
+            judge.admit_collected(&source.expect("an entry"))
+        };
+        let blank = text(&kit, "instructions.ipynb");
+        let named = blank.replace("YOUR ANSWER HERE", "hail_mary");
+        let fault = admitted(blank).expect_err("it has no name yet");
+        assert_eq!(fault.kind, FaultKind::BadName, "{fault}");
+        let (name, _) = admitted(named).expect("an entry");
+        assert_eq!(name.team.as_str(), "hail_mary");
     }
 }

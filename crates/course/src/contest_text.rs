@@ -2,16 +2,18 @@
 
 use std::path::{Component, Path};
 
-use pigskin_contest::{Contest, ReadTextError, read_text};
+use pigskin_contest::{Contest, PastWinners, ReadTextError, read_text};
 use pigskin_hog::Edition;
 
-/// `contest.toml`, and the file of its custom edition.
+/// `contest.toml`, the file of its custom edition, and the winners of earlier contests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ContestText {
     /// The text of `contest.toml`.
     pub toml: String,
     /// The name and text of a custom edition.
     pub edition: Option<(String, String)>,
+    /// The text of `winners.toml`, if there are winners of earlier contests.
+    pub winners: Option<String>,
 }
 
 /// Why a contest's settings cannot be packed.
@@ -41,16 +43,24 @@ impl ContestText {
             Ok((name.to_owned(), read_text(&folder.join(name))?))
         });
         let edition = own.transpose()?;
-        Ok(ContestText { toml, edition })
+        let winners = PastWinners::read_text(folder)?;
+        Ok(ContestText {
+            toml,
+            edition,
+            winners,
+        })
     }
 
-    /// Both files, by their names in the folder.
+    /// The files, by their names in the folder.
     pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         let edition = self.edition.iter();
         let edition = edition.map(|(name, text)| (name.as_str(), text.as_str()));
+        let winners = self.winners.iter();
+        let winners = winners.map(|text| (PastWinners::FILE, text.as_str()));
         [(Contest::FILE, self.toml.as_str())]
             .into_iter()
             .chain(edition)
+            .chain(winners)
     }
 }
 

@@ -28,6 +28,8 @@ pub struct Course {
     pub(crate) recent: Mutex<Recent>,
     /// Held while older events are read, so that only one request does so at a time.
     pub(crate) past: Mutex<()>,
+    /// Held while the whole log is searched.
+    pub(crate) searching: Mutex<()>,
     /// What the sending of mail shares with the pages.
     pub(crate) outbox: Outbox,
 }
@@ -101,6 +103,7 @@ impl Course {
             changed: watch::Sender::new(0),
             recent: Mutex::default(),
             past: Mutex::default(),
+            searching: Mutex::default(),
             outbox: Outbox::default(),
         }
     }

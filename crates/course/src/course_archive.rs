@@ -27,10 +27,7 @@ impl HeldContest {
             entries.push(entry);
         }
         let results = std::sync::Arc::clone(&board.results);
-        let packed = tokio::task::spawn_blocking(move || {
-            let edition = text.edition.as_ref().map(|(_, text)| text.as_str());
-            Archive::pack(&text.toml, edition, entries, &results)
-        });
+        let packed = tokio::task::spawn_blocking(move || Archive::pack(&text, entries, &results));
         // A panic there is our own bug; it continues here.
         packed
             .await

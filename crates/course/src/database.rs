@@ -123,6 +123,7 @@ pub(crate) fn migrations() -> Migrator {
         ("mail", include_str!("../migrations/0008_mail.sql")),
         ("log", include_str!("../migrations/0009_log.sql")),
         ("rank", include_str!("../migrations/0010_rank.sql")),
+        ("winners", include_str!("../migrations/0011_winners.sql")),
     ])
 }
 

@@ -8,6 +8,7 @@
 //! This crate knows no terminal and no page.
 
 mod active_version;
+mod agreement;
 mod archive;
 mod backup;
 mod board;
@@ -43,6 +44,7 @@ mod past_rank;
 mod people;
 mod person;
 mod queue;
+mod recognition;
 mod record_verdict;
 mod rejudge;
 mod roster;
@@ -58,7 +60,9 @@ mod token;
 mod trouble;
 mod verdict;
 mod version_hash;
+mod winners;
 
+pub use agreement::AgreeError;
 pub use archive::{
     Archive, ArchiveContents, ArchiveError, Engines, EntryToArchive, ReadArchiveError, Verified,
     VerifyError,
@@ -103,6 +107,7 @@ pub use past_rank::PastRank;
 pub use people::{ChangePersonError, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
+pub use recognition::{ParseRecognitionError, Recognition};
 pub use rejudge::{ApplyRejudgeError, Rejudged, Rejudging, Reverdict, Which};
 pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
@@ -114,3 +119,4 @@ pub use teams::{Team, TeamError};
 pub use token::{DrawTokenError, ParseTokenError, Token};
 pub use trouble::Trouble;
 pub use version_hash::version_hash;
+pub use winners::{Winner, WinnersError, WinnersPage};

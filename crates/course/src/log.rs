@@ -111,7 +111,7 @@ impl Course {
         filter: &LogFilter,
         mut is_meant: impl FnMut(&Event) -> bool,
     ) -> Result<Vec<Event>, DatabaseError> {
-        let _turn = self.past.lock().await;
+        let _turn = self.searching.lock().await;
         let (mut found, mut before) = (Vec::new(), i64::MAX);
         loop {
             let events = self.log_before(filter, before, 0, AT_A_TIME).await?;

@@ -7,21 +7,23 @@ use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash}
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PasswordError {
     /// It has too few characters.
-    #[error("a password has at least {} characters", SHORTEST)]
+    #[error("a password has at least {} characters", PasswordError::SHORTEST)]
     Short,
     /// It has too many bytes.
-    #[error("a password has at most {} bytes", LONGEST)]
+    #[error("a password has at most {} bytes", PasswordError::LONGEST)]
     Long,
     /// It could not be hashed.
     #[error("could not hash the password: {0}")]
     Hash(String),
 }
 
-/// Minimum length, in characters.
-const SHORTEST: usize = 10;
+impl PasswordError {
+    /// Minimum length, in characters.
+    pub const SHORTEST: usize = 10;
 
-/// Maximum length, in bytes, so that hashing stays cheap.
-const LONGEST: usize = 1000;
+    /// Maximum length, in bytes, so that hashing stays cheap.
+    pub const LONGEST: usize = 1000;
+}
 
 /// Hashes a password for storage, by Argon2id with its authors' recommended parameters and a
 /// salt. It takes about ten milliseconds, as does [`matches`].
@@ -30,10 +32,10 @@ const LONGEST: usize = 1000;
 ///
 /// Fails if the password is too short or too long.
 pub fn hash(password: &str) -> Result<String, PasswordError> {
-    if password.chars().count() < SHORTEST {
+    if password.chars().count() < PasswordError::SHORTEST {
         return Err(PasswordError::Short);
     }
-    if password.len() > LONGEST {
+    if password.len() > PasswordError::LONGEST {
         return Err(PasswordError::Long);
     }
     let hash = Argon2::default().hash_password(password.as_bytes());
@@ -48,7 +50,7 @@ pub fn matches(password: &str, kept: Option<&str>) -> bool {
     /// A hash that no password has.
     const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$cGlnc2tpbnBpZ3NraW4$\
                           3Kh0Cw7n3R6k7X0g9m8m1l0m3nTq2m5r8s0u1w3y5A0";
-    if password.len() > LONGEST {
+    if password.len() > PasswordError::LONGEST {
         return false;
     }
     let Ok(hash) = PasswordHash::new(kept.unwrap_or(NOBODY)) else {

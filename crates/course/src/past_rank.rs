@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan as _};
 use sqlx::{Any, AssertSqlSafe, Transaction};
 
 use crate::row::{rows, stored_moment};
@@ -23,9 +23,23 @@ pub struct PastRank {
     pub rank: Option<usize>,
 }
 
-/// The latest ranks in the database, once they were read.
+/// The ranks in the database that boards are compared with, once they were read.
 #[derive(Default)]
-pub(crate) struct LatestRanks(Option<BTreeMap<TeamId, Option<usize>>>);
+pub(crate) struct KeptRanks {
+    /// The latest ranks.
+    latest: Option<Ranks>,
+    /// The latest ranks before the freeze.
+    frozen: Option<Ranks>,
+}
+
+type Ranks = BTreeMap<TeamId, Option<usize>>;
+
+impl KeptRanks {
+    /// Whether ranks were not read yet, or could not be stored.
+    pub fn are_unknown(&self, frozen: bool) -> bool {
+        self.latest.is_none() || (frozen && self.frozen.is_none())
+    }
+}
 
 rows! {
     struct LatestRow {
@@ -59,52 +73,78 @@ impl HeldContest {
         Ok(past.collect())
     }
 
-    /// Stores the ranks of a board that have changed.
+    /// Stores the ranks that have changed, of the live board and of the frozen one. An entry that
+    /// was sent before the freeze can be judged after it: the ranks before the freeze are those of
+    /// the frozen board.
     pub(crate) async fn keep_ranks(
         &self,
-        board: &Board,
-        latest: &mut LatestRanks,
+        live: &Board,
+        frozen: Option<&Board>,
+        kept: &mut KeptRanks,
     ) -> Result<(), DatabaseError> {
-        let kept = self.write_ranks(board, latest).await;
-        kept.map_err(|error| self.database.failed(error))
+        let written = self.write_ranks(live, frozen, kept).await;
+        written.map_err(|error| self.database.failed(error))
     }
 
     async fn write_ranks(
         &self,
-        board: &Board,
-        latest: &mut LatestRanks,
+        live: &Board,
+        frozen: Option<&Board>,
+        kept: &mut KeptRanks,
     ) -> Result<(), sqlx::Error> {
+        let schedule = &self.settings.schedule;
         // After a failure they are read again.
-        let mut known = match latest.0.take() {
-            Some(known) => known,
-            None => self.read_latest_ranks().await?,
+        let mut latest = match kept.latest.take() {
+            Some(latest) => latest,
+            None => self.read_ranks(Timestamp::MAX).await?,
         };
-        let ranks = board.ranks();
-        let mut changes: Vec<(TeamId, Option<usize>)> = ranks
-            .iter()
-            .map(|(&team, &rank)| (team, Some(rank)))
-            .filter(|(team, rank)| known.get(team) != Some(rank))
-            .collect();
-        let gone = known.iter().filter(|(_, rank)| rank.is_some());
-        let gone = gone.filter(|(team, _)| !ranks.contains_key(team));
-        changes.extend(gone.map(|(&team, _)| (team, None)));
-        if !changes.is_empty() {
-            let since = period(&self.settings.schedule, self.clock.now());
-            let mut transaction = self.database.write().await?;
-            for some in changes.chunks(AT_A_TIME) {
-                insert(&mut transaction, since, some).await?;
-            }
-            transaction.commit().await?;
+        if let Some((frozen, freeze)) = frozen.zip(schedule.freeze) {
+            let mut before = match kept.frozen.take() {
+                Some(before) => before,
+                None => self.read_ranks(freeze).await?,
+            };
+            let changes = changes(&before, frozen);
+            let since = period(schedule, freeze - 1.millisecond());
+            // The ranks from the freeze on stay what they are.
+            let after = changes.iter().map(|(team, _)| *team);
+            let after = after.map(|team| (team, latest.get(&team).copied().flatten()));
+            let after: Vec<(TeamId, Option<usize>)> = after.collect();
+            self.insert_ranks(freeze, &after, false).await?;
+            self.insert_ranks(since, &changes, true).await?;
+            before.extend(changes);
+            kept.frozen = Some(before);
         }
-        known.extend(changes);
-        latest.0 = Some(known);
+        let changes = changes(&latest, live);
+        let since = period(schedule, self.clock.now());
+        self.insert_ranks(since, &changes, true).await?;
+        latest.extend(changes);
+        kept.latest = Some(latest);
         Ok(())
     }
 
-    async fn read_latest_ranks(&self) -> Result<BTreeMap<TeamId, Option<usize>>, sqlx::Error> {
+    /// Stores ranks from a moment on, in the place of those that are there or beside them.
+    async fn insert_ranks(
+        &self,
+        since: Timestamp,
+        ranks: &[(TeamId, Option<usize>)],
+        replace: bool,
+    ) -> Result<(), sqlx::Error> {
+        if ranks.is_empty() {
+            return Ok(());
+        }
+        let mut transaction = self.database.write().await?;
+        for some in ranks.chunks(AT_A_TIME) {
+            insert(&mut transaction, since, some, replace).await?;
+        }
+        transaction.commit().await
+    }
+
+    /// The latest rank of each team before a moment.
+    async fn read_ranks(&self, before: Timestamp) -> Result<Ranks, sqlx::Error> {
         let question = "SELECT r.team, r.rank FROM team_rank r WHERE r.since = \
-             (SELECT MAX(o.since) FROM team_rank o WHERE o.team = r.team)";
+             (SELECT MAX(o.since) FROM team_rank o WHERE o.team = r.team AND o.since < $1)";
         let rows: Vec<LatestRow> = sqlx::query_as(question)
+            .bind(before.as_millisecond())
             .fetch_all(self.database.pool())
             .await?;
         let rank = |rank: i64| usize::try_from(rank).ok();
@@ -115,6 +155,16 @@ impl HeldContest {
     }
 }
 
+/// The ranks of a board that differ from those that are known.
+fn changes(known: &Ranks, board: &Board) -> Vec<(TeamId, Option<usize>)> {
+    let ranks = board.ranks();
+    let new = ranks.iter().map(|(&team, &rank)| (team, Some(rank)));
+    let new = new.filter(|(team, rank)| known.get(team) != Some(rank));
+    let gone = known.iter().filter(|(_, rank)| rank.is_some());
+    let gone = gone.filter(|(team, _)| !ranks.contains_key(team));
+    new.chain(gone.map(|(&team, _)| (team, None))).collect()
+}
+
 /// The beginning of the day of a moment, or the freeze if that was later.
 fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
     let day = now.to_zoned(schedule.time_zone.clone()).start_of_day();
@@ -123,12 +173,18 @@ fn period(schedule: &Schedule, now: Timestamp) -> Timestamp {
     freeze.map_or(day, |freeze| freeze.max(day))
 }
 
-/// Stores ranks in the place of those of the same period.
+/// Stores ranks, in the place of those of the same period or only where there are none.
 async fn insert(
     transaction: &mut Transaction<'static, Any>,
     since: Timestamp,
     ranks: &[(TeamId, Option<usize>)],
+    replace: bool,
 ) -> Result<(), sqlx::Error> {
+    let otherwise = if replace {
+        "DO UPDATE SET rank = excluded.rank"
+    } else {
+        "DO NOTHING"
+    };
     let places = (0..ranks.len()).map(|row| {
         let first = 3 * row;
         format!("(${}, ${}, ${})", first + 1, first + 2, first + 3)
@@ -136,7 +192,7 @@ async fn insert(
     let places: Vec<String> = places.collect();
     let statement = format!(
         "INSERT INTO team_rank (team, since, rank) VALUES {} \
-         ON CONFLICT (team, since) DO UPDATE SET rank = excluded.rank",
+         ON CONFLICT (team, since) {otherwise}",
         places.join(", ")
     );
     let mut insert = sqlx::query(AssertSqlSafe(statement));

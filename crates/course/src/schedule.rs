@@ -151,56 +151,6 @@ impl Schedule {
         }
     }
 
-    /// Describes [`acceptance`](Self::acceptance) in words.
-    ///
-    /// ```
-    /// use pigskin_course::{Late, Schedule};
-    /// let schedule = Schedule {
-    ///     closes: Some("2026-12-04T12:00:00Z".parse()?),
-    ///     late: Some(Late { until: "2026-12-06T12:00:00Z".parse()?, factor: 0.5 }),
-    ///     ..Schedule::default()
-    /// };
-    /// assert_eq!(
-    ///     schedule.in_words("2026-12-04T12:00:00Z".parse()?, None),
-    ///     "Entries are accepted until 2026-12-04 12:00:00 UTC, and late ones until \
-    ///      2026-12-06 12:00:00 UTC; if a late entry counts, its points are multiplied by 0.5."
-    /// );
-    /// # Ok::<(), jiff::Error>(())
-    /// ```
-    #[must_use]
-    pub fn in_words(&self, at: Timestamp, extension: Option<Timestamp>) -> String {
-        let late = |late: Late| {
-            let (until, factor) = (self.shown(late.until), late.factor);
-            format!("{until}; if a late entry counts, its points are multiplied by {factor}.")
-        };
-        match self.acceptance(at, extension) {
-            Acceptance::Always => "Entries are accepted.".to_owned(),
-            Acceptance::Until {
-                closes,
-                late: Some(rule),
-            } => {
-                let closes = self.shown(closes);
-                format!(
-                    "Entries are accepted until {closes}, and late ones until {}",
-                    late(rule)
-                )
-            }
-            Acceptance::Until { closes, late: None } => {
-                format!("Entries are accepted until {}.", self.shown(closes))
-            }
-            Acceptance::Late(rule) => format!(
-                "The deadline is over; late entries are accepted until {}",
-                late(rule)
-            ),
-            Acceptance::From { opens } => {
-                format!("Entries are accepted from {} on.", self.shown(opens))
-            }
-            Acceptance::Over { since } => {
-                format!("No entries have been accepted since {}.", self.shown(since))
-            }
-        }
-    }
-
     /// Returns whether the public board is frozen at a moment, unless staff reveal it.
     #[must_use]
     pub fn is_frozen(&self, at: Timestamp) -> bool {
@@ -253,26 +203,22 @@ mod tests {
     }
 
     #[test]
-    fn words_are_for_whose_deadline_it_is() {
+    fn acceptance_is_for_whose_deadline_it_is() {
         let schedule = schedule();
-        let words = |now: &str, own: Option<&str>| schedule.in_words(at(now), own.map(at));
+        let said = |now: &str, own: Option<&str>| schedule.acceptance(at(now), own.map(at));
         let before = "2026-12-01T00:00:00Z";
-        assert!(words(before, None).contains("and late ones until 2026-12-06 00:00:00 UTC"));
-        let extended = words(before, Some("2026-12-09T00:00:00Z"));
+        let (late, closes) = (schedule.late, at("2026-12-04T23:59:59Z"));
+        assert_eq!(said(before, None), Acceptance::Until { closes, late });
+        // The late rule does not apply to a student with a later deadline.
+        let (closes, late) = (at("2026-12-09T00:00:00Z"), None);
+        let extended = said(before, Some("2026-12-09T00:00:00Z"));
+        assert_eq!(extended, Acceptance::Until { closes, late });
+        let rule = schedule.late.expect("a rule");
+        assert_eq!(said("2026-12-05T12:00:00Z", None), Acceptance::Late(rule));
+        let since = at("2026-12-06T00:00:00Z");
         assert_eq!(
-            extended,
-            "Entries are accepted until 2026-12-09 00:00:00 UTC."
-        );
-        let late = words("2026-12-05T12:00:00Z", None);
-        assert!(
-            late.contains("late entries are accepted until 2026-12-06"),
-            "{late}"
-        );
-        assert!(late.contains("multiplied by 0.5"), "{late}");
-        let over = words("2026-12-06T00:00:00.001Z", None);
-        assert_eq!(
-            over,
-            "No entries have been accepted since 2026-12-06 00:00:00 UTC."
+            said("2026-12-06T00:00:00.001Z", None),
+            Acceptance::Over { since }
         );
     }
 

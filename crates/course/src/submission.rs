@@ -3,12 +3,12 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use pigskin_entry::Hash;
+use pigskin_entry::{Hash, Source};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row as _};
 
-use crate::{Course, DatabaseError, PersonId, SubmissionId, TeamId};
+use crate::{Course, DatabaseError, HeldContest, PersonId, SubmissionId, TeamId};
 
 /// A version of a team's entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +87,23 @@ impl State {
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())
+    }
+}
+
+impl HeldContest {
+    /// The files of a version as they were sent; `None` if they can no longer be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn files_of(&self, version: &Submission) -> Result<Option<Source>, DatabaseError> {
+        let read = async {
+            let mut transaction = self.database.pool().begin().await?;
+            let hash = version.source.to_string();
+            self.read_source(&mut transaction, &hash).await
+        };
+        let source = read.await.map_err(|error| self.database.failed(error))?;
+        Ok(source.ok())
     }
 }
 

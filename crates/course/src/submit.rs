@@ -52,10 +52,16 @@ pub enum SubmitError {
         waiting: i64,
     },
     /// The team has sent the maximum number of versions.
-    #[error("your team has sent {MOST_VERSIONS} versions, and no more are kept; ask staff")]
+    #[error(
+        "your team has sent {} versions, and no more are kept; ask staff",
+        SubmitError::MOST_VERSIONS
+    )]
     Full,
     /// The team's versions exceed the maximum size.
-    #[error("your team has sent {MOST_MIB} MiB in all, and no more is kept; ask staff")]
+    #[error(
+        "your team has sent {} MiB in all, and no more is kept; ask staff",
+        SubmitError::MOST_MIB
+    )]
     TooMuch,
     /// The database failed. If the connection broke at the last moment, the entry can be
     /// stored all the same; sending it again does not store it twice.
@@ -66,11 +72,13 @@ pub enum SubmitError {
 /// Waiting versions per team.
 const MOST_WAITING: i64 = 5;
 
-/// Versions per team.
-const MOST_VERSIONS: i64 = 2000;
+impl SubmitError {
+    /// Versions per team.
+    pub const MOST_VERSIONS: i64 = 2000;
 
-/// Size of all versions of a team, in MiB.
-const MOST_MIB: i64 = 64;
+    /// Size of all versions of a team, in MiB.
+    pub const MOST_MIB: i64 = 64;
+}
 
 enum Failed {
     Refused(SubmitError),
@@ -156,7 +164,7 @@ impl HeldContest {
                 return refused(SubmitError::Closed { since });
             }
         };
-        if version > MOST_VERSIONS {
+        if version > SubmitError::MOST_VERSIONS {
             return refused(SubmitError::Full);
         }
         let question = "SELECT COUNT(*) FROM submission \
@@ -168,7 +176,7 @@ impl HeldContest {
         if waiting >= MOST_WAITING {
             return refused(SubmitError::Waiting { waiting });
         }
-        if bytes_of(&mut transaction, team).await? + bytes(source) > MOST_MIB << 20 {
+        if bytes_of(&mut transaction, team).await? + bytes(source) > SubmitError::MOST_MIB << 20 {
             return refused(SubmitError::TooMuch);
         }
         keep_files(&mut transaction, source).await?;

@@ -98,17 +98,18 @@ impl HeldProject {
             version: chosen.version,
             reason: reason.to_owned(),
         };
-        Course::note(&mut transaction, now, &what).await?;
+        Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
         transaction.commit().await
     }
 
-    /// Undoes the choice for a student: the last submission counts again.
+    /// Undoes the choice for a student on behalf of a member of staff: the last submission counts
+    /// again.
     ///
     /// # Errors
     ///
     /// Fails if nothing was chosen, or if the database fails.
-    pub async fn unchoose(&self, student: &PersonId) -> Result<(), ChooseError> {
-        let written = self.write_no_choice(student).await;
+    pub async fn unchoose(&self, student: &PersonId, by: &PersonId) -> Result<(), ChooseError> {
+        let written = self.write_no_choice(student, by).await;
         let was_chosen = written.map_err(|error| self.course.database().failed(error))?;
         if !was_chosen {
             return Err(ChooseError::NotChosen(student.clone()));
@@ -117,7 +118,11 @@ impl HeldProject {
         Ok(())
     }
 
-    async fn write_no_choice(&self, student: &PersonId) -> Result<bool, sqlx::Error> {
+    async fn write_no_choice(
+        &self,
+        student: &PersonId,
+        by: &PersonId,
+    ) -> Result<bool, sqlx::Error> {
         let mut transaction = self.course.database().write().await?;
         let done = sqlx::query("DELETE FROM chosen_submission WHERE person = $1")
             .bind(student.to_string())
@@ -127,8 +132,10 @@ impl HeldProject {
             return Ok(false);
         }
         let now = self.course.moment(&mut transaction).await?;
-        let person = student.clone();
-        Course::note(&mut transaction, now, &EventKind::Unchosen { person }).await?;
+        let what = EventKind::Unchosen {
+            person: student.clone(),
+        };
+        Course::note_by(&mut transaction, now, &what, Some(by.as_str())).await?;
         transaction.commit().await?;
         Ok(true)
     }

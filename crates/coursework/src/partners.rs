@@ -52,15 +52,20 @@ pub enum PartnerError {
     #[error("there is no such invitation any more")]
     Over,
     /// The student had too many partners.
-    #[error("you have invited {MOST} times, and no more; ask staff")]
+    #[error(
+        "you have invited {} times, and no more; ask staff",
+        PartnerError::MOST
+    )]
     TooMany,
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
 }
 
-/// Invitations of one student.
-const MOST: usize = 100;
+impl PartnerError {
+    /// Invitations of one student.
+    pub const MOST: usize = 100;
+}
 
 /// An invitation, a partnership, or one that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -280,7 +285,7 @@ impl HeldProject {
         if let Some(open) = mine.clone().find(|one| one.is_open()) {
             return Err(PartnerError::Inviting(open.invited.clone()).into());
         }
-        if mine.count() >= MOST {
+        if mine.count() >= PartnerError::MOST {
             return Err(PartnerError::TooMany.into());
         }
         let now = self.course.moment(&mut transaction).await?;
@@ -292,7 +297,8 @@ impl HeldProject {
             .bind(now.as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        note(&mut transaction, now, person, other, PartnersState::Invited).await?;
+        let two = (person, other);
+        note(&mut transaction, now, two, PartnersState::Invited, person).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -333,11 +339,12 @@ impl HeldProject {
         for one in [person, other] {
             for left in partnerships(&mut transaction, one).await? {
                 if left.is_open() {
-                    end(&mut transaction, now, &left).await?;
+                    end(&mut transaction, now, &left, person).await?;
                 }
             }
         }
-        note(&mut transaction, now, person, other, PartnersState::Began).await?;
+        let two = (person, other);
+        note(&mut transaction, now, two, PartnersState::Began, person).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -359,7 +366,7 @@ impl HeldProject {
         let open = open.find(|one| one.other(person) == other);
         let open = open.ok_or(PartnerError::Over)?;
         let now = self.course.moment(&mut transaction).await?;
-        end(&mut transaction, now, open).await?;
+        end(&mut transaction, now, open, person).await?;
         Ok(transaction.commit().await?)
     }
 
@@ -388,6 +395,7 @@ async fn end(
     transaction: &mut Transaction<'static, Any>,
     now: Timestamp,
     over: &Partnership,
+    by: &PersonId,
 ) -> Result<(), sqlx::Error> {
     sqlx::query(
         "UPDATE partnership SET ended = $2, ended_after = \
@@ -397,17 +405,17 @@ async fn end(
     .bind(now.as_millisecond())
     .execute(&mut **transaction)
     .await?;
-    let (one, other) = (&over.inviter, &over.invited);
-    note(transaction, now, one, other, PartnersState::Ended).await
+    let two = (&over.inviter, &over.invited);
+    note(transaction, now, two, PartnersState::Ended, by).await
 }
 
-/// Records what became of two students, for each of them.
+/// Records what became of two students, for each of them, and who did it.
 async fn note(
     transaction: &mut Transaction<'static, Any>,
     now: Timestamp,
-    one: &PersonId,
-    other: &PersonId,
+    (one, other): (&PersonId, &PersonId),
     state: PartnersState,
+    by: &PersonId,
 ) -> Result<(), sqlx::Error> {
     for (person, other) in [(one, other), (other, one)] {
         let what = EventKind::Partners {
@@ -415,7 +423,7 @@ async fn note(
             other: other.clone(),
             state,
         };
-        Course::note(transaction, now, &what).await?;
+        Course::note_by(transaction, now, &what, Some(by.as_str())).await?;
     }
     Ok(())
 }

@@ -5,10 +5,11 @@
 use std::collections::BTreeSet;
 
 use jiff::Timestamp;
-use pigskin_course::{Admission, PersonId};
+use pigskin_course::{Admission, Late, PersonId};
 
 use crate::counting::{Candidate, counting};
 use crate::points_part::PointsPart;
+use crate::points_reason::{CountedVersion, DueMoment, PointsReason, PointsVersion, WholePart};
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
 use crate::publication::Publication;
 
@@ -66,7 +67,7 @@ pub struct PointsLine {
     /// The points that it is worth.
     pub of: f64,
     /// Why.
-    pub why: String,
+    pub reason: PointsReason,
     /// Of a phase, the points of its problems before they are reduced for being late.
     pub problems: Vec<ProblemPoints>,
     /// The points that are lost for being late.
@@ -93,7 +94,7 @@ impl PointsLine {
             what,
             points: None,
             of,
-            why: String::new(),
+            reason: PointsReason::NotReviewed,
             problems: Vec::new(),
             late: 0.0,
             submission: None,
@@ -102,12 +103,29 @@ impl PointsLine {
     }
 
     /// The same with these points for a reason.
-    fn given(self, points: Option<f64>, why: impl Into<String>) -> PointsLine {
-        let why = why.into();
+    fn given(self, points: Option<f64>, reason: PointsReason) -> PointsLine {
         PointsLine {
             points,
-            why,
+            reason,
             ..self
+        }
+    }
+
+    /// Why, in English.
+    #[must_use]
+    pub fn why(&self) -> String {
+        self.reason.to_string()
+    }
+}
+
+impl Handed {
+    /// The version, for reasons.
+    fn named(&self) -> PointsVersion {
+        PointsVersion {
+            name: self.name.clone(),
+            by: self.by.clone(),
+            version: self.version,
+            is_own: self.is_own,
         }
     }
 }
@@ -150,8 +168,8 @@ impl Points {
         if settings.composition_points > 0.0 {
             let (part, of) = (PointsPart::Composition, settings.composition_points);
             let why = match composition {
-                Some(_) => "reviewed by staff",
-                None => "not reviewed yet",
+                Some(_) => PointsReason::Reviewed,
+                None => PointsReason::NotReviewed,
             };
             let line = PointsLine::new(part, "Composition".to_owned(), of);
             lines.push(line.given(composition, why));
@@ -189,7 +207,7 @@ impl Points {
             let hidden = PointsLine::new(line.part, line.what.clone(), line.of);
             PointsLine {
                 is_published: false,
-                ..hidden.given(None, "not published yet")
+                ..hidden.given(None, PointsReason::NotPublished)
             }
         });
         let lines: Vec<PointsLine> = lines.collect();
@@ -264,40 +282,47 @@ impl<'a> Reckoning<'a> {
             .collect();
         let Some((handed, is_late)) = counting else {
             let who = if phase.partners {
-                "nothing is submitted"
+                PointsReason::NothingSubmitted
             } else {
-                "you have submitted nothing"
+                PointsReason::NothingOfYours
             };
             return line.given(Some(0.0), who);
         };
         line.submission = Some(handed.submission);
-        let mut name = format!("{} counts", handed.name);
-        if let Some(reason) = &handed.chosen {
-            name = format!("{name}, chosen by staff ({reason})");
-        }
+        let version = CountedVersion {
+            version: handed.named(),
+            chosen: handed.chosen.clone(),
+        };
         let Some(missing) = self.missing(phase, handed) else {
-            return line.given(None, format!("{name}, and is not graded yet"));
+            return line.given(None, PointsReason::NotGraded(version));
         };
         let lost: f64 = missing.iter().map(|problem| problem.points).sum();
-        let mut why = if missing.is_empty() {
-            format!("{name}, and every problem passes")
-        } else {
-            let numbers: Vec<&str> = missing.iter().map(|one| one.number.as_str()).collect();
-            format!("{name}; these problems fail: {}", numbers.join(", "))
-        };
+        let failing = missing.iter().map(|one| one.number.clone()).collect();
         let mut points = of - lost;
-        if let Some(late) = self.settings.schedule.late.filter(|_| is_late) {
-            let factor = late.factor;
+        let late = self.settings.schedule.late.filter(|_| is_late);
+        if let Some(Late { factor, .. }) = late {
             line.late = points - points * factor;
             points *= factor;
-            why = format!("{why}; it is late, so its points are multiplied by {factor}");
         }
-        line.given(Some(points), why)
+        let reason = PointsReason::Graded {
+            version,
+            failing,
+            late: late.map(|late| late.factor),
+        };
+        line.given(Some(points), reason)
+    }
+
+    /// A deadline within the project, for reasons.
+    fn due(&self, at: Timestamp) -> DueMoment {
+        DueMoment {
+            at,
+            shown: self.settings.schedule.shown(at),
+        }
     }
 
     fn checkpoint(&self, phase: &Phase) -> Option<PointsLine> {
         let due = phase.due.filter(|_| phase.checkpoint_points > 0.0)?;
-        let shown = self.settings.schedule.shown(due);
+        let whole = WholePart::Phase;
         let until = self.settings.with_grace(due);
         let in_time = self
             .handed
@@ -316,16 +341,10 @@ impl<'a> Reckoning<'a> {
         let (points, why) = match reached {
             Some(handed) => (
                 Some(phase.checkpoint_points),
-                format!("reached: the whole phase passes in {}", handed.name),
+                PointsReason::Reached(whole, handed.named()),
             ),
-            None if is_open => (
-                None,
-                format!("not reached yet: submit with the whole phase passing by {shown}"),
-            ),
-            None => (
-                Some(0.0),
-                format!("missed: no submission by {shown} passes the whole phase"),
-            ),
+            None if is_open => (None, PointsReason::NotReached(whole, self.due(due))),
+            None => (Some(0.0), PointsReason::Missed(whole, self.due(due))),
         };
         let part = PointsPart::Checkpoint(phase.number);
         let what = format!("Checkpoint of phase {}", phase.number);
@@ -338,7 +357,7 @@ impl<'a> Reckoning<'a> {
 
     fn early(&self) -> Option<PointsLine> {
         let early = self.settings.early?;
-        let shown = self.settings.schedule.shown(early.until);
+        let whole_project = WholePart::Project;
         let until = self.settings.with_grace(early.until);
         let mut is_open = self.now <= until;
         let mut reached = None;
@@ -365,15 +384,15 @@ impl<'a> Reckoning<'a> {
         let (points, why) = match reached {
             Some(handed) => (
                 Some(early.points),
-                format!("reached: the whole project passes with {}", handed.name),
+                PointsReason::Reached(whole_project, handed.named()),
             ),
             None if is_open => (
                 None,
-                format!("not reached yet: submit with the whole project passing by {shown}"),
+                PointsReason::NotReached(whole_project, self.due(early.until)),
             ),
             None => (
                 Some(0.0),
-                format!("missed: no submission by {shown} passes the whole project"),
+                PointsReason::Missed(whole_project, self.due(early.until)),
             ),
         };
         let line = PointsLine::new(PointsPart::Early, "Early, extra".to_owned(), early.points);

@@ -152,7 +152,7 @@ struct LineJson<'a> {
     what: &'a str,
     points: Option<f64>,
     of: f64,
-    why: &'a str,
+    why: String,
     late: f64,
     published: bool,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -167,7 +167,7 @@ impl LineJson<'_> {
             what: &line.what,
             points: line.points,
             of: line.of,
-            why: &line.why,
+            why: line.why(),
             late: line.late,
             published: line.is_published,
             problems: problems

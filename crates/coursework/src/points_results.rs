@@ -43,7 +43,7 @@ impl StudentPoints {
                 "failed"
             },
             name: line.what.clone(),
-            output: line.why.clone(),
+            output: line.why(),
             visibility: if line.is_published {
                 Visibility::Visible
             } else {

@@ -74,7 +74,7 @@ impl ClassPoints {
 fn feedback(points: &Points) -> String {
     let lines = points.lines.iter().map(|line| {
         let known = line.points.map_or_else(|| "–".to_owned(), points_text);
-        let (of, why) = (points_text(line.of), &line.why);
+        let (of, why) = (points_text(line.of), line.why());
         format!("{}: {known} of {of} ({why})", line.what)
     });
     lines.collect::<Vec<_>>().join("; ")

@@ -267,7 +267,7 @@ impl LineRecord {
             part: line.part,
             points: line.points,
             of: line.of,
-            why: line.why.clone(),
+            why: line.why(),
         });
         lines.collect()
     }

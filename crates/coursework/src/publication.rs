@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_course::{Course, DatabaseError, EventKind, Member, Role, sections};
+use pigskin_course::{Course, DatabaseError, EventKind, Member, PersonId, Role, sections};
 use serde::{Deserialize, Serialize};
 
 use crate::held_project::HeldProject;
@@ -102,7 +102,7 @@ impl HeldProject {
     }
 
     /// Publishes parts of the points or holds them back, for the students of a section or for
-    /// all. Each student who sees more gets an event.
+    /// all. Each student who sees more gets an event. The log keeps the member of staff.
     ///
     /// # Errors
     ///
@@ -112,10 +112,11 @@ impl HeldProject {
         parts: &[PointsPart],
         section: Option<&str>,
         published: bool,
+        by: &PersonId,
     ) -> Result<(), DatabaseError> {
         let members = self.course.members().await?;
         let change = (parts, section, published);
-        let written = self.write_publication(change, &members).await;
+        let written = self.write_publication(change, &members, by).await;
         written.map_err(|error| self.course.database().failed(error))?;
         self.course.tell();
         Ok(())
@@ -125,7 +126,9 @@ impl HeldProject {
         &self,
         (parts, section, published): (&[PointsPart], Option<&str>, bool),
         members: &[Member],
+        by: &PersonId,
     ) -> Result<(), sqlx::Error> {
+        let by = Some(by.as_str());
         let mut transaction = self.course.database().write().await?;
         let value = sqlx::query_scalar(QUESTION)
             .bind(SETTING)
@@ -149,14 +152,14 @@ impl HeldProject {
         let now = self.course.moment(&mut transaction).await?;
         if published {
             for what in news(members, parts, (&before, &after)) {
-                Course::note(&mut transaction, now, &what).await?;
+                Course::note_by(&mut transaction, now, &what, by).await?;
             }
         } else {
             let what = EventKind::HeldBack {
                 section: section.map(str::to_owned),
                 parts: names(parts),
             };
-            Course::note(&mut transaction, now, &what).await?;
+            Course::note_by(&mut transaction, now, &what, by).await?;
         }
         transaction.commit().await
     }

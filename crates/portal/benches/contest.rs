@@ -1,5 +1,5 @@
 //! A contest of a thousand teams near its deadline: a thousand people watch the board, and the
-//! teams send fifty entries per second for a minute.
+//! teams send fifty entries per second for a minute. Before that, staff look at their pages.
 //!
 //! Run with `cargo bench -p pigskin-portal --bench contest`. The server is a separate process with
 //! `SQLite` as courses use it, and judges meanwhile. All people are in this process, each with
@@ -26,6 +26,7 @@ use std::{env, fs};
 
 use http_body_util::BodyExt as _;
 use hyper::body::Incoming;
+use hyper::header::{CONTENT_TYPE, COOKIE, HeaderName, SET_COOKIE};
 use hyper::{Method, StatusCode};
 use pigskin_contest::Contest;
 use pigskin_course::{
@@ -63,7 +64,52 @@ fn main() {
         "{teams} teams stand on the board after {:.0} s",
         begun.elapsed().as_secs_f64()
     );
+    let staff = server.line();
+    runtime.block_on(look_around(&server.address, &staff));
     runtime.block_on(rush(&server, &tokens, watchers, seconds));
+}
+
+/// Pages of staff, and how often each is opened.
+const STAFF_PAGES: [&str; 9] = [
+    "/contest/staff",
+    "/contest/staff/teams",
+    "/contest/staff/teams?q=Student+99",
+    "/contest/staff/people",
+    "/contest/staff/people?page=20",
+    "/contest/staff/log",
+    "/contest/staff/log?q=Student",
+    "/contest/staff/ceremony",
+    "/contest/pairs",
+];
+const LOOKS: usize = 20;
+
+/// Opens each page of staff, and prints how long it takes.
+async fn look_around(server: &str, token: &str) {
+    let mut connection = Connection::open(server).await;
+    let form = [
+        (CONTENT_TYPE, "application/x-www-form-urlencoded"),
+        (HeaderName::from_static("sec-fetch-site"), "same-origin"),
+    ];
+    let body = format!("token={token}");
+    let entered = connection.ask_with(Method::POST, "/contest/sign-in/link", &form, body);
+    let entered = entered.await;
+    assert_eq!(entered.status(), StatusCode::SEE_OTHER);
+    let cookie = entered.headers()[SET_COOKIE].to_str().expect("text");
+    let cookie = cookie.split(';').next().unwrap_or_default().to_owned();
+    Connection::text(entered).await;
+    for address in STAFF_PAGES {
+        let mut took = Vec::new();
+        for _ in 0..LOOKS {
+            let begun = Instant::now();
+            let cookie = [(COOKIE, cookie.as_str())];
+            let page = connection.ask_with(Method::GET, address, &cookie, String::new());
+            let page = page.await;
+            assert_eq!(page.status(), StatusCode::OK, "{address}");
+            Connection::text(page).await;
+            took.push(begun.elapsed());
+        }
+        println!("{address}: {}", shares(&mut took));
+    }
 }
 
 /// A number that the environment can override.
@@ -284,7 +330,15 @@ async fn be_served(teams: usize) {
         section: String::new(),
         role: Role::Student,
     });
-    course.enrol(&roster.collect()).await.expect("enrolled");
+    let prof = Person {
+        id: "prof".parse().expect("an id"),
+        name: "Prof".to_owned(),
+        email: String::new(),
+        section: String::new(),
+        role: Role::Staff,
+    };
+    let people = roster.chain([prof.clone()]);
+    course.enrol(&people.collect()).await.expect("enrolled");
     let mut tokens = Vec::new();
     for team in 0..teams {
         tokens.push(course.token(&id(team)).await.expect("a token"));
@@ -300,6 +354,7 @@ async fn be_served(teams: usize) {
         live.is_some_and(|board| board.teams.len() == teams)
     };
     boards.wait_for(all_stand).await.expect("a board");
+    tokens.push(course.token(&prof.id).await.expect("a token"));
     let tokens: Vec<String> = tokens
         .iter()
         .map(|token| token.secret().to_owned())

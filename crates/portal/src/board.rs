@@ -16,6 +16,7 @@ use crate::roster_query::sections;
 use crate::texts::{acceptance, moment, say};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
+use crate::winners;
 
 pub use self::table::BoardQuery;
 use self::table::Table;
@@ -35,6 +36,8 @@ struct BoardPage {
     section: String,
     /// The sections of the roster, for staff.
     sections: Vec<String>,
+    /// Whether there is something on the page of winners.
+    winners: bool,
     /// The student as whom staff look at the page; it does not change by itself.
     view: Option<View>,
 }
@@ -75,6 +78,7 @@ pub async fn page(
         title: course.contest().title.clone(),
         frame,
         view,
+        winners: winners::are_there(course).await?,
         q: table.query.q.clone(),
         section: table.query.section.clone(),
         sections,
@@ -120,7 +124,7 @@ async fn messages(visitor: &ContestVisitor) -> Result<Vec<Message>, Problem> {
 }
 
 /// The game and its rules, in one line.
-fn rules(game: &ContestGame) -> String {
+pub fn rules(game: &ContestGame) -> String {
     let language = Language::asked();
     let text = match game {
         ContestGame::Hog(hog) => {

@@ -1,6 +1,7 @@
 //! Signing in first, and coming back.
 
 use axum::response::Redirect;
+use pigskin_course::Role;
 use pigskin_web::Problem;
 use tower_sessions::cookie::time::{Duration, OffsetDateTime};
 use tower_sessions::{Expiry, Session};
@@ -27,10 +28,15 @@ pub async fn first(portal: &Portal, session: &Session, page: &str) -> Result<Red
     Ok(Redirect::to(&format!("{doors}/sign-in")))
 }
 
-/// Sends a visitor who has signed in to where they came from.
-pub async fn back(session: &Session, held: Parts) -> Result<Redirect, Problem> {
+/// Sends a visitor who has signed in to where they came from. Otherwise a student of a contest comes
+/// to *My team*.
+pub async fn back(session: &Session, held: Parts, role: Role) -> Result<Redirect, Problem> {
     let page: Option<String> = session.remove(BACK).await.map_err(Problem::server)?;
     // Only this server's own pages are remembered; no address begins with two slashes.
     let page = page.filter(|page| page.starts_with('/') && !page.starts_with("//"));
-    Ok(Redirect::to(page.as_deref().unwrap_or(held.first_page())))
+    let first = match role {
+        Role::Student if held.contest => "/contest/mine",
+        Role::Student | Role::Staff => held.first_page(),
+    };
+    Ok(Redirect::to(page.as_deref().unwrap_or(first)))
 }

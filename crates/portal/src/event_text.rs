@@ -1,6 +1,6 @@
 //! Events in words, for the logs of staff.
 
-use pigskin_course::{Event, EventKind, PartnersState, PersonId, Schedule};
+use pigskin_course::{Event, EventKind, PartnersState, PersonId, Recognition, Schedule};
 
 /// An event as text.
 #[expect(clippy::too_many_lines, reason = "a sentence for each kind of event")]
@@ -83,6 +83,25 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             format!("{} applied the new verdicts; {changed} changed", staff())
         }
         EventKind::Revealed => format!("{} revealed the board", staff()),
+        EventKind::Agreed { team, person, to } => {
+            let what = match to {
+                Recognition::No => "not to be named among winners",
+                Recognition::Named => "to be named among winners",
+                Recognition::Plays => {
+                    "to be named among winners, and to play as a reference player"
+                }
+            };
+            format!("{person} of team {team} agreed {what}")
+        }
+        EventKind::WinnersPublished { semester, ranks } => {
+            let ranks = counted(*ranks, "rank", "ranks");
+            format!("{} published the winners of {semester}: {ranks}", staff())
+        }
+        EventKind::WinnersWithdrawn => format!("{} took the page of winners back", staff()),
+        EventKind::WinnersTaken { winners } => {
+            let winners = counted(*winners, "winner was", "winners were");
+            format!("{winners} taken along to the next contest")
+        }
         EventKind::Extended {
             person,
             closes,
@@ -98,19 +117,23 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             by,
             version,
             reason,
-        } => format!("version {version} of {by} counts for {person}, chosen by staff: {reason}"),
+        } => format!(
+            "{} chose version {version} of {by} to count for {person}: {reason}",
+            staff()
+        ),
         EventKind::Unchosen { person } => {
-            format!("the last submission of {person} counts again")
+            format!("{}: the last submission of {person} counts again", staff())
         }
         EventKind::Published { person, parts } => {
-            format!("points of {person} were published: {}", parts.join(", "))
+            let parts = parts.join(", ");
+            format!("{} published points of {person}: {parts}", staff())
         }
         EventKind::HeldBack { section, parts } => {
             let whose = section
                 .as_ref()
                 .map(|section| format!(" of section {section}"));
             let (whose, parts) = (whose.unwrap_or_default(), parts.join(", "));
-            format!("points{whose} are held back: {parts}")
+            format!("{} held points{whose} back: {parts}", staff())
         }
         EventKind::Linked { person, by } => format!("{by} drew a personal link for {person}"),
         EventKind::Viewed {
@@ -145,11 +168,15 @@ pub fn describe(event: &Event, schedule: &Schedule) -> String {
             PartnersState::Began => format!("{person} and {other} are partners"),
             PartnersState::Ended => format!("{person} and {other} are no partners"),
         },
-        EventKind::Reviewed { person } => format!("the review of {person} was published"),
+        EventKind::Reviewed { person } => {
+            format!("{} published the review of {person}", staff())
+        }
         EventKind::RegradeAsked { review } => {
             format!("a regrade was asked for the review of student {review}")
         }
-        EventKind::RegradeAnswered { person } => format!("the regrade of {person} was answered"),
+        EventKind::RegradeAnswered { person } => {
+            format!("{} answered the regrade of {person}", staff())
+        }
     }
 }
 

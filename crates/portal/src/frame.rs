@@ -24,6 +24,8 @@ pub struct Frame {
     pub held: Parts,
     /// When the contest opens, if it has not opened yet; for [`opens`](Self::opens).
     pub opens: Option<String>,
+    /// Whether the visitor is invited to a team.
+    pub invited: bool,
     /// The language of the page. Pages of staff are in English.
     pub language: Language,
     /// The page's address, to come back to it in another language.
@@ -76,6 +78,7 @@ impl Frame {
             tab,
             name: name.map(|member| member.person.name.clone()),
             staff: visitor.is_staff(),
+            invited: visitor.is_invited,
             held: visitor.held,
             opens: opens.map(|opens| moment(language, schedule, opens)),
             language,

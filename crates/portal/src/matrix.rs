@@ -48,11 +48,8 @@ pub async fn show(
 
 fn picture(results: &Results) -> HeatMap {
     let lines = results.standings.len().min(MOST);
-    let football = football_shares(results);
-    let share = |up: usize, across: usize| match &results.game {
-        GameResults::Hog(hog) => Some(hog.win_rates.get(up, across)?.rate.mean()),
-        GameResults::DFootball(_) => football.get(&(up, across)).copied(),
-    };
+    let shares = Shares::of(results);
+    let share = |up: usize, across: usize| shares.of_pair(up, across);
     let labels = Labels {
         title: "Share of games that each line of the board wins against each other".to_owned(),
         subtitle: results.title.clone(),
@@ -75,6 +72,30 @@ fn picture(results: &Results) -> HeatMap {
             Some(band.min(f64::from(100 / BAND - 1)))
         },
     )
+}
+
+/// The share of games that each line of a board wins against each other one.
+pub struct Shares<'a> {
+    results: &'a Results,
+    football: HashMap<(usize, usize), f64>,
+}
+
+impl<'a> Shares<'a> {
+    /// The shares of these results.
+    pub fn of(results: &'a Results) -> Shares<'a> {
+        Shares {
+            results,
+            football: football_shares(results),
+        }
+    }
+
+    /// The share of games that a line wins against another one; `None` without a matchup.
+    pub fn of_pair(&self, line: usize, other: usize) -> Option<f64> {
+        match &self.results.game {
+            GameResults::Hog(hog) => Some(hog.win_rates.get(line, other)?.rate.mean()),
+            GameResults::DFootball(_) => self.football.get(&(line, other)).copied(),
+        }
+    }
 }
 
 /// The share of games that each line wins against each other one, in D-Football.

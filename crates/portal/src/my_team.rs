@@ -5,20 +5,24 @@ use std::sync::Arc;
 use axum::Form;
 use axum::extract::State;
 use axum::response::{Redirect, Response};
+use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{PersonId, Role, State as Stage, Submission, TeamId};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
 use pigskin_entry::FileName;
+use pigskin_hog::Edition;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use serde::Deserialize;
 use tower_sessions::Session;
 
+use crate::board::rules;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::recognition::RecognitionForm;
 use crate::refusal;
 use crate::sign_in;
-use crate::texts::{acceptance, moment, say};
+use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -27,6 +31,10 @@ const VERSIONS: u32 = 100;
 
 #[derive(askama::Template)]
 #[template(path = "my_team.html")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "the template asks each of them"
+)]
 struct MyTeamPage {
     frame: Frame,
     team: Option<i64>,
@@ -43,6 +51,21 @@ struct MyTeamPage {
     versions: Vec<VersionRow>,
     /// The deadline, and what happens to late entries.
     when: String,
+    /// The next deadline for the browser's clock, and the time until then.
+    closes: Option<(String, String)>,
+    /// The server's time, from which the browser counts.
+    now: String,
+    /// The common deadline, if the student's own is another one.
+    common: Option<String>,
+    /// Whether entries are accepted now.
+    is_open: bool,
+    /// When the board freezes, if it will.
+    freezes: Option<String>,
+    /// What is played, and by which rules.
+    rules: String,
+    is_football: bool,
+    /// The address of what perfect play comes to.
+    perfect: Option<String>,
     /// Whether the team's name is hidden from other teams.
     pseudonyms: bool,
     accepts: &'static str,
@@ -52,6 +75,8 @@ struct MyTeamPage {
     /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
+    /// What the student agrees to be told of the team if it wins.
+    recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
 }
@@ -86,14 +111,19 @@ pub async fn page(
 ) -> Result<Response, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
-        return Err(Problem::Refused("staff have no team".to_owned()));
+        return Err(Problem::refused(say(
+            Language::asked(),
+            "refused-staff-team",
+        )));
     }
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
     let language = Language::asked();
+    let now = course.clock().now();
     let mut page = MyTeamPage {
         frame,
         view,
+        recognition: RecognitionForm::of(visitor).await?,
         team: member.team.map(|team| team.0),
         team_name: None,
         disqualified: None,
@@ -103,7 +133,23 @@ pub async fn page(
         may_invite: course.settings().team_size > 1,
         editor: portal.site.runs_drafts().then_some("/write"),
         versions: Vec::new(),
-        when: acceptance(language, schedule, course.clock().now(), member.extension),
+        when: acceptance(language, schedule, now, member.extension),
+        closes: next_deadline(schedule.acceptance(now, member.extension))
+            .map(|closes| (closes.to_string(), time_left(language, now, closes))),
+        now: now.to_string(),
+        common: (schedule.closes)
+            .filter(|&closes| schedule.deadline(member.extension) > Some(closes))
+            .map(|closes| moment(language, schedule, closes)),
+        is_open: matches!(
+            schedule.acceptance(now, member.extension),
+            Acceptance::Always | Acceptance::Until { .. } | Acceptance::Late(_)
+        ),
+        freezes: (schedule.freeze)
+            .filter(|&freeze| now < freeze)
+            .map(|freeze| moment(language, schedule, freeze)),
+        rules: rules(&course.contest().game),
+        is_football: course.contest().game.plays_matches(),
+        perfect: perfect(&course.contest().game),
         pseudonyms: course.settings().pseudonyms,
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
@@ -134,6 +180,27 @@ pub async fn page(
         page.invitations.push((team.0, who));
     }
     html(&page)
+}
+
+/// The next moment at which fewer entries are accepted than now.
+fn next_deadline(acceptance: Acceptance) -> Option<Timestamp> {
+    match acceptance {
+        Acceptance::Until { closes, .. } => Some(closes),
+        Acceptance::Late(late) => Some(late.until),
+        Acceptance::Always | Acceptance::From { .. } | Acceptance::Over { .. } => None,
+    }
+}
+
+/// The address of what perfect play comes to, for editions that everybody has by name.
+fn perfect(game: &ContestGame) -> Option<String> {
+    match game {
+        ContestGame::Hog(hog) => {
+            let known = Edition::named(&hog.edition.name)?;
+            (known.rules == hog.edition.rules)
+                .then(|| format!("/hog/perfect-play?edition={}", hog.edition.name))
+        }
+        ContestGame::DFootball(_) => None,
+    }
 }
 
 /// The extensions of an entry's files, for the browser's file dialog; empty if any are

@@ -103,7 +103,7 @@ pub async fn back(
     let account = account.map_err(|why| failed(provider, &why))?;
     let member = find_member(&visitor, account).await?;
     enter(session.clone(), &member).await?;
-    come_back::back(&session, visitor.held).await
+    come_back::back(&session, visitor.held, member.person.role).await
 }
 
 /// Maximum number of characters from somebody else in a message.

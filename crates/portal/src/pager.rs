@@ -4,8 +4,11 @@ use std::ops::Range;
 
 use url::form_urlencoded;
 
-/// Rows on one page.
-const ROWS: usize = 100;
+/// Rows on one page, which is not longer than two screens then.
+const ROWS: usize = 25;
+
+/// Rows on one page of the class, which is a picture as a whole.
+const ROWS_OF_CLASS: usize = 100;
 
 /// Which page of a long list is shown, and the addresses of its neighbours.
 pub struct Pager {
@@ -15,23 +18,35 @@ pub struct Pager {
     page: usize,
     /// The number of rows on all pages.
     pub rows: usize,
+    /// The number of rows on one page.
+    size: usize,
 }
 
 impl Pager {
     /// A page of a list with so many rows; the last one if there are not so many pages.
     pub fn new(address: String, page: usize, rows: usize) -> Pager {
-        let last = rows.saturating_sub(1) / ROWS;
+        Pager::sized(address, page, rows, ROWS)
+    }
+
+    /// The same for the class of a project.
+    pub fn of_class(address: String, page: usize, rows: usize) -> Pager {
+        Pager::sized(address, page, rows, ROWS_OF_CLASS)
+    }
+
+    fn sized(address: String, page: usize, rows: usize, size: usize) -> Pager {
+        let last = rows.saturating_sub(1) / size;
         Pager {
             address,
             page: page.min(last),
             rows,
+            size,
         }
     }
 
     /// The rows on the page.
     pub fn range(&self) -> Range<usize> {
-        let first = self.page * ROWS;
-        first..self.rows.min(first + ROWS)
+        let first = self.page * self.size;
+        first..self.rows.min(first + self.size)
     }
 
     /// The address of the page before.
@@ -43,7 +58,7 @@ impl Pager {
     /// The address of the page behind.
     pub fn behind(&self) -> Option<String> {
         let page = self.page + 1;
-        (page * ROWS < self.rows).then(|| format!("{}&page={page}", self.address))
+        (page * self.size < self.rows).then(|| format!("{}&page={page}", self.address))
     }
 
     /// A text in the query of an address.
@@ -58,7 +73,7 @@ mod tests {
 
     #[test]
     fn every_row_is_on_one_page() {
-        for rows in [0, 1, 100, 101, 250] {
+        for rows in [0, 1, ROWS, ROWS + 1, 2 * ROWS + 20] {
             let mut seen = 0;
             let mut page = 0;
             loop {
@@ -73,8 +88,8 @@ mod tests {
             }
             assert_eq!(seen, rows);
         }
-        let beyond = Pager::new(String::new(), usize::MAX, 150);
-        assert_eq!(beyond.range(), 100..150);
+        let beyond = Pager::new(String::new(), usize::MAX, ROWS + 5);
+        assert_eq!(beyond.range(), ROWS..ROWS + 5);
         assert_eq!(Pager::encoded("a&b c"), "a%26b+c");
     }
 }

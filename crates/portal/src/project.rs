@@ -13,6 +13,7 @@ mod home;
 mod likeness;
 mod partners;
 mod people;
+mod points_words;
 mod review;
 mod seen;
 mod staff;

@@ -7,11 +7,13 @@ use std::time::Duration;
 use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota, RateLimiter};
 use jiff::Timestamp;
 use pigskin_web::Problem;
+use pigskin_web::language::Language;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::concurrency_limit::{ConcurrencyLimit, Permit};
 use crate::polls::Polls;
+use crate::texts::say;
 
 /// Limits on requests that are expensive or that guess a secret.
 ///
@@ -166,7 +168,7 @@ fn check(limiter: &DefaultKeyedRateLimiter<String>, name: &str) -> Result<(), Pr
 }
 
 fn too_often() -> Problem {
-    Problem::TooMany("too many attempts; try again in a minute".to_owned())
+    Problem::TooMany(say(Language::asked(), "refused-too-often").into())
 }
 
 #[cfg(test)]

@@ -23,8 +23,9 @@ use crate::portal::{Parts, Portal};
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
-    account, api, board, choose_language, device, extensions, kit, live, mail, matrix, my_team,
-    openid, project, sign_in, staff, submission, team, upload, write,
+    account, api, board, check, choose_language, device, extensions, kit, live, mail, matchup,
+    matrix, my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload,
+    winners, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -166,7 +167,10 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/matrix.svg", get(matrix::show))
         .route("/contest/kit.zip", get(kit::save))
         .route("/contest/teams/{team}", get(team::show))
+        .route("/contest/winners", get(winners::show))
+        .route("/contest/teams/{team}/against/{other}", get(matchup::show))
         .route("/contest/mine", get(my_team::show))
+        .route("/contest/mine/recognition", post(recognition::save))
         .route("/contest/mine/password", post(my_team::password))
         .route("/contest/mine/token", post(my_team::token))
         .route("/contest/mine/invite", post(my_team::invite))
@@ -176,6 +180,10 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route(
             "/contest/entries",
             post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
+        )
+        .route(
+            "/contest/check",
+            post(check::show).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
         .route(
             "/contest/write/send",
@@ -191,6 +199,8 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             get(submission::results::show),
         )
         .route("/contest/staff", get(staff::show))
+        .route("/contest/pairs", get(pairs::show))
+        .route("/contest/staff/ceremony", get(staff::ceremony::show))
         .route("/contest/staff/log", get(staff::log::show))
         .route("/contest/staff/view/{person}/mine", get(staff::view::mine))
         .route(

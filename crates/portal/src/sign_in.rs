@@ -97,11 +97,9 @@ pub async fn token(
     Form(link): Form<LinkToken>,
 ) -> Result<Redirect, Problem> {
     let member = bearer(&portal, &visitor, &link.token).await?;
-    let member = member.ok_or_else(|| {
-        Problem::Refused("this link no longer works; ask for a new one".to_owned())
-    })?;
+    let member = member.ok_or_else(|| Problem::refused(say(Language::asked(), "refused-link")))?;
     enter(session.clone(), &member).await?;
-    come_back::back(&session, visitor.held).await
+    come_back::back(&session, visitor.held, member.person.role).await
 }
 
 /// The form for signing in with a password.
@@ -133,7 +131,7 @@ pub async fn password(
         return wrong();
     };
     enter(session.clone(), &member).await?;
-    Ok(come_back::back(&session, visitor.held)
+    Ok(come_back::back(&session, visitor.held, member.person.role)
         .await?
         .into_response())
 }

@@ -1,17 +1,19 @@
 //! The first page of staff of a contest, and what they do.
 
+pub mod ceremony;
 pub mod log;
 pub mod people;
 pub mod teams;
 pub mod view;
+mod winners_form;
 
 use axum::Form;
 use axum::extract::Path;
 use axum::response::{Redirect, Response};
 use jiff::SignedDuration;
 use pigskin_course::{
-    Delayed, Event, EventKind, MailKind, PersonId, Rejudging, Reverdict, SubmissionId, TeamId,
-    Which, moment,
+    Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict, SubmissionId,
+    TeamId, Which, WinnersPage, moment,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
@@ -23,8 +25,10 @@ use crate::frame::Frame;
 use crate::refusal;
 use crate::visitor::ContestVisitor;
 
+use self::winners_form::WinnersForm;
+
 /// Number of the latest events to show.
-const EVENTS: i64 = 60;
+const EVENTS: i64 = 10;
 
 #[derive(askama::Template)]
 #[template(path = "staff.html")]
@@ -40,6 +44,7 @@ struct StaffPage {
     /// Whether messages are sent by mail, too.
     mails: bool,
     log: Vec<(i64, String, String)>,
+    winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
 }
 
@@ -53,7 +58,7 @@ struct MessageRow {
 }
 
 /// Number of the latest messages to show.
-const MESSAGES: u32 = 20;
+const MESSAGES: u32 = 3;
 
 /// The latest messages.
 async fn messages(visitor: &ContestVisitor) -> Result<Vec<MessageRow>, Problem> {
@@ -169,6 +174,7 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
         frame: Frame::new(&visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
+        winners: WinnersForm::of(&visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),
         trouble: course.trouble(),
@@ -246,6 +252,9 @@ pub struct StaffForm {
     /// The number of a message.
     #[serde(default)]
     message: i64,
+    /// The last rank that counts as a winner.
+    #[serde(default)]
+    ranks: usize,
 }
 
 /// The versions to judge again: the active ones, all, or some by the numbers of their
@@ -305,6 +314,20 @@ pub async fn act(
             let withdrawn = course.withdraw_message(given.message, by);
             withdrawn.await.map_err(refusal::message)?;
             next += "#message";
+        }
+        "publish-winners" => {
+            let page = WinnersPage {
+                semester: given.text.trim().to_owned(),
+                ranks: given.ranks,
+            };
+            let published = course.publish_winners(&page, Some(by)).await;
+            published.map_err(refusal::winners)?;
+            next += "#winners";
+        }
+        "withdraw-winners" => {
+            let withdrawn = course.withdraw_winners(Some(by));
+            withdrawn.await.map_err(Problem::server)?;
+            next += "#winners";
         }
         "disqualify" => {
             let team = team()?;

@@ -10,7 +10,7 @@ use pigskin_web::language::Language;
 use pigskin_web::page;
 
 use crate::frame::Frame;
-use crate::texts::{moment, say};
+use crate::texts::{mending, moment, say};
 use crate::visitor::ContestVisitor;
 
 #[derive(askama::Template)]
@@ -30,6 +30,12 @@ struct SubmissionPage {
     team_name: Option<String>,
     note: Option<String>,
     printed: Option<String>,
+    /// The key of what helps against the fault.
+    mending: Option<&'static str>,
+    /// The line of the file that the fault names, with its number.
+    line: Option<(usize, String)>,
+    /// The file with the strategy, and whether that is only its beginning.
+    source: Option<(String, bool)>,
     counts: bool,
     /// The version that counts.
     active: Option<i64>,
@@ -53,6 +59,11 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         let line = board.line_of(found.team)?;
         board.results.standings[line].rank
     });
+    let files = course.files_of(&found).await.map_err(Problem::server)?;
+    let text = files.map(|files| String::from_utf8_lossy(files.main_bytes()).into_owned());
+    let fault = found.fault.as_ref();
+    let line = fault.zip(text.as_ref());
+    let line = line.and_then(|((_, reason), text)| named_line(reason, text));
     let language = Language::asked();
     let title = say(language, "entry-version").with("version", found.version);
     page::html(&SubmissionPage {
@@ -66,6 +77,9 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         late: found.late,
         state: found.state,
         ahead,
+        mending: fault.and_then(|(kind, _)| mending(kind)),
+        line,
+        source: text.map(|text| beginning(&text)),
         reason: found.fault,
         team_name: found.team_name,
         note: found.note,
@@ -74,6 +88,26 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         active: active.map(|one| one.version),
         rank,
     })
+}
+
+/// Longest text of a file on the page, in characters.
+const LONGEST: usize = 20_000;
+
+/// The beginning of a text, and whether it goes on.
+fn beginning(text: &str) -> (String, bool) {
+    let mut characters = text.chars();
+    let shown = characters.by_ref().take(LONGEST).collect();
+    (shown, characters.next().is_some())
+}
+
+/// The line of a text that a reason names, such as `(line 3)`, with its number.
+fn named_line(reason: &str, text: &str) -> Option<(usize, String)> {
+    let (_, behind) = reason.rsplit_once("line ")?;
+    let end = behind.find(|letter: char| !letter.is_ascii_digit());
+    let number: usize = behind[..end.unwrap_or(behind.len())].parse().ok()?;
+    let line = text.lines().nth(number.checked_sub(1)?)?;
+    let (line, _) = beginning(line);
+    (!line.trim().is_empty()).then_some((number, line))
 }
 
 /// The entry with this number, if it is the visitor's team's or they are staff. Others get the same
@@ -88,4 +122,37 @@ async fn own(visitor: &ContestVisitor, id: &str) -> Result<Submission, Problem> 
         .map_err(Problem::server)?
         .filter(is_own)
         .ok_or_else(nothing)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_the_one_that_the_reason_names() {
+        let text = "first\nsecond\n\nfourth";
+        let named = |reason: &str| named_line(reason, text);
+        assert_eq!(
+            named("numpy is not promised (line 2)"),
+            Some((2, "second".to_owned()))
+        );
+        assert_eq!(named("line 1: line 4"), Some((4, "fourth".to_owned())));
+        for reason in [
+            "line 3",
+            "line 0",
+            "line 99",
+            "line",
+            "line x",
+            "on line 99999999999999999999",
+        ] {
+            assert_eq!(named(reason), None, "{reason}");
+        }
+    }
+
+    #[test]
+    fn a_long_file_is_cut_between_characters() {
+        let (shown, goes_on) = beginning(&"ü".repeat(LONGEST + 1));
+        assert_eq!((shown.chars().count(), goes_on), (LONGEST, true));
+        assert_eq!(beginning("ü"), ("ü".to_owned(), false));
+    }
 }

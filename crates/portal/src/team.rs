@@ -36,6 +36,9 @@ struct TeamPage {
     football: bool,
     /// Why the team forfeits games, if the visitor may see that.
     forfeits: Option<String>,
+    /// The number of the team, whose matchups are explained, and whether those with others are.
+    id: i64,
+    explains: bool,
     history: Vec<(i64, String, String)>,
     heat: Option<String>,
     ranks: Option<PastRanks>,
@@ -117,6 +120,10 @@ pub async fn show(
         .filter(|_| visitor.sees(number))
         .and_then(|(board, line)| forfeits(board, *line));
     page::html(&TeamPage {
+        id: number.0,
+        explains: visitor.sees(number)
+            && (staff || course.settings().open_strategies)
+            && !course.contest().game.plays_matches(),
         forfeits,
         frame: Frame::new(&visitor, name.clone(), "board"),
         name,
@@ -310,9 +317,14 @@ fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) ->
         ContestGame::Hog(hog) => hog,
         ContestGame::DFootball(_) => return None,
     };
+    let table = table_on(board, line, hog.edition.rules.goal)?;
+    Some(strategy_map::choices(&hog.edition, name, &table))
+}
+
+/// The table of a line of a board of Hog.
+pub fn table_on(board: &Board, line: usize, goal: u16) -> Option<Table> {
     let tables = board.results.game.tables()?;
     let choices = tables.get(&board.results.standings[line].hash)?;
-    let goal = hog.edition.rules.goal;
     let table = Table::from_fn(goal, |at| {
         let row = choices.get(usize::from(at.mine.0));
         let number = row.and_then(|row| row.get(usize::from(at.theirs.0)));
@@ -323,7 +335,7 @@ fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) ->
             None => Choice::dice(0),
         }
     });
-    Some(strategy_map::choices(&hog.edition, name, &table))
+    Some(table)
 }
 
 async fn drawn(portal: &Portal, map: HeatMap) -> Result<String, Problem> {

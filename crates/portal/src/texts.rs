@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule, State};
 use pigskin_hog::analysis::Cell;
 use pigskin_web::language::Language;
@@ -27,6 +27,7 @@ macro_rules! subject {
 /// The files by subject.
 const SUBJECTS: &[[(Language, &str); 2]] = &[
     subject!("people.ftl"),
+    subject!("refusals.ftl"),
     subject!("team.ftl"),
     subject!("contest.ftl"),
     subject!("project.ftl"),
@@ -60,8 +61,7 @@ pub fn moment(language: Language, schedule: &Schedule, at: Timestamp) -> String 
     text.to_string()
 }
 
-/// Whether entries are accepted at a moment, and until when, as
-/// [`Schedule::in_words`] says it in English.
+/// Whether entries are accepted at a moment, and until when.
 pub fn acceptance(
     language: Language,
     schedule: &Schedule,
@@ -92,6 +92,26 @@ pub fn acceptance(
     text.to_string()
 }
 
+/// The time left, in its two largest units.
+pub fn time_left(language: Language, now: Timestamp, until: Timestamp) -> String {
+    let left = until.duration_since(now);
+    if left <= SignedDuration::ZERO {
+        return say(language, "left-over").to_string();
+    }
+    let minutes = left.as_mins();
+    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
+    let key = match (days, hours) {
+        (0, 0) => "left-minutes",
+        (0, _) => "left-hours",
+        _ => "left-days",
+    };
+    let text = say(language, key)
+        .with("days", days)
+        .with("hours", hours)
+        .with("minutes", minutes);
+    text.to_string()
+}
+
 /// The key of the word for a state.
 pub fn state(state: State) -> &'static str {
     match state {
@@ -100,6 +120,25 @@ pub fn state(state: State) -> &'static str {
         State::Accepted => "state-accepted",
         State::Refused => "state-refused",
     }
+}
+
+/// The key of what helps against a fault of this kind, by its name; `None` for other kinds, such
+/// as those of newer versions.
+pub fn mending(kind: &str) -> Option<&'static str> {
+    let keys = [
+        "mend-load-error",
+        "mend-no-language",
+        "mend-bad-value",
+        "mend-impure",
+        "mend-time",
+        "mend-memory",
+        "mend-processes",
+        "mend-output",
+        "mend-bad-name",
+        "mend-duplicate-name",
+    ];
+    let mut keys = keys.into_iter();
+    keys.find(|key| key.strip_prefix("mend-") == Some(kind))
 }
 
 /// A choice of a table and a better one, as [`Cell`] says it in English.
@@ -215,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn acceptance_is_that_of_the_schedule_in_english() {
+    fn acceptance_is_said_in_words() {
         let at = |text: &str| -> Timestamp { text.parse().expect("a moment") };
         let late = Late {
             until: at("2026-12-06T00:00:00Z"),
@@ -230,20 +269,69 @@ mod tests {
             late: Some(late),
             ..closed.clone()
         };
-        let mut told = BTreeSet::new();
-        for schedule in [Schedule::default(), closed, with_late] {
-            for now in ["2026-10-01", "2026-11-02", "2026-12-05", "2026-12-24"] {
-                for extension in [None, Some(at("2026-12-09T00:00:00Z"))] {
-                    let now = at(&format!("{now}T00:00:00Z"));
-                    let say = |language| acceptance(language, &schedule, now, extension);
-                    assert_eq!(say(Language::ENGLISH), schedule.in_words(now, extension));
-                    told.insert(say(Language::GERMAN));
-                }
-            }
+        let extended = Some("2026-12-09T00:00:00Z");
+        let half = "if a late entry counts, its points are multiplied by 0.5.";
+        for (schedule, now, extension, english) in [
+            (
+                &Schedule::default(),
+                "2026-10-01",
+                None,
+                "Entries are accepted.".to_owned(),
+            ),
+            (
+                &closed,
+                "2026-10-01",
+                None,
+                "Entries are accepted from 2026-11-01 08:00:00 UTC on.".to_owned(),
+            ),
+            (
+                &closed,
+                "2026-11-02",
+                None,
+                "Entries are accepted until 2026-12-04 12:00:00 UTC.".to_owned(),
+            ),
+            (
+                &with_late,
+                "2026-11-02",
+                None,
+                format!(
+                    "Entries are accepted until 2026-12-04 12:00:00 UTC, and late ones until \
+                     2026-12-06 00:00:00 UTC; {half}"
+                ),
+            ),
+            (
+                &with_late,
+                "2026-11-02",
+                extended,
+                "Entries are accepted until 2026-12-09 00:00:00 UTC.".to_owned(),
+            ),
+            (
+                &with_late,
+                "2026-12-05",
+                None,
+                format!(
+                    "The deadline is over; late entries are accepted until 2026-12-06 00:00:00 \
+                     UTC; {half}"
+                ),
+            ),
+            (
+                &closed,
+                "2026-12-05",
+                None,
+                "No entries have been accepted since 2026-12-04 12:00:00 UTC.".to_owned(),
+            ),
+        ] {
+            let now = at(&format!("{now}T00:00:00Z"));
+            let say = |language| acceptance(language, schedule, now, extension.map(at));
+            assert_eq!(say(Language::ENGLISH), english);
+            let german = say(Language::GERMAN);
+            assert!(!german.contains("ntries"), "{german}");
+            assert_eq!(
+                german.contains("mit 0,5"),
+                english.contains("by 0.5"),
+                "{german}"
+            );
         }
-        let factor = "werden seine Punkte mit 0,5 multipliziert.";
-        assert!(told.iter().any(|text| text.ends_with(factor)), "{told:?}");
-        assert!(!told.iter().any(|text| text.contains("ntries")), "{told:?}");
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct Visitor {
     pub held: HeldParts,
     /// The person, if they are signed in and still on the roster.
     pub member: Option<Member>,
+    /// Whether another student invites them to a team.
+    pub is_invited: bool,
     session: Session,
 }
 
@@ -84,10 +86,19 @@ impl FromRequestParts<Arc<Portal>> for Visitor {
         let course = &portal.course;
         let session = parts.extensions.get::<Session>();
         let session = session.cloned().ok_or_else(Problem::failed)?;
+        let member = signed_in(course, &session).await?;
+        let invitations = match &member {
+            // What a page loads by itself has no frame that would say it.
+            Some(member) if portal.contest.is_some() && is_opened(parts) => {
+                course.invitations(&member.person.id).await
+            }
+            _ => Ok(Vec::new()),
+        };
         Ok(Visitor {
             course: Arc::clone(course),
             held: portal.parts(),
-            member: signed_in(course, &session).await?,
+            member,
+            is_invited: !invitations.map_err(Problem::server)?.is_empty(),
             session,
         })
     }

@@ -66,13 +66,13 @@ pub async fn measure(
     // Staff see what everybody sees, too: what they measure may be a student's.
     let boards = course.boards().borrow().clone();
     let board = boards.seen_by(false);
-    let board = board.ok_or_else(|| Problem::Refused("there is no board yet".to_owned()))?;
+    let board =
+        board.ok_or_else(|| Problem::refused(say(Language::asked(), "refused-no-board")))?;
     let rivals = |line: usize| board.teams[line].is_none_or(|of| Some(of) != team);
     let teams = board.teams.iter().flatten().filter(|of| Some(**of) != team);
     if teams.count() < LEAST_TEAMS && !course.settings().open_strategies {
-        return Err(Problem::Refused(format!(
-            "a text is measured as soon as {LEAST_TEAMS} other teams are on the board"
-        )));
+        let few = say(Language::asked(), "refused-few-teams");
+        return Err(Problem::refused(few.with("least", LEAST_TEAMS)));
     }
     let (whose, today) = (Measurer::all(member), today(&visitor));
     if !visitor.is_staff() && portal.measurements.left(&whose, today) == 0 {
@@ -119,7 +119,6 @@ fn today(visitor: &ContestVisitor) -> Date {
 
 /// No measurement is left today.
 fn spent() -> Problem {
-    Problem::TooMany(format!(
-        "{DAILY} texts were measured for you or your team today; go on tomorrow"
-    ))
+    let spent = say(Language::asked(), "refused-measured");
+    Problem::TooMany(spent.with("most", DAILY).into())
 }

@@ -7,6 +7,9 @@
 //! Measured with `--profile dev` on two cores of a machine with a load average of 3.6: a result took
 //! a median of 183 ms and at most 239 ms; with a load average of 6.1, 290 ms and at most 425 ms.
 //!
+//! Then a hundred people write at a time, each with a pause every ten seconds, for a minute. The first
+//! minute is the person alone. `PEOPLE=10 SECONDS=30` changes the numbers.
+//!
 //! A result is the request with the text and the one before, and the page up to its last byte. The
 //! bench asserts that every page has the win rate that the library computes for the same choices.
 
@@ -14,7 +17,7 @@ mod served;
 
 use std::future::pending;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use hyper::header::{CONTENT_TYPE, HeaderName};
 use hyper::{Method, StatusCode};
@@ -24,10 +27,18 @@ use pigskin_hog::analysis::Opponent;
 use pigskin_hog::{Choice, FALL_2019, House, Scores, Table};
 use pigskin_web::{Site, UploadSettings};
 
+use tokio::task::JoinSet;
+
 use served::{Connection, Server, is_server, shares, until_input_ends};
 
 /// Texts of the person.
 const TEXTS: u16 = 60;
+/// People who write at a time, the time between their pauses, and for how long, in seconds.
+const PEOPLE: usize = 100;
+const PAUSE: Duration = Duration::from_secs(10);
+const SECONDS: usize = 60;
+/// Time in which a result is there at once.
+const AT_ONCE: Duration = Duration::from_secs(1);
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -45,6 +56,8 @@ fn main() {
     }
     let server = Server::start(&[]);
     runtime.block_on(write(&server.address));
+    let (people, seconds) = (size("PEOPLE", PEOPLE), size("SECONDS", SECONDS));
+    runtime.block_on(write_together(&server.address, people, seconds));
     let used = server.processor_time();
     println!("processor time of the server, without the programs: {used:.1} s");
 }
@@ -86,6 +99,78 @@ async fn write(server: &str) {
         before = text;
     }
     println!("{} results; each takes {}", took.len(), shares(&mut took));
+}
+
+/// A number that the environment can override.
+fn size(name: &str, usual: usize) -> usize {
+    let given = std::env::var(name).ok();
+    given.map_or(usual, |number| number.parse().expect("a number"))
+}
+
+/// Lets many people write, and prints how long their results took.
+async fn write_together(server: &str, people: usize, seconds: usize) {
+    let begun = tokio::time::Instant::now();
+    let mut writing = JoinSet::new();
+    for person in 0..people {
+        let server = server.to_owned();
+        writing.spawn(async move {
+            let first = begun + PAUSE.mul_f64(person as f64 / people as f64);
+            write_one(&server, person, first, seconds).await
+        });
+    }
+    let mut took: Vec<Duration> = Vec::new();
+    let mut busy = 0;
+    for results in writing.join_all().await {
+        took.extend(results.iter().flatten());
+        busy += results.iter().filter(|result| result.is_none()).count();
+    }
+    let at_once = took.iter().filter(|took| **took <= AT_ONCE).count();
+    let all = took.len() + busy;
+    println!(
+        "{people} people, {all} results, {at_once} of them within {AT_ONCE:?}, and {busy} times the \
+         server was busy; each takes {}",
+        shares(&mut took)
+    );
+}
+
+/// Writes as one of many people. A result that the server was too busy for is `None`.
+async fn write_one(
+    server: &str,
+    person: usize,
+    first: tokio::time::Instant,
+    seconds: usize,
+) -> Vec<Option<Duration>> {
+    let form = [
+        (CONTENT_TYPE, "application/x-www-form-urlencoded"),
+        (HeaderName::from_static("sec-fetch-site"), "same-origin"),
+    ];
+    let mut connection = Connection::open(server).await;
+    let mut results = Vec::new();
+    let mut before = String::new();
+    let pauses = u32::try_from(seconds).unwrap_or(u32::MAX) / 10;
+    for pause in 0..pauses {
+        tokio::time::sleep_until(first + PAUSE * pause).await;
+        let margin = u16::try_from((person * 7 + pause as usize) % 90).unwrap_or(0);
+        // Nobody else has the same text.
+        let text = format!("# {person}, {pause}\n{}", text(margin));
+        let body = form_urlencoded::Serializer::new(String::new())
+            .append_pair("text", &text)
+            .append_pair("before", &before)
+            .finish();
+        let begun = Instant::now();
+        let answer = connection.ask_with(Method::POST, "/write", &form, body);
+        let answer = answer.await;
+        let status = answer.status();
+        let page = Connection::text(answer).await;
+        let is_busy = status == StatusCode::SERVICE_UNAVAILABLE;
+        assert!(
+            is_busy || page.contains(" %</b> against"),
+            "{status}: {page}"
+        );
+        results.push((!is_busy).then(|| begun.elapsed()));
+        before = text;
+    }
+    results
 }
 
 /// A strategy that rolls fewer dice near the goal.

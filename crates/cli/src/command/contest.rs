@@ -19,6 +19,7 @@ mod roster;
 mod run;
 pub mod standings_text;
 mod verify;
+mod winners;
 
 use std::io::Write;
 
@@ -46,6 +47,7 @@ enum ContestCommand {
     Verify(verify::Verify),
     Gradescope(gradescope::Gradescope),
     GradeEntry(grade_entry::GradeEntry),
+    Winners(winners::Winners),
     Backup(backup::Backup),
     Restore(restore::Restore),
 }
@@ -67,6 +69,7 @@ impl Contest {
             ContestCommand::Verify(command) => command.run(out),
             ContestCommand::Gradescope(command) => command.run(out),
             ContestCommand::GradeEntry(command) => command.run(out),
+            ContestCommand::Winners(command) => command.run(out),
             ContestCommand::Backup(command) => command.run(out),
             ContestCommand::Restore(command) => command.run(out),
         }

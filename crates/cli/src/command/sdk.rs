@@ -10,10 +10,23 @@ use pigskin_entry::Language;
 
 use crate::file;
 
+/// The notebook to begin with, and its style sheet.
+const NOTEBOOK: [(&str, &str); 2] = [
+    (
+        "instructions.ipynb",
+        include_str!("../../../../sdk/d-football/instructions.ipynb"),
+    ),
+    (
+        "css/rb.css",
+        include_str!("../../../../sdk/d-football/css/rb.css"),
+    ),
+];
+
 /// Writes the file with which students play D-Football without Pigskin.
 ///
 /// It defines the functions of the handout: `new_game`, `valid_moves`,
-/// `make_move`, `play_game`, `play_repeatedly` and the others.
+/// `make_move`, `play_game`, `play_repeatedly` and the others. For R, a notebook to begin with comes
+/// along (`instructions.ipynb`, with `css/rb.css`); one that is there is kept.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -50,6 +63,40 @@ impl Sdk {
         let folder = self.folder.display();
         fs::create_dir_all(&self.folder).with_context(|| format!("could not make {folder}"))?;
         file::write(&path, text, self.force)?;
+        writeln!(out, "Wrote {}.", path.display())?;
+        match self.language {
+            SdkLanguage::R => {
+                for (name, text) in NOTEBOOK {
+                    self.write_beside(name, text, out)?;
+                }
+                let notebook = self.folder.join(NOTEBOOK[0].0);
+                writeln!(
+                    out,
+                    "Next: write my_strategy and your team's name in {0}, in Jupyter with R, then\n  \
+                     pigskin check {0} --game d-football\n  pigskin duel {0} prefer-jumps",
+                    notebook.display()
+                )?;
+            }
+            SdkLanguage::Python => writeln!(
+                out,
+                "Next: begin my_strategy.py with `from d_football import *`, write \
+                 my_strategy(game), then\n  pigskin duel my_strategy.py prefer-jumps --game d-football"
+            )?,
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the notebook unless it is there: a notebook may have somebody's strategy.
+    fn write_beside(&self, name: &str, text: &str, out: &mut dyn Write) -> anyhow::Result<()> {
+        let path = self.folder.join(name);
+        if path.symlink_metadata().is_ok() {
+            return Ok(writeln!(out, "Kept {}, which was there.", path.display())?);
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)
+                .with_context(|| format!("could not make {}", folder.display()))?;
+        }
+        file::write(&path, text, false)?;
         Ok(writeln!(out, "Wrote {}.", path.display())?)
     }
 }

@@ -10,6 +10,7 @@ mod machine;
 mod mail;
 mod new;
 mod packages;
+mod winners;
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -1,14 +1,15 @@
 //! The programs of all entries.
 
 use pigskin_entry::{
-    EntryName, Fault, FaultKind, Hash, Interpreters, JudgeError, Player, Program, ReadSourceError,
-    Source,
+    EntryName, Fault, FaultKind, Hash, HousePlayer, Interpreters, JudgeError, Player, Program,
+    ReadSourceError, Source,
 };
 
 use crate::field::{Verdicts, unreadable};
+use crate::winner_reference::{WinnerProgram, WinnerReference};
 use crate::{
-    Contest, Entry, EntryFile, Event, Field, FieldError, FootballContest, Readiness,
-    ReferencePlayer,
+    Contest, ContestGame, Entry, EntryFile, Event, Field, FieldError, FootballContest, PastWinner,
+    Readiness, ReferencePlayer,
 };
 
 /// What plays for an entry of D-Football.
@@ -69,16 +70,14 @@ impl Field<Entrant> {
                 Err(fault) => verdicts.faulty(name, fault, tell),
             }
         }
-        let references = contest.references.iter().copied().filter_map(of_ours);
-        Ok(verdicts.field(references.collect(), tell))
+        Ok(verdicts.field(references(contest).collect(), tell))
     }
 
     /// A field of programs that were admitted, with the contest's reference
     /// players. No two of the teams' names look the same.
     #[must_use]
     pub fn of_entrants(contest: &Contest, entries: Vec<Entry<Entrant>>) -> Field<Entrant> {
-        let references = contest.references.iter().copied().filter_map(of_ours);
-        Field::new(entries, Vec::new(), references)
+        Field::new(entries, Vec::new(), references(contest))
     }
 }
 
@@ -105,14 +104,81 @@ impl Entrant {
 /// Raised when a strategy of ours plays otherwise than before.
 const OF_OURS: u32 = 1;
 
-fn of_ours(player: ReferencePlayer) -> Option<(ReferencePlayer, Entrant, Hash)> {
-    let ReferencePlayer::DFootball(house) = player else {
-        return None;
-    };
+/// The contest's reference players, with what plays for them. A winner of an earlier contest whose
+/// program cannot play on this machine is left out.
+fn references(contest: &Contest) -> impl Iterator<Item = (ReferencePlayer, Entrant, Hash)> {
+    contest.references.iter().filter_map(|reference| {
+        let (entrant, hash) = match reference {
+            ReferencePlayer::Hog(_) => return None,
+            ReferencePlayer::DFootball(house) => of_ours(*house),
+            ReferencePlayer::Winner(winner) => {
+                let program = contest.program_of(winner).ok()?;
+                let WinnerProgram {
+                    player,
+                    asked,
+                    code,
+                } = program;
+                (Entrant { player, asked }, code)
+            }
+        };
+        Some((reference.clone(), entrant, hash))
+    })
+}
+
+fn of_ours(house: HousePlayer) -> (Entrant, Hash) {
     let hash = Hash::of_parts([format!("house {OF_OURS}"), house.to_string()]);
     let entrant = Entrant {
         player: house.player(),
         asked: hash,
     };
-    Some((player, entrant, hash))
+    (entrant, hash)
+}
+
+impl Contest {
+    /// The program of D-Football that plays for a winner of an earlier contest. It is looked up
+    /// once, with the interpreters of this machine.
+    ///
+    /// # Errors
+    ///
+    /// Says why it cannot play here.
+    pub(crate) fn program_of(&self, winner: &WinnerReference) -> Result<WinnerProgram, String> {
+        winner.program(|source| {
+            let admitted = Entrant::admit(source, &self.interpreters());
+            let (Entrant { player, asked }, code) = admitted.map_err(|fault| fault.reason)?;
+            Ok(WinnerProgram {
+                player,
+                asked,
+                code,
+            })
+        })
+    }
+}
+
+impl Contest {
+    /// Whether the strategy of a winner of an earlier contest plays in this one; `None` if the team
+    /// did not agree to that.
+    ///
+    /// # Errors
+    ///
+    /// Says why it does not, such as a choice that the edition does not have or an interpreter that
+    /// is not installed.
+    #[must_use]
+    pub fn winner_plays_here(&self, winner: &PastWinner) -> Option<Result<(), String>> {
+        let fits = self.game.winner_reference(winner)?;
+        let Ok(reference) = fits else {
+            return Some(fits.map(|_| ()));
+        };
+        let mut players = self.references.iter();
+        let known = players.find_map(|player| match player {
+            ReferencePlayer::Winner(known) if **known == reference => Some(known),
+            _ => None,
+        });
+        let Some(known) = known else {
+            return Some(Err("this contest has no such reference player".to_owned()));
+        };
+        Some(match &self.game {
+            ContestGame::Hog(_) => Ok(()),
+            ContestGame::DFootball(_) => self.program_of(known).map(|_| ()),
+        })
+    }
 }

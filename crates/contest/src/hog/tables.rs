@@ -74,10 +74,10 @@ impl Field<Table> {
 
 /// The contest's reference players, with their tables.
 fn references(contest: &Contest, hog: &HogContest) -> Vec<(ReferencePlayer, Table, Hash)> {
-    let players = contest.references.iter().filter_map(|&player| {
-        let table = player.table(&hog.edition.rules)?;
+    let players = contest.references.iter().filter_map(|player| {
+        let table = player.table(&hog.edition.rules)?.into_owned();
         let hash = Hash::of_table(&table);
-        Some((player, table, hash))
+        Some((player.clone(), table, hash))
     });
     players.collect()
 }

@@ -10,6 +10,7 @@ mod known;
 mod large;
 mod links;
 mod nothing_new;
+mod past_winners;
 mod ranks;
 mod recompute;
 mod same_bytes;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pigskin_contest::{
     Contest, ContestFileError, ContestGame, ENGINE, FindEditionError, GameResults, HogContest,
-    RecomputeError, Results, WinRates,
+    PastWinners, RecomputeError, Results, WinRates,
 };
 use pigskin_entry::{Hash, Judge, Limits, Source, SourceGame, SourceKind, Wall};
 use pigskin_hog::Edition;
@@ -160,7 +160,13 @@ fn contest_of(contents: &Contents) -> Result<Contest, VerifyError> {
             name: name.to_owned(),
         }),
     };
-    Ok(Contest::from_toml_with(Path::new(""), text, &find)?)
+    let contest = Contest::from_toml_with(Path::new(""), text, &find)?;
+    if !contents.files.contains_key(PastWinners::FILE) {
+        return Ok(contest);
+    }
+    let past = contents.text(PastWinners::FILE)?;
+    let past = PastWinners::from_toml(Path::new(PastWinners::FILE), past);
+    Ok(contest.with_past(past.map_err(ContestFileError::from)?))
 }
 
 fn results_of(contents: &Contents) -> Result<Results, VerifyError> {

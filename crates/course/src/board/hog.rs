@@ -129,7 +129,7 @@ impl HeldContest {
     }
 
     /// The choices of a version as text, from its verdict or from a rejudging.
-    async fn choices(
+    pub(crate) async fn choices(
         &self,
         submission: SubmissionId,
         plays: Hash,

@@ -12,7 +12,7 @@ use super::hog::{HogBoard, Moment};
 use super::{Board, BoardError, Boards, Progress};
 use crate::HeldContest;
 use crate::active_version::ActiveVersion;
-use crate::past_rank::LatestRanks;
+use crate::past_rank::KeptRanks;
 
 /// Time between checks for a new day and for the freeze.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -76,7 +76,7 @@ impl HeldContest {
         let mut keeper = self.keeper();
         let mut changed = self.listen();
         let mut told = None;
-        let mut ranks = LatestRanks::default();
+        let mut ranks = KeptRanks::default();
         loop {
             changed.borrow_and_update();
             if let Err(error) = self.update_boards(&mut keeper, &mut ranks).await {
@@ -100,7 +100,7 @@ impl HeldContest {
     async fn update_boards(
         &self,
         keeper: &mut Keeper,
-        ranks: &mut LatestRanks,
+        ranks: &mut KeptRanks,
     ) -> Result<(), BoardError> {
         if let Keeper::DFootball(keeper) = keeper {
             keeper.collect()?;
@@ -184,13 +184,17 @@ impl HeldContest {
             && same(&before.yesterday, &boards.yesterday)
             && before.rejudged_at == boards.rejudged_at
             && same(&before.rejudged, &boards.rejudged);
-        if let Some(live) = &boards.live
-            && !same(&before.live, &boards.live)
-        {
-            self.keep_ranks(live, ranks).await?;
-        }
+        let frozen = boards.frozen.clone();
+        let is_ranked = same(&before.live, &boards.live)
+            && (frozen.is_none() || same(&before.frozen, &boards.frozen))
+            && !ranks.are_unknown(frozen.is_some());
+        let live = boards.live.clone().filter(|_| !is_ranked);
         if !unchanged {
             self.boards.send_replace(Arc::new(boards));
+        }
+        // People see a board before its ranks are stored. If that fails, it is tried again.
+        if let Some(live) = live {
+            self.keep_ranks(&live, frozen.as_deref(), ranks).await?;
         }
         Ok(())
     }

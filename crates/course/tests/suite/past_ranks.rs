@@ -2,10 +2,11 @@
 
 use pigskin_course::{Boards, PastRank, TeamId};
 
-use crate::place::{Kind, Place};
+use crate::place::{Kind, Place, in_time};
 
 in_both_databases!(
     the_last_rank_of_each_day_is_kept,
+    an_entry_from_before_the_freeze_that_is_judged_later_counts_before_it,
     a_restart_keeps_nothing_twice,
 );
 
@@ -15,6 +16,22 @@ async fn past(place: &Place, team: TeamId) -> Vec<(String, Option<usize>)> {
     let past = past.into_iter();
     past.map(|PastRank { since, rank }| (since.to_string(), rank))
         .collect()
+}
+
+/// Waits until these are the stored ranks of a team.
+async fn until_past(place: &Place, team: TeamId, expected: &[(&str, Option<usize>)]) {
+    let expected = expected.iter();
+    let expected: Vec<(String, Option<usize>)> = expected
+        .map(|&(since, rank)| (since.to_owned(), rank))
+        .collect();
+    let mut now = Vec::new();
+    let waited = async {
+        while now != expected {
+            now = past(place, team).await;
+            tokio::task::yield_now().await;
+        }
+    };
+    in_time(waited).await;
 }
 
 /// Waits until a team has a rank on the live board.
@@ -54,26 +71,39 @@ async fn the_last_rank_of_each_day_is_kept(kind: Kind) {
         .await
         .expect("done");
     until_ranked(&place, sows, None).await;
-    let expected = |past: &[(&str, Option<usize>)]| -> Vec<(String, Option<usize>)> {
-        let past = past.iter();
-        past.map(|&(since, rank)| (since.to_owned(), rank))
-            .collect()
-    };
-    assert_eq!(
-        past(&place, sows).await,
-        expected(&[
-            ("2026-12-01T00:00:00Z", Some(1)),
-            ("2026-12-02T00:00:00Z", Some(2)),
-            ("2026-12-02T18:00:00Z", None),
-        ])
-    );
-    assert_eq!(
-        past(&place, boars).await,
-        expected(&[
-            ("2026-12-01T00:00:00Z", Some(2)),
-            ("2026-12-02T00:00:00Z", Some(1)),
-        ])
-    );
+    let (first, second) = ("2026-12-01T00:00:00Z", "2026-12-02T00:00:00Z");
+    // A team that was removed is off the frozen board, too.
+    let freeze = "2026-12-02T18:00:00Z";
+    until_past(
+        &place,
+        sows,
+        &[(first, Some(1)), (second, None), (freeze, None)],
+    )
+    .await;
+    until_past(&place, boars, &[(first, Some(2)), (second, Some(1))]).await;
+    drop(judging);
+}
+
+async fn an_entry_from_before_the_freeze_that_is_judged_later_counts_before_it(kind: Kind) {
+    let place = Place::new(kind, "freeze = '2026-12-02 18:00:00'").await;
+    let judging = place.judging();
+    let sows = place.enter_while_judged("bob", "Sows.txt", 2).await;
+    until_ranked(&place, sows, Some(1)).await;
+    let day = "2026-12-01T00:00:00Z";
+    until_past(&place, sows, &[(day, Some(1))]).await;
+    drop(judging);
+    place.set("2026-12-02T17:59:59Z");
+    let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
+    place.set("2026-12-02T18:00:00Z");
+    let late = place.send("cy", "Pigs.txt", 5).await.expect("kept");
+    let judging = place.judging();
+    let (boars, pigs) = (sent.submission.team, late.submission.team);
+    until_ranked(&place, sows, Some(3)).await;
+    let (eve, freeze) = ("2026-12-02T00:00:00Z", "2026-12-02T18:00:00Z");
+    let ranks = [(day, Some(1)), (eve, Some(2)), (freeze, Some(3))];
+    until_past(&place, sows, &ranks).await;
+    until_past(&place, pigs, &[(freeze, Some(1))]).await;
+    until_past(&place, boars, &[(eve, Some(1)), (freeze, Some(2))]).await;
     drop(judging);
 }
 
@@ -82,9 +112,9 @@ async fn a_restart_keeps_nothing_twice(kind: Kind) {
     let judging = place.judging();
     let sows = place.enter_while_judged("bob", "Sows.txt", 2).await;
     until_ranked(&place, sows, Some(1)).await;
-    drop(judging);
+    until_past(&place, sows, &[("2026-12-01T00:00:00Z", Some(1))]).await;
     let before = past(&place, sows).await;
-    assert_eq!(before, [("2026-12-01T00:00:00Z".to_owned(), Some(1))]);
+    drop(judging);
     place.set("2026-12-05T12:00:00Z");
     place.restart().await;
     let _judging = place.judging();

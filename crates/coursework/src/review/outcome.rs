@@ -171,8 +171,10 @@ pub(crate) async fn tell(
         .bind(text.clone())
         .execute(&mut **transaction)
         .await?;
-        let person = student.id.clone();
-        Course::note(transaction, now, &EventKind::Reviewed { person }).await?;
+        let what = EventKind::Reviewed {
+            person: student.id.clone(),
+        };
+        Course::note_by(transaction, now, &what, Some(by.as_str())).await?;
     }
     let published = sqlx::query("UPDATE review SET published = $2 WHERE id = $1")
         .bind(review.id)

@@ -212,8 +212,10 @@ async fn answer(
     .execute(&mut **transaction)
     .await?;
     for student in &review.students {
-        let person = student.id.clone();
-        Course::note(transaction, now, &EventKind::RegradeAnswered { person }).await?;
+        let what = EventKind::RegradeAnswered {
+            person: student.id.clone(),
+        };
+        Course::note_by(transaction, now, &what, Some(by.as_str())).await?;
     }
     Ok(())
 }

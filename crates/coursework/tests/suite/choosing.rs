@@ -42,16 +42,20 @@ async fn a_chosen_submission_counts_until_that_is_undone(kind: Kind) {
     let after = points(&place, "ada").await;
     assert_eq!(lines(&after), ["10", "1", "5", "7", "-", "1"]);
     assert_eq!(
-        after.lines[2].why,
+        after.lines[2].why(),
         "version 1 counts, chosen by staff (sent the wrong file), and every problem passes"
     );
     assert_eq!(counting(&place, "ada").await, ["ada 1"]);
     // A later submission changes nothing as long as the choice stands.
     submit(&place, "ada", "2026-09-12T13:00:00Z", &[]).await;
     assert_eq!(counting(&place, "ada").await, ["ada 1"]);
-    place.project.unchoose(&ada).await.expect("undone");
+    place.project.unchoose(&ada, &prof).await.expect("undone");
     assert_eq!(counting(&place, "ada").await, ["ada 3"]);
-    let again = place.project.unchoose(&ada).await.expect_err("nothing");
+    let again = place
+        .project
+        .unchoose(&ada, &prof)
+        .await
+        .expect_err("nothing");
     assert!(matches!(again, ChooseError::NotChosen(_)), "{again}");
     let events = place.project.course().events(0, 100).await.expect("read");
     let kinds = events.iter().map(|event| {
@@ -60,6 +64,12 @@ async fn a_chosen_submission_counts_until_that_is_undone(kind: Kind) {
     });
     let kinds: Vec<String> = kinds.filter(|kind| kind.contains("chosen")).collect();
     assert_eq!(kinds, ["chosen", "unchosen"]);
+    // The log knows who did it.
+    let mut last = events.iter().rev();
+    assert_eq!(
+        last.next().and_then(|event| event.actor.as_ref()),
+        Some(&prof)
+    );
 }
 
 async fn a_choice_holds_for_one_of_two_partners(kind: Kind) {

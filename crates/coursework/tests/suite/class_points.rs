@@ -81,7 +81,7 @@ async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
     let parts = [PointsPart::Phase(3), PointsPart::Early];
     let project = &place.project;
     project
-        .publish(&parts, None, false)
+        .publish(&parts, None, false, &id("prof"))
         .await
         .expect("held back");
     let hers = points(&place, "ada").await;
@@ -89,7 +89,7 @@ async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
     let shown = hers.published();
     assert_eq!(lines(&shown), ["10", "1", "5", "-", "-", "-"]);
     assert_eq!(shown.points.to_string(), "16");
-    assert_eq!(shown.lines[3].why, "not published yet");
+    assert_eq!(shown.lines[3].why(), "not published yet");
     assert_eq!(
         (shown.lines[3].problems.len(), shown.lines[3].submission),
         (0, None)
@@ -120,8 +120,14 @@ async fn parts_that_are_held_back_are_in_no_students_points(kind: Kind) {
     );
     // Published again, each student has an event.
     for section in ["A", "B"] {
-        let published = project.publish(&parts, Some(section), true).await;
+        let published = project
+            .publish(&parts, Some(section), true, &id("prof"))
+            .await;
         published.expect("published");
+        let course = place.project.course();
+        let last = course.last_event().await.expect("read");
+        let events = course.events(last - 1, 1).await.expect("read");
+        assert_eq!(events[0].actor, Some(id("prof")));
     }
     let events = project.course().events(0, 1000).await.expect("read");
     let published = events

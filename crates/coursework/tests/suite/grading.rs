@@ -41,7 +41,7 @@ async fn a_submission_gets_its_points(kind: Kind) {
     assert_eq!(backup.expect("read").expect("there").row.grade, None);
     let points = place.project.points(&id("ada")).await.expect("read");
     assert!(
-        points.lines[0].why.contains("version 3"),
+        points.lines[0].why().contains("version 3"),
         "{:?}",
         points.lines
     );

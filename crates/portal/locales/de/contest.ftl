@@ -154,3 +154,35 @@ change-sentence = Bei { $mine } zu { $theirs } Punkten { $choice ->
    *[better] { $better } ist um { $gain } Prozentpunkte besser, und das kommt in { $visits } % der Spiele vor
 }
 change-tiny = weniger als 0,01
+
+winners-title = Sieger
+winners-lead = Teams, die diesen Wettbewerb oder einen aus einem früheren Semester gewonnen haben und damit einverstanden sind, genannt zu werden.
+winners-none = Noch sind keine Sieger veröffentlicht.
+winners-nobody = Keines der siegreichen Teams ist damit einverstanden, genannt zu werden.
+winners-edition = Regeln von { $edition }
+winners-this = dieser Wettbewerb
+winners-plays = In diesem Wettbewerb
+winners-plays-here = spielt zum Vergleich mit, ohne Platz
+winners-cannot = spielt nicht mit: <bdi>{ $why }</bdi>
+board-winners = Sieger
+
+board-pairs = Alle Paarungen
+pairs-title = Alle Paarungen
+pairs-lead = Anteil der Spiele, die das Team links gegen das Team oben gewinnt, in Prozent.
+pairs-row = Team
+pairs-rows = Teams links:
+pairs-columns = Teams oben:
+pairs-nobody = Noch steht niemand auf der Rangliste.
+pairs-itself = gegen sich selbst
+pairs-cell = { $team } gegen { $other }: { $share }
+
+matchup-title = Paarung
+matchup-link = Warum?
+matchup-lead = <bdi>{ $name }</bdi> gewinnt { $rate } der Spiele gegen <bdi>{ $other }</bdi>; mehr als { $best } gewinnt keine Strategie.
+matchup-turn = { $count ->
+    [one] Die erste Änderung unten
+   *[other] Die ersten { $count } Änderungen, die am meisten bringen, zusammen
+} würden die Paarung drehen: { $rate }.
+matchup-no-turn = Auch hundert Änderungen einzelner Entscheidungen würden die Paarung nicht drehen.
+matchup-too-long = unter diesen Regeln dauert das zu lange
+matchup-repeats = in Spielen dieser beiden können sich Stellungen wiederholen, sodass einzelne Entscheidungen keinen Wert haben

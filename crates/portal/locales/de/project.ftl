@@ -170,3 +170,32 @@ difference-too-long = Die Datei ist anders und zu lang, um hier verglichen zu we
 difference-left-out = Zeilen ausgelassen
 difference-added = hinzugefügt:{" "}
 difference-removed = entfernt:{" "}
+
+points-checkpoint = Zwischenstand von Phase { $phase }
+points-composition = Komposition
+points-early = Früh fertig, zusätzlich
+points-not-published = noch nicht veröffentlicht
+points-nothing = es ist nichts abgegeben
+points-nothing-of-yours = du hast nichts abgegeben
+points-not-graded = { $version } und ist noch nicht bewertet
+points-passes = { $version }, und alle Aufgaben sind richtig
+points-fails = { $version }; falsch sind diese Aufgaben: { $problems }
+points-late = { $reason }; sie ist verspätet, deshalb werden ihre Punkte mit { $factor } multipliziert
+points-reached = erreicht: { $whole ->
+    [phase] die ganze Phase ist richtig in
+   *[project] das ganze Projekt ist richtig mit
+} { $version }
+points-not-reached = noch nicht erreicht: gib bis { $by } ab, wenn { $whole ->
+    [phase] die ganze Phase
+   *[project] das ganze Projekt
+} richtig ist
+points-missed = verpasst: in keiner Abgabe bis { $by } ist { $whole ->
+    [phase] die ganze Phase
+   *[project] das ganze Projekt
+} richtig
+points-reviewed = von der Kursleitung durchgesehen
+points-not-reviewed = noch nicht durchgesehen
+points-version = Version { $version }
+points-version-of = Version { $version } von { $by }
+points-counts = { $version } zählt
+points-counts-chosen = { $version } zählt, von der Kursleitung gewählt ({ $reason })

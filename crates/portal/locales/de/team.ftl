@@ -56,3 +56,36 @@ moment = { $day }. { $month ->
     [11] Nov.
    *[12] Dez.
 } { $year }, { $time } { $zone }
+
+recognition-title = Wenn dein Team gewinnt
+recognition-lead = Sieger werden in späteren Semestern nur genannt, wenn alle Mitglieder des Teams einverstanden sind. Dein eigener Name wird nie gezeigt, nur der des Teams.
+recognition-no = Nennt unser Team nicht.
+recognition-named = Nennt unser Team mit Platz, Siegen und mittlerer Gewinnquote.
+recognition-plays = Nennt unser Team, und lasst unsere letzte angenommene Version in späteren Wettbewerben zum Vergleich mitspielen. Andere sehen, wie sie dagegen abschneiden; sie hat keinen Platz und nimmt niemandem einen weg.
+recognition-save = Speichern
+recognition-all = { $agreed ->
+    [named] Alle Mitglieder sind einverstanden: Dein Team darf genannt werden.
+    [plays] Alle Mitglieder sind einverstanden: Dein Team darf genannt werden, und seine Strategie darf in späteren Wettbewerben mitspielen.
+   *[no] Nicht alle Mitglieder sind einverstanden, genannt zu werden.
+}
+recognition-until = Du kannst das ändern, bis die Kursleitung die Sieger in den nächsten Wettbewerb übernimmt.
+recognition-taken = Am { $at } hat die Kursleitung die Sieger übernommen. Frag sie, wenn dein Team nicht mehr genannt werden soll.
+
+checked-title = Probe
+checked-accepted = würde angenommen
+checked-refused = würde abgelehnt
+checked-as = Der Wettbewerb würde <bdi>{ $file }</bdi> als <bdi>{ $name }</bdi> annehmen.
+checked-unnamed = Der Wettbewerb würde <bdi>{ $file }</bdi> annehmen. Die Datei nennt keinen Namen und würde nach deinem Team benannt.
+checked-read = Das Programm wurde gelesen und hat nicht gespielt: Was es falsch macht, zeigt sich in seinen Matches. Der Editor spielt gegen Hausstrategien.
+checked-not-sent = Nichts wurde gesendet.
+
+my-team-check = Prüfen, ohne zu senden
+my-team-your-zone = Auf deiner Uhr:
+my-team-own-deadline = Diese Frist gilt nur für dich; die der anderen ist { $closes }.
+my-team-freezes = Ab { $at } ist die Rangliste eingefroren, bis die Kursleitung sie zeigt. Beiträge danach werden geprüft und zählen auch.
+my-team-what = Was ist ein Beitrag?
+my-team-what-hog = Eine Python-Datei mit <code>TEAM_NAME</code> und einer Funktion <code>final_strategy(score, opponent_score)</code>, die eine Zahl von Würfeln zurückgibt. Der Wettbewerb fragt sie nach allen Paaren von Punkteständen, und jedes Paar von Teams wird exakt verglichen. Auf dieselben Punktestände muss sie immer dasselbe antworten. Auch dein ganzes <code>hog.py</code> ist ein Beitrag.
+my-team-what-football = Eine Datei in R oder Python oder das Notebook des Kurses, mit <code>team_name</code> und einer Funktion <code>my_strategy(game)</code>, die das Feld der Figur zurückgibt, die zieht. Jedes Paar von Teams spielt ein Match, mit der Zeit des Wettbewerbs für jeden Zug.
+my-team-rules = Die Regeln: { $rules }
+my-team-perfect = Was perfektes Spiel erreicht
+tabs-invited = Du bist in ein Team eingeladen: <a href="/contest/mine">antworte unter <em>Mein Team</em></a>.

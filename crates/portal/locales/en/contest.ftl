@@ -142,3 +142,35 @@ change-sentence = You have { $mine }, they have { $theirs }: you { $choice ->
    *[better] { $better } is better by { $gain } percentage points, and this comes up in { $visits } % of games
 }
 change-tiny = less than 0.01
+
+winners-title = Winners
+winners-lead = Teams that won this contest, or one of an earlier semester, and agreed to be named.
+winners-none = No winners are published yet.
+winners-nobody = None of the winning teams agreed to be named.
+winners-edition = rules of { $edition }
+winners-this = this contest
+winners-plays = In this contest
+winners-plays-here = plays as a reference player, without a rank
+winners-cannot = does not play: <bdi>{ $why }</bdi>
+board-winners = Winners
+
+board-pairs = All pairs
+pairs-title = All pairs
+pairs-lead = The share of games that the team on the left wins against the team above, in percent.
+pairs-row = Team
+pairs-rows = Teams on the left:
+pairs-columns = Teams above:
+pairs-nobody = Nobody is on the board yet.
+pairs-itself = itself
+pairs-cell = { $team } against { $other }: { $share }
+
+matchup-title = Matchup
+matchup-link = Why?
+matchup-lead = <bdi>{ $name }</bdi> wins { $rate } of games against <bdi>{ $other }</bdi>; the best that any strategy wins is { $best }.
+matchup-turn = { $count ->
+    [one] The first change below
+   *[other] The first { $count } changes that gain most, made together,
+} would turn the matchup: { $rate }.
+matchup-no-turn = Even a hundred changes of single choices would not turn the matchup.
+matchup-too-long = this takes too long under these rules
+matchup-repeats = positions can repeat in games of these two, so that single choices have no value

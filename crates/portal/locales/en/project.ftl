@@ -170,3 +170,32 @@ difference-too-long = The file differs, and is too long to be compared here.
 difference-left-out = lines left out
 difference-added = added:{" "}
 difference-removed = removed:{" "}
+
+points-checkpoint = Checkpoint of phase { $phase }
+points-composition = Composition
+points-early = Early, extra
+points-not-published = not published yet
+points-nothing = nothing is submitted
+points-nothing-of-yours = you have submitted nothing
+points-not-graded = { $version }, and is not graded yet
+points-passes = { $version }, and every problem passes
+points-fails = { $version }; these problems fail: { $problems }
+points-late = { $reason }; it is late, so its points are multiplied by { $factor }
+points-reached = reached: the whole { $whole ->
+    [phase] phase passes in
+   *[project] project passes with
+} { $version }
+points-not-reached = not reached yet: submit with the whole { $whole ->
+    [phase] phase
+   *[project] project
+} passing by { $by }
+points-missed = missed: no submission by { $by } passes the whole { $whole ->
+    [phase] phase
+   *[project] project
+}
+points-reviewed = reviewed by staff
+points-not-reviewed = not reviewed yet
+points-version = version { $version }
+points-version-of = version { $version } by { $by }
+points-counts = { $version } counts
+points-counts-chosen = { $version } counts, chosen by staff ({ $reason })

@@ -43,3 +43,36 @@ entries-over = No entries have been accepted since { $since }.
 
 # A moment in the course's time zone: its ISO date, or day, month (1 to 12) and year; time and zone.
 moment = { $date } { $time } { $zone }
+
+recognition-title = If your team wins
+recognition-lead = Winners are named to later semesters only if all members of the team agree. Your name is never shown, only that of the team.
+recognition-no = Do not name our team.
+recognition-named = Name our team with its rank, its wins and its mean win rate.
+recognition-plays = Name our team, and let our last accepted version play in later contests as a reference player. Others see how they do against it; it has no rank and takes none from anybody.
+recognition-save = Save
+recognition-all = { $agreed ->
+    [named] All members agree: your team may be named.
+    [plays] All members agree: your team may be named, and its strategy may play in later contests.
+   *[no] Not all members agree to be named.
+}
+recognition-until = You can change this until staff take the winners along to the next contest.
+recognition-taken = Staff took the winners along on { $at }. Ask them if your team should no longer be named.
+
+checked-title = Check
+checked-accepted = would be accepted
+checked-refused = would be refused
+checked-as = The contest would accept <bdi>{ $file }</bdi> as <bdi>{ $name }</bdi>.
+checked-unnamed = The contest would accept <bdi>{ $file }</bdi>. It gives no name, so that it would be named after your team.
+checked-read = It was read and did not play: what a program does wrong shows in its matches. The editor plays games against house strategies.
+checked-not-sent = Nothing was sent.
+
+my-team-check = Check without sending
+my-team-your-zone = On your clock:
+my-team-own-deadline = This deadline is your own; the others' is { $closes }.
+my-team-freezes = The board is frozen from { $at } until staff reveal it. Entries after that are judged and count, too.
+my-team-what = What is an entry?
+my-team-what-hog = A Python file with <code>TEAM_NAME</code> and a function <code>final_strategy(score, opponent_score)</code> that returns a number of dice. The contest asks it for all pairs of scores, and each pair of teams is compared exactly. It must always give the same answer to the same scores. Your whole <code>hog.py</code> is an entry, too.
+my-team-what-football = An R or Python file, or the course's notebook, with <code>team_name</code> and a function <code>my_strategy(game)</code> that returns the square of the piece to move. Each pair of teams plays a match, with the contest's time for each move.
+my-team-rules = The rules: { $rules }
+my-team-perfect = What perfect play comes to
+tabs-invited = You are invited to a team: <a href="/contest/mine">answer on <em>My team</em></a>.

@@ -161,7 +161,7 @@ pub async fn show(
     });
     class.keep(&query.filter());
     let address = format!("/project/staff?{}", query.text());
-    let pager = Pager::new(address, query.page, class.students.len());
+    let pager = Pager::of_class(address, query.page, class.students.len());
     let students = class.students[pager.range()].iter();
     let own = &staff.visitor.member.person.section;
     page::html(&ClassPage {

@@ -13,12 +13,13 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::enter::contest_title;
+use super::points_words;
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::texts::{moment, say};
+use crate::texts::{moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -212,7 +213,7 @@ pub async fn page(
         }),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
-            .then(|| points_table_in(language, &points.published())),
+            .then(|| points_table_in(language, &points.published(), schedule)),
         counting: counting(&seen, language),
         versions: (rows.iter())
             .map(|row| dashboard_row(row, &seen, language))
@@ -286,7 +287,7 @@ fn when(
         });
         let text = say(language, "submissions-until")
             .with("closes", shown(closes))
-            .with("left", left(now, closes, language));
+            .with("left", time_left(language, now, closes));
         return format!("{text}{}", late.unwrap_or_default());
     }
     let text = match (schedule.admits(now, extension), schedule.late) {
@@ -294,7 +295,7 @@ fn when(
         (Admission::InTime, _) => say(language, "submissions-was").with("closes", shown(closes)),
         (Admission::Late, Some(late)) => say(language, "submissions-only-late")
             .with("until", shown(late.until))
-            .with("left", left(now, late.until, language)),
+            .with("left", time_left(language, now, late.until)),
         _ => say(language, "submissions-over").with("closes", shown(closes)),
     };
     text.to_string()
@@ -312,26 +313,6 @@ fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) 
     })
 }
 
-/// The time left, in its two largest units.
-fn left(now: Timestamp, until: Timestamp, language: Language) -> String {
-    let left = until.duration_since(now);
-    if left <= SignedDuration::ZERO {
-        return say(language, "left-over").to_string();
-    }
-    let minutes = left.as_mins();
-    let (days, hours, minutes) = (minutes / 1440, minutes / 60 % 24, minutes % 60);
-    let key = match (days, hours) {
-        (0, 0) => "left-minutes",
-        (0, _) => "left-hours",
-        _ => "left-days",
-    };
-    let text = say(language, key)
-        .with("days", days)
-        .with("hours", hours)
-        .with("minutes", minutes);
-    text.to_string()
-}
-
 fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec<PhaseRow> {
     let rows = settings.phases.iter().map(|phase| PhaseRow {
         title: say(language, "dates-phase")
@@ -343,7 +324,7 @@ fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec
             |due| moment(language, &settings.schedule, due),
         ),
         left: (phase.due)
-            .map(|due| left(now, due, language))
+            .map(|due| time_left(language, now, due))
             .unwrap_or_default(),
         alone: !phase.partners,
     });
@@ -351,8 +332,8 @@ fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec
 }
 
 /// The points as staff see them.
-pub fn points_table(points: &Points) -> PointsTable {
-    points_table_in(Language::ENGLISH, points)
+pub fn points_table(points: &Points, schedule: &Schedule) -> PointsTable {
+    points_table_in(Language::ENGLISH, points, schedule)
 }
 
 /// A message that counts points.
@@ -365,14 +346,14 @@ fn counted_points(text: Text, language: Language, points: f64) -> Text {
 }
 
 /// The points line by line, in a language.
-fn points_table_in(language: Language, points: &Points) -> PointsTable {
+fn points_table_in(language: Language, points: &Points, schedule: &Schedule) -> PointsTable {
     let points_text = |points: f64| language.marked(&points_text(points));
     let lines = points.lines.iter().map(|line| {
         (
-            line.what.clone(),
+            points_words::line(language, line.part, &line.what),
             line.points.map_or_else(|| "–".to_owned(), points_text),
             points_text(line.of),
-            line.why.clone(),
+            points_words::reason(language, &line.reason, schedule),
         )
     });
     PointsTable {
@@ -500,7 +481,7 @@ mod tests {
             ("2026-09-09T12:00:00Z", "over"),
         ] {
             let until = until.parse().expect("a time");
-            assert_eq!(left(now, until, Language::ENGLISH), expected);
+            assert_eq!(time_left(Language::ENGLISH, now, until), expected);
         }
     }
 }

@@ -228,9 +228,10 @@ pub async fn publish(
         "hold-back" => false,
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
+    let by = &staff.visitor.member.person.id;
     let done = staff
         .project()
-        .publish(&chosen, section.as_deref(), published);
+        .publish(&chosen, section.as_deref(), published, by);
     done.await.map_err(Problem::server)?;
     Ok(Redirect::to("/project/staff/points"))
 }

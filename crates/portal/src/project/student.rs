@@ -123,7 +123,7 @@ pub async fn show(
         section: member.person.section.clone(),
         extension: member.extension.map(shown),
         problems: problems(&staff, &member).await?,
-        points: dashboard::points_table(&points),
+        points: dashboard::points_table(&points, &settings.schedule),
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
             .iter()

@@ -89,7 +89,7 @@ pub async fn show(staff: StaffVisitor, Path(person): Path<String>) -> Result<Res
             .extension
             .map(|at| (schedule.shown(at), member.extension_reason.clone())),
         unpublished: unpublished.map(|line| line.what.clone()).collect(),
-        points: points_table(&points),
+        points: points_table(&points, schedule),
         is_chosen: submissions.iter().any(|one| one.chosen.is_some()),
         submissions: submissions.iter().rev().map(row).collect(),
         partner: partners
@@ -121,7 +121,7 @@ pub async fn act(
             let submission = form.submission.parse().map_err(Problem::address)?;
             project.choose(id, submission, &form.reason, by).await
         }
-        "unchoose" => project.unchoose(id).await,
+        "unchoose" => project.unchoose(id, by).await,
         other => return Err(Problem::NotFound(format!("to {other}"))),
     };
     done.map_err(refusal::choice)?;

@@ -188,12 +188,10 @@ fn from_a_link_to_the_end() {
             "the same entry"
         );
         *held.now.lock().expect("no panic") = "2026-12-05T08:00:00Z".parse().expect("a moment");
-        let other = R.replace("min", "max");
-        std::fs::write(held.folder.path().join("sows.R"), other).expect("written");
-        window.expect_refusal("/contest/entries");
-        held.send(window, "sows.R").await;
+        window.open("/contest/mine").await;
         let why = window.text("main").await;
-        assert!(why.contains("closed at 2026-12-04 23:59:59 PST"), "{why}");
+        assert!(why.contains("since 2026-12-04 23:59:59 PST"), "{why}");
+        assert!(!window.has("form[action='/contest/entries']").await);
 
         // Each player wins its games in one of the seats; 6 points times score by
         // high score are 6 for both teams, and for each of their members.

@@ -54,6 +54,8 @@ fn a_student_chooses_german_and_reads_all_pages_in_it() {
         let pages = [
             "/contest/mine",
             "/contest",
+            "/contest/pairs",
+            "/contest/winners",
             "/contest/teams/1",
             "/contest/entries/2",
             "/contest/entries/2/results",
@@ -71,6 +73,38 @@ fn a_student_chooses_german_and_reads_all_pages_in_it() {
                 let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
                 window.picture(&folder.join(file)).await;
             }
+        }
+        // On a phone the mean win rate is not cut, nor is the verdict on a version.
+        for (page, cell) in [
+            ("/contest", ".standings tbody tr td:nth-of-type(3)"),
+            ("/contest/mine", "#main table tbody td:last-child"),
+        ] {
+            window.open(page).await;
+            let seen = "return document.querySelector(arguments[0]).getBoundingClientRect().right";
+            let right = window.run(seen, &[cell]).await;
+            assert!(
+                right.as_f64().is_some_and(|right| right <= 390.0),
+                "{page}: {right}"
+            );
+        }
+        // Staff's pages are in English with their frame, also behind a link that htmx follows.
+        held.sign_in(window, "prof").await;
+        window.open("/contest/teams/1").await;
+        german(true).await;
+        window.click("main a[href^='/contest/staff']").await;
+        window.element("html[lang=en] main:not([lang])").await;
+        assert!(!window.text("header.site + main").await.is_empty());
+        window.resize(1280, 900).await;
+        let pages = ["/contest/staff", "/contest/staff/ceremony?shown=1"];
+        looked_at(window, &pages).await;
+        for page in pages {
+            window.resize(1280, 900).await;
+            window.open(page).await;
+            let name = page.replace(['/', '?', '='], "-");
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+            window
+                .picture(&folder.join(format!("staff{name}.png")))
+                .await;
         }
     });
 }

@@ -13,6 +13,7 @@ mod keyboard;
 mod links;
 mod look;
 mod made_up_class;
+mod many_people;
 mod own_play;
 mod phone;
 mod project;

@@ -131,7 +131,8 @@ fn from_a_backup_to_the_points() {
         window.follow("form[action$=choose] button").await;
         assert!(window.text("main").await.contains("chosen: agreed"));
         window.open("/staff/extensions").await;
-        window.type_into("#until", "2036-12-06 12:00").await;
+        let until = "document.querySelector('#until').value = '2036-12-06T12:00'; return true";
+        window.run(until, &[]).await;
         window.follow("#section ~ form button").await;
         window
             .follow("section[aria-labelledby=preview] button")

@@ -233,3 +233,83 @@ async fn a_board_is_searched_and_sorted() {
     let standings = place.get(&bob, "/api/v1/standings").await.body;
     assert!(!standings.contains("sent"), "{standings}");
 }
+
+#[tokio::test]
+async fn all_pairs_have_names_and_the_ranks_are_shown_from_the_last_one() {
+    let place = Place::new("closes = '2026-12-03 12:00'\nfreeze = '2026-12-01 12:30'").await;
+    let (ada, bob, prof) = (
+        place.browser("ada").await,
+        place.browser("bob").await,
+        place.browser("prof").await,
+    );
+    place.upload(&ada, "Boars <b>.txt", &table(4)).await;
+    place.judge(1).await;
+    place.set("2026-12-01T13:00:00Z");
+    place.upload(&bob, "Sows.txt", &table(5)).await;
+    place.judge(2).await;
+    let pairs = place.get(&ada, "/contest/pairs").await.body;
+    assert!(pairs.contains("<bdi>Boars &#60;b&#62;</bdi>"), "{pairs}");
+    assert!(pairs.contains("<bdi>always:4</bdi>"), "{pairs}");
+    assert!(
+        pairs.contains("class=\"number share-5\" title=\"Boars"),
+        "{pairs}"
+    );
+    assert!(!pairs.contains("Sows"), "the board is frozen: {pairs}");
+    let beyond = place
+        .get(&ada, "/contest/pairs?rows=99999999&columns=3")
+        .await;
+    assert_eq!(beyond.status, StatusCode::OK);
+    let ceremony = async |who: &Browser, shown: usize| {
+        let address = format!("/contest/staff/ceremony?shown={shown}");
+        place.get(who, &address).await
+    };
+    assert!(ceremony(&ada, 1).await.status.is_client_error());
+    let none = ceremony(&prof, 0).await.body;
+    assert!(
+        none.contains("Show rank 2") && !none.contains("Boars"),
+        "{none}"
+    );
+    let last = ceremony(&prof, 1).await.body;
+    assert!(
+        last.contains("Show rank 1") && last.contains("class=\"latest\""),
+        "{last}"
+    );
+    assert!(last.contains("Boars") != last.contains("Sows"), "{last}");
+    let all = ceremony(&prof, 99).await.body;
+    assert!(all.contains("Boars") && all.contains("Sows"), "{all}");
+    assert!(all.contains("Reveal the board to everybody"), "{all}");
+}
+
+#[tokio::test]
+async fn why_a_team_loses_is_told_where_strategies_are_open() {
+    for open in [true, false] {
+        let place = Place::new(&format!("open_strategies = {open}")).await;
+        let (ada, bob, prof) = (
+            place.browser("ada").await,
+            place.browser("bob").await,
+            place.browser("prof").await,
+        );
+        place.upload(&ada, "Boars.txt", &table(1)).await;
+        place.judge(1).await;
+        place.upload(&bob, "Sows.txt", &table(5)).await;
+        place.judge(2).await;
+        let address = "/contest/teams/1/against/2";
+        let team = place.get(&ada, "/contest/teams/1").await.body;
+        assert_eq!(team.contains(address), open, "{team}");
+        let own = place.get(&ada, address).await;
+        assert_eq!(own.status == StatusCode::OK, open, "{}", own.body);
+        let seen = place.get(&prof, address).await.body;
+        assert!(
+            seen.contains("Boars") && seen.contains("the best that any"),
+            "{seen}"
+        );
+        assert!(
+            seen.contains("You have ") && seen.contains("turn the matchup"),
+            "{seen}"
+        );
+        for nowhere in ["1/against/1", "1/against/9", "x/against/2"] {
+            let page = place.get(&prof, &format!("/contest/teams/{nowhere}")).await;
+            assert_eq!(page.status, StatusCode::NOT_FOUND, "{nowhere}");
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::place::{Browser, Place, table};
+use crate::place::{Browser, Place, id, table};
 
 #[tokio::test]
 async fn an_upload_has_a_receipt_and_then_a_verdict() {
@@ -150,4 +150,103 @@ async fn everybody_can_download_the_files_to_begin_with() {
     );
     let kit = place.get(&nobody, "/contest/kit.zip").await;
     assert_eq!(kit.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn a_file_is_checked_without_being_sent() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let check = async |who: &Browser, name: &str, text: &str| {
+        place.upload_to(who, "/contest/check", name, text).await
+    };
+    let good = check(&ada, "Boars.txt", &table(4)).await;
+    assert_eq!(good.status, StatusCode::OK, "{}", good.body);
+    for text in [
+        "would be accepted",
+        "<bdi>Boars.txt</bdi>",
+        "Nothing was sent",
+    ] {
+        assert!(good.body.contains(text), "{text}: {}", good.body);
+    }
+    for (name, text, why) in [
+        ("Boars.txt", "4 4", "there are 1 rows"),
+        ("Boars.exe", "4", "the entry is no"),
+        (
+            "boars.py",
+            "def final_strategy(a, b):\n  return <b>",
+            "invalid syntax",
+        ),
+    ] {
+        let bad = check(&ada, name, text).await;
+        assert!(
+            bad.body.contains("would be refused"),
+            "{name}: {}",
+            bad.body
+        );
+        assert!(bad.body.contains(why), "{why}: {}", bad.body);
+        assert!(!bad.body.contains("return <b>"), "{}", bad.body);
+    }
+    assert_eq!(place.course.last_event().await.expect("read"), 0);
+    let nobody = check(&Browser::default(), "a.txt", "4").await;
+    assert!(nobody.location().contains("sign-in"));
+}
+
+#[tokio::test]
+async fn my_team_says_what_holds_for_this_student_now() {
+    let course = "opens = '2026-12-01 13:00'\ncloses = '2026-12-03 12:00'\n\
+                  freeze = '2026-12-03 10:00'\n";
+    let place = Place::new(course).await;
+    let ada = place.browser("ada").await;
+    let mine = async || place.get(&ada, "/contest/mine").await.body;
+    let send = "action=\"/contest/entries\"";
+    let early = mine().await;
+    assert!(early.contains("from 2026-12-01 13:00:00 UTC on"), "{early}");
+    assert!(
+        !early.contains(send) && early.contains("/contest/check"),
+        "{early}"
+    );
+    place.set("2026-12-01T13:00:00Z");
+    let open = mine().await;
+    assert!(
+        open.contains(send) && open.contains("1 day 23 h left"),
+        "{open}"
+    );
+    assert!(
+        open.contains("data-deadline=\"2026-12-03T12:00:00Z\""),
+        "{open}"
+    );
+    assert!(
+        open.contains("frozen from 2026-12-03 10:00:00 UTC"),
+        "{open}"
+    );
+    assert!(open.contains("What is an entry?"), "{open}");
+    let longer = "2026-12-04T12:00:00Z".parse().ok();
+    let extended = place.course.extend(&id("ada"), longer, None).await;
+    extended.expect("extended");
+    let own = mine().await;
+    assert!(own.contains("until 2026-12-04 12:00:00 UTC"), "{own}");
+    assert!(
+        own.contains("the others&#39; is 2026-12-03 12:00:00 UTC")
+            || own.contains("the others' is 2026-12-03"),
+        "{own}"
+    );
+    place.set("2026-12-04T12:00:01Z");
+    let closed = mine().await;
+    assert!(closed.contains("since 2026-12-04 12:00:00 UTC"), "{closed}");
+    assert!(!closed.contains(send), "{closed}");
+}
+
+#[tokio::test]
+async fn an_invitation_is_seen_on_every_page() {
+    let place = Place::new("").await;
+    let (ada, bob) = (place.browser("ada").await, place.browser("bob").await);
+    let board = async |who: &Browser| place.get(who, "/contest").await.body;
+    assert!(!board(&bob).await.contains("You are invited"));
+    place.post(&ada, "/contest/mine/invite", "person=bob").await;
+    assert!(board(&bob).await.contains("You are invited to a team"));
+    assert!(!board(&ada).await.contains("You are invited"));
+    let account = place.get(&bob, "/account").await.body;
+    assert!(account.contains("You are invited to a team"), "{account}");
+    let mine = place.get(&bob, "/contest/mine").await.body;
+    assert!(!mine.contains("You are invited to a team"), "{mine}");
 }

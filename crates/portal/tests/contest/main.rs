@@ -32,4 +32,5 @@ mod signing_in;
 mod staff;
 mod staff_log;
 mod staff_view;
+mod winners;
 mod writing;

@@ -86,8 +86,14 @@ impl Place {
 
     /// This contest.
     pub async fn of(contest: &str, course_toml: &str) -> Place {
+        Place::with_file(contest, course_toml, ("README.md", "")).await
+    }
+
+    /// The same with another file in its folder.
+    pub async fn with_file(contest: &str, course_toml: &str, (name, text): (&str, &str)) -> Place {
         log::begin();
         let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join(name), text).expect("written");
         std::fs::write(folder.path().join("contest.toml"), contest).expect("written");
         std::fs::write(folder.path().join("course.toml"), course_toml).expect("written");
         let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
@@ -186,11 +192,23 @@ impl Place {
 
     /// Uploads a file with the page's form.
     pub async fn upload(&self, browser: &Browser, name: &str, contents: &str) -> Answer {
+        self.upload_to(browser, "/contest/entries", name, contents)
+            .await
+    }
+
+    /// Uploads a file to another address.
+    pub async fn upload_to(
+        &self,
+        browser: &Browser,
+        address: &str,
+        name: &str,
+        contents: &str,
+    ) -> Answer {
         let body = format!(
             "--edge\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n\
              {contents}\r\n--edge--\r\n"
         );
-        let request = Request::post("/contest/entries")
+        let request = Request::post(address)
             .header(header::COOKIE, &browser.cookie)
             .header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge")
             .header("sec-fetch-site", "same-origin")
@@ -220,9 +238,23 @@ impl Place {
         let form = format!("token={token}");
         let nobody = Browser::default();
         let answer = self.post(&nobody, "/contest/sign-in/link", &form).await;
-        assert_eq!(answer.location(), "/contest", "{}", answer.body);
+        let first = answer.location();
+        assert!(first.starts_with("/contest"), "{}", answer.body);
         Browser {
             cookie: cookie(&answer),
+        }
+    }
+
+    /// Waits until the rank of a team on the live board is stored.
+    async fn ranked(&self, team: pigskin_course::TeamId) {
+        loop {
+            let rows = self.course.boards().borrow().rows(true, false);
+            let row = rows.iter().find(|row| row.team == Some(team));
+            let past = self.course.past_ranks(team).await.expect("read");
+            if past.last().map(|past| past.rank) == row.map(|row| row.rank) {
+                return;
+            }
+            tokio::task::yield_now().await;
         }
     }
 
@@ -241,6 +273,7 @@ impl Place {
                 let live = boards.borrow_and_update().live.clone();
                 let stands = live.and_then(|board| board.submission_of(found.team));
                 if found.state.is_over() && stands >= Some(found.id) {
+                    self.ranked(found.team).await;
                     return;
                 }
                 tokio::select! {

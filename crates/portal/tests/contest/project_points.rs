@@ -45,7 +45,7 @@ async fn staff_choose_a_submission_and_the_student_reads_why() {
     assert_eq!(rows["versions"][0]["counts"], false);
     assert_eq!(rows["versions"][1]["counts"], true);
     let log = place.get(&prof, "/project/staff/grading").await.body;
-    assert!(log.contains("counts for ada, chosen by staff"), "{log}");
+    assert!(log.contains("to count for ada"), "{log}");
     let none = place
         .post(&prof, &format!("{ADA}/choose"), "submission=1&reason=+")
         .await;

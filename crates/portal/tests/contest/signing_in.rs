@@ -99,7 +99,7 @@ async fn a_password_signs_in_and_says_nothing_about_who_has_one() {
             .await
     };
     let right = sign_in("id=ada&password=correct+horse").await;
-    assert_eq!(right.location(), "/contest");
+    assert_eq!(right.location(), "/contest/mine");
     let mut wrongs = Vec::new();
     for form in [
         "id=ada&password=wrong+horse",
@@ -145,7 +145,7 @@ async fn a_password_is_changed_by_who_knows_it_and_signs_all_others_out() {
     let form = "id=ada&password=battery+staple";
     let nobody = Browser::default();
     let signed_in = place.post(&nobody, "/contest/sign-in", form).await;
-    assert_eq!(signed_in.location(), "/contest");
+    assert_eq!(signed_in.location(), "/contest/mine");
     // A new link from staff removes the password.
     place.course.revoke(&id("ada")).await.expect("revoked");
     let signed_in = place.post(&nobody, "/contest/sign-in", form).await;

@@ -136,9 +136,9 @@ async fn a_long_log_has_pages() {
     }
     database.close().await.expect("closed");
     for (query, range) in [
-        ("by=prof&page=0", "1 to 100 of 2500"),
-        ("by=prof&page=24", "2401 to 2500 of 2500"),
-        ("q=paused&page=12", "1201 to 1250 of 1250"),
+        ("by=prof&page=0", "1 to 25 of 2500"),
+        ("by=prof&page=99", "2476 to 2500 of 2500"),
+        ("q=paused&page=49", "1226 to 1250 of 1250"),
     ] {
         let page = place.get(&prof, &format!("{LOG}?{query}")).await.body;
         assert!(page.contains(range), "{query}: {page}");

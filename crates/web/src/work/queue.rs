@@ -116,6 +116,20 @@ impl Queue {
         self.run_in(Lane::of(price), client, price, work).await
     }
 
+    /// Waits for a turn and runs a program, of which only a few run at a time.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the queue has no place, or the work panics.
+    pub async fn run_program<T: Send + 'static>(
+        &self,
+        client: &Client,
+        price: Price,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.run_in(Lane::Programs, client, price, work).await
+    }
+
     /// The same in a given lane.
     pub(crate) async fn run_in<T: Send + 'static>(
         &self,

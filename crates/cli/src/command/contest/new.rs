@@ -21,7 +21,8 @@ use crate::game_arg::GameArg;
 ///
 /// With `--like`, the new folder is like that of an earlier semester, with a contest, a project or both:
 /// it gets the settings, texts, rubric, reference and kits, and no people, entries, versions, tokens or
-/// secrets. Dates are commented out, and named.
+/// secrets. Dates are commented out, and named. The winners that were published and agreed come along
+/// in winners.toml.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -55,13 +56,16 @@ pub struct New {
         conflicts_with_all = ["game", "edition", "title"]
     )]
     like: Option<PathBuf>,
+    /// The database of the earlier semester, if it is not in its folder
+    #[arg(long, value_name = "ADDRESS", requires = "like")]
+    database: Option<String>,
 }
 
 impl New {
     /// Writes the folder.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(like) = &self.like {
-            return new_like::run(&self.folder, like, out);
+            return new_like::run(&self.folder, like, self.database.as_deref(), out);
         }
         let file = self.folder.join(Contest::FILE);
         let (text, own) = match self.game {

@@ -8,8 +8,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use pigskin_contest::{Contest, read_text};
-use pigskin_course::{Course, CourseSettings};
+use pigskin_contest::{Contest, PastWinners, read_text};
+use pigskin_course::{Course, CourseSettings, HeldContest};
 use pigskin_coursework::ProjectSettings;
 use pigskin_hog::Edition;
 use pigskin_project::ProjectFile;
@@ -24,7 +24,12 @@ const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::N
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
 
 /// Copies settings, texts, reference and kits, and neither people nor what they did.
-pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn run(
+    folder: &Path,
+    like: &Path,
+    database: Option<&str>,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
     Course::check_folder(like)?;
     check_empty(folder)?;
     let mut files: BTreeMap<PathBuf, Vec<u8>> = BTreeMap::new();
@@ -42,6 +47,15 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
     if let Some((name, text)) = own_edition(like)? {
         files.insert(name, text);
     }
+    let is_contest = files.contains_key(Path::new(Contest::FILE));
+    let winners = if is_contest {
+        winners(like, database)?
+    } else {
+        PastWinners::default()
+    };
+    if !winners.winners.is_empty() {
+        files.insert(PastWinners::FILE.into(), winners.to_toml()?.into_bytes());
+    }
     let is_project = files.contains_key(Path::new(ProjectFile::NAME));
     for name in PROJECT.into_iter().filter(|_| is_project) {
         copy(like, Path::new(name), &mut files)?;
@@ -53,7 +67,6 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
             .and_then(|()| fs::write(&path, contents))
             .with_context(|| format!("could not write {}", path.display()))?;
     }
-    let is_contest = files.contains_key(Path::new(Contest::FILE));
     if is_contest {
         let entries = folder.join("entries");
         fs::create_dir_all(&entries)
@@ -73,6 +86,16 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
         "Made {folder} like {like}: {} files, and no people, entries, versions or tokens.",
         files.len()
     )?;
+    if !winners.winners.is_empty() {
+        let playing = winners.winners.iter();
+        let playing = playing.filter(|winner| winner.strategy.is_some()).count();
+        writeln!(
+            out,
+            "winners.toml names winners of earlier contests who agreed: {}, of which {playing}\n\
+             can play as reference players.",
+            winners.winners.len()
+        )?;
+    }
     if dates.is_empty() {
         writeln!(out, "It had no dates.")?;
     } else {
@@ -101,6 +124,26 @@ pub fn run(folder: &Path, like: &Path, out: &mut dyn Write) -> anyhow::Result<()
         "Then add people:\n  pigskin contest roster {folder} people.csv"
     )?;
     Ok(())
+}
+
+/// The winners of the earlier semester who agreed, if they are published, before those that it
+/// knew already. Without a database, the earlier semester has none of its own.
+fn winners(like: &Path, database: Option<&str>) -> anyhow::Result<PastWinners> {
+    if database.is_none() && !like.join(Course::DATABASE).exists() {
+        return Ok(PastWinners::open(like)?);
+    }
+    let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+    runtime.block_on(async {
+        let course = HeldContest::open(like, database).await?;
+        let winners = if course.winners_page().await?.is_some() {
+            let board = course.board().await?;
+            course.take_winners(&board).await?
+        } else {
+            course.contest().past.clone()
+        };
+        course.close().await;
+        Ok(winners)
+    })
 }
 
 fn check_empty(folder: &Path) -> anyhow::Result<()> {

@@ -1,0 +1,302 @@
+//! The kinds of events.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+use crate::{PersonId, Recognition, SubmissionId, TeamId};
+
+/// The kinds of events, with their data. Pages and programs read the same ones;
+/// `docs/events.md` describes each.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EventKind {
+    /// A student accepted an invitation and joined a team.
+    Joined {
+        /// The team.
+        team: TeamId,
+        /// The student's id.
+        person: String,
+    },
+    /// A team sent a version and got its receipt.
+    Submitted {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+    },
+    /// A version was accepted. It is active unless a newer one is.
+    Accepted {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+        /// The team's name in the entry.
+        name: String,
+    },
+    /// A version was refused. An earlier active version stays active.
+    Refused {
+        /// The team.
+        team: TeamId,
+        /// The submission.
+        submission: SubmissionId,
+        /// The version's number within the team, from 1.
+        version: i64,
+        /// The kind of its fault.
+        fault: String,
+        /// The reason, for students.
+        reason: String,
+    },
+    /// The machine could not judge a version, which is queued again.
+    Unjudged {
+        /// The submission.
+        submission: SubmissionId,
+        /// The machine's failure.
+        reason: String,
+    },
+    /// A message from staff to everybody, as it reads now.
+    Message {
+        /// The message, which can be any text; empty if it was withdrawn.
+        text: String,
+        /// The member of staff who sent it, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+        /// When it was last edited.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        edited: Option<Timestamp>,
+        /// Whether it was withdrawn.
+        #[serde(default, skip_serializing_if = "is_not")]
+        withdrawn: bool,
+    },
+    /// Staff edited a message.
+    MessageEdited {
+        /// The number of the message's event.
+        message: i64,
+        /// The message as it read before, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<String>,
+        /// The member of staff, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Staff withdrew a message.
+    MessageWithdrawn {
+        /// The number of the message's event.
+        message: i64,
+        /// The message as it read before, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        before: Option<String>,
+        /// The member of staff, only for staff.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Personal links were queued for sending by mail.
+    LinksMailed {
+        /// Number of people.
+        people: usize,
+        /// The member of staff; nothing if it was the person who runs the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Mail that had failed was queued again.
+    MailRetried {
+        /// Number of mails.
+        mails: usize,
+        /// The member of staff; nothing if it was the person who runs the server.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<PersonId>,
+    },
+    /// Staff paused or resumed the judging.
+    Judging {
+        /// Whether it is paused.
+        paused: bool,
+    },
+    /// Staff disqualified a team, which takes it off the board.
+    Disqualified {
+        /// The team.
+        team: TeamId,
+        /// The reason.
+        reason: String,
+    },
+    /// Staff put a team back on the board.
+    Reinstated {
+        /// The team.
+        team: TeamId,
+    },
+    /// Staff started a rejudging, to see what would change.
+    Rejudging {
+        /// Number of versions.
+        versions: usize,
+    },
+    /// Staff applied a rejudging. Each changed verdict is an event before this one.
+    Rejudged {
+        /// Number of changed verdicts.
+        changed: usize,
+    },
+    /// Staff revealed the frozen board.
+    Revealed,
+    /// A student decided what may be told of their team if it wins.
+    Agreed {
+        /// The team.
+        team: TeamId,
+        /// The student.
+        person: PersonId,
+        /// What they agree to.
+        to: Recognition,
+    },
+    /// Staff published the winners, or did so again with other settings.
+    WinnersPublished {
+        /// The semester, which can be any line of text.
+        semester: String,
+        /// The last rank that counts as a winner.
+        ranks: usize,
+    },
+    /// Staff took the page of winners back.
+    WinnersWithdrawn,
+    /// The winners who agreed were taken along to a later contest. What students agreed to stays
+    /// as it is from then on.
+    WinnersTaken {
+        /// Number of winners.
+        winners: usize,
+    },
+    /// A student got a deadline of their own.
+    Extended {
+        /// The student's id.
+        person: String,
+        /// The deadline.
+        closes: Timestamp,
+        /// Why, if staff wrote it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+    },
+    /// A student's own deadline was removed.
+    Unextended {
+        /// The student's id.
+        person: String,
+    },
+    /// Staff drew a personal link for somebody, who can sign in with it.
+    Linked {
+        /// Whose link it is.
+        person: PersonId,
+        /// The member of staff who drew it.
+        by: PersonId,
+    },
+    /// A member of staff looked at a student's page as the student sees it.
+    Viewed {
+        /// The student.
+        person: PersonId,
+        /// The member of staff.
+        by: PersonId,
+        /// Whether it is a page of the contest, and not of the project.
+        #[serde(default, skip_serializing_if = "is_not")]
+        contest: bool,
+    },
+    /// A student submitted a version of the project. One for each student for whom it counts.
+    Handed {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+    },
+    /// A submitted version of the project was graded. One for each student for whom it counts.
+    Graded {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+    },
+    /// The machine could not grade a version of the project, which is queued again.
+    Ungraded {
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+        /// The machine's failure.
+        reason: String,
+    },
+    /// Staff chose which submission of the project counts for a student.
+    Chosen {
+        /// The student for whom it counts.
+        person: PersonId,
+        /// The student whose version it is.
+        by: PersonId,
+        /// The version's number among that student's versions, from 1.
+        version: i64,
+        /// Why.
+        reason: String,
+    },
+    /// Staff undid that: the last submission counts again.
+    Unchosen {
+        /// The student for whom it counts.
+        person: PersonId,
+    },
+    /// Staff published parts of a student's points.
+    Published {
+        /// The student.
+        person: PersonId,
+        /// The parts, such as `phase-1` or `composition`.
+        parts: Vec<String>,
+    },
+    /// Staff hold parts of the points back from students.
+    HeldBack {
+        /// The section; nothing if all students are meant.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        section: Option<String>,
+        /// The parts, such as `phase-1` or `composition`.
+        parts: Vec<String>,
+    },
+    /// A student asked another one to be partners in the project, or they became partners, or
+    /// that ended. One for each of the two.
+    Partners {
+        /// The student.
+        person: PersonId,
+        /// The other one.
+        other: PersonId,
+        /// `invited`, `began` or `ended`.
+        state: PartnersState,
+    },
+    /// Staff published the review of a student's composition, or changed it. One for each
+    /// student whose review it is.
+    Reviewed {
+        /// The student.
+        person: PersonId,
+    },
+    /// A student asked for a regrade of a review.
+    RegradeAsked {
+        /// The review's code, which names nobody.
+        review: String,
+    },
+    /// Staff answered a regrade. One for each student whose review it is.
+    RegradeAnswered {
+        /// The student.
+        person: PersonId,
+    },
+}
+
+/// Whether a flag is not set, and need not be written.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it with a reference"
+)]
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
+/// What became of two students as partners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PartnersState {
+    /// One invites the other.
+    Invited,
+    /// They are partners.
+    Began,
+    /// The invitation or the partnership is over.
+    Ended,
+}

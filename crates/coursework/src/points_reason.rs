@@ -1,0 +1,145 @@
+//! Why a line of the points has its points.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use pigskin_course::PersonId;
+
+/// The reason for the points of a line. As text it is an English sentence without a full stop;
+/// pages say it in other languages.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PointsReason {
+    /// Staff hold the points back.
+    NotPublished,
+    /// Neither the student nor a partner submitted anything.
+    NothingSubmitted,
+    /// The student submitted nothing, in a phase that is done alone.
+    NothingOfYours,
+    /// A submission counts, and is not graded yet.
+    NotGraded(CountedVersion),
+    /// A submission counts.
+    Graded {
+        /// The submission.
+        version: CountedVersion,
+        /// The numbers of the problems that fail.
+        failing: Vec<String>,
+        /// The factor of the points, if it is late.
+        late: Option<f64>,
+    },
+    /// Everything passes in time.
+    Reached(WholePart, PointsVersion),
+    /// It can still be reached.
+    NotReached(WholePart, DueMoment),
+    /// It was not reached in time.
+    Missed(WholePart, DueMoment),
+    /// Staff reviewed it.
+    Reviewed,
+    /// It is not reviewed yet.
+    NotReviewed,
+}
+
+/// What has to pass as a whole for extra points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WholePart {
+    /// A phase.
+    Phase,
+    /// The project.
+    Project,
+}
+
+/// A version behind points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointsVersion {
+    /// What students call it, such as `version 12`.
+    pub name: String,
+    /// The student whose version it is.
+    pub by: PersonId,
+    /// The version's number among that student's versions.
+    pub version: i64,
+    /// Whether it is the student's own, and not a partner's.
+    pub is_own: bool,
+}
+
+/// A version that counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedVersion {
+    /// The version.
+    pub version: PointsVersion,
+    /// Why staff chose it to count, if they did.
+    pub chosen: Option<String>,
+}
+
+/// A deadline within the project.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueMoment {
+    /// The moment.
+    pub at: Timestamp,
+    /// The moment as English text, in the course's time zone.
+    pub shown: String,
+}
+
+impl fmt::Display for WholePart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            WholePart::Phase => "the whole phase",
+            WholePart::Project => "the whole project",
+        })
+    }
+}
+
+impl fmt::Display for CountedVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} counts", self.version.name)?;
+        match &self.chosen {
+            Some(reason) => write!(f, ", chosen by staff ({reason})"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for PointsReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PointsReason::NotPublished => f.write_str("not published yet"),
+            PointsReason::NothingSubmitted => f.write_str("nothing is submitted"),
+            PointsReason::NothingOfYours => f.write_str("you have submitted nothing"),
+            PointsReason::NotGraded(version) => write!(f, "{version}, and is not graded yet"),
+            PointsReason::Graded {
+                version,
+                failing,
+                late,
+            } => {
+                if failing.is_empty() {
+                    write!(f, "{version}, and every problem passes")?;
+                } else {
+                    let numbers = failing.join(", ");
+                    write!(f, "{version}; these problems fail: {numbers}")?;
+                }
+                match late {
+                    Some(factor) => {
+                        write!(f, "; it is late, so its points are multiplied by {factor}")
+                    }
+                    None => Ok(()),
+                }
+            }
+            PointsReason::Reached(WholePart::Phase, version) => {
+                write!(f, "reached: the whole phase passes in {}", version.name)
+            }
+            PointsReason::Reached(WholePart::Project, version) => {
+                write!(f, "reached: the whole project passes with {}", version.name)
+            }
+            PointsReason::NotReached(whole, due) => {
+                write!(
+                    f,
+                    "not reached yet: submit with {whole} passing by {}",
+                    due.shown
+                )
+            }
+            PointsReason::Missed(whole, due) => {
+                write!(f, "missed: no submission by {} passes {whole}", due.shown)
+            }
+            PointsReason::Reviewed => f.write_str("reviewed by staff"),
+            PointsReason::NotReviewed => f.write_str("not reviewed yet"),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Checking a file as the contest would, without sending it.
+
+use std::sync::Arc;
+
+use axum::extract::{Multipart, State};
+use axum::response::Response;
+use pigskin_contest::{Contest, ContestGame};
+use pigskin_entry::{EntryName, Fault, JudgeError, Printed, Source};
+use pigskin_web::language::Language;
+use pigskin_web::page::html;
+use pigskin_web::{Client, Price, Problem, Upload};
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::texts::{mending, say};
+use crate::upload::entry;
+use crate::visitor::ContestVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "checked.html")]
+struct CheckedPage {
+    frame: Frame,
+    file: String,
+    checked: Checked,
+}
+
+/// What the contest would say of a file.
+enum Checked {
+    /// It would be accepted.
+    Accepted {
+        /// The name that the entry gives.
+        name: Option<String>,
+        /// Whether the program was only read, and plays in its matches.
+        is_read: bool,
+    },
+    /// It would be refused.
+    Refused {
+        kind: &'static str,
+        /// The key of what helps.
+        mending: Option<&'static str>,
+        reason: String,
+        /// The end of its output.
+        printed: String,
+    },
+}
+
+/// Runs the files of a form as the contest would, and shows the verdict. Nothing is stored.
+pub async fn show(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    form: Multipart,
+) -> Result<Response, Problem> {
+    let person = &visitor.member()?.person;
+    let _place = portal.limits.upload(person.id.as_str())?;
+    let upload = Upload::read(form).await?;
+    let contest = visitor.contest.contest().clone();
+    let client = Client::Person(person.id.to_string());
+    let (file, checked) = match entry(&contest.game, upload.files) {
+        Ok(source) => {
+            let file = source.name().to_owned();
+            // An entry is asked twice.
+            let price = Price::of_time(
+                contest
+                    .limits
+                    .time
+                    .saturating_mul(2)
+                    .min(Price::MOST.time()),
+            );
+            let check = move || check(&contest, &source);
+            let queue = portal.site.queue();
+            (file, queue.run_program(&client, price, check).await??)
+        }
+        Err(fault) => (String::new(), Checked::refused(fault, &Printed::default())),
+    };
+    html(&CheckedPage {
+        frame: Frame::new(&visitor, say(Language::asked(), "checked-title"), "mine"),
+        file,
+        checked,
+    })
+}
+
+fn check(contest: &Contest, source: &Source) -> Result<Checked, Problem> {
+    match &contest.game {
+        ContestGame::Hog(hog) => match contest.judge(hog).judge(source) {
+            Ok(judged) => Ok(Checked::accepted(&judged.name, false)),
+            Err(JudgeError::Fault { fault, printed }) => Ok(Checked::refused(fault, &printed)),
+            Err(error) => Err(Problem::server(error)),
+        },
+        ContestGame::DFootball(football) => {
+            let admitted = contest.program_judge(football).admit(source);
+            Ok(match admitted {
+                Ok((name, _)) => Checked::accepted(&name, true),
+                Err(fault) => Checked::refused(fault, &Printed::default()),
+            })
+        }
+    }
+}
+
+impl Checked {
+    fn accepted(name: &EntryName, is_read: bool) -> Checked {
+        Checked::Accepted {
+            name: name.given().map(|name| name.as_str().to_owned()),
+            is_read,
+        }
+    }
+
+    fn refused(fault: Fault, printed: &Printed) -> Checked {
+        let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
+        Checked::Refused {
+            kind: fault.kind.as_str(),
+            mending: mending(fault.kind.as_str()),
+            reason: fault.reason,
+            printed: printed.concat(),
+        }
+    }
+}

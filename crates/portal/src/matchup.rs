@@ -1,0 +1,190 @@
+//! A matchup of two teams in Hog: which choices of one would turn it.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use pigskin_contest::ContestGame;
+use pigskin_course::TeamId;
+use pigskin_hog::analysis::{Analysis, Opponent};
+use pigskin_hog::{Price as HogPrice, Rules, Table};
+use pigskin_web::language::Language;
+use pigskin_web::page::html;
+use pigskin_web::{Client, Price, Problem};
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::team::table_on;
+use crate::texts::{change, say};
+use crate::visitor::ContestVisitor;
+
+/// Changes in words on the page.
+const SHOWN: usize = 5;
+
+/// Maximum number of changes that are made together to turn a matchup.
+const TOGETHER: usize = 100;
+
+#[derive(askama::Template)]
+#[template(path = "matchup.html")]
+struct MatchupPage {
+    frame: Frame,
+    team: i64,
+    name: String,
+    other: String,
+    rate: String,
+    /// The most that any strategy wins against the other one.
+    best: String,
+    /// The changes of one choice that gain most, in words.
+    changes: Vec<String>,
+    /// How many of the first changes turn the matchup when they are made together, and the win rate
+    /// then.
+    turn: Option<(usize, String)>,
+    is_won: bool,
+}
+
+/// What the matchup comes to.
+struct Turned {
+    rate: f64,
+    best: f64,
+    changes: Vec<String>,
+    turn: Option<(usize, f64)>,
+}
+
+/// Shows why a team loses to another one. It tells what both do, so that the visitor must be allowed
+/// to see the strategies of both.
+pub async fn show(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    Path((team, other)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let nothing = || Problem::NotFound(format!("for the matchup of {team} and {other}"));
+    let number = |text: &str| text.parse::<TeamId>().map_err(|_| nothing());
+    let (mine, theirs) = (number(&team)?, number(&other)?);
+    if !visitor.sees(mine) || !visitor.sees(theirs) || mine == theirs {
+        return Err(nothing());
+    }
+    let course = &visitor.contest;
+    let hog = match &course.contest().game {
+        ContestGame::Hog(hog) => hog,
+        ContestGame::DFootball(_) => return Err(nothing()),
+    };
+    let staff = visitor.is_staff();
+    let boards = course.boards().borrow().clone();
+    let board = boards.seen_by(staff).cloned().ok_or_else(nothing)?;
+    let rows = boards.rows(staff, course.settings().pseudonyms);
+    let line = |of: TeamId| board.line_of(of).ok_or_else(nothing);
+    let (mine, theirs) = (line(mine)?, line(theirs)?);
+    let rules = &hog.edition.rules;
+    let tables = (
+        table_on(&board, mine, rules.goal),
+        table_on(&board, theirs, rules.goal),
+    );
+    let (Some(own), Some(rival)) = tables else {
+        return Err(nothing());
+    };
+    let analysis = HogPrice::of_analysis(rules, &own, Some(&rival)).multiply_adds();
+    let duel = HogPrice::of_win_rate(rules, &own, Some(&rival)).multiply_adds();
+    // Halving finds the number of changes.
+    let price = Price::of_multiply_adds(analysis + duel * 8);
+    if price > Price::MOST {
+        return Err(Problem::refused(say(Language::asked(), "matchup-too-long")));
+    }
+    let client = match &visitor.member {
+        Some(member) => Client::Person(member.person.id.to_string()),
+        None => Client::Contest,
+    };
+    let (rules, threshold, language) = (rules.clone(), hog.threshold, Language::asked());
+    let compute = move || turned(&rules, &own, rival, threshold, language);
+    let turned = portal.site.queue().run(&client, price, compute).await?;
+    let turned =
+        turned.ok_or_else(|| Problem::refused(say(Language::asked(), "matchup-repeats")))?;
+    let percent = |rate: f64| language.percent(rate, 2);
+    html(&MatchupPage {
+        frame: Frame::new(&visitor, say(language, "matchup-title"), "board"),
+        team: rows[mine].team.map_or(0, |team| team.0),
+        name: rows[mine].name.clone(),
+        other: rows[theirs].name.clone(),
+        rate: percent(turned.rate),
+        best: percent(turned.best),
+        is_won: turned.rate > threshold,
+        changes: turned.changes,
+        turn: turned.turn.map(|(count, rate)| (count, percent(rate))),
+    })
+}
+
+/// What one table could change against another one; `None` if positions can repeat in their games.
+fn turned(
+    rules: &Rules,
+    own: &Table,
+    rival: Table,
+    threshold: f64,
+    language: Language,
+) -> Option<Turned> {
+    let rival = Opponent::table(rules, rival).ok()?;
+    let analysis = Analysis::new(&rival, own).ok()?;
+    let cells = analysis.best_changes(TOGETHER);
+    let with = |count: usize| {
+        let changed = cells.iter().take(count);
+        changed.fold(own.clone(), |table, cell| {
+            table.with(cell.scores, cell.better)
+        })
+    };
+    let rate_with = |count: usize| Some(rival.win_rate(&with(count)).ok()?.mean());
+    let rate = analysis.win_rate().mean();
+    let turn = match rate_with(cells.len()) {
+        Some(all) if rate <= threshold && all > threshold => {
+            // Each change gains, so that more of them win more often.
+            let (mut least, mut most) = (1, cells.len());
+            while least < most {
+                let middle = usize::midpoint(least, most);
+                if rate_with(middle).is_some_and(|rate| rate > threshold) {
+                    most = middle;
+                } else {
+                    least = middle + 1;
+                }
+            }
+            rate_with(most).map(|rate| (most, rate))
+        }
+        _ => None,
+    };
+    let shown = cells.iter().take(SHOWN);
+    Some(Turned {
+        rate,
+        best: analysis.best_response().mean(),
+        changes: shown.map(|cell| change(language, cell)).collect(),
+        turn,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pigskin_hog::{Choice, FALL_2017, House};
+
+    use super::*;
+
+    #[test]
+    fn the_fewest_changes_that_turn_a_matchup_are_found() {
+        let rules = Rules {
+            goal: 20,
+            ..FALL_2017.clone()
+        };
+        let own = Table::from_fn(20, |_| Choice::dice(1));
+        let four = House::Always(Choice::dice(4));
+        let rival = Table::from_strategy(&four.in_edition(&rules), 20);
+        let turned = turned(&rules, &own, rival.clone(), 0.500_001, Language::ENGLISH);
+        let turned = turned.expect("no position repeats");
+        assert!(turned.rate < 0.5 && turned.best > 0.5, "{}", turned.rate);
+        assert_eq!(turned.changes.len(), SHOWN);
+        let (count, rate) = turned.turn.expect("it can be turned");
+        assert!(rate > 0.500_001, "{rate}");
+        // One change less does not do.
+        let opponent = Opponent::table(&rules, rival).expect("it fits");
+        let analysis = Analysis::new(&opponent, &own).expect("no position repeats");
+        let cells = analysis.best_changes(count - 1);
+        let fewer = cells
+            .iter()
+            .fold(own, |table, cell| table.with(cell.scores, cell.better));
+        let fewer = opponent.win_rate(&fewer).expect("it fits").mean();
+        assert!(fewer <= 0.500_001, "{fewer}");
+    }
+}

@@ -1,0 +1,59 @@
+//! What a student agrees to be told of their team if it wins.
+
+use axum::Form;
+use axum::response::Redirect;
+use pigskin_course::Recognition;
+use pigskin_web::Problem;
+use pigskin_web::language::Language;
+use serde::Deserialize;
+
+use crate::refusal;
+use crate::texts::moment;
+use crate::visitor::ContestVisitor;
+
+/// The section of *My team*.
+pub struct RecognitionForm {
+    /// What the student agrees to.
+    pub own: Recognition,
+    /// What all members agree to.
+    pub all: Recognition,
+    /// When the winners were taken along, if they were.
+    pub taken: Option<String>,
+}
+
+impl RecognitionForm {
+    /// The section of a student; `None` without a team.
+    pub async fn of(visitor: &ContestVisitor) -> Result<Option<RecognitionForm>, Problem> {
+        let member = visitor.member()?;
+        let Some(team) = member.team else {
+            return Ok(None);
+        };
+        let course = &visitor.contest;
+        let own = course.agreement(&member.person.id).await;
+        let agreed = course.agreements().await.map_err(Problem::server)?;
+        let taken = course.winners_taken().await.map_err(Problem::server)?;
+        let schedule = &course.settings().schedule;
+        Ok(Some(RecognitionForm {
+            own: own.map_err(Problem::server)?,
+            all: agreed.get(&team).copied().unwrap_or_default(),
+            taken: taken.map(|at| moment(Language::asked(), schedule, at)),
+        }))
+    }
+}
+
+/// The form's answer.
+#[derive(Deserialize)]
+pub struct RecognitionAnswer {
+    recognition: Recognition,
+}
+
+/// Stores what the visitor agrees to.
+pub async fn save(
+    visitor: ContestVisitor,
+    Form(answer): Form<RecognitionAnswer>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let agreed = visitor.contest.agree(&member.person.id, answer.recognition);
+    agreed.await.map_err(refusal::agreement)?;
+    Ok(Redirect::to("/contest/mine#recognition"))
+}

@@ -1,0 +1,53 @@
+//! The section of staff's page in which they publish the winners.
+
+use pigskin_course::{Winner, WinnersPage};
+use pigskin_web::Problem;
+
+use crate::visitor::ContestVisitor;
+
+/// Number of ranks that the form proposes: those with an award in the handouts.
+const RANKS: usize = 3;
+
+/// The section in which staff publish the winners.
+pub struct WinnersForm {
+    /// What is published.
+    pub page: Option<WinnersPage>,
+    /// The teams of these ranks, with what they agree to.
+    pub rows: Vec<Winner>,
+    /// When they were taken along to the next contest, if they were.
+    pub taken: Option<String>,
+}
+
+impl WinnersForm {
+    /// The section as it stands.
+    pub async fn of(visitor: &ContestVisitor) -> Result<WinnersForm, Problem> {
+        let course = &visitor.contest;
+        let page = course.winners_page().await.map_err(Problem::server)?;
+        let ranks = page.as_ref().map_or(RANKS, |page| page.ranks);
+        let boards = course.boards().borrow().clone();
+        let rows = match &boards.live {
+            Some(board) => course
+                .winners(board, ranks)
+                .await
+                .map_err(Problem::server)?,
+            None => Vec::new(),
+        };
+        let taken = course.winners_taken().await.map_err(Problem::server)?;
+        let schedule = &course.settings().schedule;
+        Ok(WinnersForm {
+            page,
+            rows,
+            taken: taken.map(|at| schedule.shown(at)),
+        })
+    }
+
+    /// The semester in the form.
+    pub fn semester(&self) -> &str {
+        self.page.as_ref().map_or("", |page| &page.semester)
+    }
+
+    /// The number of ranks in the form.
+    pub fn ranks(&self) -> usize {
+        self.page.as_ref().map_or(RANKS, |page| page.ranks)
+    }
+}

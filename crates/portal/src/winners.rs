@@ -1,0 +1,143 @@
+//! The winners of this contest and of earlier ones.
+
+use axum::response::Response;
+use pigskin_contest::{PastWinner, ReferencePlayer};
+use pigskin_course::{HeldContest, Recognition};
+use pigskin_web::Problem;
+use pigskin_web::language::Language;
+use pigskin_web::page::html;
+
+use crate::frame::Frame;
+use crate::texts::say;
+use crate::visitor::ContestVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "winners.html")]
+struct WinnersPage {
+    frame: Frame,
+    contests: Vec<ContestRows>,
+}
+
+/// The winners of a contest.
+struct ContestRows {
+    semester: String,
+    title: String,
+    edition: Option<String>,
+    /// Whether it is this contest.
+    is_this: bool,
+    football: bool,
+    rows: Vec<WinnerRow>,
+}
+
+/// A winner.
+struct WinnerRow {
+    rank: usize,
+    team: String,
+    /// The number of the team, in this contest.
+    id: Option<i64>,
+    wins: usize,
+    mean: String,
+    plays: Plays,
+}
+
+/// Whether a winner's strategy plays in this contest.
+enum Plays {
+    /// It does, as a reference player.
+    Here,
+    /// The team did not agree to that.
+    No,
+    /// It cannot.
+    Cannot(String),
+}
+
+/// Whether there is something on the page of winners.
+pub async fn are_there(contest: &HeldContest) -> Result<bool, Problem> {
+    if !contest.contest().past.winners.is_empty() {
+        return Ok(true);
+    }
+    let page = contest.winners_page().await.map_err(Problem::server)?;
+    Ok(page.is_some())
+}
+
+/// The names of the winners of earlier contests who play in this one.
+pub fn names(contest: &HeldContest) -> impl Iterator<Item = &str> {
+    let references = contest.contest().references.iter();
+    references.filter_map(|player| match player {
+        ReferencePlayer::Winner(winner) => Some(winner.name().as_str()),
+        ReferencePlayer::Hog(_) | ReferencePlayer::DFootball(_) => None,
+    })
+}
+
+/// Shows the winners.
+pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+    let mut contests: Vec<ContestRows> = this_contest(&visitor).await?.into_iter().collect();
+    let contest = visitor.contest.contest();
+    for winner in &contest.past.winners {
+        let is_same = |rows: &&mut ContestRows| {
+            !rows.is_this && rows.semester == winner.semester && rows.title == winner.contest
+        };
+        let row = past_row(&visitor.contest, winner);
+        match contests.last_mut().filter(is_same) {
+            Some(rows) => rows.rows.push(row),
+            None => contests.push(ContestRows {
+                semester: winner.semester.clone(),
+                title: winner.contest.clone(),
+                edition: winner.edition.clone(),
+                is_this: false,
+                football: winner.edition.is_none(),
+                rows: vec![row],
+            }),
+        }
+    }
+    html(&WinnersPage {
+        frame: Frame::new(&visitor, say(Language::asked(), "winners-title"), "winners"),
+        contests,
+    })
+}
+
+/// The winners of this contest who agreed, once staff published them.
+async fn this_contest(visitor: &ContestVisitor) -> Result<Option<ContestRows>, Problem> {
+    let course = &visitor.contest;
+    let page = course.winners_page().await.map_err(Problem::server)?;
+    let boards = course.boards().borrow().clone();
+    let Some((page, board)) = page.zip(boards.live.as_ref()) else {
+        return Ok(None);
+    };
+    let winners = course.winners(board, page.ranks).await;
+    let language = Language::asked();
+    let agreed = winners.map_err(Problem::server)?.into_iter();
+    let agreed = agreed.filter(|winner| winner.agreed > Recognition::No);
+    let contest = course.contest();
+    Ok(Some(ContestRows {
+        semester: page.semester,
+        title: contest.title.clone(),
+        edition: None,
+        is_this: true,
+        football: contest.game.plays_matches(),
+        rows: agreed
+            .map(|winner| WinnerRow {
+                rank: winner.rank,
+                team: winner.name,
+                id: Some(winner.team.0),
+                wins: winner.wins,
+                mean: language.percent(winner.mean_win_rate, 2),
+                plays: Plays::No,
+            })
+            .collect(),
+    }))
+}
+
+fn past_row(course: &HeldContest, winner: &PastWinner) -> WinnerRow {
+    WinnerRow {
+        rank: winner.rank,
+        team: winner.team.clone(),
+        id: None,
+        wins: winner.wins,
+        mean: Language::asked().percent(winner.mean_win_rate, 2),
+        plays: match course.contest().winner_plays_here(winner) {
+            None => Plays::No,
+            Some(Ok(())) => Plays::Here,
+            Some(Err(why)) => Plays::Cannot(why),
+        },
+    }
+}

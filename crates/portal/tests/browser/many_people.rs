@@ -1,0 +1,63 @@
+//! Staff's pages with a thousand people.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use pigskin_portal::Portal;
+
+use crate::contest::held_contest;
+use crate::visit::visit_contest;
+
+/// Height of a page in which staff find something without long scrolling, in pixels.
+const HIGHEST: u64 = 2000;
+
+const PAGES: [&str; 8] = [
+    "/contest/staff",
+    "/contest/staff/teams",
+    "/contest/staff/people",
+    "/contest/staff/people?page=20",
+    "/contest/staff/log",
+    "/contest/staff/ceremony",
+    "/staff/extensions",
+    "/staff/mail",
+];
+
+#[test]
+fn pages_of_staff_are_no_longer_with_a_thousand_people() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let people = (0..1000).map(|number| format!("s{number},Student {number},{},\n", number % 20));
+    let people: String = people.collect();
+    let roster = format!("id,name,section,role\nprof,Prof,,staff\n{people}");
+    let contest = "title = 'Hog, 2026'\nedition = 'fall-2017'\n";
+    let held = runtime.block_on(held_contest(contest, "", &roster));
+    runtime.block_on(async {
+        // Each team is an invitation, and most of the log is messages.
+        for number in 0..60 {
+            let [by, other] = [2 * number, 2 * number + 1].map(|one| format!("s{one}"));
+            let (by, other) = (by.parse().expect("an id"), other.parse().expect("an id"));
+            let team = held.course.invite(&by, &other).await.expect("invited");
+            held.course.join(&other, team).await.expect("joined");
+            let text = "A message of some length, as staff write them before a deadline.";
+            held.course.message_by(text, None).await.expect("sent");
+        }
+    });
+    let portal = Portal::new(Arc::clone(&held.course));
+    visit_contest(&runtime, portal, async |window| {
+        held.sign_in(window, "prof").await;
+        let mut long = Vec::new();
+        for address in PAGES {
+            window.resize(1280, 900).await;
+            window.open(address).await;
+            let height = "return document.documentElement.scrollHeight";
+            let height = window.run(height, &[]).await;
+            let height = height.as_u64().expect("a number");
+            if height > HIGHEST {
+                long.push(format!("{address}: {height}"));
+            }
+        }
+        assert!(long.is_empty(), "{long:?}");
+        window.open("/contest/staff/people").await;
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        window.picture(&folder.join("staff-people-1280.png")).await;
+    });
+}
