@@ -1,14 +1,14 @@
 //! The edition that a command uses.
 
 use std::io::{Write as _, stderr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Semester, Setting, SettingError};
 
-use crate::known_edition::KnownEdition;
+use crate::known_edition::known_edition;
 use crate::wrong_usage::WrongUsage;
 
 /// The edition of the latest handout.
@@ -77,25 +77,25 @@ impl EditionArgs {
         if self.edition.is_some() {
             return self.read();
         }
-        let mut found: Option<KnownEdition> = None;
+        let mut found: Option<(Edition, PathBuf)> = None;
         for path in strategies {
-            match (&found, KnownEdition::around(path)?) {
+            match (&found, known_edition(path)?) {
                 (_, None) => {}
                 (None, known) => found = known,
-                (Some(one), Some(other)) if one.edition.rules == other.edition.rules => {}
-                (Some(one), Some(other)) => {
+                (Some((one, _)), Some((other, _))) if one.rules == other.rules => {}
+                (Some((one, file)), Some((other, other_file))) => {
                     return Err(WrongUsage(format!(
                         "{} names {} and {} names {}; choose one with --edition",
-                        one.file.display(),
-                        one.edition.name,
-                        other.file.display(),
-                        other.edition.name
+                        file.display(),
+                        one.name,
+                        other_file.display(),
+                        other.name
                     ))
                     .into());
                 }
             }
         }
-        let Some(KnownEdition { edition, file }) = found else {
+        let Some((edition, file)) = found else {
             return self.read();
         };
         // If standard error is closed, nobody reads it.

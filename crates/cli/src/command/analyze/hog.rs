@@ -14,7 +14,7 @@ use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
 use self::field::FieldRates;
-use self::pictured::{Kind, Pictured};
+use self::pictured::Kind;
 use self::strategy_analysis::StrategyAnalysis;
 use crate::command::lesson::MOST_RULES;
 use crate::edition_args::EditionArgs;
@@ -76,12 +76,7 @@ impl HogArgs {
     /// Analyses the strategy and writes the result.
     pub fn run(&self, versus: &Versus, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(kind) = self.heat_map {
-            return Pictured {
-                args: self,
-                kind,
-                versus,
-            }
-            .write(out);
+            return pictured::write(self, kind, versus, out);
         }
         let edition = self.edition(versus)?;
         let named = versus.strategy.table(&edition, versus.trust)?;

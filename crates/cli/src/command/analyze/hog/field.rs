@@ -4,15 +4,15 @@ use anyhow::{Context, anyhow};
 use pigskin_game::WinRate;
 use pigskin_hog::{Duel, DuelError, Edition, Table};
 
-use crate::field_tables::FieldTables;
+use crate::field_tables::{FieldTables, LeftOut};
 use crate::strategy::NamedTable;
 
 /// How often a strategy wins against each of a field.
 pub struct FieldRates {
     /// The opponents' names with the strategy's win rate against each, lowest first.
     pub rates: Vec<(String, WinRate)>,
-    /// Entries of the folder that are not strategies, with the reason.
-    pub left_out: Vec<(String, String)>,
+    /// Entries of the folder that are not strategies.
+    pub left_out: Vec<LeftOut>,
 }
 
 impl FieldRates {

@@ -6,6 +6,7 @@ use pigskin_hog::analysis::{Analysis, Cell, GameLengths};
 use serde::Serialize;
 
 use super::field::FieldRates;
+use crate::field_tables::LeftOut;
 
 /// The whole analysis of a strategy.
 pub struct StrategyAnalysis<'a> {
@@ -56,9 +57,7 @@ impl<'a> StrategyAnalysis<'a> {
                         error_bound: rate.error_bound,
                     })
                     .collect(),
-                left_out: (self.field.left_out.iter())
-                    .map(|(file, reason)| LeftOut { file, reason })
-                    .collect(),
+                left_out: &self.field.left_out,
             },
             costliest: (analysis.costliest(COSTLIEST).into_iter())
                 .map(Costly::of)
@@ -130,7 +129,7 @@ struct Rate {
 struct Field<'a> {
     mean: f64,
     rates: Vec<FieldRate<'a>>,
-    left_out: Vec<LeftOut<'a>>,
+    left_out: &'a [LeftOut],
 }
 
 #[derive(Serialize)]
@@ -138,12 +137,6 @@ struct FieldRate<'a> {
     name: &'a str,
     win_rate: f64,
     error_bound: f64,
-}
-
-#[derive(Serialize)]
-struct LeftOut<'a> {
-    file: &'a str,
-    reason: &'a str,
 }
 
 #[derive(Serialize)]

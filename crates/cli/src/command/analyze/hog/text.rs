@@ -62,8 +62,8 @@ fn write_field(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
     writeln!(out, "{}", table.to_text())?;
     if !field.left_out.is_empty() {
         let mut table = PlainTable::new([]);
-        for (file, reason) in &field.left_out {
-            table.row([shortened(file, NAME), reason.clone()]);
+        for one in &field.left_out {
+            table.row([shortened(&one.file, NAME), one.reason.clone()]);
         }
         writeln!(out, "No strategies, and left out:\n{}", table.to_text())?;
     }

@@ -5,7 +5,7 @@ use pigskin_hog::Edition;
 use pigskin_hog::search::{FieldResponse, FieldScore};
 use serde::Serialize;
 
-use crate::field_tables::FieldTables;
+use crate::field_tables::{FieldTables, LeftOut};
 
 /// The result of a search against a field.
 pub struct FieldResult<'a> {
@@ -77,9 +77,7 @@ impl<'a> FieldResult<'a> {
                     best_response: row.best_response.map(|rate| rate.mean()),
                 })
                 .collect(),
-            left_out: (self.field.left_out.iter())
-                .map(|(file, reason)| LeftOut { file, reason })
-                .collect(),
+            left_out: &self.field.left_out,
         }
     }
 }
@@ -97,13 +95,13 @@ pub struct FieldJson<'a> {
     wins_most: bool,
     /// Whether the search was stopped before its end.
     stopped: bool,
-    /// Of every win rate, at the most.
+    /// The largest error bound of a win rate.
     error_bound: f64,
     /// What the field's own best comes to against the others.
     own_best: Option<OwnBest<'a>>,
     /// Against each of the field, the lowest first.
     rates: Vec<Row<'a>>,
-    left_out: Vec<LeftOut<'a>>,
+    left_out: &'a [LeftOut],
 }
 
 #[derive(Serialize)]
@@ -123,10 +121,4 @@ struct Row<'a> {
     /// How often its best response wins, where no table of the search has beaten
     /// it.
     best_response: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct LeftOut<'a> {
-    file: &'a str,
-    reason: &'a str,
 }

@@ -36,8 +36,8 @@ pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()
     write_matches(answer, out)?;
     if !answer.field.left_out.is_empty() {
         let mut table = PlainTable::new([]);
-        for (file, reason) in &answer.field.left_out {
-            table.row([shortened(file, NAME), reason.clone()]);
+        for one in &answer.field.left_out {
+            table.row([shortened(&one.file, NAME), one.reason.clone()]);
         }
         writeln!(
             out,
