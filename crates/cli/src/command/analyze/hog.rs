@@ -13,7 +13,6 @@ use clap::{Args, ValueHint};
 use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
-use self::field::FieldRates;
 use self::pictured::Kind;
 use self::strategy_analysis::StrategyAnalysis;
 use crate::command::lesson::MOST_RULES;
@@ -106,7 +105,7 @@ impl HogArgs {
             Some(folder) => FieldTables::of_folder(folder, &edition, versus.trust)?,
             None => FieldTables::of_houses(&edition),
         };
-        let field = FieldRates::of(field, &named.table, &edition)?;
+        let rates = field::rates(&field.entries, &named.table, &edition)?;
         let answer = StrategyAnalysis {
             edition: &edition,
             strategy: &named.name,
@@ -114,7 +113,8 @@ impl HogArgs {
             analysis: &analysis,
             perfect_play,
             lengths: &lengths,
-            field: &field,
+            rates: &rates,
+            left_out: &field.left_out,
         };
         match format {
             Format::Text => text::write(&answer, out),

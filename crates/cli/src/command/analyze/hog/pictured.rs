@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use pigskin_hog::analysis::Analysis;
-use pigskin_picture::HeatMap;
+use pigskin_picture::{HeatMap, PictureError};
 use pigskin_web::strategy_map::{self, Measure};
 
 use super::{HogArgs, Versus};
@@ -29,26 +29,7 @@ pub enum Kind {
     Difference,
 }
 
-/// The format of a picture.
-#[derive(Clone, Copy)]
-enum Format {
-    Svg,
-    Png,
-}
-
-impl Format {
-    /// The format of a file's extension.
-    fn of(path: &Path) -> Result<Format, WrongUsage> {
-        match path.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => Ok(Format::Svg),
-            Some("png") => Ok(Format::Png),
-            _ => Err(WrongUsage(format!(
-                "--output {}: the file's name must end in .svg or .png",
-                path.display()
-            ))),
-        }
-    }
-}
+type Drawer = fn(&HeatMap) -> Result<Vec<u8>, PictureError>;
 
 /// Draws a heat map into its file, or as text.
 pub fn write(
@@ -60,16 +41,24 @@ pub fn write(
     let Some(path) = &args.output else {
         return Ok(write!(out, "{}", map(args, kind, versus)?.to_text())?);
     };
-    let format = Format::of(path)?;
+    let draw = drawer(path)?;
     file::check_free(path, args.force)?;
-    let map = map(args, kind, versus)?;
-    let drawn = match format {
-        Format::Svg => map.to_svg().map(String::into_bytes),
-        Format::Png => map.to_png(),
-    };
+    let drawn = draw(&map(args, kind, versus)?);
     let drawn = drawn.with_context(|| format!("could not draw {}", path.display()))?;
     file::write(path, drawn, args.force)?;
     Ok(writeln!(out, "Wrote the heat map to {}.", path.display())?)
+}
+
+/// Draws a picture in the format of a file's extension.
+fn drawer(path: &Path) -> Result<Drawer, WrongUsage> {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") => Ok(|map| map.to_svg().map(String::into_bytes)),
+        Some("png") => Ok(HeatMap::to_png),
+        _ => Err(WrongUsage(format!(
+            "--output {}: the file's name must end in .svg or .png",
+            path.display()
+        ))),
+    }
 }
 
 fn map(args: &HogArgs, kind: Kind, versus: &Versus) -> anyhow::Result<HeatMap> {

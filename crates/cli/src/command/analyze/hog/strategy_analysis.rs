@@ -5,7 +5,7 @@ use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, Cell, GameLengths};
 use serde::Serialize;
 
-use super::field::FieldRates;
+use super::field;
 use crate::field_tables::LeftOut;
 
 /// The whole analysis of a strategy.
@@ -17,7 +17,10 @@ pub struct StrategyAnalysis<'a> {
     /// The strategy's win rate against perfect play.
     pub perfect_play: WinRate,
     pub lengths: &'a GameLengths,
-    pub field: &'a FieldRates,
+    /// The field's names with the strategy's win rate against each, lowest first.
+    pub rates: &'a [(String, WinRate)],
+    /// Entries of the field's folder that are not strategies.
+    pub left_out: &'a [LeftOut],
 }
 
 /// Choices that are listed.
@@ -49,15 +52,15 @@ impl<'a> StrategyAnalysis<'a> {
             given_away: self.given_away(),
             perfect_play: self.perfect_play.into(),
             field: Field {
-                mean: self.field.mean(),
-                rates: (self.field.rates.iter())
+                mean: field::mean(self.rates),
+                rates: (self.rates.iter())
                     .map(|(name, rate)| FieldRate {
                         name,
                         win_rate: rate.mean(),
                         error_bound: rate.error_bound,
                     })
                     .collect(),
-                left_out: &self.field.left_out,
+                left_out: self.left_out,
             },
             costliest: (analysis.costliest(COSTLIEST).into_iter())
                 .map(Costly::of)

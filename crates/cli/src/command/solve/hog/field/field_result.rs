@@ -1,6 +1,5 @@
 //! What a search against a field comes to.
 
-use pigskin_game::WinRate;
 use pigskin_hog::Edition;
 use pigskin_hog::search::{FieldResponse, FieldScore};
 use serde::Serialize;
@@ -14,16 +13,6 @@ pub struct FieldResult<'a> {
     pub response: &'a FieldResponse,
 }
 
-/// One of the field.
-pub struct Match<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// The table's win rate against it.
-    pub rate: WinRate,
-    /// How often its best response wins, where the search has not beaten it.
-    pub best_response: Option<WinRate>,
-}
-
 impl<'a> FieldResult<'a> {
     /// A match against each of the field, the lowest win rate first.
     pub fn matches(&self) -> Vec<Match<'a>> {
@@ -31,13 +20,14 @@ impl<'a> FieldResult<'a> {
         let rates = response.rates.iter().zip(&response.best_responses);
         let matches = self.field.entries.iter().zip(rates);
         let mut matches: Vec<Match<'a>> = matches
-            .map(|(entry, (&rate, &best_response))| Match {
+            .map(|(entry, (rate, best_response))| Match {
                 name: &entry.name,
-                rate,
-                best_response,
+                win_rate: rate.mean(),
+                won: rate.is_above(0.5),
+                best_response: best_response.map(|rate| rate.mean()),
             })
             .collect();
-        matches.sort_by(|a, b| a.rate.mean().total_cmp(&b.rate.mean()));
+        matches.sort_by(|a, b| a.win_rate.total_cmp(&b.win_rate));
         matches
     }
 
@@ -69,14 +59,7 @@ impl<'a> FieldResult<'a> {
                 won: score.won,
                 mean: score.mean,
             }),
-            rates: (self.matches().into_iter())
-                .map(|row| Row {
-                    name: row.name,
-                    win_rate: row.rate.mean(),
-                    won: row.rate.is_above(0.5),
-                    best_response: row.best_response.map(|rate| rate.mean()),
-                })
-                .collect(),
+            rates: self.matches(),
             left_out: &self.field.left_out,
         }
     }
@@ -100,7 +83,7 @@ pub struct FieldJson<'a> {
     /// What the field's own best comes to against the others.
     own_best: Option<OwnBest<'a>>,
     /// Against each of the field, the lowest first.
-    rates: Vec<Row<'a>>,
+    rates: Vec<Match<'a>>,
     left_out: &'a [LeftOut],
 }
 
@@ -113,12 +96,13 @@ struct OwnBest<'a> {
     mean: f64,
 }
 
+/// The table's match against one of the field.
 #[derive(Serialize)]
-struct Row<'a> {
-    name: &'a str,
-    win_rate: f64,
-    won: bool,
+pub struct Match<'a> {
+    pub name: &'a str,
+    pub win_rate: f64,
+    pub won: bool,
     /// How often its best response wins, where no table of the search has beaten
     /// it.
-    best_response: Option<f64>,
+    pub best_response: Option<f64>,
 }
