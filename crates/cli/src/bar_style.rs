@@ -1,8 +1,9 @@
 //! The style of progress bars.
 
+use std::io::{IsTerminal as _, stderr};
 use std::time::Duration;
 
-use indicatif::{ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// The style of a bar by indicatif's template, with one more key: `{left}` is the time left with a
 /// comma in front, such as `, 12 s left`, and nothing where less than a second is left or the time
@@ -17,6 +18,18 @@ pub fn bar_style(template: &str) -> ProgressStyle {
             let _ = write!(out, "{}", left(state.eta()));
         },
     )
+}
+
+/// A counter without an end by indicatif's template, on a terminal only.
+pub fn counter(template: &str) -> ProgressBar {
+    let target = if stderr().is_terminal() {
+        ProgressDrawTarget::stderr_with_hz(5)
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let bar = ProgressBar::with_draw_target(None, target);
+    bar.set_style(bar_style(template));
+    bar
 }
 
 /// The time left, in words that follow a number.

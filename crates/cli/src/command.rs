@@ -31,8 +31,11 @@ use clap::Subcommand;
 /// The commands, in the order of the help.
 #[derive(Subcommand)]
 pub enum Command {
+    #[command(subcommand)]
     Contest(contest::Contest),
+    #[command(subcommand)]
     Cluster(cluster::Cluster),
+    #[command(subcommand)]
     Project(project::Project),
     Check(check::Check),
     Duel(duel::Duel),

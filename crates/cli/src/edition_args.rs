@@ -1,14 +1,14 @@
 //! The edition that a command uses.
 
 use std::io::{Write as _, stderr};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::{Args, ValueHint};
 use pigskin_contest::find_edition;
 use pigskin_hog::{Edition, Semester, Setting, SettingError};
 
-use crate::known_edition::KnownEdition;
+use crate::known_edition::known_edition;
 use crate::wrong_usage::WrongUsage;
 
 /// The edition of the latest handout.
@@ -27,10 +27,11 @@ pub struct EditionArgs {
     #[arg(
         long,
         value_name = "NAME=VALUE",
+        value_parser = change,
         help = "Changes a setting of the edition, such as feral_hogs=off; may be repeated",
         long_help = set_help(),
     )]
-    set: Vec<Change>,
+    set: Vec<(Setting, String)>,
 }
 
 fn edition_help() -> String {
@@ -77,25 +78,25 @@ impl EditionArgs {
         if self.edition.is_some() {
             return self.read();
         }
-        let mut found: Option<KnownEdition> = None;
+        let mut found: Option<(Edition, PathBuf)> = None;
         for path in strategies {
-            match (&found, KnownEdition::around(path)?) {
+            match (&found, known_edition(path)?) {
                 (_, None) => {}
                 (None, known) => found = known,
-                (Some(one), Some(other)) if one.edition.rules == other.edition.rules => {}
-                (Some(one), Some(other)) => {
+                (Some((one, _)), Some((other, _))) if one.rules == other.rules => {}
+                (Some((one, file)), Some((other, other_file))) => {
                     return Err(WrongUsage(format!(
                         "{} names {} and {} names {}; choose one with --edition",
-                        one.file.display(),
-                        one.edition.name,
-                        other.file.display(),
-                        other.edition.name
+                        file.display(),
+                        one.name,
+                        other_file.display(),
+                        other.name
                     ))
                     .into());
                 }
             }
         }
-        let Some(KnownEdition { edition, file }) = found else {
+        let Some((edition, file)) = found else {
             return self.read();
         };
         // If standard error is closed, nobody reads it.
@@ -110,7 +111,7 @@ impl EditionArgs {
 
     fn changed(&self, edition: &Edition) -> anyhow::Result<Edition> {
         let changes = self.set.iter();
-        let changes = changes.map(|change| (change.setting, change.value.as_str()));
+        let changes = changes.map(|(setting, value)| (*setting, value.as_str()));
         Ok(edition.with(changes)?)
     }
 }
@@ -148,28 +149,15 @@ impl FromStr for EditionSource {
     }
 }
 
-/// A setting with a valid value.
-#[derive(Clone, Debug)]
-struct Change {
-    setting: Setting,
-    value: String,
-}
-
-impl FromStr for Change {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Change, String> {
-        let (name, value) = text
-            .split_once('=')
-            .ok_or("it has no '='; write, for example, feral_hogs=off")?;
-        let tried: Result<Setting, SettingError> =
-            Setting::named(name.trim()).and_then(|setting| {
-                setting.check(value)?;
-                Ok(setting)
-            });
-        Ok(Change {
-            setting: tried.map_err(|error| error.to_string())?,
-            value: value.trim().to_owned(),
-        })
-    }
+/// Reads a setting with a valid value.
+fn change(text: &str) -> Result<(Setting, String), String> {
+    let (name, value) = text
+        .split_once('=')
+        .ok_or("it has no '='; write, for example, feral_hogs=off")?;
+    let setting = Setting::named(name.trim()).and_then(|setting| {
+        setting.check(value)?;
+        Ok(setting)
+    });
+    let setting = setting.map_err(|error: SettingError| error.to_string())?;
+    Ok((setting, value.trim().to_owned()))
 }

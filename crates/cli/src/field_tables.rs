@@ -7,6 +7,7 @@ use pigskin_contest::{Contest, EntryFile};
 use pigskin_entry::{Judge, Limits, printable};
 use pigskin_hog::{Edition, House, Table};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::strategy::{NamedTable, judged_by};
 use crate::trust_args::TrustArgs;
@@ -15,8 +16,17 @@ use crate::trust_args::TrustArgs;
 pub struct FieldTables {
     /// The entries, by file name.
     pub entries: Vec<NamedTable>,
-    /// Entries of the folder that are not strategies, with the reason.
-    pub left_out: Vec<(String, String)>,
+    /// Entries of the folder that are not strategies.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An entry that is not a strategy.
+#[derive(Serialize)]
+pub struct LeftOut {
+    /// Its file.
+    pub file: String,
+    /// Why.
+    pub reason: String,
 }
 
 impl FieldTables {
@@ -43,15 +53,16 @@ impl FieldTables {
             match judged {
                 Ok(entry) => field.push(entry),
                 Err(error) => {
-                    let reason = error.root_cause().to_string();
-                    left_out.push((file.name, printable(&reason, 200)));
+                    let reason = printable(&error.root_cause().to_string(), 200);
+                    let file = file.name;
+                    left_out.push(LeftOut { file, reason });
                 }
             }
         }
         if field.is_empty() {
             let why = left_out.first().map_or_else(
                 || "it is empty".to_owned(),
-                |(file, reason)| format!("{file}: {reason}"),
+                |LeftOut { file, reason }| format!("{file}: {reason}"),
             );
             return Err(anyhow!("{} has no strategies: {why}", entries.display()));
         }

@@ -22,7 +22,7 @@ impl<'a> HogHuman<'a> {
         HogHuman { edition, names }
     }
 
-    /// Tells of a turn, whoever took it.
+    /// Describes a turn of either player.
     pub fn see(&self, before: &Position, turn: &Turn) {
         let scores = scores(&turn.after, Seat::First);
         let told = turn.told(self.edition, before, &self.names);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pigskin_entry::printable;
 use pigskin_football::{Board, Luck, Position, Square, Strategy, Team};
 
-use crate::shown_football::{Ruler, marks};
+use crate::shown_football::{marks, ruler};
 
 /// A player who sees each board on standard error and answers with the number of a square on
 /// standard input.
@@ -37,8 +37,8 @@ impl Human {
         let numbers: Vec<String> = moves.iter().map(ToString::to_string).collect();
         let board = position.seen_by_michigan();
         say(&format!(
-            "\n{}{board}\n{}\n",
-            Ruler(board.squares()),
+            "\n{}\n{board}\n{}\n",
+            ruler(board.squares()).join("\n"),
             marks(position, None)
         ));
         let way = match self.team {

@@ -8,14 +8,6 @@ use pigskin_contest::{Contest, ContestGame, read_text};
 use pigskin_hog::{Edition, Rules, Setting};
 use serde::Deserialize;
 
-/// An edition, and the file that names it.
-pub struct KnownEdition {
-    /// The edition.
-    pub edition: Edition,
-    /// `contest.toml`, or the `.ok` file of a kit.
-    pub file: PathBuf,
-}
-
 /// Folders above a strategy in which a contest is looked for: entries are in a folder of the
 /// contest's, and may be folders themselves.
 const FOLDERS: usize = 3;
@@ -34,44 +26,38 @@ struct Kit {
     names: String,
 }
 
-impl KnownEdition {
-    /// The edition of the kit beside a strategy, or of the contest that it is in; `None` if it is
-    /// in neither.
-    pub fn around(path: &Path) -> anyhow::Result<Option<KnownEdition>> {
-        // Nothing is known about a path that leads nowhere.
-        let Ok(whole) = fs::canonicalize(path) else {
-            return Ok(None);
-        };
-        let folder = if whole.is_dir() {
-            Some(whole.as_path())
-        } else {
-            whole.parent()
-        };
-        let Some(folder) = folder else {
-            return Ok(None);
-        };
-        if let Some(file) = kit_file(folder) {
-            let edition = of_kit(&file)?;
-            if let Some(edition) = edition {
-                let file = shown(&file);
-                return Ok(Some(KnownEdition { edition, file }));
-            }
-        }
-        let mut folders = folder.ancestors().take(FOLDERS);
-        let Some(contest) = folders.find(|folder| folder.join(Contest::FILE).is_file()) else {
-            return Ok(None);
-        };
-        let hint = "--edition names the edition without the contest";
-        match Contest::open(contest).context(hint)?.game {
-            ContestGame::Hog(hog) => Ok(Some(KnownEdition {
-                edition: hog.edition,
-                file: shown(&contest.join(Contest::FILE)),
-            })),
-            ContestGame::DFootball(_) => Ok(None),
+/// The edition of the kit beside a strategy, or of the contest that it is in, with the file that
+/// names it, an `.ok` file or `contest.toml`; `None` if it is in neither.
+pub fn known_edition(path: &Path) -> anyhow::Result<Option<(Edition, PathBuf)>> {
+    // Nothing is known about a path that leads nowhere.
+    let Ok(whole) = fs::canonicalize(path) else {
+        return Ok(None);
+    };
+    let folder = if whole.is_dir() {
+        Some(whole.as_path())
+    } else {
+        whole.parent()
+    };
+    let Some(folder) = folder else {
+        return Ok(None);
+    };
+    if let Some(file) = kit_file(folder) {
+        let edition = of_kit(&file)?;
+        if let Some(edition) = edition {
+            let file = shown(&file);
+            return Ok(Some((edition, file)));
         }
     }
+    let mut folders = folder.ancestors().take(FOLDERS);
+    let Some(contest) = folders.find(|folder| folder.join(Contest::FILE).is_file()) else {
+        return Ok(None);
+    };
+    let hint = "--edition names the edition without the contest";
+    match Contest::open(contest).context(hint)?.game {
+        ContestGame::Hog(hog) => Ok(Some((hog.edition, shown(&contest.join(Contest::FILE))))),
+        ContestGame::DFootball(_) => Ok(None),
+    }
 }
-
 /// A path as it is seen from the current folder.
 fn shown(path: &Path) -> PathBuf {
     let here = std::env::current_dir().and_then(fs::canonicalize);

@@ -29,14 +29,6 @@ pub struct RecordedHog<G = pigskin_hog::Play> {
 /// Replays a record by the rules in it.
 type ReplayHog<G> = fn(&Record<Rules>) -> Result<(Edition, G), pigskin_hog::ReplayPlayError>;
 
-/// A game of D-Football from its record.
-pub struct RecordedFootball {
-    /// The record, which names the players.
-    pub record: Record<Football>,
-    /// The game, played again.
-    pub play: pigskin_football::Play,
-}
-
 /// The text of a record.
 pub struct Recorded<'a> {
     path: &'a Path,
@@ -99,13 +91,13 @@ impl Recorded<'_> {
             .with_context(|| format!("{path} was not played like this"))
     }
 
-    /// Replays a finished game of D-Football.
-    pub fn football(&self) -> anyhow::Result<RecordedFootball> {
+    /// Replays a finished game of D-Football. The record names the players.
+    pub fn football(&self) -> anyhow::Result<(Record<Football>, pigskin_football::Play)> {
         let path = self.path.display();
         let record = Record::parse(&self.text)
             .with_context(|| format!("{path} is not the record of a game"))?;
         let play = pigskin_football::Play::replay(&record)
             .with_context(|| format!("{path} was not played like this"))?;
-        Ok(RecordedFootball { record, play })
+        Ok((record, play))
     }
 }

@@ -3,7 +3,6 @@
 mod json;
 mod text;
 
-use std::fmt;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -115,26 +114,13 @@ pub fn marks(position: Position, last: Option<(Square, Square)>) -> String {
 
 /// The numbers of a board's squares from top to bottom: a line with the tens, if there are any, and
 /// one with the ones.
-pub struct Ruler(pub u8);
-
-impl Ruler {
-    /// The lines, tens first.
-    pub fn lines(&self) -> Vec<String> {
-        let tens = (1..=self.0).map(|number| match number {
-            ..10 => String::from(" "),
-            _ => (number / 10).to_string(),
-        });
-        let ones = (1..=self.0).map(|number| (number % 10).to_string());
-        let lines = [tens.collect::<String>(), ones.collect()];
-        let lines = lines.into_iter().filter(|line| !line.trim().is_empty());
-        lines.collect()
-    }
-}
-
-impl fmt::Display for Ruler {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lines()
-            .iter()
-            .try_for_each(|line| writeln!(f, "{line}"))
-    }
+pub fn ruler(squares: u8) -> Vec<String> {
+    let tens = (1..=squares).map(|number| match number {
+        ..10 => String::from(" "),
+        _ => (number / 10).to_string(),
+    });
+    let ones = (1..=squares).map(|number| (number % 10).to_string());
+    let lines = [tens.collect::<String>(), ones.collect()];
+    let lines = lines.into_iter().filter(|line| !line.trim().is_empty());
+    lines.collect()
 }

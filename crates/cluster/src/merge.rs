@@ -27,7 +27,7 @@ pub struct Merged {
     pub engine: u32,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// How far any win rate may be from the exact one, at the most.
+    /// The largest error bound of a win rate.
     pub error_bound: f64,
     /// Number of different tables.
     pub tables: usize,
@@ -83,7 +83,7 @@ pub struct CloseMatchup {
     pub margin: f64,
 }
 
-/// What is told of a merge.
+/// An event of a merge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MergeEvent {
     /// The merge begins to read squares.

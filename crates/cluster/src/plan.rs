@@ -25,7 +25,7 @@ pub struct Plan {
     pub rules: Rules,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
-    /// How far any win rate may be from the exact one, at the most.
+    /// The largest error bound of a win rate.
     pub error_bound: f64,
     /// Award points.
     pub awards: Awards,
@@ -91,7 +91,7 @@ impl Plan {
     /// The file within a location.
     pub const FILE: &str = "plan.json";
 
-    /// Tables on a side of a square, at the most on average: half a million pairs take some
+    /// Maximum average number of tables on a side of a square: half a million pairs take some
     /// minutes of a core with Feral Hogs, and less by other rules.
     #[must_use]
     pub fn usual_side(rules: &Rules) -> usize {

@@ -35,7 +35,7 @@ pub enum Computed {
     ElsewhereOnly,
 }
 
-/// What is told of a square that is being computed.
+/// An event of a square that is being computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkEvent {
     /// It begins.

@@ -7,7 +7,7 @@ use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::{damaged, rows};
+use crate::row::damaged;
 use crate::submission::Submission;
 
 /// Why staff cannot choose a submission.
@@ -141,25 +141,17 @@ impl HeldProject {
     }
 }
 
-rows! {
-    struct ChosenRow {
-        person: String,
-        project_submission: i64,
-        reason: String,
-    }
-}
-
 /// The submissions that staff chose, each with the reason, by student.
 pub(crate) async fn all_chosen(
     transaction: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, (i64, String)>, sqlx::Error> {
     let question = "SELECT person, project_submission, reason FROM chosen_submission";
-    let rows: Vec<ChosenRow> = sqlx::query_as(question)
+    let rows: Vec<(String, i64, String)> = sqlx::query_as(question)
         .fetch_all(&mut **transaction)
         .await?;
-    let chosen = rows.into_iter().map(|row| {
-        let person = row.person.parse().map_err(|_| damaged("a person's id"))?;
-        Ok((person, (row.project_submission, row.reason)))
+    let chosen = rows.into_iter().map(|(person, submission, reason)| {
+        let person = person.parse().map_err(|_| damaged("a person's id"))?;
+        Ok((person, (submission, reason)))
     });
     chosen.collect()
 }

@@ -40,7 +40,7 @@ impl Class {
             let person = &student.member.person;
             let stuck = student.stuck();
             let stuck: Vec<&str> = stuck
-                .filter_map(|stuck| settings.problems.get(stuck.problem))
+                .filter_map(|(problem, _)| settings.problems.get(problem))
                 .map(|problem| problem.number.as_str())
                 .collect();
             let own = [

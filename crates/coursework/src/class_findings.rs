@@ -12,8 +12,8 @@ use crate::project_settings::{ProblemSetting, ProjectSettings};
 pub struct ClassFindings {
     /// The problems, in order.
     pub problems: Vec<ProblemFindings>,
-    /// Misunderstandings, the most common first.
-    pub diagnoses: Vec<CommonDiagnosis>,
+    /// Misunderstandings, each with the number of its problem, the most common first.
+    pub diagnoses: Vec<((String, String), MistakenStudents)>,
     /// Questions in unlocking, those with most tries first.
     pub tries: Vec<QuestionTries>,
 }
@@ -35,31 +35,16 @@ pub struct ProblemFindings {
     pub not_started: usize,
     /// Students who are stuck in it.
     pub stuck: usize,
-    /// The failing cases, the most common first.
-    pub cases: Vec<CommonCase>,
+    /// The failing calls, such as `free_bacon(13)`, the most common first.
+    pub cases: Vec<(String, MistakenStudents)>,
 }
 
-/// A case that fails.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommonCase {
-    /// The call, such as `free_bacon(13)`.
-    pub case: String,
-    /// Students for whom it fails first in the newest run, as `ok` reports.
+/// Students who make a mistake.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MistakenStudents {
+    /// Number of those who make it first in the newest run, as `ok` reports.
     pub reported: usize,
-    /// Students for whom it fails first in the submission that counts.
-    pub counted: usize,
-}
-
-/// A misunderstanding.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommonDiagnosis {
-    /// The number of the problem.
-    pub problem: String,
-    /// The sentence.
-    pub diagnosis: String,
-    /// Students who have it in the newest run, as `ok` reports.
-    pub reported: usize,
-    /// Students who have it in the submission that counts.
+    /// Number of those who make it first in the submission that counts.
     pub counted: usize,
     /// Ids of such students, the first ones.
     pub students: Vec<String>,
@@ -89,15 +74,7 @@ const MOST_DIAGNOSES: usize = 30;
 /// Students who are named with a misunderstanding.
 const MOST_STUDENTS: usize = 12;
 
-/// Numbers of students: in newest runs, and in submissions that count.
-#[derive(Clone, Default)]
-struct Counts {
-    reported: usize,
-    counted: usize,
-    students: Vec<String>,
-}
-
-impl Counts {
+impl MistakenStudents {
     fn add(&mut self, is_reported: bool, student: &str) {
         *if is_reported {
             &mut self.reported
@@ -120,7 +97,7 @@ impl Class {
     #[must_use]
     pub fn findings(&self, settings: &ProjectSettings) -> ClassFindings {
         let problems = settings.problems.iter().enumerate();
-        let mut diagnoses: BTreeMap<(String, String), Counts> = BTreeMap::new();
+        let mut diagnoses: BTreeMap<(String, String), MistakenStudents> = BTreeMap::new();
         for (place, problem) in problems.clone() {
             for student in &self.students {
                 let id = student.member.person.id.as_str();
@@ -133,18 +110,7 @@ impl Class {
                 }
             }
         }
-        let diagnoses = diagnoses.into_iter().map(|((problem, diagnosis), counts)| {
-            (
-                counts.most(),
-                CommonDiagnosis {
-                    problem,
-                    diagnosis,
-                    reported: counts.reported,
-                    counted: counts.counted,
-                    students: counts.students,
-                },
-            )
-        });
+        let diagnoses = diagnoses.into_iter().map(|one| (one.1.most(), one));
         ClassFindings {
             problems: problems
                 .map(|(place, problem)| self.problem_findings(place, problem))
@@ -165,7 +131,7 @@ impl Class {
             stuck: 0,
             cases: Vec::new(),
         };
-        let mut cases: BTreeMap<String, Counts> = BTreeMap::new();
+        let mut cases: BTreeMap<String, MistakenStudents> = BTreeMap::new();
         for student in &self.students {
             let cell = &student.problems[place];
             *match cell.reported() {
@@ -175,7 +141,7 @@ impl Class {
                 Reported::Locked => &mut found.locked,
                 Reported::NotStarted => &mut found.not_started,
             } += 1;
-            found.stuck += usize::from(student.stuck().any(|stuck| stuck.problem == place));
+            found.stuck += usize::from(student.stuck().any(|(problem, _)| problem == place));
             for (is_reported, case, _) in mistakes(cell) {
                 if let Some(case) = case {
                     let id = student.member.person.id.as_str();
@@ -184,17 +150,7 @@ impl Class {
                 }
             }
         }
-        let cases = cases.into_iter().map(|(case, counts)| {
-            let (reported, counted) = (counts.reported, counts.counted);
-            (
-                counts.most(),
-                CommonCase {
-                    case,
-                    reported,
-                    counted,
-                },
-            )
-        });
+        let cases = cases.into_iter().map(|one| (one.1.most(), one));
         found.cases = most_common(cases, MOST_CASES);
         found
     }
@@ -234,7 +190,7 @@ fn mistakes(cell: &ClassCell) -> impl Iterator<Item = (bool, Option<&str>, Optio
     report.into_iter().chain(counted)
 }
 
-/// The things with the largest numbers, at most so many.
+/// The things with the largest numbers, at most `most` of them.
 fn most_common<N: Ord + Copy, T>(things: impl Iterator<Item = (N, T)>, most: usize) -> Vec<T> {
     let mut things: Vec<(N, T)> = things.collect();
     things.sort_by_key(|(number, _)| std::cmp::Reverse(*number));

@@ -1,4 +1,4 @@
-//! What was read about the class, so that a look at 2,000 students reads only what is new.
+//! A cache of the class, so that a page of 2,000 students reads only new rows.
 //!
 //! Progress, submissions and verdicts are read by numbers and times that only grow, and
 //! kept. Rosters, extensions and partnerships are small and read each time.
@@ -9,7 +9,7 @@ use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
 use crate::progress::Progress;
-use crate::row::{moment, rows};
+use crate::row::moment;
 use crate::submission::Submission;
 use crate::verdict::Verdict;
 use crate::version_id::VersionId;
@@ -54,37 +54,6 @@ pub(crate) struct TryCount {
     pub(crate) wrong: i64,
 }
 
-rows! {
-    struct ProgressRow {
-        person: String,
-        newest: i64,
-        version: i64,
-        ran: i64,
-        problems: String,
-    }
-
-    struct SubmissionRow {
-        id: i64,
-        version_id: i64,
-        person: String,
-        version: i64,
-        submitted: i64,
-    }
-
-    struct VerdictRow {
-        id: i64,
-        graded: i64,
-        verdict: String,
-    }
-
-    struct TryRow {
-        person: String,
-        question: String,
-        tries: i64,
-        wrong: i64,
-    }
-}
-
 impl ClassMemory {
     /// Reads what is new since the last time.
     pub(crate) async fn refresh(
@@ -103,14 +72,14 @@ impl ClassMemory {
     ) -> Result<(), sqlx::Error> {
         let question = "SELECT person, newest, version, ran, problems FROM project_progress \
                         WHERE newest > $1";
-        let rows: Vec<ProgressRow> = sqlx::query_as(question)
+        let rows: Vec<(String, i64, i64, i64, String)> = sqlx::query_as(question)
             .bind(self.newest)
             .fetch_all(&mut **snapshot)
             .await?;
-        for row in rows {
-            self.newest = self.newest.max(row.newest);
-            let progress = Progress::from_columns(row.version, row.ran, &row.problems);
-            if let Ok(person) = row.person.parse() {
+        for (person, newest, version, ran, problems) in rows {
+            self.newest = self.newest.max(newest);
+            let progress = Progress::from_columns(version, ran, &problems);
+            if let Ok(person) = person.parse() {
                 self.progress.insert(person, progress);
             }
         }
@@ -125,21 +94,21 @@ impl ClassMemory {
              v.version AS version, s.submitted AS submitted \
              FROM project_submission s JOIN project_version v ON v.id = s.project_version \
              WHERE s.id > $1 ORDER BY s.id";
-        let rows: Vec<SubmissionRow> = sqlx::query_as(question)
+        let rows: Vec<(i64, i64, String, i64, i64)> = sqlx::query_as(question)
             .bind(self.last_submission)
             .fetch_all(&mut **snapshot)
             .await?;
-        for row in rows {
-            self.last_submission = row.id;
-            let Ok(by) = row.person.parse::<PersonId>() else {
+        for (id, version_id, person, version, submitted) in rows {
+            self.last_submission = id;
+            let Ok(by) = person.parse::<PersonId>() else {
                 continue;
             };
             let submission = Submission {
-                id: row.id,
-                version_id: VersionId(row.version_id),
+                id,
+                version_id: VersionId(version_id),
                 by: by.clone(),
-                version: row.version,
-                at: moment(row.submitted),
+                version,
+                at: moment(submitted),
                 verdict: None,
                 chosen: None,
             };
@@ -155,16 +124,16 @@ impl ClassMemory {
         // Several can have the last moment, of which some came since.
         let question = "SELECT id, graded, verdict FROM project_version \
                         WHERE graded >= $1 AND verdict IS NOT NULL ORDER BY graded";
-        let rows: Vec<VerdictRow> = sqlx::query_as(question)
+        let rows: Vec<(i64, i64, String)> = sqlx::query_as(question)
             .bind(self.graded)
             .fetch_all(&mut **snapshot)
             .await?;
-        for row in rows {
-            self.graded = row.graded;
+        for (id, graded, verdict) in rows {
+            self.graded = graded;
             // A newer Pigskin can have written another one.
-            if let Ok(verdict) = serde_json::from_str::<Verdict>(&row.verdict) {
+            if let Ok(verdict) = serde_json::from_str::<Verdict>(&verdict) {
                 let verdict = ShortVerdict::from(verdict);
-                self.verdicts.insert(VersionId(row.id), verdict);
+                self.verdicts.insert(VersionId(id), verdict);
             }
         }
         Ok(())
@@ -183,19 +152,19 @@ impl ClassMemory {
         let question = "SELECT person, question, COUNT(*) AS tries, \
              COUNT(CASE WHEN is_right = 0 THEN 1 END) AS wrong FROM unlocking_try \
              WHERE id > $1 AND id <= $2 GROUP BY person, question";
-        let rows: Vec<TryRow> = sqlx::query_as(question)
+        let rows: Vec<(String, String, i64, i64)> = sqlx::query_as(question)
             .bind(self.last_try)
             .bind(last)
             .fetch_all(&mut **snapshot)
             .await?;
-        for row in rows {
-            let Ok(person) = row.person.parse() else {
+        for (person, question, tries, wrong) in rows {
+            let Ok(person) = person.parse() else {
                 continue;
             };
             let own = self.tries.entry(person).or_default();
-            let count = own.entry(row.question).or_default();
-            count.tries += row.tries;
-            count.wrong += row.wrong;
+            let count = own.entry(question).or_default();
+            count.tries += tries;
+            count.wrong += wrong;
         }
         self.last_try = last;
         Ok(())

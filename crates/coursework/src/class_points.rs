@@ -13,7 +13,7 @@ use crate::partners::{Partnership, partnerships_by_person};
 use crate::points::{Handed, Points};
 use crate::project_settings::ProjectSettings;
 use crate::publication::publication;
-use crate::row::{damaged, moment, rows};
+use crate::row::{damaged, moment};
 
 /// The points of all students of a project.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,27 +37,6 @@ pub struct StudentPoints {
     pub handed: Vec<Handed>,
 }
 
-rows! {
-    struct SubmittedRow {
-        id: i64,
-        project_version: i64,
-        person: String,
-        submitted: i64,
-    }
-
-    struct GradedRow {
-        id: i64,
-        version: i64,
-        verdict: Option<String>,
-    }
-
-    struct OutcomeRow {
-        person: String,
-        outcome: String,
-    }
-
-}
-
 /// As much of a verdict as points need.
 #[derive(Deserialize)]
 struct Passing {
@@ -75,7 +54,7 @@ struct Passes {
     passed: bool,
 }
 
-/// A submission, whoever's it is.
+/// A submission of any student.
 struct Submitted {
     id: i64,
     at: Timestamp,
@@ -209,13 +188,14 @@ pub(crate) async fn compositions(
     snapshot: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, f64>, sqlx::Error> {
     let question = "SELECT person, outcome FROM review_outcome ORDER BY id";
-    let outcomes: Vec<OutcomeRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
+    let outcomes: Vec<(String, String)> =
+        sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
     let mut composition = BTreeMap::new();
     // What a student was told last holds.
-    for row in outcomes {
-        let told: Result<Composition, _> = serde_json::from_str(&row.outcome);
+    for (person, outcome) in outcomes {
+        let told: Result<Composition, _> = serde_json::from_str(&outcome);
         let told = told.map_err(|_| damaged("an outcome"))?;
-        composition.insert(id(&row.person)?, told.points);
+        composition.insert(id(&person)?, told.points);
     }
     Ok(composition)
 }
@@ -225,29 +205,31 @@ async fn submitted(
     snapshot: &mut Transaction<'static, Any>,
 ) -> Result<BTreeMap<PersonId, Vec<Submitted>>, sqlx::Error> {
     let question = "SELECT id, version, verdict FROM project_version WHERE grade IS NOT NULL";
-    let graded: Vec<GradedRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
-    let graded = graded.into_iter().map(|row| {
-        let verdict = row.verdict.as_deref();
+    let graded: Vec<(i64, i64, Option<String>)> =
+        sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
+    let graded = graded.into_iter().map(|(id, version, verdict)| {
+        let verdict = verdict.as_deref();
         let verdict: Option<Passing> = verdict.and_then(|text| serde_json::from_str(text).ok());
         let passed = verdict.map(|verdict| {
             let passed = verdict.problems.into_iter();
             let passed = passed.filter(|(_, problem)| problem.passed);
             passed.map(|(number, _)| number).collect::<BTreeSet<_>>()
         });
-        (row.id, (row.version, passed))
+        (id, (version, passed))
     });
     let graded: BTreeMap<i64, _> = graded.collect();
     let question = "SELECT id, project_version, person, submitted FROM project_submission \
                     ORDER BY id";
-    let rows: Vec<SubmittedRow> = sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
+    let rows: Vec<(i64, i64, String, i64)> =
+        sqlx::query_as(question).fetch_all(&mut **snapshot).await?;
     let mut submitted: BTreeMap<PersonId, Vec<Submitted>> = BTreeMap::new();
-    for row in rows {
-        let version = graded.get(&row.project_version);
+    for (submission, version, person, at) in rows {
+        let version = graded.get(&version);
         let (version, passed) = version.ok_or_else(|| damaged("a submission"))?;
-        let theirs = submitted.entry(id(&row.person)?).or_default();
+        let theirs = submitted.entry(id(&person)?).or_default();
         theirs.push(Submitted {
-            id: row.id,
-            at: moment(row.submitted),
+            id: submission,
+            at: moment(at),
             version: *version,
             passed: passed.clone(),
         });

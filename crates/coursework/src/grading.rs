@@ -21,7 +21,7 @@ use tokio::task::spawn_blocking;
 use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
 use crate::partners::partnerships;
-use crate::row::{damaged, rows};
+use crate::row::damaged;
 use crate::verdict::Verdict;
 use crate::version::files;
 use crate::version_id::VersionId;
@@ -47,25 +47,6 @@ struct Graded {
     hash: Hash,
     /// How long grading took; `None` if the verdict was known.
     took: Option<Duration>,
-}
-
-rows! {
-    struct WaitingRow {
-        id: i64,
-    }
-
-    struct JobRow {
-        person: String,
-        version: i64,
-        source: String,
-    }
-
-    struct LostRow {
-        id: i64,
-        person: String,
-        version: i64,
-        attempts: i64,
-    }
 }
 
 impl HeldProject {
@@ -225,40 +206,40 @@ impl Work for Grading {
         &self,
         transaction: &mut Transaction<'static, Any>,
     ) -> Result<Vec<(VersionId, u32)>, sqlx::Error> {
-        let question = "SELECT id, person, version, attempts FROM project_version \
+        let question = "SELECT person, version, attempts FROM project_version \
                         WHERE grade = 'grading' ORDER BY id";
-        let grading: Vec<LostRow> = sqlx::query_as(question)
+        let grading: Vec<(String, i64, i64)> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
         sqlx::query("UPDATE project_version SET grade = 'queued' WHERE grade = 'grading'")
             .execute(&mut **transaction)
             .await?;
         let now = self.0.course.moment(transaction).await?;
-        for row in grading {
+        for (person, version, attempts) in grading {
             let what = EventKind::Ungraded {
-                by: row.person.parse().map_err(|_| damaged("a person's id"))?,
-                version: row.version,
-                reason: lost_reason(times(row.attempts)),
+                by: person.parse().map_err(|_| damaged("a person's id"))?,
+                version,
+                reason: lost_reason(times(attempts)),
             };
             Course::note(transaction, now, &what).await?;
         }
-        let question = "SELECT id, person, version, attempts FROM project_version \
+        let question = "SELECT id, attempts FROM project_version \
                         WHERE grade = 'queued' AND attempts > 0";
-        let lost: Vec<LostRow> = sqlx::query_as(question)
+        let lost: Vec<(i64, i64)> = sqlx::query_as(question)
             .fetch_all(&mut **transaction)
             .await?;
         let lost = lost.into_iter();
         Ok(lost
-            .map(|row| (VersionId(row.id), times(row.attempts)))
+            .map(|(id, attempts)| (VersionId(id), times(attempts)))
             .collect())
     }
 
     async fn waiting(&self, most: i64) -> Result<Vec<VersionId>, sqlx::Error> {
-        let waiting: Vec<WaitingRow> = sqlx::query_as(WAITING)
+        let waiting: Vec<i64> = sqlx::query_scalar(WAITING)
             .bind(most)
             .fetch_all(self.0.course.database().pool())
             .await?;
-        Ok(waiting.into_iter().map(|row| VersionId(row.id)).collect())
+        Ok(waiting.into_iter().map(VersionId).collect())
     }
 
     async fn claim(
@@ -276,17 +257,17 @@ impl Work for Grading {
             return Ok(None);
         }
         let question = "SELECT person, version, source FROM project_version WHERE id = $1";
-        let row: JobRow = sqlx::query_as(question)
+        let (person, version, source): (String, i64, String) = sqlx::query_as(question)
             .bind(id.0)
             .fetch_one(&mut **transaction)
             .await?;
-        let source = row.source.parse().map_err(|_| damaged("a hash"))?;
+        let source = source.parse::<Hash>().map_err(|_| damaged("a hash"))?;
         let mut files = files(transaction, source).await?.into_iter();
         let hog = files.find(|file| file.name == HOG);
         Ok(Some(Job {
             id,
-            person: row.person.parse().map_err(|_| damaged("a person's id"))?,
-            version: row.version,
+            person: person.parse().map_err(|_| damaged("a person's id"))?,
+            version,
             hog: hog.map(|file| file.contents).unwrap_or_default().into(),
         }))
     }

@@ -4,18 +4,11 @@ use jiff::Timestamp;
 use pigskin_course::PersonId;
 use sqlx::{Any, Transaction};
 
-use crate::row::{moment, rows};
+use crate::row::moment;
 use crate::sent_version::SentVersion;
 
 /// The file that is graded.
 pub(crate) const HOG: &str = "hog.py";
-
-rows! {
-    struct LastSubmissionRow {
-        project_version: i64,
-        submitted: i64,
-    }
-}
 
 /// The version that a person submitted last, and when.
 pub(crate) async fn last_submission(
@@ -24,11 +17,11 @@ pub(crate) async fn last_submission(
 ) -> Result<Option<(i64, Timestamp)>, sqlx::Error> {
     let question = "SELECT project_version, submitted FROM project_submission \
                     WHERE person = $1 ORDER BY id DESC LIMIT 1";
-    let last: Option<LastSubmissionRow> = sqlx::query_as(question)
+    let last: Option<(i64, i64)> = sqlx::query_as(question)
         .bind(person.to_string())
         .fetch_optional(&mut **transaction)
         .await?;
-    Ok(last.map(|last| (last.project_version, moment(last.submitted))))
+    Ok(last.map(|(version, submitted)| (version, moment(submitted))))
 }
 
 /// The last version of a person before another one with the same files.

@@ -14,7 +14,7 @@ use tracing::error;
 
 use crate::held_project::HeldProject;
 use crate::kept_version::HOG;
-use crate::row::{moment, rows};
+use crate::row::moment;
 use crate::submission::Submission;
 use crate::verdict::Verdict;
 
@@ -61,19 +61,6 @@ struct WorkFile {
 /// Bytes of a file that are compared.
 const LONGEST: usize = 64 << 10;
 
-rows! {
-    struct WorkRow {
-        contents: Vec<u8>,
-        verdict: Option<String>,
-    }
-
-    struct ReportRow {
-        at: i64,
-        files: i64,
-        pairs: String,
-    }
-}
-
 impl HeldProject {
     /// The work that was alike when it was compared last; `None` if it never was.
     ///
@@ -82,16 +69,16 @@ impl HeldProject {
     /// Fails if the database fails.
     pub async fn like_work(&self) -> Result<Option<LikenessReport>, DatabaseError> {
         let database = self.course.database();
-        let row: Result<Option<ReportRow>, _> =
+        let row: Result<Option<(i64, i64, String)>, _> =
             sqlx::query_as("SELECT at, files, pairs FROM project_likeness WHERE id = 1")
                 .fetch_optional(database.pool())
                 .await;
         let row = row.map_err(|error| database.failed(error))?;
-        Ok(row.map(|row| LikenessReport {
-            at: moment(row.at),
-            files: row.files,
+        Ok(row.map(|(at, files, pairs)| LikenessReport {
+            at: moment(at),
+            files,
             // A newer Pigskin can have written more.
-            pairs: serde_json::from_str(&row.pairs).unwrap_or_default(),
+            pairs: serde_json::from_str(&pairs).unwrap_or_default(),
         }))
     }
 
@@ -154,16 +141,14 @@ impl HeldProject {
         let question = "SELECT f.contents AS contents, v.verdict AS verdict \
              FROM project_version v JOIN source_file f ON f.source = v.source \
              WHERE v.id = $1 AND f.path = $2";
-        let row: Option<WorkRow> = sqlx::query_as(question)
+        let row: Option<(Vec<u8>, Option<String>)> = sqlx::query_as(question)
             .bind(submission.version_id.0)
             .bind(HOG.as_bytes().to_vec())
             .fetch_optional(self.course.database().pool())
             .await?;
-        Ok(row.map(|row| {
-            let contents = &row.contents[..row.contents.len().min(LONGEST)];
-            let verdict = row
-                .verdict
-                .and_then(|text| serde_json::from_str(&text).ok());
+        Ok(row.map(|(contents, verdict)| {
+            let contents = &contents[..contents.len().min(LONGEST)];
+            let verdict = verdict.and_then(|text| serde_json::from_str(&text).ok());
             WorkFile {
                 text: String::from_utf8_lossy(contents).into_owned(),
                 wrong: verdict.map(wrong_answers).unwrap_or_default(),

@@ -7,6 +7,7 @@ use pigskin_course::{Course, DatabaseError, EventKind, PartnersState, PersonId};
 use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row as _, Transaction};
 
+use crate::failed::Failed;
 use crate::held_project::HeldProject;
 use crate::row::{damaged, moment};
 
@@ -24,7 +25,7 @@ pub struct Partner {
 pub struct Partners {
     /// The partner.
     pub partner: Option<Partner>,
-    /// The one whom the student invites.
+    /// The student who is invited by this one.
     pub invited: Option<Partner>,
     /// Those who invite the student.
     pub inviters: Vec<Partner>,
@@ -177,19 +178,8 @@ pub(crate) async fn partner(
     Ok(current.map(|partnership| partnership.other(person).clone()))
 }
 
-enum Failed {
-    Refused(PartnerError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
-
-impl From<PartnerError> for Failed {
-    fn from(error: PartnerError) -> Failed {
+impl From<PartnerError> for Failed<PartnerError> {
+    fn from(error: PartnerError) -> Self {
         Failed::Refused(error)
     }
 }
@@ -262,7 +252,11 @@ impl HeldProject {
         self.changed(done)
     }
 
-    async fn write_invitation(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+    async fn write_invitation(
+        &self,
+        person: &PersonId,
+        other: &PersonId,
+    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         if person == other {
             return Err(PartnerError::Oneself.into());
@@ -313,7 +307,11 @@ impl HeldProject {
         self.changed(done)
     }
 
-    async fn write_accepted(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+    async fn write_accepted(
+        &self,
+        person: &PersonId,
+        other: &PersonId,
+    ) -> Result<(), Failed<PartnerError>> {
         self.check_partners()?;
         let mut transaction = self.course.database().write().await?;
         for one in [person, other] {
@@ -359,7 +357,11 @@ impl HeldProject {
         self.changed(done)
     }
 
-    async fn write_parted(&self, person: &PersonId, other: &PersonId) -> Result<(), Failed> {
+    async fn write_parted(
+        &self,
+        person: &PersonId,
+        other: &PersonId,
+    ) -> Result<(), Failed<PartnerError>> {
         let mut transaction = self.course.database().write().await?;
         let all = partnerships(&mut transaction, person).await?;
         let mut open = all.iter().filter(|one| one.is_open() || one.is_current());
@@ -378,15 +380,10 @@ impl HeldProject {
         }
     }
 
-    fn changed(&self, done: Result<(), Failed>) -> Result<(), PartnerError> {
-        match done {
-            Ok(()) => {
-                self.course.tell();
-                Ok(())
-            }
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
+    fn changed(&self, done: Result<(), Failed<PartnerError>>) -> Result<(), PartnerError> {
+        done.map_err(|failed| failed.named(self.course.database()))?;
+        self.course.tell();
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use jiff::Timestamp;
 use pigskin_course::{Admission, Late, PersonId};
 
-use crate::counting::{Candidate, counting};
+use crate::counting::counting;
 use crate::points_part::PointsPart;
 use crate::points_reason::{CountedVersion, DueMoment, PointsReason, PointsVersion, WholePart};
 use crate::project_settings::{Phase, ProblemSetting, ProjectSettings};
@@ -24,7 +24,7 @@ pub struct Handed {
     pub by: PersonId,
     /// The version's number among that student's versions.
     pub version: i64,
-    /// Whether the student submitted it, and not a partner.
+    /// Whether the student submitted it, rather than a partner.
     pub is_own: bool,
     /// When it was submitted.
     pub at: Timestamp,
@@ -32,16 +32,6 @@ pub struct Handed {
     pub passed: Option<BTreeSet<String>>,
     /// Why staff chose it to count, if they did.
     pub chosen: Option<String>,
-}
-
-impl Candidate for Handed {
-    fn is_own(&self) -> bool {
-        self.is_own
-    }
-
-    fn is_chosen(&self) -> bool {
-        self.chosen.is_some()
-    }
 }
 
 /// A student's points.
@@ -68,23 +58,15 @@ pub struct PointsLine {
     pub of: f64,
     /// Why.
     pub reason: PointsReason,
-    /// Of a phase, the points of its problems before they are reduced for being late.
-    pub problems: Vec<ProblemPoints>,
+    /// Of a phase, the numbers of its problems with their points before they are reduced for being
+    /// late; `None` as long as they are not known.
+    pub problems: Vec<(String, Option<f64>)>,
     /// The points that are lost for being late.
     pub late: f64,
     /// The number of the submission behind it, if there is one.
     pub submission: Option<i64>,
     /// Whether the student sees it.
     pub is_published: bool,
-}
-
-/// The points of a problem.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ProblemPoints {
-    /// The problem's number.
-    pub number: String,
-    /// The points; `None` as long as they are not known.
-    pub points: Option<f64>,
 }
 
 impl PointsLine {
@@ -232,11 +214,9 @@ impl ProjectSettings {
 impl<'a> Reckoning<'a> {
     /// The submission that counts for a phase, and whether it is late.
     fn counting(&self, phase: &Phase) -> Option<(&'a Handed, bool)> {
-        let accepted: Vec<&Handed> = self.handed.iter().map(|(handed, _)| *handed).collect();
-        let counts = counting(phase, &accepted)?;
-        let mut handed = self.handed.iter();
-        let found = handed.find(|(handed, _)| handed.submission == counts.submission);
-        found.copied()
+        let is_own = |(handed, _): &(&Handed, bool)| handed.is_own;
+        let is_chosen = |(handed, _): &(&Handed, bool)| handed.chosen.is_some();
+        counting(phase, &self.handed, is_own, is_chosen).copied()
     }
 
     /// The last submission for a phase up to a moment, which counted then.
@@ -269,15 +249,15 @@ impl<'a> Reckoning<'a> {
         let mut line = PointsLine::new(PointsPart::Phase(phase.number), what, of);
         let counting = self.counting(phase);
         line.problems = problems()
-            .map(|problem| ProblemPoints {
-                number: problem.number.clone(),
-                points: match counting {
+            .map(|problem| {
+                let points = match counting {
                     None => Some(0.0),
                     Some((handed, _)) => handed.passed.as_ref().map(|passed| {
                         let passes = passed.contains(&problem.number);
                         if passes { problem.points } else { 0.0 }
                     }),
-                },
+                };
+                (problem.number.clone(), points)
             })
             .collect();
         let Some((handed, is_late)) = counting else {

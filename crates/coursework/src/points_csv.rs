@@ -28,7 +28,9 @@ impl ClassPoints {
         let first = self.students.first();
         let lines = || first.into_iter().flat_map(|one| &one.points.lines);
         let mut head: Vec<String> = ["id", "name", "email", "section"].map(String::from).into();
-        head.extend(lines().flat_map(|line| line.problems.iter().map(|one| one.number.clone())));
+        head.extend(
+            lines().flat_map(|line| line.problems.iter().map(|(number, _)| number.clone())),
+        );
         head.push("late".to_owned());
         head.extend(rest(lines()).map(|line| line.part.to_string()));
         head.extend(["points", "of", "counts", "unpublished"].map(String::from));
@@ -109,7 +111,7 @@ impl StudentPoints {
             no_formula(&student.section),
         ];
         let problems = lines.iter().flat_map(|line| &line.problems);
-        record.extend(problems.map(|problem| known(problem.points)));
+        record.extend(problems.map(|(_, points)| known(*points)));
         record.push(points_text(
             -lines.iter().map(|line| line.late).sum::<f64>(),
         ));
@@ -171,7 +173,7 @@ impl LineJson<'_> {
             late: line.late,
             published: line.is_published,
             problems: problems
-                .map(|problem| (problem.number.as_str(), problem.points))
+                .map(|(number, points)| (number.as_str(), *points))
                 .collect(),
         }
     }

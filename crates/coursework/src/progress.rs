@@ -12,7 +12,7 @@ use sqlx::{Any, Transaction};
 
 use crate::kept_version::HOG;
 use crate::project_settings::ProblemSetting;
-use crate::row::{moment, rows};
+use crate::row::moment;
 use crate::sent_version::QuestionResult;
 
 /// What a student's runs report, by problem. These are the student's computer's words.
@@ -72,21 +72,6 @@ const MOST_VERSIONS: i64 = 500;
 
 /// Characters of a text that are stored; more is cut off.
 const LONGEST: usize = 300;
-
-rows! {
-    struct ProgressRow {
-        version: i64,
-        ran: i64,
-        problems: String,
-    }
-
-    struct ResultsRow {
-        id: i64,
-        version: i64,
-        received: i64,
-        results: String,
-    }
-}
 
 impl ProblemReport {
     /// The first run in a row with this state and this call.
@@ -208,11 +193,11 @@ pub(crate) async fn stored(
     person: &PersonId,
 ) -> Result<Option<Progress>, sqlx::Error> {
     let question = "SELECT version, ran, problems FROM project_progress WHERE person = $1";
-    let row: Option<ProgressRow> = sqlx::query_as(question)
+    let row: Option<(i64, i64, String)> = sqlx::query_as(question)
         .bind(person.to_string())
         .fetch_optional(&mut **transaction)
         .await?;
-    Ok(row.map(|row| Progress::from_columns(row.version, row.ran, &row.problems)))
+    Ok(row.map(|(version, ran, problems)| Progress::from_columns(version, ran, &problems)))
 }
 
 impl Folded {
@@ -226,7 +211,7 @@ impl Folded {
     ) -> Result<Folded, sqlx::Error> {
         let question = "SELECT id, version, received, results FROM project_version \
                         WHERE person = $1 AND id > $2 ORDER BY version DESC LIMIT $3";
-        let rows: Vec<ResultsRow> = sqlx::query_as(question)
+        let rows: Vec<(i64, i64, i64, String)> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(self.newest)
             .bind(MOST_VERSIONS)
@@ -234,18 +219,18 @@ impl Folded {
             .await?;
         let question = "SELECT COUNT(*) FROM project_version v JOIN source_file f \
              ON f.source = v.source WHERE v.id = $1 AND f.path = $2 AND f.contents = $3";
-        for row in rows.into_iter().rev() {
-            self.newest = row.id;
-            let results = serde_json::from_str(&row.results).unwrap_or_default();
+        for (id, version, received, results) in rows.into_iter().rev() {
+            self.newest = id;
+            let results = serde_json::from_str(&results).unwrap_or_default();
             let stubs: i64 = sqlx::query_scalar(question)
-                .bind(row.id)
+                .bind(id)
                 .bind(HOG.as_bytes().to_vec())
                 .bind(stub.as_bytes().to_vec())
                 .fetch_one(&mut **transaction)
                 .await?;
-            let at = moment(row.received);
+            let at = moment(received);
             self.progress
-                .add(problems, row.version, at, &results, stubs > 0);
+                .add(problems, version, at, &results, stubs > 0);
         }
         Ok(self)
     }

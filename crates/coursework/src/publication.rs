@@ -10,7 +10,7 @@ use crate::points_part::PointsPart;
 
 /// Which parts of the points students see: all, except those that staff hold back.
 ///
-/// What is said about a section holds for it, whatever is said about all students.
+/// A section's own setting takes precedence over the setting for all students.
 ///
 /// ```
 /// use pigskin_coursework::{PointsPart, Publication};

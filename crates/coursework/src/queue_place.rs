@@ -79,8 +79,8 @@ impl HeldProject {
     }
 }
 
-/// The time until a version with this many ahead is graded, if the last gradings took so many
-/// milliseconds.
+/// The time until a version with this many ahead is graded; `took` has the milliseconds of the last
+/// gradings.
 fn expected(ahead: usize, at_a_time: usize, took: &[i64]) -> Option<Duration> {
     let sum: i64 = took.iter().sum();
     let mean = sum.checked_div(i64::try_from(took.len()).ok()?)?;

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Admission, DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
+use crate::failed::Failed;
 use crate::held_project::HeldProject;
 use crate::kept_version::{HOG, keep_files, keep_tries, last_submission, same_as};
 use crate::partners::partner;
@@ -90,39 +91,18 @@ const SENT_AT_ONCE: SignedDuration = SignedDuration::from_mins(1);
 /// Size of all different files of a student, and of what runs found, in MiB.
 const MOST_MIB: i64 = 256;
 
-enum Failed {
-    Refused(ReceiveError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
-
-impl From<ReceiveError> for Failed {
-    fn from(error: ReceiveError) -> Failed {
+impl From<ReceiveError> for Failed<ReceiveError> {
+    fn from(error: ReceiveError) -> Self {
         Failed::Refused(error)
     }
 }
 
 rows! {
-    struct PersonRow {
-        staff: i64,
-        closes: Option<i64>,
-    }
-
     struct KnownRow {
         id: i64,
         version: i64,
         received: i64,
         source: String,
-    }
-
-    struct LastRow {
-        version: i64,
-        kept_bytes: i64,
     }
 }
 
@@ -163,12 +143,9 @@ impl HeldProject {
 
     fn received(
         &self,
-        done: Result<VersionReceipt, Failed>,
+        done: Result<VersionReceipt, Failed<ReceiveError>>,
     ) -> Result<VersionReceipt, ReceiveError> {
-        let receipt = done.map_err(|failed| match failed {
-            Failed::Refused(why) => why,
-            Failed::Sql(error) => self.course.database().failed(error).into(),
-        })?;
+        let receipt = done.map_err(|failed| failed.named(self.course.database()))?;
         if receipt.submission.is_some() && receipt.is_new {
             self.course.tell();
             self.queue.wake();
@@ -181,7 +158,7 @@ impl HeldProject {
         person: &PersonId,
         sent: &SentVersion,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed> {
+    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
         let hash = sent.hash().to_string();
         let results = serde_json::to_string(&sent.results)
             .map_err(|error| sqlx::Error::Encode(error.into()))?;
@@ -201,11 +178,11 @@ impl HeldProject {
         }
         let question = "SELECT version, kept_bytes FROM project_version \
                         WHERE person = $1 ORDER BY version DESC LIMIT 1";
-        let last: Option<LastRow> = sqlx::query_as(question)
+        let last: Option<(i64, i64)> = sqlx::query_as(question)
             .bind(person.to_string())
             .fetch_optional(&mut *transaction)
             .await?;
-        let (last, kept) = last.map_or((0, 0), |last| (last.version, last.kept_bytes));
+        let (last, kept) = last.unwrap_or((0, 0));
         let same_as = same_as(&mut transaction, person, &hash, i64::MAX).await?;
         let files = same_as.map_or(sent.bytes(), |_| 0);
         let kept = kept + files + sent.bytes_beside();
@@ -261,7 +238,8 @@ impl HeldProject {
             has_partner: partner(&mut transaction, person).await?.is_some(),
             counts: String::new(),
         };
-        // What comes after the end, or ran before the last submission, is kept as a backup.
+        // A version that arrives after the end, or that ran before the last submission, is stored
+        // as a backup.
         receipt.is_superseded = sent.submit && {
             let last = last_submission(&mut transaction, person).await?;
             last.is_some_and(|(_, submitted)| ran < submitted)
@@ -287,7 +265,7 @@ impl HeldProject {
         known: KnownRow,
         extension: Option<Timestamp>,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed> {
+    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
         let submitted: Option<i64> = sqlx::query_scalar(
             "SELECT MAX(submitted) FROM project_submission WHERE project_version = $1",
         )
@@ -314,7 +292,7 @@ impl HeldProject {
         person: &PersonId,
         version: i64,
         arrived: Timestamp,
-    ) -> Result<VersionReceipt, Failed> {
+    ) -> Result<VersionReceipt, Failed<ReceiveError>> {
         let mut transaction = self.course.database().write().await?;
         let extension = student(&mut transaction, person).await?;
         let question = "SELECT id, version, received, source FROM project_version \
@@ -440,13 +418,14 @@ fn ran_at(now: Timestamp, delay: SignedDuration) -> Timestamp {
 async fn student(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<Option<Timestamp>, Failed> {
-    let row: Option<PersonRow> = sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
-        .bind(person.to_string())
-        .fetch_optional(&mut **transaction)
-        .await?;
+) -> Result<Option<Timestamp>, Failed<ReceiveError>> {
+    let row: Option<(i64, Option<i64>)> =
+        sqlx::query_as("SELECT staff, closes FROM person WHERE id = $1")
+            .bind(person.to_string())
+            .fetch_optional(&mut **transaction)
+            .await?;
     match row {
-        Some(row) if row.staff == 0 => Ok(row.closes.map(moment)),
+        Some((0, closes)) => Ok(closes.map(moment)),
         _ => Err(ReceiveError::NoStudent(person.clone()).into()),
     }
 }
@@ -455,7 +434,7 @@ async fn student(
 async fn check_number(
     transaction: &mut Transaction<'static, Any>,
     person: &PersonId,
-) -> Result<(), Failed> {
+) -> Result<(), Failed<ReceiveError>> {
     let question = "SELECT COUNT(*) FROM project_submission WHERE person = $1";
     let before: i64 = sqlx::query_scalar(question)
         .bind(person.to_string())

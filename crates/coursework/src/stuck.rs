@@ -4,15 +4,6 @@ use crate::class::ClassStudent;
 use crate::progress::{ProblemReport, Reported};
 use jiff::SignedDuration;
 
-/// A problem in which a student is stuck, by what `ok` reports.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stuck<'a> {
-    /// The place of the problem in the settings.
-    pub problem: usize,
-    /// The report.
-    pub report: &'a ProblemReport,
-}
-
 /// Runs in a row with the same failing case after which a student is stuck.
 const RUNS: u32 = 5;
 
@@ -34,12 +25,13 @@ impl ProblemReport {
 }
 
 impl ClassStudent {
-    /// The problems in which the student is stuck.
-    pub fn stuck(&self) -> impl Iterator<Item = Stuck<'_>> {
+    /// The problems in which the student is stuck, by their places in the settings, with what `ok`
+    /// reports.
+    pub fn stuck(&self) -> impl Iterator<Item = (usize, &ProblemReport)> {
         let cells = self.problems.iter().enumerate();
         cells.filter_map(|(problem, cell)| {
             let report = cell.report.as_ref().filter(|report| report.is_stuck())?;
-            Some(Stuck { problem, report })
+            Some((problem, report))
         })
     }
 }

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use pigskin_course::{DatabaseError, PersonId};
 use sqlx::{Any, Transaction};
 
-use crate::counting::{Candidate, counting};
+use crate::counting::counting;
 use crate::held_project::HeldProject;
 use crate::partners::{Partnership, partnerships};
 use crate::project_settings::Phase;
@@ -50,11 +50,9 @@ impl HeldProject {
     ) -> Option<&'a Submission> {
         let accepted = submissions.iter();
         let accepted = accepted.filter(|one| self.settings.accepts(one.at, extension));
-        let accepted: Vec<OfStudent> = accepted
-            .map(|one| OfStudent(one, one.by == *person))
-            .collect();
-        let accepted: Vec<&OfStudent> = accepted.iter().collect();
-        counting(phase, &accepted).map(|one| one.0)
+        let accepted: Vec<&Submission> = accepted.collect();
+        let is_own = |one: &&Submission| one.by == *person;
+        counting(phase, &accepted, is_own, |one| one.chosen.is_some()).copied()
     }
 
     async fn find_submissions(&self, person: &PersonId) -> Result<Vec<Submission>, sqlx::Error> {
@@ -68,19 +66,6 @@ impl HeldProject {
         }
         found.sort_by_key(|submission| submission.id);
         Ok(found)
-    }
-}
-
-/// A submission as one of a student's, and whether the student submitted it.
-struct OfStudent<'a>(&'a Submission, bool);
-
-impl Candidate for OfStudent<'_> {
-    fn is_own(&self) -> bool {
-        self.1
-    }
-
-    fn is_chosen(&self) -> bool {
-        self.0.chosen.is_some()
     }
 }
 

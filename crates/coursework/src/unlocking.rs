@@ -3,7 +3,6 @@
 use pigskin_course::{DatabaseError, PersonId};
 
 use crate::held_project::HeldProject;
-use crate::row::rows;
 
 /// What a student tried in unlocking a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +13,6 @@ pub struct Unlocked {
     pub right: i64,
     /// Tries in all.
     pub tries: i64,
-}
-
-rows! {
-    struct UnlockedRow {
-        question: String,
-        cases: i64,
-        tries: i64,
-    }
 }
 
 impl HeldProject {
@@ -35,15 +26,15 @@ impl HeldProject {
              AS cases, COUNT(*) AS tries FROM unlocking_try WHERE person = $1 \
              GROUP BY question ORDER BY question";
         let database = self.course.database();
-        let rows: Result<Vec<UnlockedRow>, _> = sqlx::query_as(question)
+        let rows: Result<Vec<(String, i64, i64)>, _> = sqlx::query_as(question)
             .bind(person.to_string())
             .fetch_all(database.pool())
             .await;
         let rows = rows.map_err(|error| database.failed(error))?;
-        let unlocked = rows.into_iter().map(|row| Unlocked {
-            question: row.question,
-            right: row.cases,
-            tries: row.tries,
+        let unlocked = rows.into_iter().map(|(question, right, tries)| Unlocked {
+            question,
+            right,
+            tries,
         });
         Ok(unlocked.collect())
     }

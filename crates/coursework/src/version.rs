@@ -10,7 +10,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, FromRow, Row as _, Transaction};
 
 use crate::held_project::HeldProject;
-use crate::row::{damaged, moment, rows};
+use crate::row::{damaged, moment};
 use crate::sent_version::QuestionResult;
 use crate::verdict::Verdict;
 use crate::version_id::VersionId;
@@ -116,13 +116,6 @@ impl FromRow<'_, AnyRow> for VersionRow {
     }
 }
 
-rows! {
-    struct FileRow {
-        path: Vec<u8>,
-        contents: Vec<u8>,
-    }
-}
-
 impl HeldProject {
     /// A student's versions before the one with this number, the newest first, at most `most`.
     ///
@@ -186,13 +179,13 @@ pub(crate) async fn files(
     source: Hash,
 ) -> Result<Vec<VersionFile>, sqlx::Error> {
     let question = "SELECT path, contents FROM source_file WHERE source = $1 ORDER BY path";
-    let files: Vec<FileRow> = sqlx::query_as(question)
+    let files: Vec<(Vec<u8>, Vec<u8>)> = sqlx::query_as(question)
         .bind(source.to_string())
         .fetch_all(&mut **transaction)
         .await?;
-    let files = files.into_iter().map(|file| VersionFile {
-        name: String::from_utf8_lossy(&file.path).into_owned(),
-        contents: file.contents,
+    let files = files.into_iter().map(|(path, contents)| VersionFile {
+        name: String::from_utf8_lossy(&path).into_owned(),
+        contents,
     });
     Ok(files.collect())
 }

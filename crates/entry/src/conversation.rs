@@ -26,7 +26,7 @@ const OUT_OF_MEMORY: [&str; 4] = [
 #[derive(Debug)]
 pub struct Conversation {
     child: Child,
-    /// Whose program it is, for errors.
+    /// The owner of the program, for errors.
     player: String,
     /// Number of processes and threads that it may have.
     processes: u64,

@@ -35,8 +35,8 @@ pub struct Fault {
 impl Fault {
     /// Makes a fault of a team that is not known.
     ///
-    /// What a terminal or a browser could take for more than text is written
-    /// out as escapes, and a long reason is cut.
+    /// Characters that act on a terminal or a browser are written as escapes, and a long reason
+    /// is cut.
     #[must_use]
     pub fn new(kind: FaultKind, reason: impl AsRef<str>) -> Fault {
         Fault {

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::Hash;
 
-/// The first digits of a hash, at least [`LEAST`](Self::LEAST): so many that no
-/// two files share them by accident, and none is made for another's in a life.
+/// The first digits of a hash, at least [`LEAST`](Self::LEAST). With that many, no two files share
+/// them by accident, and nobody can make a file for those of another.
 ///
 /// ```
 /// use pigskin_entry::{Hash, HashPrefix};

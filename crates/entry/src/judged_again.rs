@@ -2,7 +2,7 @@
 
 use pigskin_hog::Table;
 
-use crate::python::Call;
+use crate::python::call;
 use crate::{Fault, FaultKind};
 
 /// The contradiction between a program's table and its earlier one; `None` if they agree, or
@@ -27,7 +27,7 @@ pub fn contradiction(before: &Table, now: &Table) -> Option<Fault> {
     }
     let mut pairs = before.cells().zip(now.cells());
     let ((scores, before), (_, now)) = pairs.find(|((_, before), (_, now))| before != now)?;
-    let call = Call(scores);
+    let call = call(scores);
     let reason = format!(
         "not a pure function: {call} gave {before} when it was judged before, and {now} now"
     );

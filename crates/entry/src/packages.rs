@@ -37,11 +37,15 @@ pub struct Packages {
     pub python: BTreeSet<String>,
 }
 
-/// A package that code asks for, and the line.
+/// A part of code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Asked {
-    name: String,
-    line: usize,
+enum Token {
+    Name(String),
+    /// The contents, as they are written.
+    Text(String),
+    Sign(u8),
+    /// The end of a logical line of Python, and how far the next one is indented.
+    Line(usize),
 }
 
 /// Packages that the R package `tidyverse` attaches.
@@ -66,8 +70,8 @@ const BASE_R: [&str; 12] = [
 ];
 
 /// Modules that come with Python and that an entry may use only if they are promised, as
-/// `docs/security.md` says: no strategy needs them, and all that they are for (other
-/// processes, the network, memory past Python) is what the sandbox denies.
+/// `docs/security.md` says. No strategy needs them, and the sandbox denies their purposes: other
+/// processes, the network, memory past Python.
 const RESTRICTED_PYTHON: [&str; 13] = [
     "_ctypes",
     "_multiprocessing",

@@ -1,8 +1,7 @@
 //! Text of strangers, made safe to show.
 
-/// The text on one line of at most so many characters, without anything that
-/// acts on a terminal or on the text around it instead of showing: such
-/// characters are written out as escapes.
+/// The text on one line of at most `most` characters. Characters that act on a terminal or on
+/// the text around them are written as escapes.
 ///
 /// It is still no markup: who writes HTML escapes it.
 ///

@@ -24,7 +24,7 @@ use interview::{Answers, Interview};
 use order::Order;
 use pigskin_sandbox::{Limits, User, Wall, is_stopping};
 
-pub(crate) use order::Call;
+pub(crate) use order::call;
 
 pub(crate) const HARNESS: &str = concat!(
     include_str!("python/promised.py"),
@@ -140,7 +140,7 @@ fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
     let reason = if first.team == second.team {
         let (index, then) = second.changed.as_ref()?;
         let gave = first.choices.get(*index)?;
-        let call = Call(Order::scores(first.goal, *index));
+        let call = call(Order::scores(first.goal, *index));
         format!("not a pure function: {call} gave {gave}, then {then}")
     } else {
         let shown = |answers: &Answers| match &answers.team {

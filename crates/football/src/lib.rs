@@ -23,6 +23,7 @@ mod fraction;
 mod house;
 mod luck;
 mod mixing;
+mod node_set;
 mod play;
 mod playout;
 mod position;

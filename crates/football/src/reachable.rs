@@ -1,13 +1,21 @@
 //! All boards that a game can reach, and the sweep that visits each of them once.
 
-mod layer;
-
-use self::layer::{Layer, Node};
 use crate::Board;
 use crate::mixing::bits;
+use crate::node_set::{self, NodeSet};
 
 /// The side to move in a node, 0 or 1. If the sides do not differ, it is always 0.
 pub(crate) type Side = usize;
+
+/// A board seen by the mover, with the side to move: the bits of the mover's pieces, with
+/// the side in the bit that no board uses, and the bits of the opponent's.
+type Node = (u64, u64);
+
+impl node_set::Node for Node {
+    fn words(self) -> (u64, u64) {
+        self
+    }
+}
 
 const SIDE: u64 = 1 << crate::MOST_SQUARES;
 
@@ -31,7 +39,7 @@ pub struct Reachable {
     start: Board,
     sides: bool,
     /// By steps to go.
-    layers: Vec<Layer>,
+    layers: Vec<NodeSet<Node>>,
 }
 
 impl From<Board> for Reachable {
@@ -49,7 +57,7 @@ impl Reachable {
         moves: impl Fn(Board, Side) -> u64,
     ) -> Reachable {
         let top = steps_to_go(start);
-        let mut layers = vec![Layer::default(); top + 1];
+        let mut layers = vec![NodeSet::default(); top + 1];
         for side in 0..=Side::from(sides) {
             layers[top].insert(node(start, side));
         }

@@ -4,7 +4,7 @@
 //! its [`Wall`]. A [`Child`] is a running one. Questions go to its standard input in
 //! lines; answers come back on a separate pipe, file descriptor [`ANSWERS`], so that
 //! nothing that the program prints is mistaken for an answer. A program cannot make
-//! our memory grow or delay us past a deadline, and nothing of it survives the
+//! our memory grow or delay us past a deadline, and all its processes end with the
 //! [`Child`] value.
 //!
 //! `docs/security.md` describes what each wall is for and what it does not promise.

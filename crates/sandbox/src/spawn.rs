@@ -29,7 +29,7 @@ pub struct Spawn<'a> {
     pub folder: &'a Path,
     /// The user that runs it; without one, our own.
     pub user: Option<&'a User>,
-    /// What it may use up. The time limit is only a backstop here, in CPU time:
+    /// Its limits. The time limit is only a backstop here, in CPU time:
     /// each question has its own deadline.
     pub limits: &'a Limits,
     /// What separates it from the machine.

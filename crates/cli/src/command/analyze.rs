@@ -111,8 +111,8 @@ impl Analyze {
                 match recorded.game() {
                     GameArg::Hog => review::run(&recorded.hog()?, self.format, out),
                     GameArg::DFootball => {
-                        let game = recorded.football()?;
-                        football::run(path, &game, self.format, out)
+                        let (record, play) = recorded.football()?;
+                        football::run(path, &record, &play, self.format, out)
                     }
                 }
             }

@@ -70,7 +70,7 @@ pub struct Check {
     format: Format,
 }
 
-/// What an entry is judged by, besides the game.
+/// The terms of judging an entry, apart from the game.
 struct Terms {
     interpreters: Arc<Interpreters>,
     limits: Limits,

@@ -8,7 +8,7 @@ mod work;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use pigskin_cluster::{Location, Plan};
 use tokio::runtime::{Builder, Runtime};
 
@@ -18,14 +18,8 @@ use tokio::runtime::{Builder, Runtime};
 /// any number of machines, and 'merge' ranks the entries, with the standings of 'pigskin contest run'
 /// to the last digit. Plan and squares are in a folder that all machines share, or in an object store
 /// (`s3://BUCKET/PREFIX`).
-#[derive(Args)]
-pub struct Cluster {
-    #[command(subcommand)]
-    command: ClusterCommand,
-}
-
 #[derive(Subcommand)]
-enum ClusterCommand {
+pub enum Cluster {
     Plan(plan::PlanContest),
     Work(work::Work),
     Merge(merge::Merge),
@@ -35,11 +29,11 @@ enum ClusterCommand {
 impl Cluster {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.command {
-            ClusterCommand::Plan(command) => command.run(out),
-            ClusterCommand::Work(command) => command.run(out),
-            ClusterCommand::Merge(command) => command.run(out),
-            ClusterCommand::Forget(command) => command.run(out),
+        match self {
+            Cluster::Plan(command) => command.run(out),
+            Cluster::Work(command) => command.run(out),
+            Cluster::Merge(command) => command.run(out),
+            Cluster::Forget(command) => command.run(out),
         }
     }
 }

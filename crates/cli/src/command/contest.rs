@@ -23,17 +23,11 @@ mod winners;
 
 use std::io::Write;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 /// Runs contests between the entries in a folder.
-#[derive(Args)]
-pub struct Contest {
-    #[command(subcommand)]
-    command: ContestCommand,
-}
-
 #[derive(Subcommand)]
-enum ContestCommand {
+pub enum Contest {
     New(new::New),
     Run(run::Run),
     Game(game::Game),
@@ -55,23 +49,23 @@ enum ContestCommand {
 impl Contest {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
-        match self.command {
-            ContestCommand::New(command) => command.run(out),
-            ContestCommand::Run(command) => command.run(out),
-            ContestCommand::Game(command) => command.run(out),
-            ContestCommand::Kit(command) => command.run(out),
-            ContestCommand::Roster(command) => command.run(out),
-            ContestCommand::Links(command) => command.run(out),
-            ContestCommand::Mail(command) => command.run(out),
-            ContestCommand::Extend(command) => command.run(out),
-            ContestCommand::Grades(command) => command.run(out),
-            ContestCommand::Archive(command) => command.run(out),
-            ContestCommand::Verify(command) => command.run(out),
-            ContestCommand::Gradescope(command) => command.run(out),
-            ContestCommand::GradeEntry(command) => command.run(out),
-            ContestCommand::Winners(command) => command.run(out),
-            ContestCommand::Backup(command) => command.run(out),
-            ContestCommand::Restore(command) => command.run(out),
+        match self {
+            Contest::New(command) => command.run(out),
+            Contest::Run(command) => command.run(out),
+            Contest::Game(command) => command.run(out),
+            Contest::Kit(command) => command.run(out),
+            Contest::Roster(command) => command.run(out),
+            Contest::Links(command) => command.run(out),
+            Contest::Mail(command) => command.run(out),
+            Contest::Extend(command) => command.run(out),
+            Contest::Grades(command) => command.run(out),
+            Contest::Archive(command) => command.run(out),
+            Contest::Verify(command) => command.run(out),
+            Contest::Gradescope(command) => command.run(out),
+            Contest::GradeEntry(command) => command.run(out),
+            Contest::Winners(command) => command.run(out),
+            Contest::Backup(command) => command.run(out),
+            Contest::Restore(command) => command.run(out),
         }
     }
 }

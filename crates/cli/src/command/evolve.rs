@@ -91,7 +91,7 @@ struct Claim<'e> {
     gain_at_most: f64,
     /// What `response` gains against the mixture.
     gain_found: f64,
-    /// Of every win rate, at the most.
+    /// The largest error bound of a win rate.
     error_bound: f64,
     /// What no strategy exceeds against the safest single table.
     safest_gain_at_most: f64,

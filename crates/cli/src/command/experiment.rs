@@ -15,7 +15,6 @@ use crate::seed;
 use crate::strategy::StrategyArg;
 use crate::trust_args::TrustArgs;
 use points::PointsOfDie;
-use win_rates::WinRates;
 
 /// Samples turns and games, and shows the exact averages beside the samples.
 ///
@@ -81,7 +80,8 @@ impl Experiment {
         let seed = self.seed.unwrap_or_else(seed::draw);
         let mut dice = FairDice::new(seed);
         let points = points::sample(&edition.rules, self.samples, &mut dice);
-        let rates = WinRates::sample(&edition, &against.table, self.games, &mut dice)?;
+        let rates = win_rates::sample(&edition, &against.table, self.games, &mut dice)?;
+        let standard_error = win_rates::standard_error(self.games);
         if self.format == Format::Json {
             let answer = Averages {
                 edition: edition.name,
@@ -90,8 +90,8 @@ impl Experiment {
                 games_per_seat: self.games,
                 points,
                 against: self.against.to_string(),
-                win_rates: rates.rates,
-                standard_error: rates.standard_error,
+                win_rates: rates,
+                standard_error,
             };
             return write_json(out, &answer);
         }
@@ -108,7 +108,6 @@ impl Experiment {
             "\nWin rate against {}, exact and of {} games from either seat\n",
             against.name, self.games
         )?;
-        rates.write(out)?;
-        Ok(())
+        Ok(win_rates::write(&rates, standard_error, out)?)
     }
 }

@@ -10,17 +10,11 @@ pub mod progress;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 
 /// Makes a course's Hog project, and grades students' files.
-#[derive(Args)]
-pub struct Project {
-    #[command(subcommand)]
-    command: ProjectCommand,
-}
-
 #[derive(Subcommand)]
-enum ProjectCommand {
+pub enum Project {
     New(new::New),
     Check(check::Check),
     Grade(grade::Grade),
@@ -31,12 +25,12 @@ enum ProjectCommand {
 impl Project {
     /// Runs the command.
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<ExitCode> {
-        let done = match self.command {
-            ProjectCommand::New(command) => return command.run(out),
-            ProjectCommand::Check(command) => return command.run(out),
-            ProjectCommand::Grade(command) => command.run(out),
-            ProjectCommand::GradeFile(command) => command.run(out),
-            ProjectCommand::Gradescope(command) => command.run(out),
+        let done = match self {
+            Project::New(command) => return command.run(out),
+            Project::Check(command) => return command.run(out),
+            Project::Grade(command) => command.run(out),
+            Project::GradeFile(command) => command.run(out),
+            Project::Gradescope(command) => command.run(out),
         };
         done.map(|()| ExitCode::SUCCESS)
     }

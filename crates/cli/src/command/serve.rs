@@ -6,7 +6,6 @@ use std::fs;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -75,8 +74,8 @@ pub struct Serve {
     database: Option<String>,
     /// Serves operators on this port of this machine, or on this address: /healthz, /readyz, and
     /// /metrics for Prometheus
-    #[arg(long, value_name = "PORT")]
-    metrics: Option<Metrics>,
+    #[arg(long, value_name = "PORT", value_parser = operators_address)]
+    metrics: Option<SocketAddr>,
     /// Rehearses a course with its dates: the server's clock begins at this time of the course's
     /// time zone. Use a copy of the folder, because what happens is stored with these times
     #[arg(long, value_name = "TIME", requires = "folder")]
@@ -137,7 +136,7 @@ impl Serve {
         // the program.
         let stop = Interruption::awaited();
         writeln!(out, "Pigskin is at http://{address}/\nCtrl-C stops it.")?;
-        if let Some(Metrics(wanted)) = self.metrics {
+        if let Some(wanted) = self.metrics {
             let (listener, address) = bound(wanted, "--metrics").await?;
             writeln!(out, "Metrics are at http://{address}/metrics")?;
             let operations = serve_operations(listener, site.health());
@@ -270,18 +269,10 @@ async fn bound(wanted: SocketAddr, option: &str) -> anyhow::Result<(TcpListener,
     Ok((listener, address.context("could not start the server")?))
 }
 
-/// The address for operators; a port alone is on this machine.
-#[derive(Clone, Copy)]
-struct Metrics(SocketAddr);
-
-impl FromStr for Metrics {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Metrics, String> {
-        let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        let port = text.parse().map(|port: u16| SocketAddr::new(here, port));
-        let address = port.or_else(|_| text.parse());
-        let address = address.map(Metrics);
-        address.map_err(|_| "it is a port, or an address such as 10.0.0.5:9017".to_owned())
-    }
+/// Reads the address for operators; a port alone is on this machine.
+fn operators_address(text: &str) -> Result<SocketAddr, String> {
+    let here = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let port = text.parse().map(|port: u16| SocketAddr::new(here, port));
+    let address = port.or_else(|_| text.parse());
+    address.map_err(|_| "it is a port, or an address such as 10.0.0.5:9017".to_owned())
 }

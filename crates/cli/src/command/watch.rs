@@ -14,7 +14,7 @@ use pigskin_entry::{Fault, FunctionName, Judge, JudgeError, Limits, ReadSourceEr
 use pigskin_game::WinRate;
 use pigskin_hog::{Duel, Edition};
 
-use self::versions::{Versions, Yardstick};
+use self::versions::Versions;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::strategy::{NamedTable, StrategyArg};
@@ -70,7 +70,7 @@ impl Watch {
         let known_by = [self.contest.as_deref(), Some(path), opponent];
         let edition = self.edition.read_for(known_by.into_iter().flatten())?;
         let judge = Judge::new(&edition.rules, &Limits::default(), self.trust.least());
-        let mut versions = Versions::new(self.yardstick(&edition)?);
+        let mut versions = self.versions(&edition)?;
         let (mut shown, mut seen, mut unread) = (None, None, 0);
         loop {
             let version = match read(path, function.as_ref()) {
@@ -107,8 +107,8 @@ impl Watch {
         }
     }
 
-    /// The opponent and the field.
-    fn yardstick(&self, edition: &Edition) -> anyhow::Result<Yardstick> {
+    /// No version yet, with the opponent and the field to compare them with.
+    fn versions(&self, edition: &Edition) -> anyhow::Result<Versions> {
         let houses = FieldTables::of_houses(edition).entries;
         let against = match &self.against {
             Some(against) => against.table(edition, self.trust)?,
@@ -118,7 +118,7 @@ impl Watch {
             Some(folder) => FieldTables::of_folder(folder, edition, self.trust)?.entries,
             None => houses,
         };
-        Yardstick::new(edition, against, field)
+        Versions::new(edition, against, field)
     }
 }
 

@@ -6,7 +6,7 @@ use pigskin_football::{Square, Team};
 
 use crate::plain_table::shortened;
 
-use super::{Luck, Ruler, ShownFootball, Turn, marks};
+use super::{Luck, ShownFootball, Turn, marks, ruler};
 
 /// Columns left of a board, for the turn's number and its move.
 const BEFORE: usize = 17;
@@ -36,7 +36,7 @@ pub fn write(game: &ShownFootball, out: &mut dyn Write) -> anyhow::Result<()> {
         "\n^ can move next   * the last move   small: just jumped\n"
     )?;
 
-    let mut ruler = Ruler(start.seen_by_mover().squares()).lines();
+    let mut ruler = ruler(start.seen_by_mover().squares());
     let ones = ruler.pop().unwrap_or_default();
     for tens in ruler {
         writeln!(out, "{:BEFORE$}{tens}", "")?;

@@ -327,7 +327,7 @@ async fn too_late_for_whole_points(
     window.open_refused("/project/versions/4?by=bob").await;
 }
 
-/// What Ada submits after everything is over is kept as a backup.
+/// After the end, Ada's submission is stored as a backup.
 async fn after_the_end(
     course: &HeldCourse,
     window: &Window,

@@ -40,7 +40,7 @@ fn a_contest_runs_by_them_and_is_verified() {
     );
     pigskin_in(folder.path(), "contest archive hog --out own.zip").printed();
     pigskin_in(folder.path(), "contest verify own.zip").printed();
-    // What is written of the edition is read again.
+    // The written edition can be read again.
     let toml = pigskin_in(folder.path(), "editions hog/own.toml").printed();
     std::fs::write(folder.path().join("again.toml"), &toml).expect("a file");
     assert_eq!(

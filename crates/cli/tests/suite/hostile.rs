@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// Some of the hostile entries of the contests' own tests, and the kinds of
-/// faults that they may get, or that all that they try is in vain.
+/// Some of the hostile entries of the contests' own tests, each with the kinds of faults that it
+/// may get, or [`PLAYS_ON`] if its attempts fail.
 const HOSTILE: [(&str, &[&str]); 20] = [
     ("01_endless_call.py", &["time"]),
     ("02_endless_import.py", &["time"]),
@@ -30,8 +30,8 @@ const HOSTILE: [(&str, &[&str]); 20] = [
     ("16_floods_stdout.py", &["output"]),
     ("18_one_line.py", &["output"]),
     ("24_leaves_files.py", &[PLAYS_ON]),
-    // Landlock tells it that its parent is none of its business, from Linux 6.12
-    // on; else it may kill it in vain.
+    // From Linux 6.12 on, Landlock refuses the signal to its parent; before, it may kill its
+    // parent and gains nothing by it.
     ("27_kills_parent.py", &["impure", PLAYS_ON]),
     ("30_forges_answers.py", &["load-error"]),
     (

@@ -26,7 +26,7 @@ struct ContestFolder {
 }
 
 impl ContestFolder {
-    /// A contest of this edition with so many different tables; two entries have the first one.
+    /// A contest of this edition with this many different tables; two entries have the first one.
     fn new(toml: &str, tables: u16) -> ContestFolder {
         let folder = tempfile::tempdir().expect("a folder");
         fs::create_dir(folder.path().join("entries")).expect("a folder");
@@ -58,7 +58,7 @@ impl ContestFolder {
         self.contest().run(&mut |_| {}).await.expect("it runs")
     }
 
-    /// Plans the contest, with so many tables on a side.
+    /// Plans the contest, with this many tables on a side.
     async fn plan(&self, location: &Location, side: usize, again: Again) -> Plan {
         let contest = self.contest();
         let ContestGame::Hog(hog) = &contest.game else {

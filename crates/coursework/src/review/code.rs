@@ -1,4 +1,4 @@
-//! What a review is called where names are hidden.
+//! The code that stands for a review where names are hidden.
 
 use std::fmt;
 use std::str::FromStr;

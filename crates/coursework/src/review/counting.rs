@@ -9,17 +9,10 @@ use sqlx::{Any, Transaction};
 use crate::choosing::all_chosen;
 use crate::held_project::HeldProject;
 use crate::partners::all_partnerships;
-use crate::row::{damaged, moment, rows};
+use crate::row::{damaged, moment};
 use crate::submission::Submission;
 use crate::submissions::without_verdicts;
 use crate::version_id::VersionId;
-
-rows! {
-    struct PersonRow {
-        id: String,
-        closes: Option<i64>,
-    }
-}
 
 impl HeldProject {
     /// The version that is reviewed for a student with these submissions: the newest one of
@@ -40,7 +33,7 @@ impl HeldProject {
         &self,
         transaction: &mut Transaction<'static, Any>,
     ) -> Result<BTreeMap<PersonId, VersionId>, sqlx::Error> {
-        let people: Vec<PersonRow> =
+        let people: Vec<(String, Option<i64>)> =
             sqlx::query_as("SELECT id, closes FROM person WHERE staff = 0")
                 .fetch_all(&mut **transaction)
                 .await?;
@@ -63,8 +56,8 @@ impl HeldProject {
         }
         let chosen = all_chosen(transaction).await?;
         let mut reviewed = BTreeMap::new();
-        for row in people {
-            let person: PersonId = row.id.parse().map_err(|_| damaged("a person's id"))?;
+        for (person, closes) in people {
+            let person: PersonId = person.parse().map_err(|_| damaged("a person's id"))?;
             let Some(submissions) = all.get_mut(&person) else {
                 continue;
             };
@@ -75,7 +68,7 @@ impl HeldProject {
                     one.chosen = Some(reason.clone());
                 }
             }
-            let version = self.reviewed(&person, submissions, row.closes.map(moment));
+            let version = self.reviewed(&person, submissions, closes.map(moment));
             if let Some(version) = version {
                 reviewed.insert(person, version);
             }

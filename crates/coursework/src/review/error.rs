@@ -102,26 +102,17 @@ pub enum ReviewError {
     Database(#[from] DatabaseError),
 }
 
-/// A refusal, or an error of the database without its name.
-pub(crate) enum Failed {
-    Refused(ReviewError),
-    Sql(sqlx::Error),
-}
-
-impl From<sqlx::Error> for Failed {
-    fn from(error: sqlx::Error) -> Failed {
-        Failed::Sql(error)
-    }
-}
+/// A refused change of a review, or an error of the database without its name.
+pub(crate) type Failed = crate::failed::Failed<ReviewError>;
 
 impl From<ReviewError> for Failed {
-    fn from(error: ReviewError) -> Failed {
+    fn from(error: ReviewError) -> Self {
         Failed::Refused(error)
     }
 }
 
 impl From<MarksError> for Failed {
-    fn from(error: MarksError) -> Failed {
+    fn from(error: MarksError) -> Self {
         Failed::Refused(error.into())
     }
 }

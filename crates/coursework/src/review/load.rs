@@ -20,12 +20,6 @@ rows! {
         second_asked: i64,
         published: Option<i64>,
     }
-    struct StudentRow {
-        review: i64,
-        id: String,
-        name: String,
-        section: String,
-    }
     struct RegradeRow {
         review: i64,
         person: String,
@@ -51,7 +45,7 @@ pub(crate) async fn load(
     .bind(only.clone())
     .fetch_all(&mut **transaction)
     .await?;
-    let students: Vec<StudentRow> = sqlx::query_as(
+    let students: Vec<(i64, String, String, String)> = sqlx::query_as(
         "SELECT s.review AS review, p.id AS id, p.name AS name, p.section AS section \
          FROM review_student s JOIN person p ON p.id = s.person \
          JOIN review v ON v.id = s.review WHERE ($1 = '' OR v.code = $1) ORDER BY p.id",
@@ -92,12 +86,12 @@ pub(crate) async fn load(
         };
         reviews.insert(row.id, review);
     }
-    for row in students {
-        if let Some(review) = reviews.get_mut(&row.review) {
+    for (review, id, name, section) in students {
+        if let Some(review) = reviews.get_mut(&review) {
             review.students.push(ReviewStudent {
-                id: row.id.parse().map_err(|_| damaged("a person's id"))?,
-                name: row.name,
-                section: row.section,
+                id: id.parse().map_err(|_| damaged("a person's id"))?,
+                name,
+                section,
             });
         }
     }

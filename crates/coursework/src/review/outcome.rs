@@ -12,10 +12,10 @@ use crate::review::error::{Failed, ReviewError};
 use crate::review::load::next_id;
 use crate::review::reading::Reading;
 use crate::review::rubric::RubricItem;
-use crate::row::{damaged, moment, rows};
+use crate::row::{damaged, moment};
 use crate::version_id::VersionId;
 
-/// What a student is told of the review of their composition. It holds the rubric as it was.
+/// The result of a review as its students read it, with the rubric as it was then.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     /// The number of the version that was reviewed.
@@ -49,22 +49,6 @@ pub struct OutcomeItem {
     pub of: f64,
     /// The titles of the level or of the deductions.
     pub chosen: Vec<String>,
-}
-
-/// What a student was told at a moment.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ToldOutcome {
-    /// When.
-    pub at: Timestamp,
-    /// What.
-    pub outcome: Outcome,
-}
-
-rows! {
-    struct OutcomeRow {
-        at: i64,
-        outcome: String,
-    }
 }
 
 impl Outcome {
@@ -109,29 +93,33 @@ impl Outcome {
 }
 
 impl HeldProject {
-    /// What a student was told of the review of their composition, in order; the last one
-    /// holds. Nothing is told before it is published.
+    /// What a student was told of the review of their composition and when, in order; the last
+    /// outcome holds. Nothing is told before it is published.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
-    pub async fn outcomes(&self, person: &PersonId) -> Result<Vec<ToldOutcome>, DatabaseError> {
+    pub async fn outcomes(
+        &self,
+        person: &PersonId,
+    ) -> Result<Vec<(Timestamp, Outcome)>, DatabaseError> {
         let found = self.find_outcomes(person).await;
         found.map_err(|error| self.course.database().failed(error))
     }
 
-    async fn find_outcomes(&self, person: &PersonId) -> Result<Vec<ToldOutcome>, sqlx::Error> {
+    async fn find_outcomes(
+        &self,
+        person: &PersonId,
+    ) -> Result<Vec<(Timestamp, Outcome)>, sqlx::Error> {
         let question = "SELECT at, outcome FROM review_outcome WHERE person = $1 ORDER BY id";
-        let rows: Vec<OutcomeRow> = sqlx::query_as(question)
+        let rows: Vec<(i64, String)> = sqlx::query_as(question)
             .bind(person.to_string())
             .fetch_all(self.course.database().pool())
             .await?;
-        let outcomes = rows.into_iter().map(|row| {
-            let outcome = serde_json::from_str(&row.outcome);
-            Ok(ToldOutcome {
-                at: moment(row.at),
-                outcome: outcome.map_err(|_| damaged("the outcome of a review"))?,
-            })
+        let outcomes = rows.into_iter().map(|(at, outcome)| {
+            let outcome = serde_json::from_str(&outcome);
+            let outcome = outcome.map_err(|_| damaged("the outcome of a review"))?;
+            Ok((moment(at), outcome))
         });
         outcomes.collect()
     }
@@ -143,7 +131,7 @@ impl HeldProject {
     /// Fails if the database fails.
     pub async fn composition(&self, person: &PersonId) -> Result<Option<f64>, DatabaseError> {
         let told = self.outcomes(person).await?;
-        Ok(told.last().map(|told| told.outcome.points))
+        Ok(told.last().map(|(_, outcome)| outcome.points))
     }
 }
 

@@ -51,7 +51,7 @@ pub(crate) fn changes(reviews: &[Review], counting: &BTreeMap<PersonId, VersionI
         }
     }
     let mut all = Vec::new();
-    // One who now shares a submission whose review was begun has that review.
+    // Students who now share a submission whose review was begun join that review.
     for review in fixed() {
         if let Some(joining) = free.remove(&review.version_id) {
             let joined = students(review).union(&joining).cloned().collect();

@@ -29,14 +29,9 @@ impl HeldProject {
 
     /// The result of a change, with the database's name in its errors.
     pub(crate) fn review_changed<T>(&self, done: Result<T, Failed>) -> Result<T, ReviewError> {
-        match done {
-            Ok(done) => {
-                self.course.tell();
-                Ok(done)
-            }
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
+        let done = done.map_err(|failed| failed.named(self.course.database()))?;
+        self.course.tell();
+        Ok(done)
     }
 
     /// All reviews, by code: one for each submission that counts.
@@ -51,11 +46,7 @@ impl HeldProject {
             Ok(_) => self.write_reviews().await,
             Err(why) => Err(why),
         };
-        match found {
-            Ok(reviews) => Ok(reviews),
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
+        found.map_err(|failed| failed.named(self.course.database()))
     }
 
     async fn find_reviews(&self) -> Result<(Vec<Review>, Changes), Failed> {
@@ -103,7 +94,7 @@ impl HeldProject {
                 join(transaction, now, review, student).await?;
             }
         }
-        // Those who were in it have joined others by now, or nothing of theirs counts any more.
+        // Its students are in other reviews by now, or have no submission that counts.
         for review in &changes.gone {
             for statement in [
                 "DELETE FROM review_student WHERE review = $1",

@@ -25,7 +25,7 @@ pub struct Reading {
     pub note: String,
 }
 
-/// What a reading is for.
+/// The purpose of a reading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadingRole {
     /// The first reader's.

@@ -31,16 +31,13 @@ impl HeldProject {
             let mut snapshot = self.course.database().snapshot().await?;
             self.review_of(&mut snapshot, person).await
         };
-        match found.await {
-            Ok(None) => Ok((None, false)),
-            Ok(Some(review)) => {
-                let now = self.course.clock().now();
-                let can_ask = self.check_can_ask(&review, now).is_ok();
-                Ok((review.regrade, can_ask))
-            }
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
+        let found = found.await;
+        let found = found.map_err(|failed| failed.named(self.course.database()))?;
+        Ok(found.map_or((None, false), |review| {
+            let now = self.course.clock().now();
+            let can_ask = self.check_can_ask(&review, now).is_ok();
+            (review.regrade, can_ask)
+        }))
     }
 
     /// Refuses a regrade that is too early, too late, or the second one.

@@ -32,11 +32,8 @@ impl HeldProject {
     ///
     /// Fails if there is none, or if the database fails.
     pub async fn review(&self, code: ReviewCode) -> Result<ReviewSheet, ReviewError> {
-        match self.find_sheet(code).await {
-            Ok(sheet) => Ok(sheet),
-            Err(Failed::Refused(why)) => Err(why),
-            Err(Failed::Sql(error)) => Err(self.course.database().failed(error).into()),
-        }
+        let found = self.find_sheet(code).await;
+        found.map_err(|failed| failed.named(self.course.database()))
     }
 
     async fn find_sheet(&self, code: ReviewCode) -> Result<ReviewSheet, Failed> {

@@ -113,7 +113,7 @@ async fn an_archived_project_is_graded_again(kind: Kind) {
     let difference = &raised.compare_recorded()[0];
     assert!(difference.starts_with("cy: "), "{difference}");
     let path = |text: &str| {
-        // What students begin with is in the kit, too.
+        // Students' starting file is in the kit, too.
         let mut found = files
             .iter()
             .filter(|(path, file)| path.starts_with("project/files/") && file == text.as_bytes());

@@ -51,7 +51,7 @@ async fn a_student_at_a_glance(kind: Kind) {
             .iter()
             .all(|cell| cell.counted == Counted::Nothing)
     );
-    // What is in the kit is nothing of hers, whatever ok reports.
+    // The kit's own file is not her work, whatever ok reports.
     let stub = json!({"at": "2026-09-01T11:59:00Z", "key": "stub-0123456",
         "files": {"hog.py": *STUBS}, "results": {"02": {"smallest": "free_bacon(0) returned None"}}});
     let stub = SentVersion::parse(stub.to_string().as_bytes()).expect("a version");
@@ -192,21 +192,19 @@ async fn what_the_class_fails_at_is_counted(kind: Kind) {
     let cases: Vec<(&str, usize)> = bacon
         .cases
         .iter()
-        .map(|one| (one.case.as_str(), one.reported))
+        .map(|(case, students)| (case.as_str(), students.reported))
         .collect();
     assert_eq!(cases, [("free_bacon(13)", 2), ("f(1)", 1)]);
-    assert_eq!(found.diagnoses[0].students, ["ada", "bob", "cy"]);
-    assert_eq!(
-        (found.diagnoses[0].reported, found.diagnoses[0].counted),
-        (3, 0)
-    );
+    let (_, students) = &found.diagnoses[0];
+    assert_eq!(students.students, ["ada", "bob", "cy"]);
+    assert_eq!((students.reported, students.counted), (3, 0));
     assert_eq!(found.problems[1].passing, 3);
     let tries = &found.tries[0];
     assert_eq!(
         (tries.students, tries.tries, tries.wrong, tries.most_wrong),
         (3, 6, 3, 1)
     );
-    // What comes later is added once.
+    // Later tries are added once.
     place
         .try_send("ada", &failing("more", "free_bacon(13)", false))
         .await

@@ -11,7 +11,7 @@ in_both_databases!(
     a_project_without_phases_for_partners_has_none,
 );
 
-/// Whose versions are a student's, in order.
+/// The students whose versions count as a student's, in order.
 async fn versions(place: &Place, person: &str) -> Vec<String> {
     let found = place.project.submissions(&id(person)).await.expect("read");
     let names = found

@@ -169,7 +169,7 @@ impl Place {
         place.expect("read").expect("it waits").ahead
     }
 
-    /// Who was told of verdicts, and on which version, in order.
+    /// The people who were told of verdicts, each with the version, in order.
     pub async fn verdicts_told(&self) -> Vec<(String, i64)> {
         let events = self.project.course().events(0, 100).await.expect("read");
         let told = events.into_iter().filter_map(|event| match event.kind {

@@ -257,8 +257,8 @@ async fn readers_that_differ_are_settled(kind: Kind) {
         1
     );
     let told = project.outcomes(&id("ada")).await.expect("read");
-    assert_eq!(told[0].outcome.points.to_string(), "1");
-    assert_eq!(told[0].outcome.notes, ["agreed"]);
+    assert_eq!(told[0].1.points.to_string(), "1");
+    assert_eq!(told[0].1.notes, ["agreed"]);
 }
 
 async fn a_reading_from_the_claim_to_the_points(kind: Kind) {

@@ -18,7 +18,7 @@ in_both_databases!(
 async fn points(place: &Place, person: &str) -> Vec<String> {
     let told = place.project.outcomes(&id(person)).await.expect("read");
     told.iter()
-        .map(|told| told.outcome.points.to_string())
+        .map(|(_, outcome)| outcome.points.to_string())
         .collect()
 }
 
@@ -96,7 +96,7 @@ async fn a_student_asks_once_and_staff_answer(kind: Kind) {
         .expect("read")
         .pop()
         .expect("one");
-    assert_eq!(last.outcome.reason.as_deref(), Some("You are right."));
+    assert_eq!(last.1.reason.as_deref(), Some("You are right."));
     let composition = project.composition(&ada).await.expect("read");
     assert_eq!(
         composition.map(|points| points.to_string()).as_deref(),
@@ -211,7 +211,7 @@ async fn a_review_is_done_again_for_a_newer_submission(kind: Kind) {
         .collect();
     assert_eq!(carried, [(2, &"about line 1".to_owned())]);
     assert!(!sheet.review.has_newer);
-    // What the student was told stays until the new round is published.
+    // The student sees the old outcome until the new round is published.
     assert_eq!(state(&place, "ada").await, ReviewState::Begun);
     assert_eq!(points(&place, "ada").await, ["1.5"]);
     assert_eq!(

@@ -205,7 +205,7 @@ async fn the_queue_follows_what_counts(kind: Kind) {
     assert!(begun.has_newer && !review_of(&place, "ada").await.has_newer);
     let sheet = place.project.review(of_cy.code).await.expect("a sheet");
     assert_eq!((sheet.hog.as_str(), sheet.review.has_newer), ("c", true));
-    // What counts for all at once is what counts for each.
+    // The query for all students agrees with that for each.
     for person in ["ada", "bob"] {
         let submissions = place.project.submissions(&id(person)).await.expect("read");
         let counting = place.project.counting(&id(person), &submissions, None);
@@ -343,7 +343,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
     ];
     let (ada, bob) = (ada.expect("read"), bob.expect("read"));
     assert_eq!(ada, bob);
-    let outcome = &ada[0].outcome;
+    let outcome = &ada[0].1;
     assert_eq!((outcome.points, outcome.of), (1.5, 2.0));
     assert_eq!(outcome.notes, ["well done"]);
     assert_eq!(outcome.comments[0].text, "why two?");

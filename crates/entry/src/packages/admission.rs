@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::python_imports::imports;
 use super::r_packages::packages;
-use super::{Asked, BASE_R, Packages, RESTRICTED_PYTHON};
+use super::{BASE_R, Packages, RESTRICTED_PYTHON};
 use crate::advice::{module as module_advice, with_advice};
 use crate::{Fault, FaultKind, Language};
 
@@ -48,7 +48,7 @@ pub(crate) fn unpromised<'a>(
             Language::Python => imports(code),
             Language::R => packages(code),
         };
-        for Asked { name, line } in asked {
+        for (line, name) in asked {
             // An entry's own files come before everything else.
             let own = match available.language {
                 Language::Python => module(files, &name),
@@ -188,7 +188,7 @@ mod tests {
             "ModuleNotFoundError: No module named 'hog' (line 1); hog.py is not in the entry: \
              send it along, in one folder with this file"
         );
-        // What R has is not Python's.
+        // R's packages are not Python's.
         assert!(python("r = ['numpy']", "import numpy").starts_with("numpy is not promised"));
     }
 

@@ -4,18 +4,7 @@
 //! well. `import` is a word of the language, so that looking at where statements begin is
 //! enough, once strings and comments are out of the way.
 
-use super::Asked;
-
-/// A part of the code, with the line that it begins on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Name(String),
-    /// The contents, as they are written.
-    Text(String),
-    Sign(u8),
-    /// The end of a logical line, and how far the next one is indented.
-    Line(usize),
-}
+use super::Token;
 
 /// The kind of a block of statements.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,11 +16,11 @@ enum Block {
     Other,
 }
 
-/// The modules that are imported, without the names within them.
+/// The modules that are imported, without the names within them, each after its line.
 ///
 /// An import in the body of a `try` or below `if __name__ == "__main__":` is not in here:
 /// the entry goes on without it.
-pub(super) fn imports(code: &[u8]) -> Vec<Asked> {
+pub(super) fn imports(code: &[u8]) -> Vec<(usize, String)> {
     let tokens = tokens(code);
     let mut found = Vec::new();
     let mut blocks: Vec<(usize, Block)> = Vec::new();
@@ -40,10 +29,7 @@ pub(super) fn imports(code: &[u8]) -> Vec<Asked> {
         let rest = &tokens[place + 1..];
         let mut ask = |name: &str| {
             if blocks.iter().all(|(_, block)| *block == Block::Other) {
-                found.push(Asked {
-                    name: name.to_owned(),
-                    line: *line,
-                });
+                found.push((*line, name.to_owned()));
             }
         };
         match token {
@@ -288,9 +274,7 @@ mod tests {
 
     fn found(code: &str) -> Vec<String> {
         let asked = imports(code.as_bytes()).into_iter();
-        asked
-            .map(|Asked { name, line }| format!("{name} {line}"))
-            .collect()
+        asked.map(|(line, name)| format!("{name} {line}")).collect()
     }
 
     #[test]

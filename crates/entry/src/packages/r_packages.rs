@@ -3,7 +3,7 @@
 //! The code is read and not run. A name that is put together while the code runs is not
 //! found.
 
-use super::Asked;
+use super::Token;
 
 /// Functions whose first argument is a package, as a name or as a text.
 const NAMED: [&str; 2] = ["library", "require"];
@@ -18,24 +18,17 @@ const QUOTED: [&str; 6] = [
     "getExportedValue",
 ];
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Token {
-    Name(String),
-    Text(String),
-    Sign(u8),
-}
-
 impl Token {
     fn word(&self) -> Option<&str> {
         match self {
             Token::Name(word) | Token::Text(word) => Some(word),
-            Token::Sign(_) => None,
+            Token::Sign(_) | Token::Line(_) => None,
         }
     }
 }
 
-/// The packages that are attached, loaded, or named before `::`.
-pub(super) fn packages(code: &[u8]) -> Vec<Asked> {
+/// The packages that are attached, loaded, or named before `::`, each after its line.
+pub(super) fn packages(code: &[u8]) -> Vec<(usize, String)> {
     let tokens = tokens(code);
     let mut found = Vec::new();
     for (place, (line, token)) in tokens.iter().enumerate() {
@@ -49,10 +42,7 @@ pub(super) fn packages(code: &[u8]) -> Vec<Asked> {
             }
             _ => None,
         };
-        found.extend(name.map(|name| Asked {
-            name: name.to_owned(),
-            line: *line,
-        }));
+        found.extend(name.map(|name| (*line, name.to_owned())));
     }
     found
 }
@@ -190,9 +180,7 @@ mod tests {
 
     fn found(code: &str) -> Vec<String> {
         let asked = packages(code.as_bytes()).into_iter();
-        asked
-            .map(|Asked { name, line }| format!("{name} {line}"))
-            .collect()
+        asked.map(|(line, name)| format!("{name} {line}")).collect()
     }
 
     #[test]

@@ -11,8 +11,8 @@ use pigskin_hog::{Choice, Rules, Scores};
 use rustix::process::Signal;
 
 use super::folder::EntryFolder;
-use super::order::{Call, Order};
-use super::reply::{Reply, SaidName};
+use super::order::{Order, call};
+use super::reply::Reply;
 use super::{Printed, TabulateError};
 use crate::clock::Clock;
 use crate::conversation::{Conversation, Failure, Stop};
@@ -191,7 +191,7 @@ impl Interview<'_> {
         named: &mut Option<TeamName>,
     ) -> Result<Answers, Stop<Cause>> {
         let team = match run.next(Stage::Loading)? {
-            Reply::Team(SaidName(variable, name)) => match name.parse() {
+            Reply::Team(variable, name) => match name.parse() {
                 Ok(team) => Some(team),
                 Err(InvalidTeamName::Empty) => None,
                 Err(why) => return fault(FaultKind::BadName, format!("{variable} {why}")),
@@ -261,7 +261,7 @@ impl Interview<'_> {
     }
 
     fn bad_value<T>(&self, scores: Scores, given: &Given) -> Result<T, Stop<Cause>> {
-        let call = Call(scores);
+        let call = call(scores);
         let (reason, line) = match given {
             Given::Raised { line, .. } => (format!("{call} {given}"), *line),
             Given::Value(value) => {
@@ -302,7 +302,7 @@ impl Interview<'_> {
                 format!("did not finish loading {within}{again}"),
             ),
             (Failure::TooLate, Stage::Asked(scores, answered)) => {
-                let (call, count) = (Call(scores), usize::from(self.rules.goal).pow(2));
+                let (call, count) = (call(scores), usize::from(self.rules.goal).pow(2));
                 let answered = format!("({answered} of {count} calls were answered)");
                 let reason = format!("gave no answer to {call} {within}{again} {answered}");
                 (FaultKind::Time, reason)
@@ -368,7 +368,7 @@ impl fmt::Display for Stage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stage::Loading => f.write_str("while loading"),
-            Stage::Asked(scores, _) => write!(f, "in {}", Call(*scores)),
+            Stage::Asked(scores, _) => write!(f, "in {}", call(*scores)),
             Stage::Answered => f.write_str("after the last answer"),
         }
     }

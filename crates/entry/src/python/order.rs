@@ -1,7 +1,5 @@
 //! Which pair of scores is asked for when.
 
-use std::fmt;
-
 use pigskin_hog::{Rules, Scores};
 
 /// The order in which the pairs of scores come up: the k-th is number
@@ -62,12 +60,8 @@ fn are_coprime(mut a: usize, mut b: usize) -> bool {
 }
 
 /// A call as students write it.
-pub(crate) struct Call(pub(crate) Scores);
-
-impl fmt::Display for Call {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "final_strategy({}, {})", self.0.mine, self.0.theirs)
-    }
+pub(crate) fn call(scores: Scores) -> String {
+    format!("final_strategy({}, {})", scores.mine, scores.theirs)
 }
 
 #[cfg(test)]

@@ -13,8 +13,8 @@ use crate::conversation::Failure;
 pub(super) enum Reply {
     /// Python runs and waits for the question.
     Ready,
-    /// The team's name as the file has it.
-    Team(SaidName),
+    /// The team's name as the file has it, and the variable that has it.
+    Team(Variable, String),
     /// The file gives no name, or an empty one.
     Unnamed,
     /// Why what it gives is not a name.
@@ -32,10 +32,6 @@ pub(super) enum Reply {
     /// That was all.
     Done,
 }
-
-/// A team's name and the variable that has it.
-#[derive(Debug, Deserialize)]
-pub(super) struct SaidName(pub(super) Variable, pub(super) String);
 
 /// The variables that have the team's name, by what courses have called them.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -76,7 +72,10 @@ impl Reply {
             "i" => Reply::Number(whole_number(rest)?),
             "v" => Reply::Value(serde_json::from_str(rest).ok()?),
             "x" => Reply::Raised(serde_json::from_str(rest).ok()?),
-            "team" => Reply::Team(serde_json::from_str(rest).ok()?),
+            "team" => {
+                let (variable, name) = serde_json::from_str(rest).ok()?;
+                Reply::Team(variable, name)
+            }
             "unnamed" if line == word => Reply::Unnamed,
             "no-team" => Reply::NoTeam(text()?),
             "unfit" => Reply::Unfit(text()?),
@@ -177,8 +176,6 @@ mod tests {
         }
         assert!(matches!(Reply::read("i -1"), Some(Reply::Number(-1))));
         let named = Reply::read(r#"team ["PLAYER_NAME", "\ud83d\udc37"]"#);
-        assert!(
-            matches!(named, Some(Reply::Team(SaidName(Variable::Player, name))) if name == "🐷")
-        );
+        assert!(matches!(named, Some(Reply::Team(Variable::Player, name)) if name == "🐷"));
     }
 }

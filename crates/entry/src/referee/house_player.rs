@@ -36,7 +36,7 @@ impl HousePlayer {
     /// Maximum number of pieces a side for which perfect play answers at once.
     pub const MOST_FOR_PERFECT: u8 = 12;
 
-    /// Tests whether the player answers in time with so many pieces a side.
+    /// Tests whether the player answers in time with this many pieces per side.
     #[must_use]
     pub fn is_quick(self, pieces: u8) -> bool {
         matches!(self, HousePlayer::House(_)) || pieces <= Self::MOST_FOR_PERFECT

@@ -72,17 +72,13 @@ enum Interpreter {
     R(R),
     Python(Python),
     /// The entry speaks the protocol itself.
-    Own(OwnStart),
-}
-
-/// How an entry is started that speaks the protocol itself.
-#[derive(Clone, Debug)]
-struct OwnStart {
-    /// The interpreter; `None` if a file of the entry is started.
-    runner: Option<Runner>,
-    /// The file that is started, if it is one of the entry's.
-    file: PathBuf,
-    arguments: Vec<String>,
+    Own {
+        /// The interpreter; `None` if a file of the entry is started.
+        runner: Option<Runner>,
+        /// The file that is started, if it is one of the entry's.
+        file: PathBuf,
+        arguments: Vec<String>,
+    },
 }
 
 impl Interpreter {
@@ -91,7 +87,7 @@ impl Interpreter {
         match self {
             Interpreter::R(r) => r.packages(),
             Interpreter::Python(python) => python.packages(),
-            Interpreter::Own(_) => "",
+            Interpreter::Own { .. } => "",
         }
     }
 }
@@ -202,11 +198,11 @@ impl Program {
         };
         let files = source.files();
         Ok(Program {
-            interpreter: Interpreter::Own(OwnStart {
+            interpreter: Interpreter::Own {
                 runner,
                 file,
                 arguments: line.arguments,
-            }),
+            },
             main: source.main_path().to_owned(),
             files: files
                 .map(|(path, bytes)| (path.to_owned(), bytes.to_vec()))
@@ -242,7 +238,7 @@ impl Program {
             None => "own",
         };
         let kind = if self.is_folder { "folder" } else { "file" };
-        // What a single file is called makes no difference to it.
+        // The name of a single file makes no difference to it.
         let name = |path: &Path| {
             let name = path.as_os_str().as_encoded_bytes();
             if self.is_folder {
@@ -269,7 +265,7 @@ impl Program {
                 let (major, minor) = python.version();
                 format!("Python {major}.{minor}")
             }
-            Interpreter::Own(own) => match &own.runner {
+            Interpreter::Own { runner, .. } => match runner {
                 Some(runner) => format!("{} {}", runner.program.display(), runner.version),
                 None => "executable".to_owned(),
             },
@@ -287,7 +283,7 @@ impl Program {
         match self.interpreter {
             Interpreter::R(_) => Some(Language::R),
             Interpreter::Python(_) => Some(Language::Python),
-            Interpreter::Own(_) => None,
+            Interpreter::Own { .. } => None,
         }
     }
 
@@ -316,9 +312,9 @@ impl Program {
         let harness = (harness.into(), harness_text.as_bytes());
         let all = [harness].into_iter().chain(sdk).chain(beside).chain(files);
         let workspace = Workspace::write("player", user, all)?;
-        if let Interpreter::Own(OwnStart {
+        if let Interpreter::Own {
             runner: None, file, ..
-        }) = &self.interpreter
+        } = &self.interpreter
         {
             workspace.allow_to_start(&Path::new(ENTRY).join(file))?;
         }
@@ -335,7 +331,7 @@ impl Program {
         match &self.interpreter {
             Interpreter::R(r) => r.program(),
             Interpreter::Python(python) => python.program(),
-            Interpreter::Own(_) => Path::new(SHELL),
+            Interpreter::Own { .. } => Path::new(SHELL),
         }
     }
 
@@ -345,7 +341,7 @@ impl Program {
             Interpreter::R(r) => r.needs().collect(),
             Interpreter::Python(python) => python.needs().collect(),
             // What lies outside of `/usr` was passed over.
-            Interpreter::Own(_) => Vec::new(),
+            Interpreter::Own { .. } => Vec::new(),
         }
     }
 
@@ -355,7 +351,7 @@ impl Program {
             Interpreter::R(r) => r.environment(scratch),
             // Sets have the same order when a game is played again.
             Interpreter::Python(_) => vec!["PYTHONHASHSEED=0".into()],
-            Interpreter::Own(_) => Vec::new(),
+            Interpreter::Own { .. } => Vec::new(),
         }
     }
 
@@ -370,11 +366,15 @@ impl Program {
             Interpreter::Python(_) => {
                 vec!["-s".into(), "-B".into(), "-u".into(), harness.into()]
             }
-            Interpreter::Own(own) => {
-                let file = || entry.join(&own.file);
-                let program = own.runner.as_ref().map(|runner| runner.program.clone());
+            Interpreter::Own {
+                runner,
+                file,
+                arguments: own,
+            } => {
+                let file = || entry.join(file);
+                let program = runner.as_ref().map(|runner| runner.program.clone());
                 let mut arguments = vec![harness.into(), program.unwrap_or_else(file).into()];
-                arguments.extend(own.arguments.iter().map(OsString::from));
+                arguments.extend(own.iter().map(OsString::from));
                 return arguments;
             }
         };

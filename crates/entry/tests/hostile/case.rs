@@ -1,4 +1,4 @@
-//! What an entry is sent as, and what is to come of it.
+//! How an entry is sent, and its expected verdict.
 
 use std::time::Duration;
 

@@ -22,8 +22,7 @@ pub fn numbers() -> Vec<u8> {
     rows().map(|row| row.number).collect()
 }
 
-/// The rows of the table: number, what is tried, what comes of it, partial,
-/// limits.
+/// The rows of the table: number, attempt, result, partial, limits.
 fn rows() -> impl Iterator<Item = Row> {
     let lines = TEXT.lines().filter_map(|line| line.strip_prefix("| "));
     lines.filter_map(|line| {

@@ -102,7 +102,7 @@ impl Machine {
         }
     }
 
-    /// What is not as it was, in words. What entries left is removed.
+    /// The changes since the start, in words. Files that entries left are removed.
     pub fn changes(&self) -> Vec<String> {
         let mut changes = Vec::new();
         let until = Instant::now() + GONE;
@@ -271,7 +271,7 @@ fn clean() {
     }
 }
 
-/// What an entry could leave is seen, or these tests could not fail.
+/// The check notices everything that an entry could leave; otherwise these tests could not fail.
 #[test]
 fn what_is_left_is_seen() {
     let _alone = crate::alone();

@@ -1,9 +1,9 @@
 //! The list of what hostile entries try, in order: a test for each number and each
 //! wall. The numbers from 43 to 50 are no entries but uploads and clients.
 //!
-//! `list/*` says which entries a number has and what comes of each; they lie in
+//! `list/*` says which entries a number has and the verdict on each; they lie in
 //! `entries`, named by their number, and are judged as in a contest. After each
-//! number nothing of the machine may have changed (`Machine`). Behind the full
+//! number the machine must be unchanged (`Machine`). Behind the full
 //! wall everything is held; what the weaker ones do not hold is the table in
 //! `docs/security.md`, with which the tests compare what they see.
 //!
@@ -56,10 +56,10 @@ fn full(number: u8) {
     assert!(reasons.is_empty(), "number {number}: {reasons:#?}");
 }
 
-/// What a weaker wall holds is what the documentation says, no more and no less.
+/// A weaker wall holds exactly what the documentation says.
 fn weaker(number: u8, wall: Wall) {
     let _alone = alone();
-    // They would kill whoever runs these tests.
+    // They would kill the user who runs these tests.
     if !rustix::process::geteuid().is_root() {
         not_tried(
             &format!("hostile number {number} behind the {wall} wall"),

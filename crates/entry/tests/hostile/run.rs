@@ -17,11 +17,10 @@ use crate::sent::{LOADER, entry};
 /// How much longer than a move the first question may take.
 const WARM_UP: u32 = 10;
 
-/// How many entries run at a time; most of them wait most of the time.
+/// Number of entries that run at a time; most of them mostly wait.
 const SIDE_BY_SIDE: usize = 4;
 
-/// How many programs share a processor, at the most: those and whatever else the
-/// machine does.
+/// Maximum number of programs that share a processor: those, and others of the machine.
 const SHARERS: u32 = 6;
 
 /// Why a number is not held behind a wall: what its entries came to that they

@@ -1,4 +1,4 @@
-//! What a contest promises is there, and nothing else is.
+//! Entries can use the promised packages and no others.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
@@ -163,7 +163,7 @@ fn an_entry_that_goes_on_without_plays() {
         if __name__ == '__main__':\n    import matplotlib\n";
     let game = game_of(&player("a.py", text, ""), &referee());
     assert_eq!(game.forfeited, None);
-    // What a package imports itself is its own: this one has ctypes.
+    // A package may import what it likes: this one has ctypes.
     let text =
         "import numpy\n\ndef my_strategy(game):\n    return numpy.first(valid_moves(game))\n";
     let game = game_of(&player("a.py", text, "python = ['numpy']"), &referee());

@@ -1,4 +1,4 @@
-//! What is taken for a program, and what is refused.
+//! Entries that are programs, and entries that are refused.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt as _, symlink};

@@ -1,4 +1,4 @@
-//! What the handout has loaded is there for whoever uses it.
+//! Entries can use the packages that the handout loads.
 
 use std::process::Command;
 

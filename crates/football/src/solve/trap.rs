@@ -54,15 +54,15 @@ impl Trap {
             };
             search.best(root, ahead)
         };
-        if let Ok(trap) = search(None) {
+        if let Some(trap) = search(None) {
             return (trap, true);
         }
         let mut trap = Trap::any(board);
         if board.moves().count_ones() > 1 {
             for ahead in 1.. {
                 match search(Some(ahead)) {
-                    Ok(deeper) => trap = deeper,
-                    Err(TooMany) => break,
+                    Some(deeper) => trap = deeper,
+                    None => break,
                 }
             }
         }
@@ -78,10 +78,6 @@ impl Trap {
     }
 }
 
-/// A search would visit too many boards.
-#[derive(Debug)]
-struct TooMany;
-
 struct Search<'a> {
     boards: &'a mut LostBoards,
     /// By number of the board and moves to look ahead, as one word.
@@ -91,15 +87,16 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The best move by looking this many moves ahead, or to the end of the game.
-    fn best(&mut self, number: usize, ahead: Option<u32>) -> Result<Trap, TooMany> {
+    /// The best move by looking this many moves ahead, or to the end of the game; `None` if that
+    /// visits too many boards.
+    fn best(&mut self, number: usize, ahead: Option<u32>) -> Option<Trap> {
         // A game has at most 31 · 62 moves, which fits 16 bits.
         let key = (number as u64) << 16 | u64::from(ahead.unwrap_or_default());
         if let Some(&best) = self.known.get(&key) {
-            return Ok(best);
+            return Some(best);
         }
         if self.known.len() >= self.most {
-            return Err(TooMany);
+            return None;
         }
         let mut best = Trap::any(self.boards.board(number));
         for place in self.boards.moves(number) {
@@ -117,20 +114,20 @@ impl Search<'_> {
             }
         }
         self.known.insert(key, best);
-        Ok(best)
+        Some(best)
     }
 
     /// The chance that a random player makes no further mistake, after a reply that was
     /// none.
-    fn survival(&mut self, number: usize, ahead: Option<u32>) -> Result<f64, TooMany> {
+    fn survival(&mut self, number: usize, ahead: Option<u32>) -> Option<f64> {
         let board = self.boards.board(number);
         if board.moves() == 0 {
-            Ok(1.0)
+            Some(1.0)
         } else if ahead == Some(1) {
-            Ok(SURVIVAL.powi(moves_left(board)))
+            Some(SURVIVAL.powi(moves_left(board)))
         } else {
             let ahead = ahead.map(|moves| moves - 1);
-            Ok(self.best(number, ahead)?.survival)
+            Some(self.best(number, ahead)?.survival)
         }
     }
 }

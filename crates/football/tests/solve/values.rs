@@ -39,7 +39,7 @@ impl Partizan for Tree {
     }
 }
 
-/// Who wins by a solver, for either team to move.
+/// The winner by a solver, for either team to move.
 fn outcome(mut wins: impl FnMut(Board) -> bool, board: Board) -> Outcome {
     Outcome::of_left(wins(board), !wins(board.mirrored()))
 }

@@ -189,7 +189,7 @@ fn student_row(student: &ClassStudent, staff: &StaffVisitor) -> StudentRow {
     let settings = staff.project().settings();
     let person = &student.member.person;
     let stuck = student.stuck();
-    let stuck = stuck.filter_map(|stuck| settings.problems.get(stuck.problem));
+    let stuck = stuck.filter_map(|(problem, _)| settings.problems.get(problem));
     let shown = |at| settings.schedule.shown_briefly(at);
     StudentRow {
         id: person.id.to_string(),

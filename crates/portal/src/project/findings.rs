@@ -50,13 +50,12 @@ pub async fn show(staff: StaffVisitor) -> Result<Response, Problem> {
 /// The students who are stuck, those for most runs first.
 fn stuck(class: &Class, settings: &ProjectSettings) -> Vec<StuckRow> {
     let rows = class.students.iter().flat_map(|student| {
-        student.stuck().filter_map(|stuck| {
-            let report = stuck.report;
+        student.stuck().filter_map(|(problem, report)| {
             let smallest = report.smallest.as_ref().or(report.case.as_ref());
             Some(StuckRow {
                 id: student.member.person.id.to_string(),
                 name: student.member.person.name.clone(),
-                problem: settings.problems.get(stuck.problem)?.number.clone(),
+                problem: settings.problems.get(problem)?.number.clone(),
                 smallest: smallest.cloned().unwrap_or_default(),
                 diagnosis: report.diagnosis.clone(),
                 runs: report.runs,

@@ -7,23 +7,24 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use pigskin_football::solve::{Analysis, AnalyzedTurn, Solver};
-use pigskin_football::{Square, Team};
+use pigskin_football::{Football, Play, Square, Team};
+use pigskin_game::Record;
 use serde::Serialize;
 
 use self::boards::BoardValue;
 use crate::format::{Format, write_json};
-use crate::recorded::RecordedFootball;
 use crate::shown_football::{Luck, ShownFootball};
 
 /// Analyses each turn of the game and writes the result.
 pub fn run(
     file: PathBuf,
-    game: &RecordedFootball,
+    record: &Record<Football>,
+    play: &Play,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<()> {
-    let analysis = Analysis::of(&game.play, &mut Solver::new());
-    let game = ShownFootball::replayed(&game.record, Luck::Record(file))?;
+    let analysis = Analysis::of(play, &mut Solver::new());
+    let game = ShownFootball::replayed(record, Luck::Record(file))?;
     let values = boards::values(&analysis.turns);
     match format {
         Format::Text => text::write(&game, &analysis, &values, out),

@@ -13,8 +13,7 @@ use clap::{Args, ValueHint};
 use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, GameLengths, Opponent};
 
-use self::field::FieldRates;
-use self::pictured::{Kind, Pictured};
+use self::pictured::Kind;
 use self::strategy_analysis::StrategyAnalysis;
 use crate::command::lesson::MOST_RULES;
 use crate::edition_args::EditionArgs;
@@ -76,12 +75,7 @@ impl HogArgs {
     /// Analyses the strategy and writes the result.
     pub fn run(&self, versus: &Versus, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(kind) = self.heat_map {
-            return Pictured {
-                args: self,
-                kind,
-                versus,
-            }
-            .write(out);
+            return pictured::write(self, kind, versus, out);
         }
         let edition = self.edition(versus)?;
         let named = versus.strategy.table(&edition, versus.trust)?;
@@ -111,7 +105,7 @@ impl HogArgs {
             Some(folder) => FieldTables::of_folder(folder, &edition, versus.trust)?,
             None => FieldTables::of_houses(&edition),
         };
-        let field = FieldRates::of(field, &named.table, &edition)?;
+        let rates = field::rates(&field.entries, &named.table, &edition)?;
         let answer = StrategyAnalysis {
             edition: &edition,
             strategy: &named.name,
@@ -119,7 +113,8 @@ impl HogArgs {
             analysis: &analysis,
             perfect_play,
             lengths: &lengths,
-            field: &field,
+            rates: &rates,
+            left_out: &field.left_out,
         };
         match format {
             Format::Text => text::write(&answer, out),

@@ -84,7 +84,7 @@ async fn test(
     Ok(())
 }
 
-/// What the mail is about.
+/// The subject of the mail.
 fn title(folder: &Path, settings: &CourseSettings) -> anyhow::Result<String> {
     if folder.join(Contest::FILE).exists() {
         return Ok(Contest::open(folder)?.title);

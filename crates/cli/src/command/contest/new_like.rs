@@ -20,7 +20,7 @@ use crate::wrong_usage::WrongUsage;
 /// The files of settings, whose dates are commented out.
 const SETTINGS: [&str; 3] = [Contest::FILE, CourseSettings::FILE, ProjectFile::NAME];
 
-/// What else belongs to a project, and is copied as it is.
+/// Other files of a project, which are copied unchanged.
 const PROJECT: [&str; 3] = ["student", "student.zip", "staff"];
 
 /// Copies settings, texts, reference and kits, and neither people nor what they did.

@@ -15,8 +15,9 @@ use pigskin_project::{Grader, GradingKit};
 use serde::Serialize;
 use tokio::runtime::Builder;
 
-use crate::command::project::progress::Progress;
+use crate::command::project::progress;
 use crate::format::{Format, write_json};
+use crate::progress_display::ProgressDisplay;
 use crate::trust_args::TrustArgs;
 
 /// Checks the archive of a contest or a project: whether its files are unchanged, and its results follow
@@ -118,11 +119,11 @@ impl Verify {
         let jobs = self.jobs.or_else(|| available_parallelism().ok());
         let jobs = jobs.map_or(1, NonZero::get);
         let files = project.files_to_grade();
-        let mut progress = Progress::new(self.quiet);
+        let mut display = ProgressDisplay::new(self.quiet);
         let graded = kit.grade_all(&grader, &files, jobs, kept, &mut |event| {
-            progress.tell(&event);
+            progress::show(&mut display, &event);
         });
-        progress.clear();
+        display.clear();
         Ok(project.compare(&files, &graded?))
     }
 }

@@ -9,13 +9,7 @@ use serde::Serialize;
 use crate::format::{Format, write_json};
 use crate::plain_table::{PlainTable, shortened};
 
-/// An edition with its figures.
-struct Solved {
-    edition: Edition,
-    summary: Summary,
-}
-
-/// The same for programs.
+/// The figures of an edition, for programs.
 #[derive(Serialize)]
 struct SolvedJson<'a> {
     edition: &'a str,
@@ -43,21 +37,21 @@ const NAME: usize = 24;
 
 /// Solves the editions and writes their figures.
 pub fn write(editions: Vec<Edition>, format: Format, out: &mut dyn Write) -> anyhow::Result<()> {
-    let solved = editions.into_iter().map(|edition| Solved {
-        summary: PerfectPlay::solve(&edition.rules).summary(),
-        edition,
+    let solved = editions.into_iter().map(|edition| {
+        let summary = PerfectPlay::solve(&edition.rules).summary();
+        (edition, summary)
     });
-    let solved: Vec<Solved> = solved.collect();
+    let solved: Vec<(Edition, Summary)> = solved.collect();
     match format {
         Format::Json => {
-            let all: Vec<SolvedJson<'_>> = solved.iter().map(Solved::as_json).collect();
-            write_json(out, &all)
+            let all = solved.iter().map(SolvedJson::new);
+            write_json(out, &all.collect::<Vec<_>>())
         }
         Format::Text => write_text(&solved, out),
     }
 }
 
-fn write_text(solved: &[Solved], out: &mut dyn Write) -> anyhow::Result<()> {
+fn write_text(solved: &[(Edition, Summary)], out: &mut dyn Write) -> anyhow::Result<()> {
     let mut table = PlainTable::new([1, 2, 3, 4, 5]);
     table.row(
         [
@@ -71,14 +65,14 @@ fn write_text(solved: &[Solved], out: &mut dyn Write) -> anyhow::Result<()> {
         .map(str::to_owned),
     );
     for solved in solved {
-        table.row(solved.cells());
+        table.row(cells(solved));
     }
     let mut meanings = PlainTable::new([]);
     for (column, meaning) in MEANINGS {
         meanings.row([column, meaning].map(str::to_owned));
     }
     let bound = |of: fn(&Summary) -> f64| {
-        let bounds = solved.iter().map(|solved| of(&solved.summary));
+        let bounds = solved.iter().map(|(_, summary)| of(summary));
         // Six per cent more than rounding to two digits can take away.
         1.06 * bounds.fold(0.0, f64::max)
     };
@@ -123,42 +117,42 @@ const MEANINGS: [(&str, &str); 4] = [
     ),
 ];
 
-impl Solved {
-    fn cells(&self) -> [String; 6] {
-        let Summary {
-            win_rate,
-            first_choices,
-            turns,
-            table_loss,
-        } = &self.summary;
-        let choices: Vec<String> = first_choices.iter().map(Choice::to_string).collect();
-        let turns = turns.map(|ExpectedTurns { mean, .. }| format!("{mean:.4}"));
-        let points = |loss: f64| {
-            if *table_loss == TableLoss::NONE {
-                "0".to_owned()
-            } else {
-                format!("{:.4}", loss * 100.0)
-            }
-        };
-        [
-            shortened(&self.edition.name, NAME),
-            format!("{:.4} %", win_rate.first * 100.0),
-            choices.join(", "),
-            turns.unwrap_or_else(|| "-".to_owned()),
-            points(table_loss.to_perfect_play),
-            points(table_loss.to_best_response),
-        ]
-    }
+fn cells((edition, summary): &(Edition, Summary)) -> [String; 6] {
+    let Summary {
+        win_rate,
+        first_choices,
+        turns,
+        table_loss,
+    } = summary;
+    let choices: Vec<String> = first_choices.iter().map(Choice::to_string).collect();
+    let turns = turns.map(|ExpectedTurns { mean, .. }| format!("{mean:.4}"));
+    let points = |loss: f64| {
+        if *table_loss == TableLoss::NONE {
+            "0".to_owned()
+        } else {
+            format!("{:.4}", loss * 100.0)
+        }
+    };
+    [
+        shortened(&edition.name, NAME),
+        format!("{:.4} %", win_rate.first * 100.0),
+        choices.join(", "),
+        turns.unwrap_or_else(|| "-".to_owned()),
+        points(table_loss.to_perfect_play),
+        points(table_loss.to_best_response),
+    ]
+}
 
-    fn as_json(&self) -> SolvedJson<'_> {
+impl SolvedJson<'_> {
+    fn new((edition, summary): &(Edition, Summary)) -> SolvedJson<'_> {
         let Summary {
             win_rate,
             first_choices,
             turns,
             table_loss,
-        } = &self.summary;
+        } = summary;
         SolvedJson {
-            edition: &self.edition.name,
+            edition: &edition.name,
             first: win_rate.first,
             second: win_rate.second,
             error_bound: win_rate.error_bound,

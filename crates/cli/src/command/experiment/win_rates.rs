@@ -8,14 +8,6 @@ use serde::Serialize;
 
 use crate::plain_table::PlainTable;
 
-/// The house strategies' win rates.
-pub struct WinRates {
-    /// In the order in which they are shown.
-    pub rates: Vec<WinRate>,
-    /// The largest standard error of a sampled rate.
-    pub standard_error: f64,
-}
-
 /// A house strategy's win rate, the mean of both seats.
 #[derive(Serialize)]
 pub struct WinRate {
@@ -24,57 +16,55 @@ pub struct WinRate {
     sampled: f64,
 }
 
-impl WinRates {
-    /// Plays this many games in either seat for each house strategy, and computes the exact rates.
-    pub fn sample(
-        edition: &Edition,
-        against: &Table,
-        games: u32,
-        dice: &mut FairDice,
-    ) -> anyhow::Result<WinRates> {
-        let rules = &edition.rules;
-        let mut duel = Duel::new(rules);
-        let mut rates = Vec::new();
-        for house in House::usual(rules) {
-            let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
-            let compared = || format!("could not compare {house}");
-            let exact = duel.win_rate(&table, against).with_context(compared)?;
-            let sampled = SampledRate::sample(rules, &table, against, games, dice);
-            rates.push(WinRate {
-                strategy: house.to_string(),
-                exact: exact.mean(),
-                sampled: sampled.with_context(compared)?.rate(),
-            });
-        }
-        // It depends only on the number of games.
-        let games = games.saturating_mul(2);
-        Ok(WinRates {
-            rates,
-            standard_error: SampledRate {
-                games,
-                wins: 0,
-                endless: 0,
-            }
-            .standard_error(),
-        })
+/// Plays this many games in either seat for each house strategy, and computes the exact rates.
+pub fn sample(
+    edition: &Edition,
+    against: &Table,
+    games: u32,
+    dice: &mut FairDice,
+) -> anyhow::Result<Vec<WinRate>> {
+    let rules = &edition.rules;
+    let mut duel = Duel::new(rules);
+    let mut rates = Vec::new();
+    for house in House::usual(rules) {
+        let table = Table::from_strategy(&house.in_edition(rules), rules.goal);
+        let compared = || format!("could not compare {house}");
+        let exact = duel.win_rate(&table, against).with_context(compared)?;
+        let sampled = SampledRate::sample(rules, &table, against, games, dice);
+        rates.push(WinRate {
+            strategy: house.to_string(),
+            exact: exact.mean(),
+            sampled: sampled.with_context(compared)?.rate(),
+        });
     }
+    Ok(rates)
+}
 
-    /// Writes the win rates, one per line.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let mut table = PlainTable::new([1, 2]);
-        table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));
-        for rate in &self.rates {
-            table.row([
-                rate.strategy.clone(),
-                format!("{:.4} %", rate.exact * 100.0),
-                format!("{:.2} %", rate.sampled * 100.0),
-            ]);
-        }
-        let error = self.standard_error * 100.0;
-        writeln!(
-            out,
-            "{}\nThe standard error of a sampled rate is at most {error:.2} percentage points.",
-            table.to_text()
-        )
+/// The largest standard error of a sampled rate of this many games in either seat.
+pub fn standard_error(games: u32) -> f64 {
+    SampledRate {
+        games: games.saturating_mul(2),
+        wins: 0,
+        endless: 0,
     }
+    .standard_error()
+}
+
+/// Writes the win rates, one per line, and the standard error.
+pub fn write(rates: &[WinRate], standard_error: f64, out: &mut dyn Write) -> io::Result<()> {
+    let mut table = PlainTable::new([1, 2]);
+    table.row(["Strategy", "Exact", "Sampled"].map(str::to_owned));
+    for rate in rates {
+        table.row([
+            rate.strategy.clone(),
+            format!("{:.4} %", rate.exact * 100.0),
+            format!("{:.2} %", rate.sampled * 100.0),
+        ]);
+    }
+    let error = standard_error * 100.0;
+    writeln!(
+        out,
+        "{}\nThe standard error of a sampled rate is at most {error:.2} percentage points.",
+        table.to_text()
+    )
 }

@@ -13,36 +13,24 @@ use crate::hog_human::HogHuman;
 use crate::seed;
 use crate::shown_game::{ShownGame, Source};
 use crate::strategy::{NamedStrategy, NamedTable, StrategyArg};
-use crate::trust_args::TrustArgs;
 use crate::wrong_usage::WrongUsage;
-
-/// A player of a game.
-enum Player {
-    Strategy(NamedStrategy),
-    Me,
-}
-
-/// A player as named on the command line.
-enum PlayerArg {
-    Strategy(StrategyArg),
-    Me,
-}
 
 /// Turns after which a game is given up.
 const MOST_TURNS: usize = 1_000_000;
 
 /// Plays the game, records it and writes it.
 pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
-    let (a, b) = (PlayerArg::parse(&args.a)?, PlayerArg::parse(&args.b)?);
-    let paths = [&a, &b].into_iter().filter_map(|player| match player {
-        PlayerArg::Strategy(strategy) => strategy.path(),
-        PlayerArg::Me => None,
-    });
-    let edition = args.edition.read_for(paths)?;
-    let (a, b) = (
-        a.player(&edition, args.trust)?,
-        b.player(&edition, args.trust)?,
-    );
+    // A player that is no strategy is the person at the terminal.
+    let (a, b) = (named(&args.a)?, named(&args.b)?);
+    let strategies = [&a, &b].into_iter().flatten();
+    let edition = args
+        .edition
+        .read_for(strategies.filter_map(StrategyArg::path))?;
+    let player = |named: Option<StrategyArg>| {
+        let strategy = named.map(|named| named.strategy(&edition, args.trust));
+        strategy.transpose()
+    };
+    let (a, b) = (player(a)?, player(b)?);
     let players = match args.first {
         Side::A => [a, b],
         Side::B => [b, a],
@@ -51,12 +39,13 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     let (mut dice, source) = dice(args.seed, &args.dice)?;
     let progress = match &players {
         [
-            Player::Strategy(NamedStrategy::Table(first)),
-            Player::Strategy(NamedStrategy::Table(second)),
+            Some(NamedStrategy::Table(first)),
+            Some(NamedStrategy::Table(second)),
         ] => played_by_tables(&edition.rules, start, [first, second], &mut *dice)?,
         players => played(&edition, start, players, &mut *dice)?,
     };
-    let names = players.map(|player| player.name().to_owned());
+    let names =
+        players.map(|player| player.map_or_else(|| ME.to_owned(), |one| one.name().to_owned()));
     let [first, second] = &names;
     args.write_record(&progress.record(&edition, [first, second]))?;
     let game = ShownGame::new(edition, names, source, progress, &args.commentary);
@@ -64,31 +53,14 @@ pub fn run(args: &Play, out: &mut dyn Write) -> anyhow::Result<()> {
     args.write_hint(out)
 }
 
-impl PlayerArg {
-    fn parse(given: &str) -> Result<PlayerArg, WrongUsage> {
-        if given == ME {
-            return Ok(PlayerArg::Me);
-        }
-        let strategy = given.parse::<StrategyArg>();
-        let strategy = strategy.map_err(|why| WrongUsage(format!("{given}: {why}")));
-        strategy.map(PlayerArg::Strategy)
+/// The strategy that an argument names; `None` if it is `me`.
+fn named(given: &str) -> Result<Option<StrategyArg>, WrongUsage> {
+    if given == ME {
+        return Ok(None);
     }
-
-    fn player(&self, edition: &Edition, trust: TrustArgs) -> anyhow::Result<Player> {
-        Ok(match self {
-            PlayerArg::Strategy(given) => Player::Strategy(given.strategy(edition, trust)?),
-            PlayerArg::Me => Player::Me,
-        })
-    }
-}
-
-impl Player {
-    fn name(&self) -> &str {
-        match self {
-            Player::Strategy(strategy) => strategy.name(),
-            Player::Me => ME,
-        }
-    }
+    let strategy = given.parse::<StrategyArg>();
+    let strategy = strategy.map_err(|why| WrongUsage(format!("{given}: {why}")));
+    strategy.map(Some)
 }
 
 /// A game of two tables, which may end because neither ever scores.
@@ -107,26 +79,26 @@ fn played_by_tables(
 fn played(
     edition: &Edition,
     start: Position,
-    players: &[Player; 2],
+    players: &[Option<NamedStrategy>; 2],
     dice: &mut dyn Dice,
 ) -> anyhow::Result<Progress> {
     let rules = &edition.rules;
-    let people = players.iter().filter(|player| is_person(player)).count();
+    let people = players.iter().filter(|player| player.is_none()).count();
     let names = Seat::BOTH.map(|seat| match &players[seat.index()] {
-        Player::Me if people == 1 => Name::You,
-        Player::Strategy(strategy) if people == 1 => Name::Called(strategy.name().to_owned()),
-        Player::Me | Player::Strategy(_) => Name::Called(seat.to_string()),
+        None if people == 1 => Name::You,
+        Some(strategy) if people == 1 => Name::Called(strategy.name().to_owned()),
+        None | Some(_) => Name::Called(seat.to_string()),
     });
     let human = HogHuman::new(edition, Names::new(names));
     let mut progress = Progress::from(start);
     while progress.winner(rules).is_none() {
         let before = *progress.position();
         let choice = match &players[before.to_move.index()] {
-            Player::Strategy(NamedStrategy::Table(named)) => named.table.choice(before.scores()),
-            Player::Strategy(NamedStrategy::Perfect(perfect)) => perfect
+            Some(NamedStrategy::Table(named)) => named.table.choice(before.scores()),
+            Some(NamedStrategy::Perfect(perfect)) => perfect
                 .best_choice(&before)
                 .context("perfect play knows no choice there")?,
-            Player::Me => match human.ask(&before) {
+            None => match human.ask(&before) {
                 Some(choice) => choice,
                 None => bail!("the input ended before the game was over"),
             },
@@ -141,13 +113,6 @@ fn played(
         }
     }
     Ok(progress)
-}
-
-fn is_person(player: &Player) -> bool {
-    match player {
-        Player::Me => true,
-        Player::Strategy(_) => false,
-    }
 }
 
 fn tossed(

@@ -16,9 +16,10 @@ use serde::Serialize;
 use serde_json::Number;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::progress::Progress;
+use super::progress;
 use crate::format::write_json;
 use crate::plain_table::shortened;
+use crate::progress_display::ProgressDisplay;
 use crate::trust_args::TrustArgs;
 
 /// Grades a folder of students' files by a project.
@@ -116,11 +117,11 @@ impl Grade {
         };
         let jobs = self.jobs.or_else(|| available_parallelism().ok());
         let jobs = jobs.map_or(1, NonZero::get);
-        let mut progress = Progress::new(self.quiet);
+        let mut display = ProgressDisplay::new(self.quiet);
         let graded = kit.grade_all(&grader, &files, jobs, &folder.join(".kept"), &mut |event| {
-            progress.tell(&event);
+            progress::show(&mut display, &event);
         });
-        progress.clear();
+        display.clear();
         let grades = graded?;
 
         let summary = kit.class_summary(&files, &grades);

@@ -1,13 +1,14 @@
 //! Computing a tablebase and writing it to a file.
 
-use std::io::{IsTerminal as _, Write, stderr};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use pigskin_football::solve::{Tablebase, TablebaseEvent};
 use serde::Serialize;
 
+use crate::bar_style::counter;
 use crate::file;
 use crate::format::{Format, write_json};
 use crate::wrong_usage::WrongUsage;
@@ -35,10 +36,10 @@ pub fn write(
         return Err(WrongUsage(why).into());
     }
     file::check_free(path, force)?;
-    let bar = Bar::new();
-    let tablebase = Tablebase::compute(n, &mut |event| bar.tell(event));
+    let bar = counter("{msg} {human_pos} boards");
+    let tablebase = Tablebase::compute(n, &mut |event| show(&bar, event));
     let tablebase = tablebase.context("there is no such start")?;
-    bar.clear();
+    bar.finish_and_clear();
     let bytes = tablebase.to_bytes();
     file::write(path, &bytes, force)?;
     let answer = TablebaseJson {
@@ -65,37 +66,14 @@ pub fn write(
     )?)
 }
 
-/// Shows the progress of the computation on a terminal.
-struct Bar(ProgressBar);
-
-impl Bar {
-    fn new() -> Bar {
-        let target = if stderr().is_terminal() {
-            ProgressDrawTarget::stderr_with_hz(5)
-        } else {
-            ProgressDrawTarget::hidden()
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        if let Ok(style) = ProgressStyle::with_template("{msg} {human_pos} boards") {
-            bar.set_style(style);
-        }
-        Bar(bar)
+fn show(bar: &ProgressBar, event: TablebaseEvent) {
+    let (what, boards) = match event {
+        TablebaseEvent::Found(boards) => ("found   ", boards),
+        TablebaseEvent::Labelled(boards) => ("labelled", boards),
+        TablebaseEvent::Drawn(boards) => ("written ", boards),
+    };
+    if bar.message() != what {
+        bar.set_message(what);
     }
-
-    fn tell(&self, event: TablebaseEvent) {
-        let (what, boards) = match event {
-            TablebaseEvent::Found(boards) => ("found   ", boards),
-            TablebaseEvent::Labelled(boards) => ("labelled", boards),
-            TablebaseEvent::Drawn(boards) => ("written ", boards),
-        };
-        if self.0.message() != what {
-            self.0.set_message(what);
-        }
-        self.0.set_position(boards);
-    }
-
-    /// Removes it from the terminal.
-    fn clear(&self) {
-        self.0.finish_and_clear();
-    }
+    bar.set_position(boards);
 }

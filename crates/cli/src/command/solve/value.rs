@@ -1,14 +1,14 @@
 //! The value of a board as a short game.
 
-use std::io::{IsTerminal as _, Write, stderr};
+use std::io::Write;
 
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use pigskin_football::solve::{Part, ValuedMove, Values};
 use pigskin_football::{Position, Square, Team};
 use pigskin_game::short_game::{Dyadic, Outcome};
 use serde::Serialize;
 
+use crate::bar_style::counter;
 use crate::format::{Format, write_json};
 use crate::shown_football::move_text;
 
@@ -93,7 +93,7 @@ impl Answer {
     fn of(position: Position) -> anyhow::Result<Answer> {
         let mut values = Values::with_limits(MOST.0, MOST.1);
         let board = position.seen_by_michigan();
-        let bar = bar();
+        let bar = counter("{human_pos} regions");
         let value = values.value_with_progress(board, &mut |regions| {
             bar.set_position(u64::try_from(regions).unwrap_or(u64::MAX));
         });
@@ -241,18 +241,4 @@ impl Answer {
         let text = move_text(self.position, square);
         writeln!(out, "  Best by temperature: {text}{place}")
     }
-}
-
-/// Shows the number of regions on a terminal.
-fn bar() -> ProgressBar {
-    let target = if stderr().is_terminal() {
-        ProgressDrawTarget::stderr_with_hz(5)
-    } else {
-        ProgressDrawTarget::hidden()
-    };
-    let bar = ProgressBar::with_draw_target(None, target);
-    if let Ok(style) = ProgressStyle::with_template("{human_pos} regions") {
-        bar.set_style(style);
-    }
-    bar
 }

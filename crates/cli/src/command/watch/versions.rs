@@ -12,16 +12,11 @@ use serde::Serialize;
 use crate::plain_table::{NAME, shortened};
 use crate::strategy::NamedTable;
 
-/// What versions are compared with.
-pub struct Yardstick {
+/// The versions so far.
+pub struct Versions {
     duel: Duel,
     against: NamedTable,
     field: Vec<NamedTable>,
-}
-
-/// The versions so far.
-pub struct Versions {
-    yardstick: Yardstick,
     count: usize,
     /// The last version without an error.
     last: Option<(Table, Measured)>,
@@ -74,21 +69,23 @@ struct Change {
     choices: usize,
 }
 
-impl Yardstick {
-    /// An opponent, and a field that fits the rules.
+impl Versions {
+    /// No version yet. Versions are compared with the opponent and the field.
     pub fn new(
         edition: &Edition,
         against: NamedTable,
         field: Vec<NamedTable>,
-    ) -> anyhow::Result<Yardstick> {
+    ) -> anyhow::Result<Versions> {
         for named in field.iter().chain([&against]) {
             let fits = named.table.check(&edition.rules);
             fits.map_err(|why| anyhow!("{} {why}", named.name))?;
         }
-        Ok(Yardstick {
+        Ok(Versions {
             duel: Duel::new(&edition.rules),
             against,
             field,
+            count: 0,
+            last: None,
         })
     }
 
@@ -111,21 +108,10 @@ impl Yardstick {
             of: field.len(),
         })
     }
-}
-
-impl Versions {
-    /// No version yet.
-    pub fn new(yardstick: Yardstick) -> Versions {
-        Versions {
-            yardstick,
-            count: 0,
-            last: None,
-        }
-    }
 
     /// Measures a version.
     pub fn ready(&mut self, table: Table) -> anyhow::Result<Report> {
-        let measured = self.yardstick.measure(&table)?;
+        let measured = self.measure(&table)?;
         let change = self.last.as_ref().map(|(before, was)| {
             let both = before.choices().iter().zip(table.choices());
             Change {

@@ -67,7 +67,7 @@ fn a_kit_needs_only_python() {
     let shown = format!("Win rate: {rate:.10}\n");
     assert!(computed.out.contains(&shown), "{shown} {}", computed.out);
 
-    // What students have written is not lost.
+    // Students' own work stays.
     run("contest kit hog").failed(1, "exists already; --force replaces it");
     assert_eq!(
         fs::read_to_string(kit.join("hog_contest.py")).expect("read"),

@@ -1,4 +1,4 @@
-//! What the machine lacks is not an entry's fault.
+//! Entries are not at fault for what the machine lacks.
 
 use std::fs;
 use std::path::PathBuf;

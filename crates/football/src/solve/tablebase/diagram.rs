@@ -2,10 +2,7 @@
 
 use super::event::TablebaseEvent;
 use super::key::{KINDS, MINE, Node, THEIRS};
-
-mod level;
-
-use self::level::Level;
+use crate::node_set::NodeSet;
 
 /// The labels as edges of the last level.
 pub(super) const LOST: u32 = 1;
@@ -32,8 +29,8 @@ impl Diagram {
     ) -> Diagram {
         let last = usize::from(squares) - 1;
         let kind = |code: u64, level: usize| (code >> (2 * (last - level)) & 3) as usize;
-        let mut levels: Vec<Level> = Vec::new();
-        levels.resize_with(last + 1, Level::default);
+        let mut levels: Vec<NodeSet<Node>> = Vec::new();
+        levels.resize_with(last + 1, NodeSet::default);
         let mut path: Vec<Node> = vec![[0; KINDS]; last + 1];
         let mut before = None;
         for (drawn, labelled) in (0..).zip(codes) {
@@ -44,7 +41,7 @@ impl Diagram {
                 let kept = last - (bit / 2) as usize;
                 for level in (kept + 1..=last).rev() {
                     let node = std::mem::take(&mut path[level]);
-                    path[level - 1][kind(before, level - 1)] = levels[level].place(node);
+                    path[level - 1][kind(before, level - 1)] = levels[level].insert(node);
                 }
             }
             path[last][kind(code, last)] = if is_won { WON } else { LOST };
@@ -55,12 +52,12 @@ impl Diagram {
         }
         if let Some(before) = before {
             for level in (1..=last).rev() {
-                path[level - 1][kind(before, level - 1)] = levels[level].place(path[level]);
+                path[level - 1][kind(before, level - 1)] = levels[level].insert(path[level]);
             }
         }
-        levels[0].place(path[0]);
+        levels[0].insert(path[0]);
         Diagram {
-            levels: levels.into_iter().map(Level::into_nodes).collect(),
+            levels: levels.into_iter().map(NodeSet::into_nodes).collect(),
         }
     }
 

@@ -5,7 +5,7 @@
 //! the leftmost square highest; boards are sorted by code. Both have a bit left for the
 //! label. No key is 0, since the team that moved last has a piece.
 
-use crate::Board;
+use crate::{Board, node_set};
 
 /// The bit of a key that is set if the mover wins.
 pub(super) const WON: u64 = 1 << 63;
@@ -19,6 +19,13 @@ pub(super) const THEIRS: usize = 2;
 /// A node of the diagram: for each content of a square, the node of the next level, numbered
 /// from 1; 0 if no board continues like this. In the last level it is a label.
 pub(super) type Node = [u32; KINDS];
+
+impl node_set::Node for Node {
+    fn words(self) -> (u64, u64) {
+        let [empty, mine, theirs] = self.map(u64::from);
+        (empty | mine << 32, theirs)
+    }
+}
 
 /// The key of a board.
 pub(super) const fn key(board: Board) -> u64 {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Form;
 use axum::response::Redirect;
 use pigskin_course::{Member, Role};
-use pigskin_coursework::{HeldProject, Outcome, PointsPart, ToldOutcome, Verdict, VersionRow};
+use pigskin_coursework::{HeldProject, Outcome, PointsPart, Verdict, VersionRow};
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use serde::Deserialize;
@@ -67,7 +67,7 @@ pub async fn told(
     let until = settings
         .regrade_until
         .map(|until| moment(language, schedule, until));
-    let outcome = &last.outcome;
+    let (at, outcome) = last;
     let submissions = project.submissions(person).await.map_err(Problem::server)?;
     let mut submissions = submissions.iter();
     let reviewed = submissions.find(|one| one.version_id == outcome.version_id());
@@ -78,12 +78,12 @@ pub async fn told(
         of: item.of,
         chosen: item.chosen.join("; "),
     });
-    let moments = told.iter().map(|told: &ToldOutcome| {
-        let at = moment(language, schedule, told.at);
-        (at, told.outcome.points, told.outcome.reason.clone())
+    let moments = told.iter().map(|(at, outcome)| {
+        let at = moment(language, schedule, *at);
+        (at, outcome.points, outcome.reason.clone())
     });
     Ok(Some(ToldReview {
-        at: moment(language, schedule, last.at),
+        at: moment(language, schedule, *at),
         points: outcome.points,
         of: outcome.of,
         items: items.collect(),
@@ -126,7 +126,7 @@ pub async fn reviewed_lines(
         .outcomes(person)
         .await
         .map_err(Problem::server)?;
-    let mut told = told.into_iter().rev().map(|told| told.outcome);
+    let mut told = told.into_iter().rev().map(|(_, outcome)| outcome);
     let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
     };

@@ -4,34 +4,10 @@ use anyhow::{Context, anyhow};
 use pigskin_game::WinRate;
 use pigskin_hog::{Duel, DuelError, Edition, Table};
 
-use crate::field_tables::FieldTables;
 use crate::strategy::NamedTable;
 
-/// How often a strategy wins against each of a field.
-pub struct FieldRates {
-    /// The opponents' names with the strategy's win rate against each, lowest first.
-    pub rates: Vec<(String, WinRate)>,
-    /// Entries of the folder that are not strategies, with the reason.
-    pub left_out: Vec<(String, String)>,
-}
-
-impl FieldRates {
-    /// Computes the win rates against a field.
-    pub fn of(field: FieldTables, table: &Table, edition: &Edition) -> anyhow::Result<FieldRates> {
-        Ok(FieldRates {
-            rates: rates(&field.entries, table, edition)?,
-            left_out: field.left_out,
-        })
-    }
-
-    /// The mean win rate over the field.
-    pub fn mean(&self) -> f64 {
-        let sum: f64 = self.rates.iter().map(|(_, rate)| rate.mean()).sum();
-        sum / self.rates.len() as f64
-    }
-}
-
-fn rates(
+/// The opponents' names with the strategy's win rate against each, lowest first.
+pub fn rates(
     field: &[NamedTable],
     table: &Table,
     edition: &Edition,
@@ -49,4 +25,10 @@ fn rates(
         .context("could not compare it with the field")?;
     rates.sort_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean()));
     Ok(rates)
+}
+
+/// The mean win rate over the field.
+pub fn mean(rates: &[(String, WinRate)]) -> f64 {
+    let sum: f64 = rates.iter().map(|(_, rate)| rate.mean()).sum();
+    sum / rates.len() as f64
 }

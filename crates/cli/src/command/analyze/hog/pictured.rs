@@ -5,15 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
-use pigskin_hog::Edition;
 use pigskin_hog::analysis::Analysis;
-use pigskin_picture::HeatMap;
+use pigskin_picture::{HeatMap, PictureError};
 use pigskin_web::strategy_map::{self, Measure};
 
 use super::{HogArgs, Versus};
 use crate::file;
 use crate::plain_table::{NAME, shortened};
-use crate::strategy::NamedTable;
 use crate::wrong_usage::WrongUsage;
 
 /// The values of a heat map.
@@ -31,92 +29,64 @@ pub enum Kind {
     Difference,
 }
 
-/// A requested heat map.
-pub struct Pictured<'a> {
-    pub args: &'a HogArgs,
-    pub kind: Kind,
-    pub versus: &'a Versus,
+type Drawer = fn(&HeatMap) -> Result<Vec<u8>, PictureError>;
+
+/// Draws a heat map into its file, or as text.
+pub fn write(
+    args: &HogArgs,
+    kind: Kind,
+    versus: &Versus,
+    out: &mut dyn Write,
+) -> anyhow::Result<()> {
+    let Some(path) = &args.output else {
+        return Ok(write!(out, "{}", map(args, kind, versus)?.to_text())?);
+    };
+    let draw = drawer(path)?;
+    file::check_free(path, args.force)?;
+    let drawn = draw(&map(args, kind, versus)?);
+    let drawn = drawn.with_context(|| format!("could not draw {}", path.display()))?;
+    file::write(path, drawn, args.force)?;
+    Ok(writeln!(out, "Wrote the heat map to {}.", path.display())?)
 }
 
-/// The format of a picture.
-#[derive(Clone, Copy)]
-enum Format {
-    Svg,
-    Png,
-}
-
-impl Format {
-    /// The format of a file's extension.
-    fn of(path: &Path) -> Result<Format, WrongUsage> {
-        match path.extension().and_then(|ending| ending.to_str()) {
-            Some("svg") => Ok(Format::Svg),
-            Some("png") => Ok(Format::Png),
-            _ => Err(WrongUsage(format!(
-                "--output {}: the file's name must end in .svg or .png",
-                path.display()
-            ))),
-        }
+/// Draws a picture in the format of a file's extension.
+fn drawer(path: &Path) -> Result<Drawer, WrongUsage> {
+    match path.extension().and_then(|ending| ending.to_str()) {
+        Some("svg") => Ok(|map| map.to_svg().map(String::into_bytes)),
+        Some("png") => Ok(HeatMap::to_png),
+        _ => Err(WrongUsage(format!(
+            "--output {}: the file's name must end in .svg or .png",
+            path.display()
+        ))),
     }
 }
 
-impl Pictured<'_> {
-    /// Draws it into its file, or as text.
-    pub fn write(&self, out: &mut dyn Write) -> anyhow::Result<()> {
-        let args = self.args;
-        let Some(path) = &args.output else {
-            return Ok(write!(out, "{}", self.map()?.to_text())?);
-        };
-        let format = Format::of(path)?;
-        file::check_free(path, args.force)?;
-        let map = self.map()?;
-        let drawn = match format {
-            Format::Svg => map.to_svg().map(String::into_bytes),
-            Format::Png => map.to_png(),
-        };
-        let drawn = drawn.with_context(|| format!("could not draw {}", path.display()))?;
-        file::write(path, drawn, args.force)?;
-        Ok(writeln!(out, "Wrote the heat map to {}.", path.display())?)
+fn map(args: &HogArgs, kind: Kind, versus: &Versus) -> anyhow::Result<HeatMap> {
+    let edition = args.edition(versus)?;
+    if kind == Kind::Difference && versus.against.is_none() {
+        let why = "--heat-map difference compares two strategies; add --against STRATEGY";
+        return Err(WrongUsage(why.to_owned()).into());
     }
-
-    fn map(&self) -> anyhow::Result<HeatMap> {
-        let versus = self.versus;
-        let edition = self.args.edition(versus)?;
-        if self.kind == Kind::Difference && versus.against.is_none() {
-            let why = "--heat-map difference compares two strategies; add --against STRATEGY";
-            return Err(WrongUsage(why.to_owned()).into());
+    let named = versus.strategy.table(&edition, versus.trust)?;
+    let measure = match (kind, &versus.against) {
+        (Kind::Choices, _) => {
+            let name = shortened(&named.name, NAME);
+            return Ok(strategy_map::choices(&edition, &name, &named.table));
         }
-        let named = versus.strategy.table(&edition, versus.trust)?;
-        match (self.kind, &versus.against) {
-            (Kind::Choices, _) => {
-                let name = shortened(&named.name, NAME);
-                Ok(strategy_map::choices(&edition, &name, &named.table))
-            }
-            (Kind::Difference, Some(other)) => {
-                let other = other.table(&edition, versus.trust)?;
-                let (a, b) = (shortened(&named.name, NAME), shortened(&other.name, NAME));
-                let tables = [&named.table, &other.table];
-                Ok(strategy_map::difference(&edition, [&a, &b], tables))
-            }
-            (Kind::Cost, _) => self.measured(Measure::Cost, &named, &edition),
-            (Kind::Visits, _) => self.measured(Measure::Visits, &named, &edition),
-            (Kind::Regret | Kind::Difference, _) => {
-                self.measured(Measure::Regret, &named, &edition)
-            }
+        (Kind::Difference, Some(other)) => {
+            let other = other.table(&edition, versus.trust)?;
+            let (a, b) = (shortened(&named.name, NAME), shortened(&other.name, NAME));
+            let tables = [&named.table, &other.table];
+            return Ok(strategy_map::difference(&edition, [&a, &b], tables));
         }
-    }
-
-    /// Regrets or visits.
-    fn measured(
-        &self,
-        measure: Measure,
-        named: &NamedTable,
-        edition: &Edition,
-    ) -> anyhow::Result<HeatMap> {
-        let (opponent, against) = self.versus.opponent(edition)?;
-        let analysis = Analysis::new(&opponent, &named.table)
-            .map_err(|why| anyhow!("{} {why}", named.name))?;
-        let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));
-        let names = [name.as_str(), against.as_str()];
-        Ok(strategy_map::measured(edition, names, measure, &analysis))
-    }
+        (Kind::Cost, _) => Measure::Cost,
+        (Kind::Visits, _) => Measure::Visits,
+        (Kind::Regret | Kind::Difference, _) => Measure::Regret,
+    };
+    let (opponent, against) = versus.opponent(&edition)?;
+    let analysis =
+        Analysis::new(&opponent, &named.table).map_err(|why| anyhow!("{} {why}", named.name))?;
+    let (name, against) = (shortened(&named.name, NAME), shortened(&against, NAME));
+    let names = [name.as_str(), against.as_str()];
+    Ok(strategy_map::measured(&edition, names, measure, &analysis))
 }

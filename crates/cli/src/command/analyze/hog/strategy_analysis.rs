@@ -5,7 +5,8 @@ use pigskin_hog::Edition;
 use pigskin_hog::analysis::{Analysis, Cell, GameLengths};
 use serde::Serialize;
 
-use super::field::FieldRates;
+use super::field;
+use crate::field_tables::LeftOut;
 
 /// The whole analysis of a strategy.
 pub struct StrategyAnalysis<'a> {
@@ -16,7 +17,10 @@ pub struct StrategyAnalysis<'a> {
     /// The strategy's win rate against perfect play.
     pub perfect_play: WinRate,
     pub lengths: &'a GameLengths,
-    pub field: &'a FieldRates,
+    /// The field's names with the strategy's win rate against each, lowest first.
+    pub rates: &'a [(String, WinRate)],
+    /// Entries of the field's folder that are not strategies.
+    pub left_out: &'a [LeftOut],
 }
 
 /// Choices that are listed.
@@ -48,17 +52,15 @@ impl<'a> StrategyAnalysis<'a> {
             given_away: self.given_away(),
             perfect_play: self.perfect_play.into(),
             field: Field {
-                mean: self.field.mean(),
-                rates: (self.field.rates.iter())
+                mean: field::mean(self.rates),
+                rates: (self.rates.iter())
                     .map(|(name, rate)| FieldRate {
                         name,
                         win_rate: rate.mean(),
                         error_bound: rate.error_bound,
                     })
                     .collect(),
-                left_out: (self.field.left_out.iter())
-                    .map(|(file, reason)| LeftOut { file, reason })
-                    .collect(),
+                left_out: self.left_out,
             },
             costliest: (analysis.costliest(COSTLIEST).into_iter())
                 .map(Costly::of)
@@ -130,7 +132,7 @@ struct Rate {
 struct Field<'a> {
     mean: f64,
     rates: Vec<FieldRate<'a>>,
-    left_out: Vec<LeftOut<'a>>,
+    left_out: &'a [LeftOut],
 }
 
 #[derive(Serialize)]
@@ -138,12 +140,6 @@ struct FieldRate<'a> {
     name: &'a str,
     win_rate: f64,
     error_bound: f64,
-}
-
-#[derive(Serialize)]
-struct LeftOut<'a> {
-    file: &'a str,
-    reason: &'a str,
 }
 
 #[derive(Serialize)]

@@ -5,6 +5,7 @@ use std::io::Write;
 use pigskin_hog::analysis::{Cell, GameLengths};
 
 use super::PERFECT;
+use super::field::mean;
 use super::strategy_analysis::{CHANGES, StrategyAnalysis};
 use crate::plain_table::{NAME, PlainTable, shortened};
 use crate::wrapped::wrapped;
@@ -48,22 +49,21 @@ fn write_rates(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Re
 }
 
 fn write_field(answer: &StrategyAnalysis<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
-    let field = answer.field;
     let mut table = PlainTable::new([1]);
     if answer.perfect_play != answer.analysis.win_rate() {
         let perfect = percent(answer.perfect_play.mean());
         table.row([format!("Against {PERFECT}"), perfect]);
     }
     table.row(["Against a field", "It wins"].map(str::to_owned));
-    for (name, rate) in &field.rates {
+    for (name, rate) in answer.rates {
         table.row([shortened(name, NAME), percent(rate.mean())]);
     }
-    table.row(["on average".to_owned(), percent(field.mean())]);
+    table.row(["on average".to_owned(), percent(mean(answer.rates))]);
     writeln!(out, "{}", table.to_text())?;
-    if !field.left_out.is_empty() {
+    if !answer.left_out.is_empty() {
         let mut table = PlainTable::new([]);
-        for (file, reason) in &field.left_out {
-            table.row([shortened(file, NAME), reason.clone()]);
+        for one in answer.left_out {
+            table.row([shortened(&one.file, NAME), one.reason.clone()]);
         }
         writeln!(out, "No strategies, and left out:\n{}", table.to_text())?;
     }

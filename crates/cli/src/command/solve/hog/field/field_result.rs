@@ -1,27 +1,16 @@
 //! What a search against a field comes to.
 
-use pigskin_game::WinRate;
 use pigskin_hog::Edition;
 use pigskin_hog::search::{FieldResponse, FieldScore};
 use serde::Serialize;
 
-use crate::field_tables::FieldTables;
+use crate::field_tables::{FieldTables, LeftOut};
 
 /// The result of a search against a field.
 pub struct FieldResult<'a> {
     pub edition: &'a Edition,
     pub field: &'a FieldTables,
     pub response: &'a FieldResponse,
-}
-
-/// One of the field.
-pub struct Match<'a> {
-    /// Its name.
-    pub name: &'a str,
-    /// The table's win rate against it.
-    pub rate: WinRate,
-    /// How often its best response wins, where the search has not beaten it.
-    pub best_response: Option<WinRate>,
 }
 
 impl<'a> FieldResult<'a> {
@@ -31,13 +20,14 @@ impl<'a> FieldResult<'a> {
         let rates = response.rates.iter().zip(&response.best_responses);
         let matches = self.field.entries.iter().zip(rates);
         let mut matches: Vec<Match<'a>> = matches
-            .map(|(entry, (&rate, &best_response))| Match {
+            .map(|(entry, (rate, best_response))| Match {
                 name: &entry.name,
-                rate,
-                best_response,
+                win_rate: rate.mean(),
+                won: rate.is_above(0.5),
+                best_response: best_response.map(|rate| rate.mean()),
             })
             .collect();
-        matches.sort_by(|a, b| a.rate.mean().total_cmp(&b.rate.mean()));
+        matches.sort_by(|a, b| a.win_rate.total_cmp(&b.win_rate));
         matches
     }
 
@@ -69,17 +59,8 @@ impl<'a> FieldResult<'a> {
                 won: score.won,
                 mean: score.mean,
             }),
-            rates: (self.matches().into_iter())
-                .map(|row| Row {
-                    name: row.name,
-                    win_rate: row.rate.mean(),
-                    won: row.rate.is_above(0.5),
-                    best_response: row.best_response.map(|rate| rate.mean()),
-                })
-                .collect(),
-            left_out: (self.field.left_out.iter())
-                .map(|(file, reason)| LeftOut { file, reason })
-                .collect(),
+            rates: self.matches(),
+            left_out: &self.field.left_out,
         }
     }
 }
@@ -97,13 +78,13 @@ pub struct FieldJson<'a> {
     wins_most: bool,
     /// Whether the search was stopped before its end.
     stopped: bool,
-    /// Of every win rate, at the most.
+    /// The largest error bound of a win rate.
     error_bound: f64,
     /// What the field's own best comes to against the others.
     own_best: Option<OwnBest<'a>>,
     /// Against each of the field, the lowest first.
-    rates: Vec<Row<'a>>,
-    left_out: Vec<LeftOut<'a>>,
+    rates: Vec<Match<'a>>,
+    left_out: &'a [LeftOut],
 }
 
 #[derive(Serialize)]
@@ -115,18 +96,13 @@ struct OwnBest<'a> {
     mean: f64,
 }
 
+/// The table's match against one of the field.
 #[derive(Serialize)]
-struct Row<'a> {
-    name: &'a str,
-    win_rate: f64,
-    won: bool,
+pub struct Match<'a> {
+    pub name: &'a str,
+    pub win_rate: f64,
+    pub won: bool,
     /// How often its best response wins, where no table of the search has beaten
     /// it.
-    best_response: Option<f64>,
-}
-
-#[derive(Serialize)]
-struct LeftOut<'a> {
-    file: &'a str,
-    reason: &'a str,
+    pub best_response: Option<f64>,
 }

@@ -16,7 +16,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Begins to show a search against so many.
+    /// Begins to show a search against a field of this size.
     pub fn new(matches: usize) -> Progress {
         let bar = if stderr().is_terminal() {
             ProgressBar::new(0).with_message("pairs compared")

@@ -36,8 +36,8 @@ pub fn write(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()
     write_matches(answer, out)?;
     if !answer.field.left_out.is_empty() {
         let mut table = PlainTable::new([]);
-        for (file, reason) in &answer.field.left_out {
-            table.row([shortened(file, NAME), reason.clone()]);
+        for one in &answer.field.left_out {
+            table.row([shortened(&one.file, NAME), one.reason.clone()]);
         }
         writeln!(
             out,
@@ -79,17 +79,16 @@ fn write_bound(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<
 
 fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Result<()> {
     let matches = answer.matches();
-    let (won, not_won): (Vec<&Match<'_>>, _) =
-        matches.iter().partition(|row| row.rate.is_above(0.5));
+    let (won, not_won): (Vec<&Match<'_>>, _) = matches.iter().partition(|row| row.won);
     if !not_won.is_empty() {
         let mut table = PlainTable::new([1, 2]);
         table.row(["Not won", "Win rate", "Best response"].map(str::to_owned));
         // The closest first.
         for row in not_won.iter().rev().take(MOST) {
-            let best = row.best_response.map(|rate| percent(rate.mean()));
+            let best = row.best_response.map(percent);
             table.row([
                 shortened(row.name, NAME),
-                percent(row.rate.mean()),
+                percent(row.win_rate),
                 best.unwrap_or_default(),
             ]);
         }
@@ -105,7 +104,7 @@ fn write_matches(answer: &FieldResult<'_>, out: &mut dyn Write) -> anyhow::Resul
     let mut table = PlainTable::new([1]);
     table.row(["The closest of those won", "Win rate"].map(str::to_owned));
     for row in won.iter().take(CLOSEST) {
-        table.row([shortened(row.name, NAME), percent(row.rate.mean())]);
+        table.row([shortened(row.name, NAME), percent(row.win_rate)]);
     }
     Ok(write!(out, "{}", table.to_text())?)
 }
