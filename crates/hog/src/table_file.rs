@@ -328,7 +328,7 @@ mod tests {
             "[1 0,",
         ] {
             let json = json.replacen("[-1,", odd, 1);
-            assert_eq!(read_both(&rules, &json)[0], false, "{odd}");
+            assert!(!read_both(&rules, &json)[0], "{odd}");
             let error = Table::from_json(&rules, &json).map_err(|error| error.to_string());
             let before = Table::from_any_json(&rules, &json).map_err(|error| error.to_string());
             assert_eq!(error, before, "{odd}");
@@ -342,7 +342,7 @@ mod tests {
             json.replacen("],\n[", ",", 1),
             json.trim_end().trim_end_matches(']').to_owned(),
         ] {
-            assert_eq!(read_both(&rules, &odd)[0], false);
+            assert!(!read_both(&rules, &odd)[0]);
             assert!(Table::from_json(&rules, &odd).is_err());
         }
         let text = checkered().to_text();
@@ -359,7 +359,7 @@ mod tests {
         ] {
             let text = text.replacen("-1 ", odd, 1);
             let read = Table::from_text(&rules, &text);
-            assert_eq!(read_both(&rules, &text)[1], false, "{odd}");
+            assert!(!read_both(&rules, &text)[1], "{odd}");
             assert_eq!(read.ok(), is_table.then(checkered), "{odd}");
         }
     }

@@ -119,6 +119,9 @@ enum Look {
     Program(LookedAt),
 }
 
+/// An entry, and what a look at it found.
+type FileLookedAt = (EntryFile, Result<Look, JudgeError>);
+
 /// What is kept of a program's files, so that those of many entries are not in memory.
 struct LookedAt {
     hash: Hash,
@@ -130,10 +133,7 @@ struct LookedAt {
 fn look_at(
     judge: &Arc<Judge>,
     files: Vec<EntryFile>,
-) -> (
-    mpsc::Receiver<(EntryFile, Result<Look, JudgeError>)>,
-    JoinHandle<()>,
-) {
+) -> (mpsc::Receiver<FileLookedAt>, JoinHandle<()>) {
     let (send, receive) = mpsc::channel(64);
     let judge = Arc::clone(judge);
     let looking = tokio::task::spawn_blocking(move || {

@@ -173,9 +173,10 @@ impl WinRates {
         };
         // What others read is turned from what the place in front has, also where this takes
         // two turns: each may change the last bit.
-        let rate = match mine.key <= theirs.key {
-            true => rate,
-            false => rate.reversed(),
+        let rate = if mine.key <= theirs.key {
+            rate
+        } else {
+            rate.reversed()
         };
         Some(Matchup {
             a,
