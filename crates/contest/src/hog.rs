@@ -12,6 +12,7 @@ mod rate_block;
 mod recompute;
 pub(crate) mod report;
 mod results;
+mod table_rates;
 mod tables;
 mod win_rates;
 mod win_rates_file;

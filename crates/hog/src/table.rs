@@ -53,6 +53,11 @@ impl Table {
         }
     }
 
+    /// A table of choices, row after row: a square of them.
+    pub(crate) fn of_choices(goal: u16, choices: Box<[Choice]>) -> Table {
+        Table { goal, choices }
+    }
+
     /// Makes the table of a strategy.
     #[must_use]
     pub fn from_strategy(strategy: &dyn Strategy, goal: u16) -> Table {

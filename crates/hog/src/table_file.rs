@@ -1,5 +1,7 @@
 //! Tables as JSON and as text.
 
+mod plain;
+
 use crate::{Choice, Rules, Scores, Table};
 
 /// Why a text is not the table of a strategy.
@@ -142,10 +144,14 @@ impl Table {
     ///
     /// As [`from_rows`](Self::from_rows), or where the text is not such JSON.
     pub fn from_json(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
-        // Whole numbers are the usual case; a contest of a thousand tables reads ten million.
-        if let Ok(rows) = serde_json::from_str::<Vec<Vec<i64>>>(text) {
-            return Table::from_rows(rules, &rows);
+        match plain::json_choices(rules, text) {
+            Some(choices) => Ok(Table::of_choices(rules.goal, choices)),
+            None => Table::from_any_json(rules, text),
         }
+    }
+
+    /// Reads a table from a JSON array in any form, or says what is wrong with it.
+    fn from_any_json(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
         // Any values, to say which one is not a whole number.
         let rows: Vec<Vec<serde_json::Value>> = serde_json::from_str(text)?;
         let number = |row: usize, column: usize, value: &serde_json::Value| {
@@ -171,6 +177,14 @@ impl Table {
     ///
     /// As [`from_rows`](Self::from_rows), or where a word is not a number.
     pub fn from_text(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
+        match plain::text_choices(rules, text) {
+            Some(choices) => Ok(Table::of_choices(rules.goal, choices)),
+            None => Table::from_any_text(rules, text),
+        }
+    }
+
+    /// Reads a table from text in any form, or says what is wrong with it.
+    fn from_any_text(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
         let lines = text.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
         let rows: Vec<Vec<i64>> = lines
@@ -251,6 +265,122 @@ mod tests {
             Table::from_text(&SPRING_2017, &table.to_text()).unwrap(),
             table
         );
+    }
+
+    /// Reads a text in both ways, and checks that the quick one never differs.
+    fn read_both(rules: &Rules, text: &str) -> [bool; 2] {
+        let any = [Table::from_any_json, Table::from_any_text];
+        let quick = [plain::json_choices, plain::text_choices];
+        [0, 1].map(|form| {
+            let choices = quick[form](rules, text);
+            if let Some(choices) = &choices {
+                let read = any[form](rules, text).expect("both read it");
+                assert_eq!(read.choices(), &choices[..], "{text}");
+            }
+            choices.is_some()
+        })
+    }
+
+    #[test]
+    fn plain_tables_are_read_quickly() {
+        let table = checkered();
+        let (json, text) = (table.to_json(), table.to_text());
+        assert_eq!(read_both(&SPRING_2017, &json), [true, false]);
+        assert_eq!(read_both(&SPRING_2017, &text), [false, true]);
+        for json in [
+            json.replace('\n', "\r\n\t "),
+            json.replace(',', " , "),
+            json.replace(['\n', ' '], ""),
+        ] {
+            assert_eq!(read_both(&SPRING_2017, &json), [true, false]);
+        }
+        for text in [
+            text.replace('\n', " \t\r\n\n  \n"),
+            text.replace(' ', ","),
+            text.replace(' ', ", "),
+            text.trim_end().to_owned(),
+        ] {
+            assert_eq!(read_both(&SPRING_2017, &text), [false, true]);
+        }
+    }
+
+    #[test]
+    fn what_is_not_plain_is_read_as_before() {
+        let rules = SPRING_2017;
+        let json = checkered().to_json();
+        for odd in [
+            "[-1.0,",
+            "[-1e0,",
+            "[-0,",
+            "[01,",
+            "[+1,",
+            "[11,",
+            "[-2,",
+            "[100,",
+            "[\"4\",",
+            "[4 4,",
+            "[,4,",
+            "[[4],",
+            "[",
+            "[null,",
+            "[- 1,",
+            "[\u{a0}4,",
+            "[1 0,",
+        ] {
+            let json = json.replacen("[-1,", odd, 1);
+            assert!(!read_both(&rules, &json)[0], "{odd}");
+            let error = Table::from_json(&rules, &json).map_err(|error| error.to_string());
+            let before = Table::from_any_json(&rules, &json).map_err(|error| error.to_string());
+            assert_eq!(error, before, "{odd}");
+            assert!(error.is_err(), "{odd}");
+        }
+        for odd in [
+            format!("{json}]"),
+            format!("{json},"),
+            json.replacen("]\n]", "],\n]", 1),
+            json.replacen("],\n[", "][", 1),
+            json.replacen("],\n[", ",", 1),
+            json.trim_end().trim_end_matches(']').to_owned(),
+        ] {
+            assert!(!read_both(&rules, &odd)[0]);
+            assert!(Table::from_json(&rules, &odd).is_err());
+        }
+        let text = checkered().to_text();
+        for (odd, is_table) in [
+            ("# comment\n-1 ", true),
+            ("-01 ", true),
+            ("-1\u{a0}", true),
+            ("-1;", false),
+            ("-1.0 ", false),
+            ("11 ", false),
+            ("-1 0 ", false),
+            (",\n-1 ", false),
+            ("-1\n", false),
+        ] {
+            let text = text.replacen("-1 ", odd, 1);
+            let read = Table::from_text(&rules, &text);
+            assert!(!read_both(&rules, &text)[1], "{odd}");
+            assert_eq!(read.ok(), is_table.then(checkered), "{odd}");
+        }
+    }
+
+    proptest::proptest! {
+        /// Whatever is changed in a table's text, no reader takes it for another table.
+        #[test]
+        fn changed_texts_are_the_same_to_both_readers(
+            place in 0..200_usize,
+            cut in 0..3_usize,
+            put in "[-\\]\\[0-9, \n\r\t.e#]{0,3}",
+            json: bool,
+        ) {
+            let rules = Rules { goal: 8, ..SPRING_2017 };
+            let table = Table::from_fn(8, |scores| Choice::dice((scores.theirs.0 % 11) as u8));
+            let mut text = if json { table.to_json() } else { table.to_text() };
+            let start = place % text.len();
+            let end = (start + cut).min(text.len());
+            text.replace_range(start..end, &put);
+            read_both(&rules, &text);
+        }
     }
 
     #[test]

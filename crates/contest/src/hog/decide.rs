@@ -10,7 +10,9 @@ use rayon::prelude::*;
 use tokio::sync::mpsc;
 
 use super::missing::{Missing, missing};
-use super::{RateBlock, WinRates};
+use super::table_rates::TableRates;
+use super::win_rates::Place;
+use super::{Matchup, RateBlock, WinRates};
 use crate::{Decided, Event, Field, Store, StoreError};
 
 /// Maximum time between writes to the cache, and so the work that an interrupted run loses.
@@ -44,7 +46,7 @@ impl Field<Table> {
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
-        let mut deciding = Deciding::new(self, rules);
+        let mut deciding = Deciding::new(self, None, rules);
         store
             .cached_rates(rules, |block| deciding.note(&block, &mut |_, _| {}))
             .await?;
@@ -52,8 +54,8 @@ impl Field<Table> {
     }
 
     /// Decides all matchups of the field like [`decide`](Self::decide), from those of an
-    /// earlier field: a field that differs by a few entries costs those entries' rows. The
-    /// cache is not read.
+    /// earlier field: a field that differs by a few entries costs those entries' rows, in time and
+    /// in memory, since both share all others. The cache is not read.
     ///
     /// # Errors
     ///
@@ -66,8 +68,7 @@ impl Field<Table> {
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
-        let mut deciding = Deciding::new(self, rules);
-        deciding.take_over(earlier);
+        let deciding = Deciding::new(self, Some(earlier), rules);
         deciding.decide(rules, store, tell).await
     }
 }
@@ -75,23 +76,73 @@ impl Field<Table> {
 /// The state of deciding matchups.
 struct Deciding<'f> {
     field: &'f Field<Table>,
-    /// The entries of each table.
-    entries: BTreeMap<Hash, Vec<usize>>,
+    /// All tables, those of lower hashes first.
+    tables: Vec<Held>,
     rates: WinRates,
 }
 
+/// A table, and who has it.
+struct Held {
+    hash: Hash,
+    /// Its number in the rates.
+    number: usize,
+    /// The places of the entries with it, the lowest first.
+    entries: Vec<usize>,
+}
+
+/// Proportion of rows in a matrix of rates that are no more than those of tables that are gone, as
+/// the divisor: above it, the others are copied into a matrix of their own.
+const GONE: usize = 4;
+
 impl<'f> Deciding<'f> {
-    fn new(field: &'f Field<Table>, rules: &Rules) -> Deciding<'f> {
+    /// Nothing is decided, or what an earlier field has decided.
+    fn new(
+        field: &'f Field<Table>,
+        earlier: Option<(&Field<Table>, &WinRates)>,
+        rules: &Rules,
+    ) -> Deciding<'f> {
         let mut entries: BTreeMap<Hash, Vec<usize>> = BTreeMap::new();
         for (place, entry) in field.entries.iter().enumerate() {
             entries.entry(entry.hash).or_default().push(place);
         }
-        let first = |entry: &crate::Entry<Table>| entries[&entry.hash][0];
-        let tables = field.entries.iter().map(first).collect();
+        let (mut rates, known) = earlier.map(taken_over).unwrap_or_default();
+        let kept = entries.keys().filter_map(|hash| known.get(hash).copied());
+        let kept: Vec<usize> = kept.collect();
+        // Few are gone as a rule; then they stay, and nothing is copied.
+        let has_place = rates.tables() <= kept.len() + kept.len() / GONE;
+        if !has_place {
+            rates = rates.only(&kept);
+        }
+        let (mut old, mut new) = (0.., rates.tables()..);
+        let held = |(hash, entries): (Hash, Vec<usize>)| {
+            let number = match known.get(&hash) {
+                Some(&number) if has_place => Some(number),
+                Some(_) => old.next(),
+                None => new.next(),
+            };
+            Held {
+                hash,
+                // Neither range ends.
+                number: number.unwrap_or_default(),
+                entries,
+            }
+        };
+        let tables: Vec<Held> = entries.into_iter().map(held).collect();
+        rates.grow(new.start);
+        let mut places = vec![Place::default(); field.entries.len()];
+        for table in &tables {
+            for &entry in &table.entries {
+                places[entry] = Place {
+                    number: table.number,
+                    key: key(table.hash),
+                    alike: table.entries[0],
+                };
+            }
+        }
         Deciding {
             field,
-            rates: WinRates::unknown(tables, Duel::error_bound(rules)),
-            entries,
+            tables,
+            rates: WinRates::new(places, field.ranked(), rates, Duel::error_bound(rules)),
         }
     }
 
@@ -112,8 +163,12 @@ impl<'f> Deciding<'f> {
         let mut kept = Instant::now();
         while let Some(block) = found.recv().await {
             let block = block?;
-            self.note(&block, &mut |rates, (a, b)| {
-                if let Some(matchup) = rates.get(a, b) {
+            let (ranked, error_bound) = (self.field.ranked(), self.rates.error_bound());
+            self.note(&block, &mut |tables, chances| {
+                let [mine, theirs] = tables.map(|table| &table.entries[..]);
+                for (a, b) in pairs(mine, theirs).filter(|(a, b)| *a.min(b) < ranked) {
+                    let same = mine == theirs;
+                    let matchup = Matchup::from_chances([a, b], chances, error_bound, same);
                     tell(Event::MatchupDecided(Decided::Hog(matchup)));
                 }
             });
@@ -135,78 +190,67 @@ impl<'f> Deciding<'f> {
         Ok(self.rates)
     }
 
-    /// Takes over the win rates of an earlier field.
-    fn take_over(&mut self, (earlier, rates): (&Field<Table>, &WinRates)) {
-        // Two entries may have one table; each is itself again, if it is there.
-        let mut places: HashMap<(Option<&str>, Hash), usize> = HashMap::new();
-        for (place, entry) in earlier.entries.iter().enumerate() {
-            places.insert((entry.file.as_deref(), entry.hash), place);
-            places.entry((None, entry.hash)).or_insert(place);
-        }
-        let before: Vec<Option<usize>> = (self.field.entries.iter())
-            .map(|entry| {
-                let itself = places.get(&(entry.file.as_deref(), entry.hash));
-                itself.or_else(|| places.get(&(None, entry.hash))).copied()
-            })
-            .collect();
-        for (a, b) in self.field.pairs() {
-            // The other way round, the last bit could be another one.
-            if let (Some(place), Some(other)) = (before[a], before[b])
-                && place < other
-                && let Some(matchup) = rates.get(place, other)
-            {
-                let chances = [matchup.rate.first, matchup.rate.second];
-                self.rates.set(a, b, chances);
-            }
-        }
-    }
-
     /// The tables, those of lower hashes first.
     fn tables(&self) -> Vec<(Hash, Table)> {
-        let tables = self.entries.iter();
+        let tables = self.tables.iter();
         tables
-            .map(|(hash, entries)| (*hash, self.field.entries[entries[0]].plays.clone()))
+            .map(|held| (held.hash, self.field.entries[held.entries[0]].plays.clone()))
             .collect()
     }
 
     /// The missing win rates, by the places of [`tables`](Self::tables).
     fn missing(&self, rules: &Rules) -> Vec<Missing> {
-        let entries: Vec<&[usize]> = self.entries.values().map(Vec::as_slice).collect();
+        let (rates, ranked) = (self.rates.of_tables(), self.field.ranked());
+        let is_ranked = |table: &Held| table.entries[0] < ranked;
         let is_missing = |table: usize, other: usize| {
-            let mut pairs = pairs(entries[table], entries[other]);
-            pairs.any(|(a, b)| has_matchup(self.field, a, b) && !self.rates.is_known(a, b))
+            let (table, other) = (&self.tables[table], &self.tables[other]);
+            // Two reference players have no matchup, and nobody has one with itself.
+            let has_matchup = is_ranked(table) || is_ranked(other);
+            let is_alone = table.number == other.number && table.entries.len() == 1;
+            has_matchup && !is_alone && rates.get(table.number, other.number).is_none()
         };
-        missing(entries.len(), rules.feral_hogs.is_some(), is_missing)
+        missing(self.tables.len(), rules.feral_hogs.is_some(), is_missing)
     }
 
-    /// Records a block, and reports the matchups that it decides.
-    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut(&WinRates, (usize, usize))) {
-        let Deciding {
-            field,
-            entries,
-            rates,
-        } = self;
-        let of = |hashes: &[Hash]| -> Vec<&[usize]> {
-            let known = hashes.iter().map(|hash| entries.get(hash));
-            known
-                .map(|entries| entries.map_or(&[][..], Vec::as_slice))
-                .collect()
+    /// Records a block, and reports what was not known of two tables of the field.
+    fn note(&mut self, block: &RateBlock, tell: &mut dyn FnMut([&Held; 2], [f64; 2])) {
+        let of = |hashes: &[Hash]| -> Vec<Option<&Held>> {
+            let places = hashes.iter().map(|hash| {
+                let place = self.tables.binary_search_by_key(hash, |held| held.hash);
+                Some(&self.tables[place.ok()?])
+            });
+            places.collect()
         };
         let (tables, others) = (of(&block.tables), of(block.compared_with()));
-        for (table, other, chances) in block.rates() {
-            for (a, b) in pairs(tables[table], others[other]) {
-                if has_matchup(field, a, b) && !rates.is_known(a, b) {
-                    rates.set(a, b, chances);
-                    tell(rates, (a.min(b), a.max(b)));
+        let rates = self.rates.of_tables_mut();
+        for (place, other) in others.into_iter().enumerate() {
+            // Where numbers go by hash, these are side by side in the row of the other.
+            for (table, chances) in block.rates_with(place) {
+                // Chances are those of the lower hash.
+                if let (Some(table), Some(other)) = (tables[table], other)
+                    && table.hash <= other.hash
+                    && rates.get(table.number, other.number).is_none()
+                {
+                    rates.set(table.number, other.number, chances);
+                    tell([table, other], chances);
                 }
             }
         }
     }
 }
 
-/// Whether two entries have a matchup: two reference players have none.
-fn has_matchup(field: &Field<Table>, a: usize, b: usize) -> bool {
-    a.min(b) < field.ranked()
+/// The win rates that an earlier field has decided, and the number of each of its tables there.
+fn taken_over((earlier, rates): (&Field<Table>, &WinRates)) -> (TableRates, HashMap<Hash, usize>) {
+    let entries = earlier.entries.iter().zip(rates.places());
+    // In rates that were not decided, tables do not go by their hashes.
+    let by_hash = entries.filter(|(entry, place)| place.key == key(entry.hash));
+    let numbers = by_hash.map(|(entry, place)| (entry.hash, place.number));
+    (rates.of_tables().clone(), numbers.collect())
+}
+
+/// A hash as [`Place::key`] has it.
+fn key(hash: Hash) -> u128 {
+    u128::from_be_bytes(hash.to_bytes())
 }
 
 /// Every pair of an entry of one table and one of another, or of two entries of

@@ -32,14 +32,25 @@ impl RateBlock {
         let possible = chances
             .clone()
             .all(|chance| (-1e-9..=1.0 + 1e-9).contains(chance));
-        (possible && block.pairs().count() == block.chances.len()).then_some(block)
+        (possible && block.pairs() == Some(block.chances.len())).then_some(block)
     }
 
-    /// Each pair with its chances, by the places of the table and of the one that
-    /// it is compared [with](Self::compared_with).
-    pub fn rates(&self) -> impl Iterator<Item = (usize, usize, [f64; 2])> + '_ {
-        let pairs = self.pairs().zip(&self.chances);
-        pairs.map(|((table, other), &chances)| (table, other, chances))
+    /// The chances of all tables that are compared with one of the
+    /// [others](Self::compared_with), by the places of these tables.
+    pub fn rates_with(&self, other: usize) -> impl Iterator<Item = (usize, [f64; 2])> + '_ {
+        let tables = self.tables.len();
+        let (first_tables, others) = match self.others.len() {
+            0 => (other, None),
+            others => (tables, Some(others)),
+        };
+        (0..first_tables).map(move |table| {
+            let place = match others {
+                Some(others) => table * others + other,
+                // Each row is shorter by one than the one before.
+                None => table * (2 * tables - table - 1) / 2 + other - table - 1,
+            };
+            (table, self.chances[place])
+        })
     }
 
     /// What the tables are compared with: the others, or themselves.
@@ -52,12 +63,11 @@ impl RateBlock {
         }
     }
 
-    fn pairs(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let among = self.others.is_empty();
-        let others = self.compared_with().len();
-        (0..self.tables.len()).flat_map(move |table| {
-            let first = if among { table + 1 } else { 0 };
-            (first..others).map(move |other| (table, other))
-        })
+    /// The number of pairs.
+    fn pairs(&self) -> Option<usize> {
+        match (self.tables.len(), self.others.len()) {
+            (tables, 0) => Some(tables.checked_mul(tables.saturating_sub(1))? / 2),
+            (tables, others) => tables.checked_mul(others),
+        }
     }
 }

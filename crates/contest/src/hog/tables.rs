@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use pigskin_entry::{
-    EntryName, Hash, Judge, JudgeError, Judged, Source, SourceKind, contradiction,
+    EntryName, Fault, Hash, Judge, JudgeError, Judged, Source, SourceKind, contradiction,
 };
 use pigskin_hog::Table;
 use rayon::prelude::*;
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 
 use crate::field::{Verdicts, unreadable};
 use crate::{
@@ -35,11 +36,20 @@ impl Field<Table> {
         tell(Event::Listed {
             entries: files.len(),
         });
-        let judge = contest.judge(hog);
+        let judge = Arc::new(contest.judge(hog));
         let mut verdicts = Verdicts::new();
-        let mut pending = Vec::new();
-        for file in files {
-            match known(&judge, &file, store).await {
+        let (mut looks, looking) = look_at(&judge, files);
+        let (mut pending, mut asked) = (Vec::new(), None);
+        while let Some((file, look)) = looks.recv().await {
+            let found = match look {
+                Ok(Look::Table(name, table, hash)) => {
+                    verdicts.ready(file.name, (name, table, hash), Readiness::Read, tell);
+                    continue;
+                }
+                Ok(Look::Program(program)) => known(&judge, program, store, &mut asked).await,
+                Err(error) => Err(JudgeOrStoreError::Judge(error)),
+            };
+            match found {
                 Ok(Some(known)) => {
                     verdicts.ready(file.name, hashed(known), Readiness::Known, tell);
                 }
@@ -56,6 +66,7 @@ impl Field<Table> {
                 Err(JudgeOrStoreError::Store(error)) => return Err(error.into()),
             }
         }
+        join(looking).await;
         ask(judge, pending, store, &mut verdicts, tell).await?;
         Ok(verdicts.field(references(contest, hog), tell))
     }
@@ -100,24 +111,75 @@ enum JudgeOrStoreError {
     Store(StoreError),
 }
 
-/// The table that an entry's program is known to come to. The entry is read
-/// for it and let go again: many entries are not kept in memory.
+/// What a first look at an entry's files finds.
+enum Look {
+    /// A table, which needs no asking, and its hash.
+    Table(EntryName, Table, Hash),
+    /// A program, which may be known.
+    Program(LookedAt),
+}
+
+/// An entry, and what a look at it found.
+type FileLookedAt = (EntryFile, Result<Look, JudgeError>);
+
+/// What is kept of a program's files, so that those of many entries are not in memory.
+struct LookedAt {
+    hash: Hash,
+    /// The entry's name if the program gives none.
+    unnamed: Result<EntryName, Fault>,
+}
+
+/// Looks at all entries side by side, in any order.
+fn look_at(
+    judge: &Arc<Judge>,
+    files: Vec<EntryFile>,
+) -> (mpsc::Receiver<FileLookedAt>, JoinHandle<()>) {
+    let (send, receive) = mpsc::channel(64);
+    let judge = Arc::clone(judge);
+    let looking = tokio::task::spawn_blocking(move || {
+        files.into_par_iter().for_each(|file| {
+            // After a failure the receiver is gone.
+            if !send.is_closed() {
+                let look = look(&judge, &file);
+                let _ = send.blocking_send((file, look));
+            }
+        });
+    });
+    (receive, looking)
+}
+
+fn look(judge: &Judge, file: &EntryFile) -> Result<Look, JudgeError> {
+    let source = read(file)?;
+    if source.kind() == SourceKind::Python {
+        return Ok(Look::Program(LookedAt {
+            hash: source.hash(),
+            unnamed: judge.name(None, &source),
+        }));
+    }
+    let Judged { name, table, .. } = judge.judge(&source)?;
+    let hash = Hash::of_table(&table);
+    Ok(Look::Table(name, table, hash))
+}
+
+/// The table that an entry's program is known to come to. How programs are asked is found out once,
+/// for the first of them.
 async fn known(
     judge: &Judge,
-    file: &EntryFile,
+    program: LookedAt,
     store: &Store,
+    asked: &mut Option<String>,
 ) -> Result<Option<(EntryName, Table)>, JudgeOrStoreError> {
-    let source = read(file).map_err(JudgeOrStoreError::Judge)?;
-    if source.kind() != SourceKind::Python {
-        return Ok(None);
-    }
-    let asked = judge.how_asked().map_err(JudgeOrStoreError::Judge)?;
-    let hash = source.hash();
-    let known = store.cached_verdict(judge.rules(), &hash, &asked).await;
+    let asked = match asked {
+        Some(asked) => asked,
+        None => asked.insert(judge.how_asked().map_err(JudgeOrStoreError::Judge)?),
+    };
+    let known = store
+        .cached_verdict(judge.rules(), &program.hash, asked)
+        .await;
     let Some(Ok((given, table))) = known.map_err(JudgeOrStoreError::Store)? else {
         return Ok(None);
     };
-    let name = judge.name(given, &source);
+    let name = given.map(EntryName::chosen).map_or(program.unnamed, Ok);
     let name = name.map_err(|fault| JudgeOrStoreError::Judge(fault.into()))?;
     Ok(Some((name, table)))
 }
@@ -128,13 +190,12 @@ fn read(file: &EntryFile) -> Result<Source, JudgeError> {
 
 /// Judges the pending entries side by side, and keeps the tables of programs.
 async fn ask(
-    judge: Judge,
+    judge: Arc<Judge>,
     pending: Vec<EntryFile>,
     store: &Store,
     verdicts: &mut Verdicts<Table>,
     tell: &mut (dyn FnMut(Event) + Send),
 ) -> Result<(), FieldError> {
-    let judge = Arc::new(judge);
     let (send, mut receive) = mpsc::channel(64);
     let asked = Arc::clone(&judge);
     let asking = tokio::task::spawn_blocking(move || {
@@ -183,9 +244,13 @@ async fn ask(
             }
         }
     }
-    // A panic in there is a bug of ours; it goes on here.
-    if let Err(error) = asking.await {
+    join(asking).await;
+    failed.map_or(Ok(()), Err)
+}
+
+/// Waits for the end of a task. A panic in there is a bug of ours; it goes on here.
+async fn join(task: JoinHandle<()>) {
+    if let Err(error) = task.await {
         std::panic::resume_unwind(error.into_panic());
     }
-    failed.map_or(Ok(()), Err)
 }

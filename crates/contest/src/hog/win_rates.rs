@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 use pigskin_game::WinRate;
+use rayon::prelude::*;
 use serde::de::{Error as _, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Matchup;
+use super::table_rates::TableRates;
 
-/// The win rates of all pairs of a field, 16 bytes for each pair.
+/// The win rates of all pairs of a field, 16 bytes for each pair of tables.
 ///
 /// As JSON, a list with a row for each line of the standings but the last: the
 /// chances against all lines below it, moving `first` and `second`, and the
@@ -21,13 +22,26 @@ use super::Matchup;
 pub struct WinRates {
     /// The places of the rates by line.
     order: Vec<usize>,
-    /// By place: the first place with the same table.
-    tables: Vec<usize>,
-    /// The chances of each place against all places after it, moving first and
-    /// second; no number where they are not known. Copies share them.
-    chances: Arc<Vec<[f64; 2]>>,
+    /// What plays at each place: first those that are ranked, then the reference players.
+    places: Vec<Place>,
+    /// The number of places that are ranked. Two others have no matchup.
+    ranked: usize,
+    /// The chances of pairs of tables: those of the one with the lower key. Copies share them.
+    rates: TableRates,
     /// Error bound of each win rate.
     error_bound: f64,
+}
+
+/// What plays at a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    /// The number of its table in the rates.
+    pub number: usize,
+    /// Which of two tables comes first in a pair: the one with the lower key. In a field, the bits
+    /// of the table's hash.
+    pub key: u128,
+    /// The first place with the same table.
+    pub alike: usize,
 }
 
 impl WinRates {
@@ -38,15 +52,34 @@ impl WinRates {
     /// The name of the file with the win rates of a larger contest, beside its `results.json`.
     pub const FILE: &str = "win-rates.bin";
 
-    /// No rates as yet, among tables of which this one is the same as that.
-    pub(super) fn unknown(tables: Vec<usize>, error_bound: f64) -> WinRates {
-        let entries = tables.len();
+    /// Win rates at places of which the first few are ranked.
+    pub(super) fn new(
+        places: Vec<Place>,
+        ranked: usize,
+        rates: TableRates,
+        error_bound: f64,
+    ) -> WinRates {
         WinRates {
-            order: (0..entries).collect(),
-            tables,
-            chances: Arc::new(vec![[f64::NAN; 2]; entries * entries.saturating_sub(1) / 2]),
+            order: (0..places.len()).collect(),
+            places,
+            ranked,
+            rates,
             error_bound,
         }
+    }
+
+    /// Win rates at places with a row each, which has the chances against all places after it. This
+    /// place has the same table as that.
+    fn of_rows(alike: Vec<usize>, error_bound: f64, rows: Vec<Vec<[f64; 2]>>) -> WinRates {
+        let entries = alike.len();
+        let place = |(place, alike)| Place {
+            // A table has a row with all of lower numbers.
+            number: entries - 1 - place,
+            key: place as u128,
+            alike,
+        };
+        let places = alike.into_iter().enumerate().map(place).collect();
+        WinRates::new(places, entries, TableRates::of_later(rows), error_bound)
     }
 
     /// Win rates among this number of entries with different tables, in the order of the
@@ -66,15 +99,12 @@ impl WinRates {
         error_bound: f64,
         chances: impl Fn(usize, usize) -> Option<[f64; 2]>,
     ) -> WinRates {
-        let mut rates = WinRates::unknown((0..entries).collect(), error_bound);
-        for a in 0..entries {
-            for b in a + 1..entries {
-                if let Some(chances) = chances(a, b) {
-                    rates.set(a, b, chances);
-                }
-            }
-        }
-        rates
+        let row = |a: usize| {
+            let chances = (a + 1..entries).map(|b| chances(a, b).unwrap_or([f64::NAN; 2]));
+            chances.collect()
+        };
+        let rows = (0..entries).map(row).collect();
+        WinRates::of_rows((0..entries).collect(), error_bound, rows)
     }
 
     /// Win rates of entries with tables of these hashes, in the order of the standings, from
@@ -85,19 +115,12 @@ impl WinRates {
         mut next: impl FnMut() -> io::Result<[f64; 2]>,
     ) -> io::Result<WinRates> {
         let mut first_with = HashMap::new();
-        let tables = hashes.iter().enumerate();
-        let tables = tables.map(|(line, hash)| *first_with.entry(hash).or_insert(line));
-        let tables: Vec<usize> = tables.collect();
-        let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len().saturating_sub(1) / 2];
-        for both in &mut chances {
-            *both = next()?;
-        }
-        Ok(WinRates {
-            order: (0..tables.len()).collect(),
-            tables,
-            chances: Arc::new(chances),
-            error_bound,
-        })
+        let alike = hashes.iter().enumerate();
+        let alike = alike.map(|(line, hash)| *first_with.entry(hash).or_insert(line));
+        let alike: Vec<usize> = alike.collect();
+        let row = |a: usize| (a + 1..alike.len()).map(|_| next()).collect();
+        let rows = (0..alike.len()).map(row).collect::<io::Result<_>>()?;
+        Ok(WinRates::of_rows(alike, error_bound, rows))
     }
 
     /// Whether there are too many for `results.json`.
@@ -112,28 +135,24 @@ impl WinRates {
         self.order.len()
     }
 
-    fn index(&self, a: usize, b: usize) -> usize {
-        // Each row is shorter by one than the one before.
-        a * (2 * self.entries() - a - 1) / 2 + b - a - 1
-    }
-
-    pub(super) fn is_known(&self, a: usize, b: usize) -> bool {
-        a == b || !self.chances[self.index(a.min(b), a.max(b))][0].is_nan()
-    }
-
-    /// Notes the chances of a place against another, moving first and second.
-    pub(super) fn set(&mut self, a: usize, b: usize, [first, second]: [f64; 2]) {
-        let index = self.index(a.min(b), a.max(b));
-        Arc::make_mut(&mut self.chances)[index] = if a < b {
-            [first, second]
-        } else {
-            [1.0 - second, 1.0 - first]
-        };
-    }
-
     /// Lets lines be counted in another order, which gives the place of each.
     pub(super) fn ordered(self, order: Vec<usize>) -> WinRates {
         WinRates { order, ..self }
+    }
+
+    /// The rates of pairs of tables.
+    pub(super) fn of_tables(&self) -> &TableRates {
+        &self.rates
+    }
+
+    /// The same, to be changed.
+    pub(super) fn of_tables_mut(&mut self) -> &mut TableRates {
+        &mut self.rates
+    }
+
+    /// What plays at each place.
+    pub(super) fn places(&self) -> &[Place] {
+        &self.places
     }
 
     /// The matchup of two lines, seen from the first; `None` for a line with itself, or for two
@@ -141,20 +160,29 @@ impl WinRates {
     #[must_use]
     pub fn get(&self, a: usize, b: usize) -> Option<Matchup> {
         let (place, other) = (*self.order.get(a)?, *self.order.get(b)?);
-        if place == other {
+        let (lower, higher) = (place.min(other), place.max(other));
+        if lower == higher || lower >= self.ranked {
             return None;
         }
-        let [first, second] = self.chances[self.index(place.min(other), place.max(other))];
+        let (mine, theirs) = (&self.places[lower], &self.places[higher]);
+        let [first, second] = self.rates.get(mine.number, theirs.number)?;
         let rate = WinRate {
             first,
             second,
             error_bound: self.error_bound,
         };
-        (!first.is_nan()).then(|| Matchup {
+        // What others read is turned from what the place in front has, also where this takes
+        // two turns: each may change the last bit.
+        let rate = if mine.key <= theirs.key {
+            rate
+        } else {
+            rate.reversed()
+        };
+        Some(Matchup {
             a,
             b,
             rate: if place < other { rate } else { rate.reversed() },
-            same_table: self.tables[place] == self.tables[other],
+            same_table: mine.alike == theirs.alike,
         })
     }
 
@@ -172,26 +200,41 @@ impl WinRates {
     /// The number of matchups.
     #[must_use]
     pub fn len(&self) -> usize {
-        let known = self.chances.iter().filter(|[first, _]| !first.is_nan());
-        known.count()
+        let known = |a: usize| {
+            let mine = self.places[a].number;
+            let later = self.places[a + 1..].iter();
+            later
+                .filter(|theirs| self.rates.get(mine, theirs.number).is_some())
+                .count()
+        };
+        (0..self.ranked).into_par_iter().map(known).sum()
     }
 
     /// Whether there is no matchup.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.iter().next().is_none()
     }
 
     /// Writes every number that decides what others read here.
     pub(crate) fn write_numbers(&self, bytes: &mut impl Write) -> io::Result<()> {
-        for places in [&self.order, &self.tables] {
-            bytes.write_all(&(places.len() as u64).to_le_bytes())?;
-            for &place in places {
-                bytes.write_all(&(place as u64).to_le_bytes())?;
-            }
+        for count in [self.order.len(), self.places.len(), self.ranked] {
+            bytes.write_all(&(count as u64).to_le_bytes())?;
         }
-        for chance in self.chances.as_flattened() {
-            bytes.write_all(&chance.to_le_bytes())?;
+        for &place in &self.order {
+            bytes.write_all(&(place as u64).to_le_bytes())?;
+        }
+        for Place { number, key, alike } in &self.places {
+            bytes.write_all(&(*number as u64).to_le_bytes())?;
+            bytes.write_all(&key.to_le_bytes())?;
+            bytes.write_all(&(*alike as u64).to_le_bytes())?;
+        }
+        let mut row_bytes = Vec::new();
+        for row in self.rates.rows() {
+            row_bytes.clear();
+            let numbers = row.as_flattened().iter();
+            row_bytes.extend(numbers.flat_map(|chance| chance.to_le_bytes()));
+            bytes.write_all(&row_bytes)?;
         }
         bytes.write_all(&self.error_bound.to_le_bytes())
     }
@@ -284,35 +327,36 @@ impl<'de> Visitor<'de> for Rows {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<WinRates, A::Error> {
-        let mut rates = WinRates::unknown(Vec::new(), 0.0);
-        let mut rows = 0;
+        let (mut alike, mut rows) = (Vec::new(), Vec::new());
         while let Some(row) = list.next_element::<Row>()? {
-            if rows == 0 {
-                rates.order = (0..=row.first.len()).collect();
-                rates.tables = rates.order.clone();
+            let this = rows.len();
+            if this == 0 {
+                alike = (0..=row.first.len()).collect();
             }
-            let below = rates.entries().saturating_sub(rows + 1);
+            let below = alike.len().saturating_sub(this + 1);
             if row.first.len() != below || row.second.len() != below || below == 0 {
                 return Err(A::Error::custom(format!(
-                    "row {rows} has not one number for each line below it"
+                    "row {this} has not one number for each line below it"
                 )));
             }
             for line in row.alike {
-                if line <= rows || line > rows + below {
-                    return Err(A::Error::custom(format!("row {rows} has no line {line}")));
+                if line <= this || line > this + below {
+                    return Err(A::Error::custom(format!("row {this} has no line {line}")));
                 }
-                rates.tables[line] = rates.tables[rows];
+                alike[line] = alike[this];
             }
             let none = f64::NAN;
             let chances = row.first.into_iter().zip(row.second);
             let chances =
                 chances.map(|(first, second)| [first.unwrap_or(none), second.unwrap_or(none)]);
-            Arc::make_mut(&mut rates.chances).extend(chances);
-            rows += 1;
+            rows.push(chances.collect());
         }
-        if rows + 1 < rates.entries() {
+        if rows.len() + 1 < alike.len() {
+            let rows = rows.len();
             return Err(A::Error::custom(format!("there are only {rows} rows")));
         }
-        Ok(rates)
+        // The last line has none below it.
+        rows.resize(alike.len(), Vec::new());
+        Ok(WinRates::of_rows(alike, 0.0, rows))
     }
 }

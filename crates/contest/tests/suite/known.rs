@@ -3,7 +3,8 @@
 use std::fs;
 
 use pigskin_contest::{ContestGame, ENGINE, Store};
-use pigskin_entry::{Source, TeamName};
+use pigskin_entry::{Hash, Source, TeamName};
+use pigskin_hog::Table;
 
 use crate::contest_folder::{ContestFolder, GOAL, always, drawn, program, runtime};
 
@@ -60,6 +61,42 @@ fn a_changed_entry_costs_only_its_own_row() {
     let ran = contest.run();
     assert_eq!(ran.matchups_and_known(), (15, 15));
     assert!(ran.asked().is_empty());
+}
+
+/// Neither the size nor the time of a file says that it is the same.
+#[test]
+fn a_changed_table_of_the_same_size_and_time_is_seen() {
+    for name in ["3.json", "3.txt"] {
+        let contest = ContestFolder::new();
+        contest.always("1.json", 1);
+        contest.always("2.json", 2);
+        let text = |table: &Table| match name {
+            "3.json" => table.to_json(),
+            _ => table.to_text(),
+        };
+        contest.entry(name, text(&always(3)));
+        contest.run();
+        let path = contest.entry_path(name);
+        let before = path.metadata().expect("it is there");
+        contest.entry(name, text(&always(4)));
+        let file = fs::File::options().append(true).open(&path);
+        let modified = before.modified().expect("a time");
+        file.and_then(|file| file.set_modified(modified))
+            .expect("to set");
+        let after = path.metadata().expect("it is there");
+        assert_eq!(
+            (after.len(), after.modified().ok()),
+            (before.len(), Some(modified))
+        );
+        let ran = contest.run();
+        assert_eq!(ran.matchups_and_known(), (3, 1));
+        let hash = Hash::of_table(&always(4)).to_string();
+        assert!(ran.results.standings.iter().any(|row| row.hash == hash));
+        let written = contest.written();
+        contest.forget();
+        contest.run();
+        assert_eq!(contest.written(), written);
+    }
 }
 
 #[test]

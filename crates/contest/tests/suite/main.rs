@@ -3,6 +3,7 @@
 mod analysis;
 mod contest_folder;
 mod damaged;
+mod decide_after;
 mod editions;
 mod entries;
 mod football;
