@@ -23,7 +23,7 @@ mod toss_weights;
 use pigskin_game::WinRate;
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
-use crate::{Rules, Table, UnfitTable};
+use crate::{Position, Rules, Table, UnfitPosition, UnfitTable};
 pub use instructions::Instructions;
 use sweeper::Sweeper;
 
@@ -76,6 +76,17 @@ pub enum DuelError {
     /// The second table does not fit the rules.
     #[error("the second table {0}")]
     B(UnfitTable),
+}
+
+/// Why two tables cannot be compared from a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DuelFromError {
+    /// A table does not fit the rules.
+    #[error(transparent)]
+    Table(#[from] DuelError),
+    /// The position does not fit the rules.
+    #[error("the position does not fit: {0}")]
+    Position(#[from] UnfitPosition),
 }
 
 impl Duel {
@@ -152,6 +163,45 @@ impl Duel {
             solution(&self.rules, [a, b]).method()
         };
         Ok((rate, method))
+    }
+
+    /// The chance that `a`, in the first seat, beats `b` from a position, with the largest distance
+    /// of this chance from the exact one.
+    ///
+    /// This takes as long as a pair without a fast sweep. The table of each player goes on choosing
+    /// by the scores, whatever the position remembers.
+    ///
+    /// ```
+    /// use pigskin_hog::{Bids, Choice, Duel, FALL_2014, Start, Table};
+    /// let always = |dice| Table::from_fn(100, |_| Choice::dice(dice));
+    /// let mut duel = Duel::new(&FALL_2014);
+    /// let bids = Bids { first: 5, second: 2 };
+    /// let Start::At(start) = bids.start(&FALL_2014)? else { panic!("a tie") };
+    /// // Ten points ahead and the first turn.
+    /// let (chance, bound) = duel.chance_from(&always(5), &always(5), &start)?;
+    /// assert!(chance > 0.5 && bound < 1e-12);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a table or the position does not fit the rules.
+    pub fn chance_from(
+        &mut self,
+        a: &Table,
+        b: &Table,
+        start: &Position,
+    ) -> Result<(f64, f64), DuelFromError> {
+        a.check(&self.rules).map_err(DuelError::A)?;
+        b.check(&self.rules).map_err(DuelError::B)?;
+        start.check(&self.rules)?;
+        let policies = [a, b].map(|table| Policy::Fixed(Fixed::Table(table)));
+        let solution = Solution::with_all_positions(&self.rules, &policies);
+        let mover = start.to_move.index();
+        let value = solution.value(mover, Seen::by_mover(start));
+        let chance = if mover == 0 { value } else { 1.0 - value };
+        let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
+        Ok((chance, self.bounds.of_dice(dice[0].union(dice[1]))))
     }
 
     /// The chance that each table of `a` beats each of `b`, for either seat: all pairs

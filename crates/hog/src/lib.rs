@@ -21,6 +21,7 @@
 //! ```
 
 pub mod analysis;
+mod bids;
 mod changed_rules;
 mod choice;
 mod commentary;
@@ -59,12 +60,13 @@ mod table_python;
 mod toss;
 mod turn;
 
+pub use bids::{Bids, Start, UnfitBid};
 pub use choice::{Choice, InvalidChoice, MOST_DICE};
 pub use commentary::{AnnounceHighest, AnnounceLeadChanges, Both, Commentary, SayScores};
 pub use dice::{Dice, FairDice, TestDice};
 pub use die::Die;
 pub use distribution::Distribution;
-pub use duel::{Duel, DuelError, Instructions};
+pub use duel::{Duel, DuelError, DuelFromError, Instructions};
 pub use edition::Edition;
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};

@@ -6,6 +6,7 @@ mod hog;
 use std::io::Write;
 
 use clap::Args;
+use pigskin_hog::Bids;
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
@@ -24,6 +25,7 @@ Examples:
   pigskin duel hog.py:final_strategy hog.py:swap_strategy
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
   pigskin duel mine.py perfect
+  pigskin duel --edition fall-2014 --bids 5,2 always:5 always:4
   pigskin duel random prefer-jumps
   pigskin duel --n 5 --games 20 my_strategy.R random")]
 pub struct Duel {
@@ -38,6 +40,9 @@ pub struct Duel {
     game: Option<GameArg>,
     #[command(flatten)]
     edition: EditionArgs,
+    /// Hog: the bids of both for the start, such as 5,2, as in the contest of fall 2014
+    #[arg(long, value_name = "A,B", value_parser = hog::parse_bids)]
+    bids: Option<Bids>,
     /// D-Football: pieces per side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,

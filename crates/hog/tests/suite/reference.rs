@@ -1,10 +1,11 @@
 //! The sweep against the slow reference, which takes every toss of every turn by the
 //! rules.
 
-use pigskin_game::reference;
+use pigskin_game::{Game, Status, reference};
 use pigskin_hog::{
-    Choice, Dice, Die, Duel, Edition, FairDice, FeralHogs, HogWild, HogtimusPrime, PorkChop,
-    Position, Rules, SPRING_2017, Table,
+    Bids, Choice, Dice, Die, Duel, Edition, FALL_2012, FALL_2014, FALL_2016, FairDice, FeralHogs,
+    HogWild, HogtimusPrime, IllegalTurn, PorkChop, Position, Rules, SPRING_2017, Start, Table,
+    Toss,
 };
 
 use crate::house;
@@ -28,6 +29,85 @@ pub fn assert_agrees(rules: &Rules, a: &Table, b: &Table) {
         "{} is not {second}",
         rate.second
     );
+}
+
+/// A game that begins at another position.
+struct From<'r> {
+    rules: &'r Rules,
+    start: Position,
+}
+
+impl Game for From<'_> {
+    type Position = Position;
+    type Choice = Choice;
+    type Outcome = Toss;
+    type Illegal = IllegalTurn;
+
+    fn start(&self) -> Position {
+        self.start
+    }
+
+    fn status(&self, position: &Position) -> Status {
+        self.rules.status(position)
+    }
+
+    fn choices(&self, position: &Position) -> Vec<Choice> {
+        Game::choices(self.rules, position)
+    }
+
+    fn outcomes(
+        &self,
+        position: &Position,
+        choice: Choice,
+    ) -> Result<Vec<(Toss, f64)>, IllegalTurn> {
+        self.rules.outcomes(position, choice)
+    }
+
+    fn after(
+        &self,
+        position: &Position,
+        choice: Choice,
+        toss: &Toss,
+    ) -> Result<Position, IllegalTurn> {
+        self.rules.after(position, choice, toss)
+    }
+}
+
+/// A game that begins by bids is the one that the slow reference plays from there, and a game from
+/// the usual start is the usual duel.
+#[test]
+fn games_that_begin_elsewhere() {
+    for (number, edition) in (0_u16..).zip([&FALL_2014, &FALL_2012, &SPRING_2017, &FALL_2016]) {
+        let rules = Rules {
+            goal: 24,
+            ..edition.clone()
+        };
+        let (a, b) = (random_table(&rules, 7), random_table(&rules, 19));
+        let mut duel = Duel::new(&rules);
+        let usual = duel.win_rate(&a, &b).expect("both fit");
+        let (chance, bound) = duel.chance_from(&a, &b, &Position::START).expect("fits");
+        assert!((chance - usual.first).abs() <= bound + usual.error_bound);
+        for bids in [(5, 2), (2, 5), (3, 4), (number, 11), (9, 1)] {
+            let bids = Bids {
+                first: bids.0,
+                second: bids.1,
+            };
+            let Start::At(start) = bids.start(&rules).expect("below the goal") else {
+                panic!("different bids begin a game");
+            };
+            let game = From {
+                rules: &rules,
+                start,
+            };
+            let (a_moves, b_moves) = (
+                |position: &Position| a.choice(position.scores()),
+                |position: &Position| b.choice(position.scores()),
+            );
+            let slow = reference::win_chance(&game, [&a_moves, &b_moves]).expect("legal choices");
+            let (chance, _) = duel.chance_from(&a, &b, &start).expect("fits");
+            assert!((chance - slow).abs() < 1e-12, "{chance} is not {slow}");
+        }
+    }
 }
 
 /// A table of random choices.

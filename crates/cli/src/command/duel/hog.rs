@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use anyhow::anyhow;
 use pigskin_contest::HogContest;
-use pigskin_game::WinRate;
+use pigskin_game::{Seat, WinRate};
 use pigskin_hog::analysis::Opponent;
 use pigskin_hog::solve::Method;
-use pigskin_hog::{DuelError, Edition};
+use pigskin_hog::{Bids, DuelError, Edition, Start};
 use serde::Serialize;
 
 use super::Duel;
@@ -46,6 +46,9 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
         a_given.strategy(&edition, args.trust)?,
         b_given.strategy(&edition, args.trust)?,
     );
+    if let Some(bids) = args.bids {
+        return from_bids(args, out, &edition, bids, [&a, &b]);
+    }
     let (rate, method) = win_rate(&edition, &a, &b)?;
     match args.format {
         Format::Json => write_json(
@@ -70,6 +73,94 @@ pub fn run(args: &Duel, out: &mut dyn Write) -> anyhow::Result<()> {
             Ok(out.write_all(as_text(&edition, names, rate, method).as_bytes())?)
         }
     }
+}
+
+/// Reads two bids, such as `5,2`.
+pub fn parse_bids(text: &str) -> Result<Bids, String> {
+    let wanted = || format!("'{text}' is not two whole numbers such as 5,2");
+    let (first, second) = text.split_once(',').ok_or_else(wanted)?;
+    let number = |text: &str| text.trim().parse().map_err(|_| wanted());
+    Ok(Bids {
+        first: number(first)?,
+        second: number(second)?,
+    })
+}
+
+#[derive(Serialize)]
+struct BidsJson<'a> {
+    edition: &'a str,
+    a: &'a str,
+    b: &'a str,
+    bids: [u16; 2],
+    /// The scores at the start; none if the bids tie.
+    scores: Option<[u16; 2]>,
+    /// Whether `a` moves first; none if the bids tie.
+    a_moves_first: Option<bool>,
+    /// The chance that `a` wins.
+    win_rate: f64,
+    error_bound: f64,
+}
+
+/// Writes how often `a` wins a game that begins by bids.
+fn from_bids(
+    args: &Duel,
+    out: &mut dyn Write,
+    edition: &Edition,
+    bids: Bids,
+    strategies: [&NamedStrategy; 2],
+) -> anyhow::Result<()> {
+    let [NamedStrategy::Table(a), NamedStrategy::Table(b)] = strategies else {
+        let why = "--bids compares strategies that see the scores, and perfect sees more";
+        return Err(WrongUsage(why.to_owned()).into());
+    };
+    let start = bids.start(&edition.rules);
+    let start = start.map_err(|why| WrongUsage(format!("--bids: {why}")))?;
+    let (chance, error_bound) = match &start {
+        Start::Tie => (0.5, 0.0),
+        Start::At(position) => {
+            let mut duel = pigskin_hog::Duel::new(&edition.rules);
+            duel.chance_from(&a.table, &b.table, position)?
+        }
+    };
+    let begins = match &start {
+        Start::Tie => None,
+        Start::At(position) => Some((
+            position.players.map(|player| player.score.0),
+            position.to_move == Seat::First,
+        )),
+    };
+    if args.format == Format::Json {
+        let answer = BidsJson {
+            edition: &edition.name,
+            a: &args.a,
+            b: &args.b,
+            bids: [bids.first, bids.second],
+            scores: begins.map(|(scores, _)| scores),
+            a_moves_first: begins.map(|(_, is_first)| is_first),
+            win_rate: chance,
+            error_bound,
+        };
+        return write_json(out, &answer);
+    }
+    let [a, b] = [&a.name, &b.name].map(|name| shortened(name, NAME));
+    let told = match begins {
+        None => "The bids are equal: a tie without a game, half a win for each.".to_owned(),
+        Some((scores, is_first)) => {
+            let mover = if is_first { &a } else { &b };
+            format!(
+                "{mover} moves first. {a} starts with {}, {b} with {}.\n\n{a} wins {}, {b} {}.",
+                scores[0],
+                scores[1],
+                percent(chance),
+                percent(1.0 - chance)
+            )
+        }
+    };
+    Ok(writeln!(
+        out,
+        "{}: {a} bids {}, {b} bids {}\n\n{told}",
+        edition.name, bids.first, bids.second
+    )?)
 }
 
 /// How often `a` beats `b`, and how that was found.
