@@ -3,7 +3,7 @@
 use pigskin_hog::{Setting, Table};
 
 use super::{ENGINE, HogResults, WinRates};
-use crate::{Contest, Field, GameResults, HogContest, Results, Share, Standing};
+use crate::{Contest, Field, GameResults, HogContest, Results, Standing};
 
 impl Results {
     /// The results of a contest of Hog: the win rates are those of [`Field::decide`] for
@@ -16,11 +16,8 @@ impl Results {
         win_rates: WinRates,
     ) -> Results {
         let HogContest { edition, threshold } = hog;
-        let shares = |entry| -> Vec<Share> {
-            let matchups = win_rates.of_line(entry);
-            matchups.map(|matchup| matchup.share(*threshold)).collect()
-        };
-        let standings = Standing::of(field.ranked(), field.entries.len(), shares, &contest.awards);
+        let scores = win_rates.scores(*threshold);
+        let standings = Standing::from_scores(field.ranked(), &scores, &contest.awards);
         let rules = Setting::stated(&edition.rules);
         let words = edition.in_words();
         let entries = field.entries.iter();

@@ -1,5 +1,6 @@
 //! The win rates of pairs of tables, in rows that matrices can share.
 
+use std::iter;
 use std::sync::Arc;
 
 /// Two chances of winning: moving first and moving second; no numbers if they are not known.
@@ -39,8 +40,9 @@ impl TableRates {
     /// Adds tables of which nothing is known, up to this number of tables in all.
     pub fn grow(&mut self, tables: usize) {
         let new = self.rows.len()..tables;
-        self.rows
-            .extend(new.map(|table| vec![UNKNOWN; table + 1].into()));
+        // Copied from a vector, each row would leave a hole in memory that is too small for the next.
+        let row = |table| iter::repeat_n(UNKNOWN, table + 1).collect();
+        self.rows.extend(new.map(row));
     }
 
     /// The chances of two tables.

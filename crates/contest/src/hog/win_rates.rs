@@ -12,6 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Matchup;
 use super::table_rates::TableRates;
+use crate::EntryScore;
 
 /// The win rates of all pairs of a field, 16 bytes for each pair of tables.
 ///
@@ -160,19 +161,34 @@ impl WinRates {
     #[must_use]
     pub fn get(&self, a: usize, b: usize) -> Option<Matchup> {
         let (place, other) = (*self.order.get(a)?, *self.order.get(b)?);
-        let (lower, higher) = (place.min(other), place.max(other));
-        if lower == higher || lower >= self.ranked {
+        let matchup = self.in_front(place.min(other), place.max(other))?;
+        let rate = if place < other {
+            matchup.rate
+        } else {
+            matchup.rate.reversed()
+        };
+        Some(Matchup {
+            a,
+            b,
+            rate,
+            ..matchup
+        })
+    }
+
+    /// The matchup of two places, as the one in front has it.
+    fn in_front(&self, a: usize, b: usize) -> Option<Matchup> {
+        if a >= b || a >= self.ranked {
             return None;
         }
-        let (mine, theirs) = (&self.places[lower], &self.places[higher]);
+        let (mine, theirs) = (&self.places[a], &self.places[b]);
         let [first, second] = self.rates.get(mine.number, theirs.number)?;
         let rate = WinRate {
             first,
             second,
             error_bound: self.error_bound,
         };
-        // What others read is turned from what the place in front has, also where this takes
-        // two turns: each may change the last bit.
+        // The other one turns what the place in front has, also where this takes two turns: each
+        // may change the last bit.
         let rate = if mine.key <= theirs.key {
             rate
         } else {
@@ -181,8 +197,51 @@ impl WinRates {
         Some(Matchup {
             a,
             b,
-            rate: if place < other { rate } else { rate.reversed() },
+            rate,
             same_table: mine.alike == theirs.alike,
+        })
+    }
+
+    /// The score of each place. Wins of ranked entries against reference players do not count.
+    ///
+    /// The rates are read in the order in which they are stored, since those of large contests
+    /// are in no cache of the processor.
+    pub(super) fn scores(&self, threshold: f64) -> Vec<EntryScore> {
+        let mut holders = vec![Vec::new(); self.rates.tables()];
+        for (place, Place { number, .. }) in self.places.iter().enumerate() {
+            holders[*number].push(place);
+        }
+        let add = |scores: &mut Vec<EntryScore>, matchup: Matchup| {
+            let is_ranked = matchup.b < self.ranked;
+            for matchup in [matchup, matchup.turned()] {
+                if is_ranked || matchup.a >= self.ranked {
+                    scores[matchup.a].add(&matchup.share(threshold));
+                }
+            }
+        };
+        let nothing = || vec![EntryScore::default(); self.places.len()];
+        let rows = (0..holders.len()).into_par_iter();
+        let scores = rows.fold(nothing, |mut scores, table| {
+            for (other, theirs) in holders[..=table].iter().enumerate() {
+                for &a in &holders[table] {
+                    // With itself, a table has each pair of its places once.
+                    let theirs = theirs.iter().filter(|&&b| table != other || a < b);
+                    for &b in theirs {
+                        if let Some(matchup) = self.in_front(a.min(b), a.max(b)) {
+                            add(&mut scores, matchup);
+                        }
+                    }
+                }
+            }
+            scores
+        });
+        // No sum depends on how the rows were divided.
+        scores.reduce(nothing, |mut scores, others| {
+            for (score, other) in scores.iter_mut().zip(others) {
+                score.wins += other.wins;
+                score.win_rates.add_sum(other.win_rates);
+            }
+            scores
         })
     }
 
