@@ -316,7 +316,7 @@ async fn publishing_tells_all_at_once(kind: Kind) {
         let line = lines
             .find(|line| line.what == "Composition")
             .expect("a line");
-        (line.points.map(|points| points.to_string()), line.why)
+        (line.points.map(|points| points.to_string()), line.why())
     };
     for person in ["ada", "bob", "cy", "dee"] {
         assert_eq!(project.outcomes(&id(person)).await.expect("read"), []);
