@@ -15,6 +15,7 @@ const ELSEWHERE: [&str; 26] = [
     "calc.py",
     "contest.toml",
     "course.toml",
+    "winners.toml",
     "crates/hog/src/rules/your_rule.rs",
     "dice.py",
     "edition.toml",
