@@ -7,7 +7,7 @@ use super::{Document, Finding};
 
 /// Starts of paths that are not in the repository: files of readers and their contests, files
 /// that programs write, and names that stand for any name.
-const ELSEWHERE: [&str; 26] = [
+const ELSEWHERE: [&str; 27] = [
     "./contest",
     "22_reads_files.R",
     "DIR/",
@@ -15,7 +15,6 @@ const ELSEWHERE: [&str; 26] = [
     "calc.py",
     "contest.toml",
     "course.toml",
-    "winners.toml",
     "crates/hog/src/rules/your_rule.rs",
     "dice.py",
     "edition.toml",
@@ -35,6 +34,7 @@ const ELSEWHERE: [&str; 26] = [
     "target/",
     "ucb.py",
     "variants/",
+    "winners.toml",
 ];
 
 /// Endings of the files that people write here.
