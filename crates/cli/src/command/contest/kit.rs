@@ -55,7 +55,12 @@ impl Kit {
         fs::create_dir_all(&folder)
             .with_context(|| format!("could not make {}", folder.display()))?;
         for (name, contents) in kit.files() {
-            file::write(&folder.join(name), contents, self.force)?;
+            let path = folder.join(name);
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)
+                    .with_context(|| format!("could not make {}", parent.display()))?;
+            }
+            file::write(&path, contents, self.force)?;
         }
         file::write(&zip, kit.zip()?, self.force)?;
         writeln!(out, "Wrote {} and {}.", folder.display(), zip.display())?;

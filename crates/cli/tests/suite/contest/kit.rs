@@ -88,6 +88,7 @@ fn a_contest_of_d_football_has_a_kit() {
     pigskin_in(folder.path(), "contest kit football").printed();
     let kit = folder.path().join("football/kit");
     assert!(kit.join("d_football.R").is_file());
+    assert!(kit.join("css/rb.css").is_file());
     let line = "check football/kit/example_strategy.py --contest football";
     let ran = pigskin_in(folder.path(), line);
     assert_eq!(ran.code, Some(0), "{}", ran.out);

@@ -7,7 +7,7 @@ use super::{Document, Finding};
 
 /// Starts of paths that are not in the repository: files of readers and their contests, files
 /// that programs write, and names that stand for any name.
-const ELSEWHERE: [&str; 26] = [
+const ELSEWHERE: [&str; 27] = [
     "./contest",
     "22_reads_files.R",
     "DIR/",
@@ -34,6 +34,7 @@ const ELSEWHERE: [&str; 26] = [
     "target/",
     "ucb.py",
     "variants/",
+    "winners.toml",
 ];
 
 /// Endings of the files that people write here.
