@@ -1,15 +1,32 @@
 //! Lists of rules and editions.
 
-use pigskin_hog::Edition;
+use pigskin_hog::{Edition, Semester};
 
 /// The names and meanings of an edition's rules.
 pub fn rules_list(edition: &Edition) -> Vec<(String, String)> {
     edition.in_words()
 }
 
-/// The semesters' editions with their titles, the latest first.
+/// The semesters' editions with their titles, the latest first: `Fall 2023 to Fall 2025` where later
+/// semesters have the same rules.
 pub fn editions() -> Vec<(&'static str, String)> {
-    Edition::names().map(|name| (name, title(name))).collect()
+    let titled = |name: &'static str| match Semester::named(name).and_then(last_semester) {
+        Some(last) => (name, format!("{} to {}", title(name), title(last))),
+        None => (name, title(name)),
+    };
+    Edition::names().map(titled).collect()
+}
+
+/// The last of the other semesters with the same rules.
+fn last_semester(semester: &Semester) -> Option<&'static str> {
+    let when = |name: &&'static str| {
+        let (season, year) = name.split_once('-').unwrap_or((name, ""));
+        let of_year = ["spring", "summer", "fall"]
+            .iter()
+            .position(|known| *known == season);
+        (year, of_year)
+    };
+    semester.also.iter().copied().max_by_key(when)
 }
 
 /// The title of a semester's edition, such as `Fall 2018 (contest)`.
@@ -22,4 +39,23 @@ pub fn title(name: &str) -> String {
     let what = words.next();
     let what = what.map_or(String::new(), |what| format!(" ({what})"));
     format!("{capital}{} {year}{what}", season.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_say_until_when_the_rules_hold() {
+        let titles: Vec<String> = editions().into_iter().map(|(_, title)| title).collect();
+        assert_eq!(titles[0], "Fall 2023 to Fall 2025");
+        assert_eq!(titles[1], "Fall 2022 to Spring 2023");
+        for one in [
+            "Fall 2013 to Summer 2014",
+            "Fall 2019",
+            "Fall 2018 (contest)",
+        ] {
+            assert!(titles.iter().any(|title| title == one), "{one}");
+        }
+    }
 }
