@@ -72,14 +72,14 @@ impl Sdk {
                 let notebook = self.folder.join(NOTEBOOK[0].0);
                 writeln!(
                     out,
-                    "Next: write my_strategy and your team's name in {0}, in Jupyter with R, then\n  \
+                    "Next: write my_strategy and your team's name in Jupyter with R, then\n  \
                      pigskin check {0} --game d-football\n  pigskin duel {0} prefer-jumps",
                     notebook.display()
                 )?;
             }
             SdkLanguage::Python => writeln!(
                 out,
-                "Next: begin my_strategy.py with `from d_football import *`, write \
+                "Next: begin my_strategy.py with `from d_football import *`, write\n\
                  my_strategy(game), then\n  pigskin duel my_strategy.py prefer-jumps --game d-football"
             )?,
         }
