@@ -27,6 +27,8 @@ impl Chromium {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .env("TMPDIR", folder.path())
+            // Without a locale, it finds no file whose name is not ASCII.
+            .env("LC_ALL", "C.UTF-8")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
