@@ -44,6 +44,11 @@ class _Console(code.InteractiveConsole):
     def raw_input(self, prompt=""):
         return self._typed(prompt)
 
+    def write(self, data):
+        """Shows an error below what was printed before it."""
+        sys.stdout.flush()
+        super().write(data)
+
     def replay(self, statements):
         """Shows statements and runs them, as if they were typed."""
         for shown, text in statements:
