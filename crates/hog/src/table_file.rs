@@ -365,7 +365,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever is changed in a table's text, no reader takes it for another table.
+        /// The quick readers never read another table than the slow ones from a changed text.
         #[test]
         fn changed_texts_are_the_same_to_both_readers(
             place in 0..200_usize,

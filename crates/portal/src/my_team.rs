@@ -61,7 +61,7 @@ struct MyTeamPage {
     is_open: bool,
     /// When the board freezes, if it will.
     freezes: Option<String>,
-    /// What is played, and by which rules.
+    /// The game, and the edition of Hog.
     rules: String,
     is_football: bool,
     /// The address of what perfect play comes to.

@@ -10,7 +10,7 @@ const RANKS: usize = 3;
 
 /// The section in which staff publish the winners.
 pub struct WinnersForm {
-    /// What is published.
+    /// The page as staff published it.
     pub page: Option<WinnersPage>,
     /// The teams of these ranks, with what they agree to.
     pub rows: Vec<Winner>,
