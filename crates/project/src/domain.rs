@@ -1,18 +1,18 @@
 //! The calls that check a problem: all of its domain, in a stated order.
 
+mod averages;
+mod dice;
 mod tosses;
 mod updates;
 
 use std::collections::BTreeMap;
 
-use pigskin_hog::{Distribution, HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
+use pigskin_hog::{HogtimusPrime, PigOut, Rules, Setting, SwineSwap};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use serde_json::json;
 
 use crate::changing_dice::{dice_are_exchanged, rolls_odd_again};
 use crate::part::{Asked, Part};
-use crate::places::die_name;
 use crate::rule_strategy::RuleStrategy;
 use crate::scripts::Scripts;
 use crate::shape::{FunctionNames, Shape};
@@ -57,9 +57,9 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
         "04a" if rules.perfect_piggy.is_some() => {
             of_points("up to 130 points", "is_perfect_piggy", "points", 130)
         }
-        "04a" if rolls_odd_again(rules) => rerolls(rules),
+        "04a" if rolls_odd_again(rules) => dice::rerolls(rules),
         "04a" => extra_turns(rules, Setting::SwineAlign),
-        "04b" if dice_are_exchanged(rules) || rolls_odd_again(rules) => exchanged_dice(rules),
+        "04b" if dice_are_exchanged(rules) || rolls_odd_again(rules) => dice::exchanged_dice(rules),
         "04b" if rules.hog_wild.is_some() => of_both_scores(rules, "select_dice"),
         "04b" => extra_turns(rules, Setting::PigPass),
         "04c" => of_both_scores(rules, "max_dice"),
@@ -80,8 +80,8 @@ fn parts(number: &str, rules: &Rules) -> Vec<Part> {
             )]
         }
         "07" => commentary(),
-        "08" => averaged(rules),
-        "09" => max_scoring(rules),
+        "08" => averages::averaged(rules),
+        "09" => averages::max_scoring(rules),
         "10" => strategies(rules, names.no_dice_strategy),
         "11" => RuleStrategy::of(rules).map_or_else(Vec::new, |strategy| {
             let mut parts = strategies(rules, strategy.function());
@@ -244,95 +244,6 @@ fn of_points(name: &str, function: &str, argument: &str, most: i64) -> Vec<Part>
     vec![calls(name, function, &[argument], &[[0, most]], &[])]
 }
 
-/// `select_dice` where it is told whether the dice are exchanged, or where odd outcomes are rolled
-/// again.
-fn exchanged_dice(rules: &Rules) -> Vec<Part> {
-    let truths: &[Option<bool>] = if dice_are_exchanged(rules) {
-        &[Some(false), Some(true)]
-    } else {
-        &[None]
-    };
-    let by_scores = rules.hog_wild.is_some();
-    let mut parts = Vec::new();
-    for &is_swapped in truths.iter().filter(|_| by_scores) {
-        let name = match is_swapped {
-            None => "every pair of scores",
-            Some(false) => "every pair of scores, with the usual dice",
-            Some(true) => "every pair of scores, with exchanged dice",
-        };
-        let names = ["score", "opponent_score"];
-        let all = [scores(rules); 2];
-        let mut part = calls(name, "select_dice", &names, &all, &[]);
-        if let Asked::Calls { truths, .. } = &mut part.asked {
-            truths.extend(is_swapped);
-        }
-        parts.push(part);
-    }
-    let pairs: Vec<[i64; 2]> = if by_scores {
-        (0..rules.goal)
-            .map(|mine| {
-                let mine = i64::from(mine);
-                [mine, mine * 37 % i64::from(rules.goal)]
-            })
-            .collect()
-    } else {
-        vec![[0, 0]]
-    };
-    let uses: Vec<Vec<serde_json::Value>> = pairs
-        .iter()
-        .flat_map(|pair| {
-            truths.iter().map(move |is_swapped| {
-                let scores = pair.iter().filter(|_| by_scores).map(|score| json!(score));
-                scores.chain(is_swapped.map(|truth| json!(truth))).collect()
-            })
-        })
-        .collect();
-    let of = uses.len();
-    let replace = if rolls_odd_again(rules) {
-        BTreeMap::from([("reroll".to_owned(), 7)])
-    } else {
-        BTreeMap::new()
-    };
-    let asked = Asked::Uses {
-        function: "select_dice".to_owned(),
-        calls: uses,
-        replace,
-    };
-    let name = if by_scores {
-        "the dice that are rolled again"
-    } else {
-        "the usual dice and exchanged ones"
-    };
-    parts.push(part(name, asked, of, &[]));
-    parts
-}
-
-/// Dice whose odd outcomes are rolled once more.
-fn rerolls(rules: &Rules) -> Vec<Part> {
-    let mut random = ChaCha8Rng::seed_from_u64(41);
-    let sides = rules.die.sides();
-    let mut outcomes: Vec<Vec<u8>> = Vec::new();
-    for first in 1..=sides {
-        outcomes.push(vec![first]);
-        outcomes.extend((1..=sides).map(|second| vec![first, second]));
-    }
-    for length in 3..=8 {
-        for _ in 0..20 {
-            outcomes.push(
-                (0..length)
-                    .map(|_| random.random_range(1..=sides))
-                    .collect(),
-            );
-        }
-    }
-    let of = outcomes.len();
-    let asked = Asked::Rerolled {
-        function: "reroll".to_owned(),
-        outcomes,
-    };
-    vec![part("test dice", asked, of, &[])]
-}
-
 /// A rule by which scores bring another turn.
 fn extra_turns(rules: &Rules, rule: Setting) -> Vec<Part> {
     let names = ["player_score", "opponent_score"];
@@ -489,91 +400,6 @@ fn commentary() -> Vec<Part> {
         part(&format!("games told for Player {who}"), asked, of, &[])
     };
     vec![of_player(0), of_player(1)]
-}
-
-fn averaged(rules: &Rules) -> Vec<Part> {
-    let mut random = ChaCha8Rng::seed_from_u64(80);
-    let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
-    // Sums and quotients of these are exact, in whatever order they are computed.
-    for count in [1, 2, 4, 8, 16, 64, 256, 1024] {
-        for passed in 0..=3 {
-            let length = random.random_range(1..=9);
-            values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
-            samples.push(Some(count));
-            arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());
-        }
-    }
-    for (count, multiple) in [(Some(3), 3), (Some(10), 10), (Some(100), 100), (None, 1000)] {
-        let length = random.random_range(2..=7);
-        values.push(
-            (0..length)
-                .map(|_| multiple * random.random_range(0..=9))
-                .collect(),
-        );
-        samples.push(count);
-        arguments.push(vec![3]);
-    }
-    let of = values.len();
-    let exact = Asked::Averaged {
-        values,
-        samples,
-        arguments,
-    };
-    let dice = 3.min(rules.most_dice);
-    let untouched = of_the_dice(rules);
-    let distribution = Distribution::of_dice(&untouched, rules.die, dice);
-    let calls = 2000;
-    let (most, least) = (distribution.points().max(), distribution.points().min());
-    let range = most.unwrap_or(0) - least.unwrap_or(0);
-    let random = Asked::Statistics {
-        function: json!({"call": "make_averaged", "arguments": [{"global": "roll_dice"}, calls]}),
-        arguments: vec![json!(dice), json!({"global": die_name(rules.die.sides())})],
-        calls: 1,
-        mean: distribution.mean(),
-        tolerance: tolerance(f64::from(range), calls),
-    };
-    vec![
-        part("scripted functions", exact, of, &[]),
-        part("the mean of three dice", random, 1, &[]),
-    ]
-}
-
-fn max_scoring(rules: &Rules) -> Vec<Part> {
-    let mut random = ChaCha8Rng::seed_from_u64(90);
-    let dice = usize::from(rules.most_dice);
-    let low = vec![2.0; dice];
-    let mut averages = vec![low.clone()];
-    for best in 0..dice {
-        let mut one = low.clone();
-        one[best] = 7.5;
-        averages.push(one);
-        for tied in best + 1..dice {
-            let mut two = low.clone();
-            (two[best], two[tied]) = (8.25, 8.25);
-            averages.push(two);
-        }
-    }
-    averages.push((1..=dice).map(|n| n as f64).collect());
-    averages.push((1..=dice).rev().map(|n| n as f64).collect());
-    averages.push(vec![-1.5; dice]);
-    averages.push((1..=dice).map(|n| -(n as f64) / 2.0).collect());
-    for _ in 0..60 {
-        averages.push(
-            (0..dice)
-                .map(|_| f64::from(random.random_range(0..=12)) / 2.0)
-                .collect(),
-        );
-    }
-    let of = averages.len();
-    vec![part(
-        "given averages",
-        Asked::MaxScoring {
-            averages,
-            samples: Some(7),
-        },
-        of,
-        &[],
-    )]
 }
 
 fn strategies(rules: &Rules, function: &str) -> Vec<Part> {

@@ -1,0 +1,95 @@
+//! What is asked of the functions on averages: `make_averaged` and `max_scoring_num_rolls`.
+
+use pigskin_hog::{Distribution, Rules};
+use rand::{RngExt as _, SeedableRng as _};
+use rand_chacha::ChaCha8Rng;
+use serde_json::json;
+
+use super::{of_the_dice, part, tolerance};
+use crate::part::{Asked, Part};
+use crate::places::die_name;
+
+pub(super) fn averaged(rules: &Rules) -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(80);
+    let (mut values, mut samples, mut arguments) = (Vec::new(), Vec::new(), Vec::new());
+    // Sums and quotients of these are exact, in whatever order they are computed.
+    for count in [1, 2, 4, 8, 16, 64, 256, 1024] {
+        for passed in 0..=3 {
+            let length = random.random_range(1..=9);
+            values.push((0..length).map(|_| random.random_range(-20..=60)).collect());
+            samples.push(Some(count));
+            arguments.push((0..passed).map(|_| random.random_range(0..=99)).collect());
+        }
+    }
+    for (count, multiple) in [(Some(3), 3), (Some(10), 10), (Some(100), 100), (None, 1000)] {
+        let length = random.random_range(2..=7);
+        values.push(
+            (0..length)
+                .map(|_| multiple * random.random_range(0..=9))
+                .collect(),
+        );
+        samples.push(count);
+        arguments.push(vec![3]);
+    }
+    let of = values.len();
+    let exact = Asked::Averaged {
+        values,
+        samples,
+        arguments,
+    };
+    let dice = 3.min(rules.most_dice);
+    let untouched = of_the_dice(rules);
+    let distribution = Distribution::of_dice(&untouched, rules.die, dice);
+    let calls = 2000;
+    let (most, least) = (distribution.points().max(), distribution.points().min());
+    let range = most.unwrap_or(0) - least.unwrap_or(0);
+    let random = Asked::Statistics {
+        function: json!({"call": "make_averaged", "arguments": [{"global": "roll_dice"}, calls]}),
+        arguments: vec![json!(dice), json!({"global": die_name(rules.die.sides())})],
+        calls: 1,
+        mean: distribution.mean(),
+        tolerance: tolerance(f64::from(range), calls),
+    };
+    vec![
+        part("scripted functions", exact, of, &[]),
+        part("the mean of three dice", random, 1, &[]),
+    ]
+}
+
+pub(super) fn max_scoring(rules: &Rules) -> Vec<Part> {
+    let mut random = ChaCha8Rng::seed_from_u64(90);
+    let dice = usize::from(rules.most_dice);
+    let low = vec![2.0; dice];
+    let mut averages = vec![low.clone()];
+    for best in 0..dice {
+        let mut one = low.clone();
+        one[best] = 7.5;
+        averages.push(one);
+        for tied in best + 1..dice {
+            let mut two = low.clone();
+            (two[best], two[tied]) = (8.25, 8.25);
+            averages.push(two);
+        }
+    }
+    averages.push((1..=dice).map(|n| n as f64).collect());
+    averages.push((1..=dice).rev().map(|n| n as f64).collect());
+    averages.push(vec![-1.5; dice]);
+    averages.push((1..=dice).map(|n| -(n as f64) / 2.0).collect());
+    for _ in 0..60 {
+        averages.push(
+            (0..dice)
+                .map(|_| f64::from(random.random_range(0..=12)) / 2.0)
+                .collect(),
+        );
+    }
+    let of = averages.len();
+    vec![part(
+        "given averages",
+        Asked::MaxScoring {
+            averages,
+            samples: Some(7),
+        },
+        of,
+        &[],
+    )]
+}
