@@ -5,6 +5,7 @@ mod admission;
 mod assemble;
 mod cache;
 mod challenger;
+mod lost_games;
 mod matchup;
 mod play;
 mod played;
@@ -15,6 +16,7 @@ mod results;
 mod score;
 
 pub use admission::Entrant;
+pub use lost_games::{LosingMove, LostGames};
 pub use matchup::FootballMatchup;
 pub use play::PlayError;
 pub use played::PlayedMatches;

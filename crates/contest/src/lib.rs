@@ -47,8 +47,8 @@ pub use entry::{Disqualified, Entry, EntryFile, ListError};
 pub use event::{Decided, Event, Readiness};
 pub use field::{Field, FieldError};
 pub use football::{
-    Entrant, FootballMatchup, FootballResults, MatchRow, PlayError, PlayedMatches, Replay,
-    ReplayError, ReplayRow, Score,
+    Entrant, FootballMatchup, FootballResults, LosingMove, LostGames, MatchRow, PlayError,
+    PlayedMatches, Replay, ReplayError, ReplayRow, Score,
 };
 pub use hog::{
     CachedVerdict, DecideError, ENGINE, FindEditionError, HogResults, Matchup, Outcome, RateBlock,

@@ -27,8 +27,9 @@ function matchup(mine, theirs) {
   const [won, lost] = side("wins");
   const [first, theirFirst] = side("first");
   const [forfeits, theirForfeits] = side("forfeits");
+  const [reasons, theirReasons] = side("reasons");
   return {
-    place, turned, won, lost, first, forfeits, theirForfeits,
+    place, turned, won, lost, first, forfeits, theirForfeits, reasons, theirReasons,
     rate: won / (won + lost),
     second: first === null ? null : won - first,
     theirFirst,
@@ -49,6 +50,8 @@ function numbersOf(seen) {
   };
   if (seen.forfeits) numbers["Forfeited"] = seen.forfeits;
   if (seen.theirForfeits) numbers["Opponent forfeited"] = seen.theirForfeits;
+  if (seen.reasons) numbers["With perfect play"] = seen.reasons;
+  if (seen.theirReasons) numbers["Opponent"] = seen.theirReasons;
   if (seen.same) numbers["Note"] = "the same code: half of the games each";
   if (seen.deterministic) numbers["Note"] = "both always do the same";
   return numbers;
@@ -66,6 +69,7 @@ function showTeam(team) {
       "tr", "", opponent,
       ...numbers.map((number) => element("td", "number", shown(number))),
       element("td", "", seen.same ? "same code" : seen.forfeits),
+      element("td", "", seen.reasons),
       element("td", "replays", ...replays),
     );
   });
@@ -80,7 +84,8 @@ let replayed = null;
 function replayButton(mine, theirs, seen, replay) {
   const first = (replay.first === 0) !== seen.turned;
   const won = (replay.winner === 0) !== seen.turned;
-  const button = element("button", "chip", `${first ? "first" : "second"}: ${won ? "won" : "lost"}${replay.forfeit ? " by forfeit" : ""}`);
+  const why = replay.forfeit ? " by forfeit" : replay.losing_move ? ` at move ${replay.losing_move.number}` : "";
+  const button = element("button", "chip", `${first ? "first" : "second"}: ${won ? "won" : "lost"}${why}`);
   button.type = "button";
   button.addEventListener("click", () => {
     show(first ? [mine, theirs] : [theirs, mine], replay, won === first);
@@ -118,7 +123,13 @@ function show([first, second], replay, firstWon) {
     `Game ${replay.number}: `, teamName(first), " as Michigan, moving right, against ", teamName(second), " as Ohio.",
   );
   byId("ply").max = String(boards.length - 1);
-  goTo(0);
+  goTo(replay.losing_move?.number ?? 0);
+}
+
+/** Squares as "4", "4 or 6" or "4, 6 or 9". */
+function eitherOf(squares) {
+  const last = String(squares.at(-1));
+  return squares.length === 1 ? last : `${squares.slice(0, -1).join(", ")} or ${last}`;
 }
 
 function goTo(wanted) {
@@ -135,7 +146,8 @@ function goTo(wanted) {
   const winner = replayed.firstWon ? "Michigan" : "Ohio";
   const left = boards.length - 1 - ply;
   const why = replayed.forfeit ? ` ${winner} wins: ${replayed.forfeit}.` : ` ${winner} wins: ${winner === "Ohio" ? "Michigan" : "Ohio"} cannot move.`;
-  byId("replay-says").textContent = ply === boards.length - 1 ? says + why : `${says} ${left === 1 ? "One move" : `${left} moves`} to come.`;
+  const thrown = replayed.losing_move?.number === ply ? ` It throws the win away: a move from ${eitherOf(replayed.losing_move.better)} keeps it.` : "";
+  byId("replay-says").textContent = says + thrown + (ply === boards.length - 1 ? why : ` ${left === 1 ? "One move" : `${left} moves`} to come.`);
 }
 
 /** The first replay in the order of the standings is there to begin with. */

@@ -36,6 +36,8 @@ pub mod texts;
 mod upload;
 mod uploads;
 mod visit;
+mod watch_page;
+mod watched_file;
 mod work;
 mod write;
 
@@ -52,5 +54,6 @@ pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
 pub use visit::{Peer, SignedIn};
+pub use watched_file::{PlayingVersion, VersionResult, WatchedFile};
 pub use work::{Client, Price, Queue};
 pub use write::{ChangedCells, Written, WrittenGame};

@@ -12,7 +12,9 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
 use crate::problem::Problem;
-use crate::{Site, assets, failure, football, headers, hog, home, request_log, strategies, write};
+use crate::{
+    Site, assets, failure, football, headers, hog, home, request_log, strategies, watch_page, write,
+};
 
 /// The whole site without a contest.
 pub fn router(site: Arc<Site>) -> Router {
@@ -31,6 +33,7 @@ pub fn pages(site: Arc<Site>) -> Router {
         .merge(football::routes())
         .merge(strategies::routes())
         .merge(write::routes())
+        .merge(watch_page::routes())
         .with_state(site)
 }
 

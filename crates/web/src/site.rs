@@ -9,6 +9,7 @@ use crate::hog::Solved;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads};
+use crate::watched_file::WatchedFile;
 use crate::work::Queue;
 use crate::write::{Drafts, Writers, WrittenGame};
 use pigskin_entry::{Interpreters, Limits, Wall};
@@ -24,6 +25,7 @@ pub struct Site {
     pub(crate) drafts: Option<Drafts>,
     pub(crate) probes: Probes,
     pub(crate) programs: Programs,
+    pub(crate) watched: Option<Arc<WatchedFile>>,
     stopping: watch::Sender<bool>,
 }
 
@@ -61,6 +63,15 @@ impl Site {
                 Writers::ThisMachine,
             )),
             uploads: Some(uploads),
+            ..Site::default()
+        }
+    }
+
+    /// A site whose page `/watch` follows a file. It takes no files.
+    #[must_use]
+    pub fn watching(watched: Arc<WatchedFile>) -> Site {
+        Site {
+            watched: Some(watched),
             ..Site::default()
         }
     }

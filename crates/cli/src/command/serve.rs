@@ -261,7 +261,7 @@ fn usual_data() -> anyhow::Result<PathBuf> {
 }
 
 /// Listens on an address that an option sets.
-async fn bound(wanted: SocketAddr, option: &str) -> anyhow::Result<(TcpListener, SocketAddr)> {
+pub async fn bound(wanted: SocketAddr, option: &str) -> anyhow::Result<(TcpListener, SocketAddr)> {
     let listener = TcpListener::bind(wanted).await;
     let listener = listener
         .with_context(|| format!("could not listen on {wanted}; {option} sets another port"))?;

@@ -1,6 +1,7 @@
 //! `pigskin watch`
 
 mod versions;
+mod watch_page;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,7 @@ use pigskin_game::WinRate;
 use pigskin_hog::{Duel, Edition};
 
 use self::versions::Versions;
+use self::watch_page::WatchPage;
 use crate::edition_args::EditionArgs;
 use crate::field_tables::FieldTables;
 use crate::strategy::{NamedTable, StrategyArg};
@@ -22,15 +24,17 @@ use crate::trust_args::TrustArgs;
 
 /// Watches a strategy of Hog and says after each save how good it is.
 ///
-/// Each line has the exact win rate against one opponent, the matches won against a field, how both
-/// have changed, and at how many pairs of scores the choice has changed. Errors are shown with their
-/// line. Ctrl-C ends it.
+/// Each line has the exact win rate against one opponent, the matches won against a field and the rank
+/// in it, how they have changed, and at how many pairs of scores the choice has changed. Errors are
+/// shown with their line. With --serve, a page in the browser follows the file as well, with a heat
+/// map of the choices. Ctrl-C ends it.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin watch hog.py
   pigskin watch hog.py:final_strategy --against swap:8,4
   pigskin watch mine.py --contest hog-2026
+  pigskin watch mine.py --serve             also shows a page
   pigskin watch mine.py --once --json")]
 pub struct Watch {
     /// The strategy: a .py, .json or .txt file, a folder, or FILE.py:FUNCTION
@@ -47,6 +51,16 @@ pub struct Watch {
     /// Ends after the first line; the exit code is 1 if the strategy has an error
     #[arg(long)]
     once: bool,
+    /// Serves a page that follows the file, for this machine alone
+    #[arg(
+        long,
+        value_name = "PORT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "8017",
+        conflicts_with = "once"
+    )]
+    serve: Option<u16>,
     /// Writes an object of JSON in each line
     #[arg(long)]
     json: bool,
@@ -71,6 +85,10 @@ impl Watch {
         let edition = self.edition.read_for(known_by.into_iter().flatten())?;
         let judge = Judge::new(&edition.rules, &Limits::default(), self.trust.least());
         let mut versions = self.versions(&edition)?;
+        let page = match self.serve {
+            Some(port) => Some(WatchPage::serve(path, &edition, port)?),
+            None => None,
+        };
         let (mut shown, mut seen, mut unread) = (None, None, 0);
         loop {
             let version = match read(path, function.as_ref()) {
@@ -97,6 +115,9 @@ impl Watch {
                     Ok(Err(error)) => return Err(error.into()),
                 };
                 report.write(path, self.json, out)?;
+                if let (Some(page), Some(result)) = (&page, versions.result(&report)) {
+                    page.add(result);
+                }
                 if self.once {
                     return Ok(ExitCode::from(u8::from(report.is_fault())));
                 }

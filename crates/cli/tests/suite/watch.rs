@@ -1,7 +1,7 @@
 //! `pigskin watch`
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Lines};
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
@@ -48,6 +48,9 @@ fn each_save_is_measured_until_ctrl_c() {
     let told = second["change"]["win_rate"].as_f64().expect("a change");
     assert!((told - change).abs() < 1e-15);
     assert_eq!(second["change"]["choices"], 300);
+    let rank = second["rank"].as_u64().expect("a rank");
+    let of = second["of"].as_u64().expect("a number of strategies");
+    assert!((1..=of + 1).contains(&rank), "{second}");
     fs::write(&path, always("1 // 0")).expect("a file");
     let third = next(&mut lines);
     assert_eq!(third["fault"], "bad-value");
@@ -90,6 +93,81 @@ fn the_field_is_that_of_a_contest() {
         fs::write(entries.join(name), always(choice)).expect("a file");
     }
     let ran = pigskin_in(folder.path(), "watch mine.py --contest hogs --once");
-    assert!(ran.out.contains("wins 2 of 2 matches"), "{}", ran.out);
+    assert!(
+        ran.out.contains("wins 2 of 2 matches; rank 1 of 3"),
+        "{}",
+        ran.out
+    );
     assert!(ran.err.contains("as in hogs/contest.toml"), "{}", ran.err);
+}
+
+#[test]
+fn a_page_follows_the_file() {
+    let (folder, path) = folder_with("mine.py", &always("4"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pigskin"))
+        .args("watch mine.py --set goal=30 --against always:6 --serve=0".split(' '))
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("pigskin runs");
+    let mut told = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+    let told = told.next().expect("a line").expect("UTF-8");
+    let address = told
+        .strip_prefix("The page is at http://")
+        .expect("an address");
+    let (host, page) = address.split_once('/').expect("a page");
+    let mut live = get(host, "watch/live");
+    next_event(&mut live);
+    lines.next().expect("a line").expect("UTF-8");
+    next_event(&mut live);
+    let first = read(get(host, page));
+    assert!(
+        first.contains("<b>") && first.contains("against <bdi>always:6</bdi>"),
+        "{first}"
+    );
+    fs::write(&path, always("1 // 0")).expect("a file");
+    next_event(&mut live);
+    let shown = read(get(host, "watch/versions"));
+    assert!(shown.contains("The program fails in line 2"), "{shown}");
+    // What another site's page asks for under a name of its own is refused.
+    let mut foreign = std::net::TcpStream::connect(host).expect("a connection");
+    write!(
+        foreign,
+        "GET /watch HTTP/1.1\r\nHost: pages.example\r\nConnection: close\r\n\r\n"
+    )
+    .expect("a request");
+    let refused = read(BufReader::new(foreign));
+    assert!(!refused.contains("mine.py"), "{refused}");
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    child.wait().expect("it ends");
+}
+
+/// Asks a server for a page.
+fn get(host: &str, page: &str) -> BufReader<std::net::TcpStream> {
+    let mut stream = std::net::TcpStream::connect(host).expect("a connection");
+    write!(
+        stream,
+        "GET /{page} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    )
+    .expect("a request");
+    BufReader::new(stream)
+}
+
+fn read(mut answer: BufReader<std::net::TcpStream>) -> String {
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut answer, &mut text).expect("an answer");
+    text
+}
+
+fn next_event(live: &mut BufReader<std::net::TcpStream>) {
+    let mut line = String::new();
+    while !line.contains("event: version") {
+        line.clear();
+        assert!(
+            live.read_line(&mut line).expect("a line") > 0,
+            "the stream ended"
+        );
+    }
 }

@@ -77,6 +77,7 @@ fn row<P>(field: &Field<P>, matchup: FootballMatchup) -> MatchRow {
     let score = matchup.score.as_ref();
     let first = |player: usize| score.map(|score| score.wins[player][0]);
     let forfeits = |player: usize| score.map(|score| score.forfeits[player].clone());
+    let lost = |player: usize| score.and_then(|score| Some(score.lost?[player]));
     MatchRow {
         a: field.team(matchup.a),
         b: field.team(matchup.b),
@@ -86,6 +87,8 @@ fn row<P>(field: &Field<P>, matchup: FootballMatchup) -> MatchRow {
         b_wins_moving_first: first(1),
         a_forfeits: forfeits(0).unwrap_or_default(),
         b_forfeits: forfeits(1).unwrap_or_default(),
+        a_lost: lost(0),
+        b_lost: lost(1),
         deterministic: score.and_then(|score| score.is_deterministic),
         same_code: score.is_none(),
         replays: matchup
@@ -105,5 +108,6 @@ fn replay_row(replay: Replay) -> ReplayRow {
         winner: player(replay.winner),
         moves: replay.moves,
         forfeit: replay.forfeit,
+        losing_move: replay.losing_move,
     }
 }

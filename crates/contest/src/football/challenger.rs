@@ -61,7 +61,7 @@ impl Field<Entrant> {
                 b: field.team(places.1),
                 source,
             })?;
-            let score = Score::of(&score);
+            let score = Score::of(football.game, &score);
             Ok(Some(if places.0 == place {
                 score
             } else {

@@ -297,7 +297,8 @@ fn play(
                     return;
                 }
                 // After a failure the receiver is closed.
-                let _ = send.blocking_send((places, result.map(|result| Score::of(&result))));
+                let _ = send
+                    .blocking_send((places, result.map(|result| Score::of(played.game, &result))));
             });
         };
         // With threads of its own, the last matches of a field that was stopped keep

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_football::{Progress, Square};
 
+use super::lost_games::LossReason;
 use super::{FootballMatchup, FootballResults, MatchRow, Replay, ReplayRow, Score};
 use crate::{Contest, Field, FootballContest, RecomputeError, Results};
 
@@ -97,6 +98,7 @@ impl Recorded<'_> {
             wins: [[a_first, a_second], [b_first, b_second]],
             forfeits: [row.a_forfeits.clone(), row.b_forfeits.clone()],
             is_deterministic: row.deterministic,
+            lost: row.a_lost.zip(row.b_lost).map(|(a, b)| [a, b]),
             replays: row.replays.iter().map(replay).collect::<Result<_, _>>()?,
         };
         self.check(&score)?;
@@ -138,6 +140,18 @@ impl Recorded<'_> {
                 return Err(format!(
                     "game {number} does not count for all that are alike"
                 ));
+            }
+        }
+        Recorded::check_reasons(score)
+    }
+
+    /// Compares the reasons for lost games with their number.
+    fn check_reasons(score: &Score) -> Result<(), String> {
+        for (player, reasons) in score.lost.iter().flatten().enumerate() {
+            let forfeited = score.forfeits[player].values().map(|&n| u64::from(n));
+            let lost = u64::from(score.games_won(1 - player));
+            if reasons.all() + forfeited.sum::<u64>() != lost {
+                return Err("the reasons do not add up to the games lost".to_owned());
             }
         }
         Ok(())
@@ -183,6 +197,14 @@ impl Recorded<'_> {
         if replay.forfeit.is_some() && score.forfeits[1 - replay.winner].is_empty() {
             return Err("it is not among the games forfeited".to_owned());
         }
+        if score.lost.is_some() && replay.forfeit.is_none() {
+            let moves: Vec<Square> = progress.turns().iter().map(|turn| turn.from).collect();
+            let reason = LossReason::of(self.football.game, &moves);
+            let losing_move = reason.and_then(LossReason::into_losing_move);
+            if losing_move != replay.losing_move {
+                return Err("by perfect play another move lost it, or none did".to_owned());
+            }
+        }
         Ok(())
     }
 }
@@ -202,5 +224,6 @@ fn replay(row: &ReplayRow) -> Result<Replay, String> {
         winner: player(&row.winner)?,
         moves: row.moves.clone(),
         forfeit: row.forfeit.clone(),
+        losing_move: row.losing_move.clone(),
     })
 }

@@ -7,7 +7,7 @@ use askama::Template;
 use pigskin_entry::ForfeitKind;
 use serde::Serialize;
 
-use super::{FootballResults, MatchRow, ReplayRow};
+use super::{FootballResults, LosingMove, LostGames, MatchRow, ReplayRow};
 use crate::report::page::{Assets, NumberCell, NumberRow, WithoutMarkup, lines, numbers, whole};
 use crate::{ContestAnalysis, Results};
 
@@ -64,6 +64,9 @@ struct Pictured<'a> {
     b_first: Vec<Option<u32>>,
     a_forfeits: Vec<String>,
     b_forfeits: Vec<String>,
+    /// Why a lost games without a forfeit.
+    a_reasons: Vec<String>,
+    b_reasons: Vec<String>,
     same_code: Vec<bool>,
     deterministic: Vec<bool>,
     replays: Vec<Vec<PicturedReplay<'a>>>,
@@ -77,6 +80,7 @@ struct PicturedReplay<'a> {
     winner: u8,
     moves: &'a [u8],
     forfeit: Option<&'a str>,
+    losing_move: Option<&'a LosingMove>,
 }
 
 impl<'a> Pictured<'a> {
@@ -105,6 +109,8 @@ impl<'a> Pictured<'a> {
             b_first: column(&placed, |m| m.b_wins_moving_first),
             a_forfeits: column(&placed, |m| in_words(&m.a_forfeits)),
             b_forfeits: column(&placed, |m| in_words(&m.b_forfeits)),
+            a_reasons: column(&placed, |m| reasons(m.a_lost)),
+            b_reasons: column(&placed, |m| reasons(m.b_lost)),
             same_code: column(&placed, |m| m.same_code),
             deterministic: column(&placed, |m| m.deterministic == Some(true)),
             replays: column(&placed, |m| {
@@ -123,6 +129,7 @@ impl<'a> PicturedReplay<'a> {
             winner: player(&replay.winner),
             moves: &replay.moves,
             forfeit: replay.forfeit.as_deref(),
+            losing_move: replay.losing_move.as_ref(),
         }
     }
 }
@@ -141,6 +148,10 @@ fn in_words(forfeits: &BTreeMap<ForfeitKind, u32>) -> String {
         .iter()
         .map(|(kind, count)| format!("{count} {kind}"));
     forfeits.collect::<Vec<_>>().join(", ")
+}
+
+fn reasons(lost: Option<LostGames>) -> String {
+    lost.map(|lost| lost.in_words()).unwrap_or_default()
 }
 
 /// What a match is in the matrix in numbers.

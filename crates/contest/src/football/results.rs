@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use pigskin_entry::ForfeitKind;
 use serde::{Deserialize, Serialize};
 
+use super::lost_games::{LosingMove, LostGames};
+
 /// The settings and all matches.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FootballResults {
@@ -39,6 +41,12 @@ pub struct MatchRow {
     pub a_forfeits: BTreeMap<ForfeitKind, u32>,
     /// How often b forfeited, and how.
     pub b_forfeits: BTreeMap<ForfeitKind, u32>,
+    /// Why a lost games without a forfeit, by perfect play; none where this was not analyzed.
+    #[serde(default)]
+    pub a_lost: Option<LostGames>,
+    /// The same of b.
+    #[serde(default)]
+    pub b_lost: Option<LostGames>,
     /// Whether both always did the same, so that one game in each seat counts
     /// for all; none where one game cannot tell, or none was played.
     pub deterministic: Option<bool>,
@@ -62,4 +70,7 @@ pub struct ReplayRow {
     pub moves: Vec<u8>,
     /// Why the game was not played out.
     pub forfeit: Option<String>,
+    /// The move with which the loser threw its last win away, by perfect play.
+    #[serde(default)]
+    pub losing_move: Option<LosingMove>,
 }

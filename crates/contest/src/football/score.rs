@@ -1,9 +1,12 @@
 //! The score of a match, as the cache has it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pigskin_entry::{ForfeitKind, MatchResult, RefereedGame};
+use pigskin_football::Football;
 use serde::{Deserialize, Serialize};
+
+use super::lost_games::{LosingMove, LossReason, LostGames};
 
 /// The games won by each of two players, and some of the games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,9 +17,17 @@ pub struct Score {
     pub forfeits: [BTreeMap<ForfeitKind, u32>; 2],
     /// Whether both always did the same; `None` where one game cannot tell.
     pub is_deterministic: Option<bool>,
-    /// The first game in each seat, and the first that each player forfeited.
+    /// Why each player lost games without a forfeit, by perfect play; `None` for matches played
+    /// by a Pigskin that did not analyze them.
+    #[serde(default)]
+    pub lost: Option<[LostGames; 2]>,
+    /// The first game in each seat, the first that each player forfeited, and the first that each
+    /// threw away.
     pub replays: Vec<Replay>,
 }
+
+/// Maximum number of replays of games that a player threw away, beside the other replays.
+const THROWN_AWAY: usize = 3;
 
 /// A game of a match, to be looked at again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,26 +42,51 @@ pub struct Replay {
     pub moves: Vec<u8>,
     /// Why the game was not played out.
     pub forfeit: Option<String>,
+    /// The move with which the loser threw its last win away.
+    #[serde(default)]
+    pub losing_move: Option<LosingMove>,
 }
 
 impl Score {
-    /// The part of a match's result that is cached.
+    /// The part of a match's result that is cached, with all games that were played compared with
+    /// perfect play.
     #[must_use]
-    pub fn of(result: &MatchResult) -> Score {
-        let games = &result.games;
-        let first_of = |first: usize| games.iter().find(|game| game.first == first);
+    pub fn of(game: Football, result: &MatchResult) -> Score {
+        let games: Vec<Reasoned> = result
+            .games
+            .iter()
+            .map(|g| Reasoned::new(game, g))
+            .collect();
+        let first_of = |first: usize| games.iter().position(|game| game.played.first == first);
         let forfeited_by = |player: usize| {
-            let mut forfeited = games.iter().filter(|game| game.forfeited.is_some());
-            forfeited.find(|game| game.winner != player)
+            let is_lost = |game: &Reasoned| game.played.winner != player;
+            let forfeited = |game: &Reasoned| game.played.forfeited.is_some() && is_lost(game);
+            games.iter().position(forfeited)
+        };
+        let thrown_away_by = |player: usize| {
+            let thrown =
+                move |game: &Reasoned| game.played.winner != player && game.losing_move().is_some();
+            let places = games.iter().enumerate();
+            let places = places.filter(move |(_, game)| thrown(game));
+            places.map(|(place, _)| place).take(THROWN_AWAY)
         };
         let chosen = [first_of(0), first_of(1), forfeited_by(0), forfeited_by(1)];
-        let mut replays: Vec<Replay> = chosen.into_iter().flatten().map(Replay::of).collect();
+        let chosen: BTreeSet<usize> = chosen
+            .into_iter()
+            .flatten()
+            .chain(thrown_away_by(0))
+            .chain(thrown_away_by(1))
+            .collect();
+        let mut replays: Vec<Replay> = chosen
+            .into_iter()
+            .map(|place| games[place].replay())
+            .collect();
         replays.sort_by_key(|replay| replay.number);
-        replays.dedup_by_key(|replay| replay.number);
         Score {
             wins: result.wins,
             forfeits: result.forfeits.clone(),
             is_deterministic: result.is_deterministic,
+            lost: Some(lost(&games, result.wins)),
             replays,
         }
     }
@@ -66,6 +102,9 @@ impl Score {
     pub fn reversed(mut self) -> Score {
         self.wins.reverse();
         self.forfeits.reverse();
+        if let Some(lost) = &mut self.lost {
+            lost.reverse();
+        }
         for replay in &mut self.replays {
             replay.first = 1 - replay.first;
             replay.winner = 1 - replay.winner;
@@ -74,14 +113,54 @@ impl Score {
     }
 }
 
-impl Replay {
-    fn of(game: &RefereedGame) -> Replay {
+/// A played game, and why it was lost.
+struct Reasoned<'a> {
+    played: &'a RefereedGame,
+    /// `None` if it was forfeited.
+    reason: Option<LossReason>,
+}
+
+impl Reasoned<'_> {
+    fn new(game: Football, played: &RefereedGame) -> Reasoned<'_> {
+        let reason = match played.forfeited {
+            Some(_) => None,
+            None => LossReason::of(game, &played.moves),
+        };
+        Reasoned { played, reason }
+    }
+
+    fn losing_move(&self) -> Option<LosingMove> {
+        self.reason.clone().and_then(LossReason::into_losing_move)
+    }
+
+    fn replay(&self) -> Replay {
+        let game = self.played;
         Replay {
             number: game.number,
             first: game.first,
             winner: game.winner,
             moves: game.moves.iter().map(|square| square.number()).collect(),
             forfeit: game.forfeited.as_ref().map(ToString::to_string),
+            losing_move: self.losing_move(),
         }
     }
+}
+
+/// Why each player lost games. The first game in each seat counts for those that were not played.
+fn lost(games: &[Reasoned], wins: [[u32; 2]; 2]) -> [LostGames; 2] {
+    let mut lost = [LostGames::default(); 2];
+    for first in [0, 1] {
+        // Those that the one who moved first has won, and those that the other has won.
+        let all = wins[first][0].saturating_add(wins[1 - first][1]);
+        let of_seat = || games.iter().filter(|game| game.played.first == first);
+        let played = u32::try_from(of_seat().count()).unwrap_or(u32::MAX);
+        let mut unplayed = all.saturating_sub(played);
+        for game in of_seat() {
+            if let Some(reason) = &game.reason {
+                lost[1 - game.played.winner].count(reason, 1 + unplayed);
+            }
+            unplayed = 0;
+        }
+    }
+    lost
 }

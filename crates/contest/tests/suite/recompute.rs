@@ -1,7 +1,8 @@
 //! Results, computed again from what is recorded of a contest.
 
 use pigskin_contest::{
-    Contest, FootballResults, GameResults, HogResults, MatchRow, RecomputeError, Results,
+    Contest, FootballResults, GameResults, HogResults, LosingMove, MatchRow, RecomputeError,
+    Results,
 };
 
 use crate::contest_folder::{ContestFolder, GOAL};
@@ -171,6 +172,19 @@ fn matches_that_contradict_their_games_are_found_out() {
         &at(|row| row.b = "nobody".to_owned()),
         "not in the standings",
     );
+    let another_move = at(|row| {
+        let losing_move = &mut row.replays[0].losing_move;
+        *losing_move = match losing_move {
+            Some(_) => None,
+            None => Some(LosingMove {
+                number: 1,
+                better: vec![1],
+            }),
+        };
+    });
+    failed(&another_move, "by perfect play another move lost it");
+    let more_lost = at(|row| row.a_lost.iter_mut().for_each(|lost| lost.unsolved += 1));
+    failed(&more_lost, "do not add up to the games lost");
     let forfeits = |results: &mut Results| {
         matchup(results, &winner, &fumble).b_forfeits.clear();
     };

@@ -1,12 +1,14 @@
 //! A persistent connection to the server.
 
+use std::net::Ipv4Addr;
+
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{self, HeaderName};
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
+use tokio::net::TcpSocket;
 
 /// The connection of one person.
 pub struct Connection {
@@ -17,7 +19,17 @@ pub struct Connection {
 impl Connection {
     /// Connects to a host and port.
     pub async fn open(server: &str) -> Connection {
-        let stream = TcpStream::connect(server).await.expect("a connection");
+        Connection::open_from(Ipv4Addr::UNSPECIFIED, server).await
+    }
+
+    /// Connects from an address of this machine: all of `127.0.0.0/8` are.
+    pub async fn open_from(own: Ipv4Addr, server: &str) -> Connection {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket
+            .bind((own, 0).into())
+            .expect("an address of this machine");
+        let server_address = server.parse().expect("an address and a port");
+        let stream = socket.connect(server_address).await.expect("a connection");
         stream.set_nodelay(true).expect("a connection");
         let shaken = handshake(TokioIo::new(stream)).await;
         let (sender, carried) = shaken.expect("a connection");

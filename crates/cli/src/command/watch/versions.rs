@@ -6,7 +6,9 @@ use std::path::Path;
 use anyhow::anyhow;
 use pigskin_contest::HogContest;
 use pigskin_entry::Fault;
+use pigskin_game::WinRate;
 use pigskin_hog::{Duel, DuelError, Edition, Table};
+use pigskin_web::{PlayingVersion, VersionResult};
 use serde::Serialize;
 
 use crate::plain_table::{NAME, shortened};
@@ -17,6 +19,8 @@ pub struct Versions {
     duel: Duel,
     against: NamedTable,
     field: Vec<NamedTable>,
+    /// Number of matches that each of the field wins against the others of the field.
+    field_wins: Vec<usize>,
     count: usize,
     /// The last version without an error.
     last: Option<(Table, Measured)>,
@@ -33,6 +37,8 @@ struct Measured {
     won: usize,
     /// The field's size.
     of: usize,
+    /// The rank among the field by matches won, from 1.
+    rank: usize,
 }
 
 /// What is said of a version.
@@ -80,10 +86,13 @@ impl Versions {
             let fits = named.table.check(&edition.rules);
             fits.map_err(|why| anyhow!("{} {why}", named.name))?;
         }
+        let mut duel = Duel::new(&edition.rules);
+        let field_wins = field_wins(&mut duel, &field)?;
         Ok(Versions {
-            duel: Duel::new(&edition.rules),
+            duel,
             against,
             field,
+            field_wins,
             count: 0,
             last: None,
         })
@@ -92,20 +101,22 @@ impl Versions {
     fn measure(&mut self, table: &Table) -> anyhow::Result<Measured> {
         let opponents = [&self.against].into_iter().chain(&self.field);
         let opponents: Vec<&Table> = opponents.map(|named| &named.table).collect();
-        let rates = self.duel.win_rates(&[table], &opponents);
-        let rates = rates.map_err(|(DuelError::A(why) | DuelError::B(why))| {
-            anyhow!("the strategy or an opponent {why}")
-        })?;
+        let rates = self.duel.win_rates(&[table], &opponents).map_err(unfit)?;
         let [rate, field @ ..] = rates.as_slice() else {
             return Err(anyhow!("there is no opponent"));
         };
-        let won = |rate: &&pigskin_game::WinRate| rate.is_above(HogContest::THRESHOLD);
+        let won = field.iter().filter(|rate| is_won(rate)).count();
+        let beats_it = |rate: &WinRate| usize::from(is_won(&rate.reversed()));
+        let wins = self.field_wins.iter().zip(field);
+        let ahead = wins.filter(|(wins, rate)| *wins + beats_it(rate) > won);
+        let rank = 1 + ahead.count();
         Ok(Measured {
             against: self.against.name.clone(),
             win_rate: rate.mean(),
             error_bound: rate.error_bound,
-            won: field.iter().filter(won).count(),
+            won,
             of: field.len(),
+            rank,
         })
     }
 
@@ -124,6 +135,29 @@ impl Versions {
         Ok(self.report(Said::Measured { measured, change }))
     }
 
+    /// What a page shows of the last version.
+    pub fn result(&self, report: &Report) -> Option<VersionResult> {
+        match &report.said {
+            Said::Fault { reason, line, .. } => Some(VersionResult::Fault {
+                reason: reason.clone(),
+                line: *line,
+            }),
+            Said::Measured { measured, change } => {
+                let (table, _) = self.last.as_ref()?;
+                Some(VersionResult::Plays(PlayingVersion {
+                    table: table.clone(),
+                    against: measured.against.clone(),
+                    win_rate: measured.win_rate,
+                    win_rate_change: change.as_ref().map(|change| change.win_rate),
+                    won: measured.won,
+                    of: measured.of,
+                    rank: measured.rank,
+                    changed: change.as_ref().map(|change| change.choices),
+                }))
+            }
+        }
+    }
+
     /// Notes a version with an error.
     pub fn faulty(&mut self, fault: &Fault) -> Report {
         self.report(Said::Fault {
@@ -140,6 +174,29 @@ impl Versions {
             said,
         }
     }
+}
+
+fn is_won(rate: &WinRate) -> bool {
+    rate.is_above(HogContest::THRESHOLD)
+}
+
+fn unfit(why: DuelError) -> anyhow::Error {
+    let (DuelError::A(why) | DuelError::B(why)) = why;
+    anyhow!("the strategy or an opponent {why}")
+}
+
+/// Number of matches that each strategy of a field wins against the others.
+fn field_wins(duel: &mut Duel, field: &[NamedTable]) -> anyhow::Result<Vec<usize>> {
+    let tables: Vec<&Table> = field.iter().map(|named| &named.table).collect();
+    let mut rates = duel.round_robin(&tables).map_err(unfit)?.into_iter();
+    let mut wins = vec![0; field.len()];
+    for a in 0..field.len() {
+        for (b, rate) in (a + 1..field.len()).zip(&mut rates) {
+            wins[a] += usize::from(is_won(&rate));
+            wins[b] += usize::from(is_won(&rate.reversed()));
+        }
+    }
+    Ok(wins)
 }
 
 impl Report {
@@ -174,14 +231,17 @@ impl Report {
                     win_rate,
                     won,
                     of,
+                    rank,
                     ..
                 } = measured;
                 let against = shortened(against, NAME);
                 let rate = format!("{:.4} % against {against}", win_rate * 100.0);
+                let rank = format!("rank {rank} of {}", of + 1);
                 match change {
-                    None => format!("{rate}; wins {won} of {of} matches"),
+                    None => format!("{rate}; wins {won} of {of} matches; {rank}"),
                     Some(change) => format!(
-                        "{rate} ({:+.4}); wins {won} of {of} matches ({:+}); {} choices changed",
+                        "{rate} ({:+.4}); wins {won} of {of} matches ({:+}); {rank}; \
+                         {} choices changed",
                         change.win_rate * 100.0,
                         change.won,
                         change.choices

@@ -69,9 +69,17 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [u64; ROWS] {
-        transposed(std::array::from_fn(|player| {
-            u64::from_le_bytes(*of_player(player))
-        }))
+        let by_player: [u64; ROWS] =
+            std::array::from_fn(|player| u64::from_le_bytes(*of_player(player)));
+        let by_two = self
+            .0
+            .avx512bw
+            ._mm512_shuffle_epi8(cast(by_player), cast([BY_TWO; 4]));
+        cast(
+            self.0
+                .avx512bw
+                ._mm512_permutexvar_epi16(cast(BY_ROW), by_two),
+        )
     }
 
     #[inline(always)]
@@ -99,23 +107,18 @@ impl Lanes for Avx512 {
     }
 }
 
-/// Turns rows of eight bytes into columns: exchanges halves, then quarters, then bytes.
-#[expect(clippy::many_single_char_names, reason = "the rows in order")]
-#[inline(always)]
-fn transposed([a, b, c, d, e, f, g, h]: [u64; 8]) -> [u64; 8] {
-    let [(a, e), (b, f)] = [exchanged::<32>(a, e), exchanged::<32>(b, f)];
-    let [(c, g), (d, h)] = [exchanged::<32>(c, g), exchanged::<32>(d, h)];
-    let [(a, c), (b, d)] = [exchanged::<16>(a, c), exchanged::<16>(b, d)];
-    let [(e, g), (f, h)] = [exchanged::<16>(e, g), exchanged::<16>(f, h)];
-    let [(a, b), (c, d)] = [exchanged::<8>(a, b), exchanged::<8>(c, d)];
-    let [(e, f), (g, h)] = [exchanged::<8>(e, f), exchanged::<8>(g, h)];
-    [a, b, c, d, e, f, g, h]
-}
+/// Brings the choices of two players in a row side by side.
+const BY_TWO: [u8; 16] = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
 
-/// Exchanges every second group of `BITS` in `a` with the one before it in `b`.
-#[inline(always)]
-fn exchanged<const BITS: u32>(a: u64, b: u64) -> (u64, u64) {
-    // Every second group, beginning with the lowest.
-    let mask = u64::MAX / ((1 << BITS) + 1);
-    (a & mask | (b & mask) << BITS, a >> BITS & mask | b & !mask)
+/// Brings those of all players in a row side by side, two players at a time.
+const BY_ROW: [u16; 32] = by_row();
+
+const fn by_row() -> [u16; 32] {
+    let mut places = [0; 32];
+    let mut place = 0;
+    while place < 32 {
+        places[place as usize] = place % 4 * 8 + place / 4;
+        place += 1;
+    }
+    places
 }
