@@ -69,7 +69,7 @@ function showTeam(team) {
       "tr", "", opponent,
       ...numbers.map((number) => element("td", "number", shown(number))),
       element("td", "", seen.same ? "same code" : seen.forfeits),
-      element("td", "", seen.reasons),
+      element("td", "reasons", seen.reasons),
       element("td", "replays", ...replays),
     );
   });
