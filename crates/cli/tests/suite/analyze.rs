@@ -97,8 +97,10 @@ fn a_field_is_a_folder_of_entries() {
     let rates = [0, 1].map(|place| number(&field["rates"][place]["win_rate"]));
     assert!((number(&field["mean"]) - rates[0].midpoint(rates[1])).abs() < 1e-15);
     fs::create_dir(folder.path().join("nobody")).expect("a folder");
-    run("analyze always:6 --field nobody").failed(1, "nobody has no strategies: it is empty");
-    run("analyze always:6 --field nowhere").failed(1, "could not list the entries in nowhere");
+    run(&format!("analyze always:6 {SMALL} --field nobody"))
+        .failed(1, "nobody has no strategies: it is empty");
+    run(&format!("analyze always:6 {SMALL} --field nowhere"))
+        .failed(1, "could not list the entries in nowhere");
 }
 
 #[test]
@@ -137,13 +139,14 @@ fn heat_maps_are_drawn_as_pictures() {
         ] {
             assert!(svg.contains(part), "{kind}: {part}");
         }
-        run(&format!("{line} {kind} --output {name}.png")).printed();
-        let png = fs::read(folder.path().join(format!("{name}.png"))).expect("a file");
-        assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
-        run(&format!("{line} {kind} --output {name}.png --force")).printed();
-        let again = fs::read(folder.path().join(format!("{name}.png"))).expect("a file");
-        assert!(png == again, "the same picture twice");
     }
+    let png = |options: &str| {
+        run(&format!("{line} choices --output choices.png{options}")).printed();
+        fs::read(folder.path().join("choices.png")).expect("a file")
+    };
+    let (once, again) = (png(""), png(" --force"));
+    assert!(once.starts_with(b"\x89PNG\r\n\x1a\n"));
+    assert!(once == again, "the same picture twice");
     run(&format!("{line} choices --output choices.svg")).failed(1, "--force replaces it");
     run(&format!("{line} choices --output choices.gif")).failed(2, "must end in .svg or .png");
     run(&format!("{line} difference")).failed(2, "add --against STRATEGY");
@@ -256,7 +259,11 @@ fn what_cannot_be_analyzed_is_refused() {
     pigskin("analyze always:4 --heat-map choices --format json").failed(2, "cannot be used with");
     pigskin("analyze always:4 --output a.svg").failed(2, "--heat-map");
     let comes_back = "or its opponent rolls dice that can score nothing";
-    pigskin("analyze always:0 --set free_bacon=off").failed(1, comes_back);
-    pigskin("analyze always:4 --against always:0 --set free_bacon=off").failed(1, comes_back);
-    pigskin("analyze always:4 --set pig_out=nothing").failed(1, comes_back);
+    for line in [
+        "always:0 --set free_bacon=off",
+        "always:4 --against always:0 --set free_bacon=off",
+        "always:4 --set pig_out=nothing",
+    ] {
+        pigskin(&format!("analyze {line} {SMALL}")).failed(1, comes_back);
+    }
 }

@@ -130,7 +130,8 @@ fn hefty_hogs_needs_no_engine() {
             folder.path(),
             &format!("{mine} --against {theirs} --no-engine"),
         );
-        let line = format!("duel --edition spring-2022 --set goal=40 {mine} {theirs} --format json");
+        let line =
+            format!("duel --edition spring-2022 --set goal=40 {mine} {theirs} --format json");
         let engine = pigskin_in(folder.path(), &line).json();
         for key in ["first", "second"] {
             assert_eq!(rounded(&ours[key]), rounded(&engine[key]), "{mine}");
