@@ -21,6 +21,7 @@ mod course_file;
 mod course_grades;
 mod database;
 mod device;
+mod draft;
 mod earlier_table;
 mod event;
 mod extensions;
@@ -79,6 +80,7 @@ pub use device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
     UserCode,
 };
+pub use draft::{Draft, NewDraft};
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, ExtensionLineError, Extensions, ExtensionsError};
 pub use grades::{

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Form;
 use axum::extract::State;
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
 use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
@@ -12,15 +12,17 @@ use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
-use pigskin_web::page::html;
+use pigskin_web::page::{html, returned as returned_page};
 use serde::Deserialize;
 use tower_sessions::Session;
 
 use crate::board::rules;
 use crate::frame::Frame;
 use crate::portal::Portal;
+use crate::program::Program;
 use crate::recognition::RecognitionForm;
 use crate::refusal;
+use crate::returned::Returned;
 use crate::sign_in;
 use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
@@ -35,7 +37,7 @@ const VERSIONS: u32 = 100;
     clippy::struct_excessive_bools,
     reason = "the template asks each of them"
 )]
-struct MyTeamPage {
+pub struct MyTeamPage {
     frame: Frame,
     team: Option<i64>,
     team_name: Option<String>,
@@ -72,6 +74,8 @@ struct MyTeamPage {
     /// The file name that the contest requires.
     file_name: Option<String>,
     has_password: bool,
+    /// The program for the students' own machines, if the server has it.
+    program: Option<ProgramRow>,
     /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
@@ -79,6 +83,42 @@ struct MyTeamPage {
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
+    /// The form that comes back, if one does.
+    returned: Returned,
+}
+
+/// The program as a download.
+struct ProgramRow {
+    name: &'static str,
+    address: &'static str,
+    size: String,
+    platform: String,
+    hash: String,
+    /// The commands that start it.
+    commands: [String; 2],
+}
+
+impl ProgramRow {
+    /// What a student needs to know of the program. It is tried on a file that the kit begins with.
+    async fn of(program: &Program, game: &ContestGame) -> Result<ProgramRow, Problem> {
+        let name = Program::NAME;
+        let start = match game {
+            ContestGame::Hog(_) => {
+                let file = game.file_name().map_or("hog_contest.py", FileName::as_str);
+                format!("./{name} watch {file}")
+            }
+            ContestGame::DFootball(_) => format!("./{name} check example_strategy.R"),
+        };
+        let megabytes = program.bytes() as f64 / 1e6;
+        Ok(ProgramRow {
+            name,
+            address: Program::ADDRESS,
+            size: Language::asked().decimal(megabytes, 1),
+            platform: Program::platform(),
+            hash: program.hash().await?.to_owned(),
+            commands: [format!("chmod +x {name}"), start],
+        })
+    }
 }
 
 /// A version in the list.
@@ -98,8 +138,20 @@ pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    let frame = Frame::new(&visitor, say(Language::asked(), "tabs-my-team"), "mine");
-    page(&visitor, &portal, frame, None).await
+    html(
+        &page(
+            &visitor,
+            &portal,
+            frame(&visitor),
+            None,
+            Returned::default(),
+        )
+        .await?,
+    )
+}
+
+fn frame(visitor: &ContestVisitor) -> Frame {
+    Frame::new(visitor, say(Language::asked(), "tabs-my-team"), "mine")
 }
 
 /// The page of a student, as they or staff see it.
@@ -108,7 +160,8 @@ pub async fn page(
     portal: &Portal,
     frame: Frame,
     view: Option<View>,
-) -> Result<Response, Problem> {
+    returned: Returned,
+) -> Result<MyTeamPage, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::refused(say(
@@ -123,6 +176,7 @@ pub async fn page(
     let mut page = MyTeamPage {
         frame,
         view,
+        returned,
         recognition: RecognitionForm::of(visitor).await?,
         team: member.team.map(|team| team.0),
         team_name: None,
@@ -154,6 +208,10 @@ pub async fn page(
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
         has_password: member.has_password,
+        program: match &portal.program {
+            Some(program) => Some(ProgramRow::of(program, &course.contest().game).await?),
+            None => None,
+        },
         sent_by: match &course.contest().game {
             ContestGame::Hog(_) => "python3 ok --submit",
             ContestGame::DFootball(_) => "pigskin submit",
@@ -179,7 +237,7 @@ pub async fn page(
         let who = names(visitor, &members).await?.join(", ");
         page.invitations.push((team.0, who));
     }
-    html(&page)
+    Ok(page)
 }
 
 /// The next moment at which fewer entries are accepted than now.
@@ -248,13 +306,25 @@ pub struct InviteForm {
 /// Invites a person to the visitor's team.
 pub async fn invite(
     visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
     Form(form): Form<InviteForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
     let member = visitor.member()?;
-    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
-    let invited = visitor.contest.invite(&member.person.id, &other).await;
-    invited.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
+    let invited = match form.person.trim().parse::<PersonId>() {
+        Ok(other) => {
+            let invited = visitor.contest.invite(&member.person.id, &other).await;
+            invited.map(|_| ()).map_err(refusal::team)
+        }
+        Err(why) => Err(Problem::refused(why)),
+    };
+    match invited {
+        Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
+        Err(Problem::Refused(why)) => {
+            let returned = Returned::new("invite", "", form.person, why);
+            returned_page(&page(&visitor, &portal, frame(&visitor), None, returned).await?)
+        }
+        Err(other) => Err(other),
+    }
 }
 
 /// The answer to an invitation.

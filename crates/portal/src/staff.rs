@@ -9,7 +9,7 @@ mod winners_form;
 
 use axum::Form;
 use axum::extract::Path;
-use axum::response::{Redirect, Response};
+use axum::response::{IntoResponse as _, Redirect, Response};
 use jiff::SignedDuration;
 use pigskin_course::{
     Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict, SubmissionId,
@@ -23,6 +23,8 @@ use serde::Deserialize;
 use crate::event_text::describe;
 use crate::frame::Frame;
 use crate::refusal;
+use crate::returned::Returned;
+use crate::roster_query::RosterQuery;
 use crate::visitor::ContestVisitor;
 
 use self::winners_form::WinnersForm;
@@ -46,6 +48,8 @@ struct StaffPage {
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A message from staff that was not withdrawn.
@@ -157,6 +161,11 @@ impl DelayedRow {
 
 /// Shows the state of the contest, and the forms of staff.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+    page::html(&staff_page(&visitor, Returned::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<StaffPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
@@ -168,19 +177,20 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let boards = course.boards().borrow().clone();
     let mail = course.settings().mail.as_ref();
-    page::html(&StaffPage {
-        messages: messages(&visitor).await?,
+    Ok(StaffPage {
+        returned,
+        messages: messages(visitor).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
-        frame: Frame::new(&visitor, "Judging", "staff"),
+        frame: Frame::new(visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
-        winners: WinnersForm::of(&visitor).await?,
+        winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),
         trouble: course.trouble(),
         waiting: course.waiting().await.map_err(Problem::server)?,
         delayed: (course.delayed().into_iter())
-            .map(|delayed| DelayedRow::new(delayed, &visitor))
+            .map(|delayed| DelayedRow::new(delayed, visitor))
             .collect(),
         log: log
             .into_iter()
@@ -273,12 +283,44 @@ fn which(text: &str) -> Result<Which, Problem> {
     }
 }
 
-/// Performs an action of staff.
+/// Performs an action of staff. If what was typed cannot be taken, its form comes back.
 pub async fn act(
     visitor: ContestVisitor,
     Path(act): Path<String>,
     Form(given): Form<StaffForm>,
-) -> Result<Redirect, Problem> {
+) -> Result<Response, Problem> {
+    let why = match perform(&visitor, &act, &given).await {
+        Ok(next) => return Ok(Redirect::to(&next).into_response()),
+        Err(Problem::Refused(why)) => why,
+        Err(other) => return Err(other),
+    };
+    let back = |of: &str| Returned::new(act.as_str(), of, given.text.as_str(), why.as_str());
+    match act.as_str() {
+        "message" | "publish-winners" | "judge-again" => {
+            page::returned(&staff_page(&visitor, back("")).await?)
+        }
+        "edit-message" => {
+            let of = given.message.to_string();
+            page::returned(&staff_page(&visitor, back(&of)).await?)
+        }
+        "disqualify" => {
+            let query = RosterQuery::finding(format!("#{}", given.team));
+            page::returned(&teams::page(&visitor, query, back(&given.team)).await?)
+        }
+        "extend" => {
+            let query = RosterQuery::finding(given.person.as_str());
+            page::returned(&people::page(&visitor, query, back(&given.person)).await?)
+        }
+        _ => Err(Problem::Refused(why)),
+    }
+}
+
+/// Performs an action of staff, and returns the address of the page after it.
+async fn perform(
+    visitor: &ContestVisitor,
+    act: &str,
+    given: &StaffForm,
+) -> Result<String, Problem> {
     let by = &visitor.staff()?.person.id;
     let course = &visitor.contest;
     let mut next = "/contest/staff".to_owned();
@@ -289,7 +331,7 @@ pub async fn act(
         let missing = || Problem::Refused("write a message or a reason".to_owned());
         (!text.is_empty()).then_some(text).ok_or_else(missing)
     };
-    match act.as_str() {
+    match act {
         "pause" => course
             .pause(true, Some(by))
             .await
@@ -369,7 +411,7 @@ pub async fn act(
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }
-    Ok(Redirect::to(&next))
+    Ok(next)
 }
 
 #[cfg(test)]

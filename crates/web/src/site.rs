@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads};
 use crate::work::Queue;
-use crate::write::{Drafts, Writers, WrittenGame};
+use crate::write::{Drafts, Versions, Writers, WrittenGame};
 use pigskin_entry::{Interpreters, Limits, Wall};
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
@@ -38,6 +38,8 @@ pub struct WriterSettings {
     pub interpreters: Arc<Interpreters>,
     /// The contest's game.
     pub game: WrittenGame,
+    /// Where the texts are kept that play.
+    pub versions: Arc<dyn Versions>,
 }
 
 impl Site {
@@ -81,10 +83,11 @@ impl Site {
             wall,
             interpreters,
             game,
+            versions,
         } = settings;
         let drafts = Drafts::new(&limits, wall, interpreters, Writers::SignedIn);
         Site {
-            drafts: Some(drafts.beside(game)),
+            drafts: Some(drafts.beside(game).keeping(versions)),
             ..self
         }
     }
