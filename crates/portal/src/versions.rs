@@ -43,6 +43,10 @@ struct VersionRow {
     at: String,
     worth: String,
     against: String,
+    /// Whether the difference begins with it; without one, it would with the version before the newest.
+    is_from: bool,
+    /// Whether the difference ends with it; without one, it would with the newest.
+    is_to: bool,
 }
 
 /// Two versions side by side.
@@ -50,21 +54,6 @@ struct Compared {
     from: i64,
     to: i64,
     lines: Vec<DifferenceLine>,
-}
-
-impl VersionsPage {
-    /// Whether the difference begins with this version; without one, it would with the version before
-    /// the newest.
-    fn is_from(&self, place: &usize, number: &i64) -> bool {
-        let compared = self.compared.as_ref();
-        compared.map_or(*place == 1, |compared| compared.from == *number)
-    }
-
-    /// Whether the difference ends with this version.
-    fn is_to(&self, place: &usize, number: &i64) -> bool {
-        let compared = self.compared.as_ref();
-        compared.map_or(*place == 0, |compared| compared.to == *number)
-    }
 }
 
 /// A version for the editor's script.
@@ -130,7 +119,13 @@ pub async fn show(
         None => None,
     };
     let schedule = &course.settings().schedule;
+    let chosen = match &compared {
+        Some(compared) => [Some(compared.from), Some(compared.to)],
+        None => [1, 0].map(|place| drafts.get(place).map(|draft| draft.number)),
+    };
     let row = |draft: Draft| VersionRow {
+        is_from: chosen[0] == Some(draft.number),
+        is_to: chosen[1] == Some(draft.number),
         number: draft.number,
         at: moment(language, schedule, draft.at),
         worth: language.marked(&draft.worth),

@@ -57,7 +57,7 @@ pub async fn act(
                 Err(why) => {
                     let query = RosterQuery::finding(person.as_str());
                     let of = person.as_str();
-                    let returned = Returned::new("extend", of, text, why.to_string());
+                    let returned = Returned::new("extend", of, text, why);
                     let page = people::page(&staff, &query, None, returned).await?;
                     return page::returned(&page);
                 }

@@ -188,13 +188,21 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         window.open("/contest/winners").await;
         let rows = window.texts("main tbody tr").await;
         assert_eq!(rows.len(), 6, "{rows:?}");
-        for (width, height) in [(1280, 900), (390, 1400)] {
-            window.resize(width, height).await;
-            for (dark, name) in [(false, "light"), (true, "dark")] {
-                window.dark(dark).await;
-                let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-                let file = format!("winners-{width}-{name}.png");
-                window.picture(&folder.join(file)).await;
+        for (name, address) in [
+            ("winners", "/contest/winners"),
+            ("my-team", "/contest/mine"),
+            ("rules", "/contest/rules"),
+            ("entry-rules", "/contest/entries/5/rules"),
+        ] {
+            window.open(address).await;
+            for (width, height) in [(1280, 1200), (390, 1600)] {
+                window.resize(width, height).await;
+                for (dark, colours) in [(false, "light"), (true, "dark")] {
+                    window.dark(dark).await;
+                    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+                    let file = format!("{name}-{width}-{colours}.png");
+                    window.picture(&folder.join(file)).await;
+                }
             }
         }
     });
