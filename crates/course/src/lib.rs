@@ -7,6 +7,7 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod act;
 mod active_version;
 mod agreement;
 mod archive;

@@ -38,6 +38,7 @@ mod pictures;
 mod polls;
 mod portal;
 mod program;
+mod program_download;
 mod project;
 mod rate_limits;
 mod recognition;

@@ -1,29 +1,28 @@
 //! The page of the visitor's own team.
 
+pub mod access;
+pub mod invitations;
+mod program_row;
+
 use std::sync::Arc;
 
-use axum::Form;
 use axum::extract::State;
-use axum::response::{IntoResponse as _, Redirect, Response};
+use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
-use pigskin_web::page::{html, returned as returned_page};
-use serde::Deserialize;
-use tower_sessions::Session;
+use pigskin_web::page::html;
 
+use self::program_row::ProgramRow;
 use crate::board::rules;
 use crate::frame::Frame;
 use crate::portal::Portal;
-use crate::program::Program;
 use crate::recognition::RecognitionForm;
-use crate::refusal;
 use crate::returned::Returned;
-use crate::sign_in;
 use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -85,40 +84,6 @@ pub struct MyTeamPage {
     view: Option<View>,
     /// The form that comes back, if one does.
     returned: Returned,
-}
-
-/// The program as a download.
-struct ProgramRow {
-    name: &'static str,
-    address: &'static str,
-    size: String,
-    platform: String,
-    hash: String,
-    /// The commands that start it.
-    commands: [String; 2],
-}
-
-impl ProgramRow {
-    /// What a student needs to know of the program. It is tried on a file that the kit begins with.
-    async fn of(program: &Program, game: &ContestGame) -> Result<ProgramRow, Problem> {
-        let name = Program::NAME;
-        let start = match game {
-            ContestGame::Hog(_) => {
-                let file = game.file_name().map_or("hog_contest.py", FileName::as_str);
-                format!("./{name} watch {file}")
-            }
-            ContestGame::DFootball(_) => format!("./{name} check example_strategy.R"),
-        };
-        let megabytes = program.bytes() as f64 / 1e6;
-        Ok(ProgramRow {
-            name,
-            address: Program::ADDRESS,
-            size: Language::asked().decimal(megabytes, 1),
-            platform: Program::platform(),
-            hash: program.hash().await?.to_owned(),
-            commands: [format!("chmod +x {name}"), start],
-        })
-    }
 }
 
 /// A version in the list.
@@ -295,123 +260,4 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow>
         late: one.late,
     };
     versions.into_iter().map(line).collect()
-}
-
-/// The form of an invitation.
-#[derive(Deserialize)]
-pub struct InviteForm {
-    person: String,
-}
-
-/// Invites a person to the visitor's team.
-pub async fn invite(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-    Form(form): Form<InviteForm>,
-) -> Result<Response, Problem> {
-    let member = visitor.member()?;
-    let invited = match form.person.trim().parse::<PersonId>() {
-        Ok(other) => {
-            let invited = visitor.contest.invite(&member.person.id, &other).await;
-            invited.map(|_| ()).map_err(refusal::team)
-        }
-        Err(why) => Err(Problem::refused(why)),
-    };
-    match invited {
-        Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
-        Err(Problem::Refused(why)) => {
-            let returned = Returned::new("invite", "", form.person, why);
-            returned_page(&page(&visitor, &portal, frame(&visitor), None, returned).await?)
-        }
-        Err(other) => Err(other),
-    }
-}
-
-/// The answer to an invitation.
-#[derive(Deserialize)]
-pub struct InvitationForm {
-    team: TeamId,
-}
-
-/// Accepts an invitation.
-pub async fn join(
-    visitor: ContestVisitor,
-    Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let joined = visitor.contest.join(&member.person.id, form.team).await;
-    joined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
-}
-
-/// Declines an invitation.
-pub async fn decline(
-    visitor: ContestVisitor,
-    Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let declined = visitor.contest.decline(&member.person.id, form.team).await;
-    declined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
-}
-
-/// Withdraws an invitation to the visitor's team.
-pub async fn withdraw(
-    visitor: ContestVisitor,
-    Form(form): Form<InviteForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
-    if let Some(team) = member.team {
-        let withdrawn = visitor.contest.decline(&other, team).await;
-        withdrawn.map_err(refusal::team)?;
-    }
-    Ok(Redirect::to("/contest/mine"))
-}
-
-#[derive(askama::Template)]
-#[template(path = "token.html")]
-struct TokenPage {
-    frame: Frame,
-    token: String,
-}
-
-/// Draws a token for the visitor's own machine and shows it once.
-pub async fn token(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-) -> Result<Response, Problem> {
-    let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let token = visitor.contest.token(&member.person.id).await;
-    html(&TokenPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
-        token: token.map_err(refusal::person)?.secret().to_owned(),
-    })
-}
-
-/// The form for a new password.
-#[derive(Deserialize)]
-pub struct PasswordForm {
-    /// The current password; the form has no such field if there is none.
-    #[serde(default)]
-    pub current: String,
-    pub password: String,
-}
-
-/// Sets the visitor's password, and ends their other sessions.
-pub async fn password(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-    session: Session,
-    Form(form): Form<PasswordForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let set = visitor
-        .course
-        .set_password(&member.person.id, &form.current, &form.password);
-    set.await.map_err(refusal::person)?;
-    sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/contest/mine"))
 }
