@@ -22,6 +22,13 @@ const PIECE: usize = 256 << 10;
 ///
 /// The file is open as long as the server runs, so that what is sent is always the program that runs,
 /// even if another version is installed meanwhile.
+///
+/// ```
+/// use pigskin_portal::Program;
+/// let program = Program::running()?;
+/// assert!(program.bytes() > 0);
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Program {
     file: Arc<File>,
