@@ -124,6 +124,7 @@ pub(crate) fn migrations() -> Migrator {
         ("log", include_str!("../migrations/0009_log.sql")),
         ("rank", include_str!("../migrations/0010_rank.sql")),
         ("winners", include_str!("../migrations/0011_winners.sql")),
+        ("draft", include_str!("../migrations/0012_draft.sql")),
     ])
 }
 

@@ -7,6 +7,7 @@
 //!
 //! This crate knows no terminal and no page.
 
+mod act;
 mod active_version;
 mod agreement;
 mod archive;
@@ -21,6 +22,7 @@ mod course_file;
 mod course_grades;
 mod database;
 mod device;
+mod draft;
 mod earlier_table;
 mod event;
 mod extensions;
@@ -79,6 +81,7 @@ pub use device::{
     AskDeviceError, AskingDevice, DeviceAnswer, DeviceCode, ParseUserCodeError, SignedInDevice,
     UserCode,
 };
+pub use draft::{Draft, NewDraft};
 pub use event::{Audience, Event, EventKind, PartnersState};
 pub use extensions::{Extension, ExtensionChange, ExtensionLineError, Extensions, ExtensionsError};
 pub use grades::{

@@ -1,10 +1,15 @@
 //! Actions of staff during a contest.
 
+use crate::act::Change;
 use crate::{Course, DatabaseError, EventKind, HeldContest, PersonId, TeamId};
 
 /// Names of settings that are on or off.
 const PAUSED: &str = "paused";
 const REVEALED: &str = "revealed";
+
+/// Their values.
+const ON: &str = "on";
+const OFF: &str = "off";
 
 /// Maximum length of a message or reason, in characters.
 const LONGEST: usize = 2000;
@@ -29,13 +34,7 @@ impl Course {
     }
 
     async fn is_on(&self, name: &'static str) -> Result<bool, DatabaseError> {
-        let value: Result<Option<String>, _> =
-            sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
-                .bind(name)
-                .fetch_optional(self.database.pool())
-                .await;
-        let value = value.map_err(|error| self.database.failed(error))?;
-        Ok(value.as_deref() == Some("on"))
+        Ok(self.setting(name).await?.as_deref() == Some(ON))
     }
 
     /// Pauses or resumes the judging and grading for the course. Entries and versions are
@@ -49,9 +48,9 @@ impl Course {
         paused: bool,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let set = Some((PAUSED, paused));
+        let set = Change::Set(PAUSED, if paused { ON } else { OFF }.to_owned());
         let what = EventKind::Judging { paused };
-        self.act(set, None, &what, by).await
+        self.act(set, &what, by).await
     }
 
     /// Reveals the frozen board to the public.
@@ -60,8 +59,8 @@ impl Course {
     ///
     /// Fails if the database fails.
     pub async fn reveal(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
-        let set = Some((REVEALED, true));
-        self.act(set, None, &EventKind::Revealed, by).await
+        let set = Change::Set(REVEALED, ON.to_owned());
+        self.act(set, &EventKind::Revealed, by).await
     }
 
     /// Disqualifies a team, which takes it off the board, for a reason that it sees.
@@ -76,9 +75,9 @@ impl Course {
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
         let reason = cut(reason);
-        let change = Disqualified(team, Some(reason.clone()));
+        let change = Change::Disqualify(team, reason.clone());
         let what = EventKind::Disqualified { team, reason };
-        self.act(None, Some(change), &what, by).await
+        self.act(change, &what, by).await
     }
 
     /// Puts a team back on the board.
@@ -91,9 +90,8 @@ impl Course {
         team: TeamId,
         by: Option<&PersonId>,
     ) -> Result<(), DatabaseError> {
-        let change = Disqualified(team, None);
         let what = EventKind::Reinstated { team };
-        self.act(None, Some(change), &what, by).await
+        self.act(Change::Reinstate(team), &what, by).await
     }
 
     /// Records that a member of staff looked at a student's page of the project, or of the
@@ -113,50 +111,7 @@ impl Course {
             by: by.clone(),
             contest,
         };
-        self.act(None, None, &what, Some(by)).await
-    }
-
-    /// Makes a change and records its event, in one transaction.
-    async fn act(
-        &self,
-        set: Option<(&'static str, bool)>,
-        change: Option<Disqualified>,
-        what: &EventKind,
-        by: Option<&PersonId>,
-    ) -> Result<(), DatabaseError> {
-        let done = self.write_act(set, change, what, by).await;
-        done.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(())
-    }
-
-    async fn write_act(
-        &self,
-        set: Option<(&'static str, bool)>,
-        change: Option<Disqualified>,
-        what: &EventKind,
-        by: Option<&PersonId>,
-    ) -> Result<(), sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        if let Some((name, on)) = set {
-            let statement = "INSERT INTO setting (name, value) VALUES ($1, $2) \
-                             ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-            sqlx::query(statement)
-                .bind(name)
-                .bind(if on { "on" } else { "off" })
-                .execute(&mut *transaction)
-                .await?;
-        }
-        if let Some(Disqualified(team, reason)) = change {
-            sqlx::query("UPDATE team SET disqualified = $2 WHERE id = $1")
-                .bind(team.0)
-                .bind(reason)
-                .execute(&mut *transaction)
-                .await?;
-        }
-        let now = self.moment(&mut transaction).await?;
-        Course::note_by(&mut transaction, now, what, by.map(PersonId::as_str)).await?;
-        transaction.commit().await
+        self.act(Change::Nothing, &what, Some(by)).await
     }
 }
 
@@ -172,9 +127,6 @@ impl HeldContest {
         Ok(())
     }
 }
-
-/// A team, and the reason why it is disqualified, if it is.
-struct Disqualified(TeamId, Option<String>);
 
 /// A text of limited length without characters that a database refuses.
 pub(crate) fn cut(text: &str) -> String {

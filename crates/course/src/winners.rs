@@ -7,6 +7,7 @@ use pigskin_contest::{ContestGame, PastStrategy, PastWinner, PastWinners, check_
 use pigskin_entry::Source;
 use serde::{Deserialize, Serialize};
 
+use crate::act::Change;
 use crate::agreement::TAKEN;
 use crate::{
     Admission, Board, Course, DatabaseError, EventKind, HeldContest, PersonId, Recognition, TeamId,
@@ -86,50 +87,6 @@ impl Course {
         let at = at.and_then(|at| at.parse().ok());
         Ok(at.and_then(|at| Timestamp::from_millisecond(at).ok()))
     }
-
-    async fn setting(&self, name: &'static str) -> Result<Option<String>, DatabaseError> {
-        sqlx::query_scalar("SELECT value FROM setting WHERE name = $1")
-            .bind(name)
-            .fetch_optional(self.database.pool())
-            .await
-            .map_err(|error| self.database.failed(error))
-    }
-
-    /// Writes or removes a setting with its event.
-    async fn set(
-        &self,
-        name: &'static str,
-        value: Option<String>,
-        what: &EventKind,
-        by: Option<&PersonId>,
-    ) -> Result<(), DatabaseError> {
-        let set = self.write_setting(name, value, what, by).await;
-        set.map_err(|error| self.database.failed(error))?;
-        self.tell();
-        Ok(())
-    }
-
-    async fn write_setting(
-        &self,
-        name: &'static str,
-        value: Option<String>,
-        what: &EventKind,
-        by: Option<&PersonId>,
-    ) -> Result<(), sqlx::Error> {
-        let mut transaction = self.database.write().await?;
-        let set = match &value {
-            Some(value) => {
-                let statement = "INSERT INTO setting (name, value) VALUES ($1, $2) \
-                     ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-                sqlx::query(statement).bind(name).bind(value.clone())
-            }
-            None => sqlx::query("DELETE FROM setting WHERE name = $1").bind(name),
-        };
-        set.execute(&mut *transaction).await?;
-        let now = self.moment(&mut transaction).await?;
-        Course::note_by(&mut transaction, now, what, by.map(PersonId::as_str)).await?;
-        transaction.commit().await
-    }
 }
 
 impl HeldContest {
@@ -175,7 +132,8 @@ impl HeldContest {
             semester: page.semester.clone(),
             ranks: page.ranks,
         };
-        Ok(self.set(WINNERS, Some(value), &what, by).await?)
+        let set = Change::Set(WINNERS, value);
+        Ok(self.act(set, &what, by).await?)
     }
 
     /// Takes the page of winners back.
@@ -185,7 +143,7 @@ impl HeldContest {
     /// Fails if the database fails.
     pub async fn withdraw_winners(&self, by: Option<&PersonId>) -> Result<(), DatabaseError> {
         let what = EventKind::WinnersWithdrawn;
-        self.set(WINNERS, None, &what, by).await
+        self.act(Change::Unset(WINNERS), &what, by).await
     }
 
     /// The teams on a board up to this rank, with what they agree to.
@@ -249,7 +207,7 @@ impl HeldContest {
         let what = EventKind::WinnersTaken {
             winners: taken.len(),
         };
-        self.set(TAKEN, Some(now), &what, None).await?;
+        self.act(Change::Set(TAKEN, now), &what, None).await?;
         Ok(contest.past.preceded_by(taken))
     }
 

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use tower_sessions::Session;
 
 use crate::frame::Frame;
-use crate::my_team::PasswordForm;
+use crate::my_team::access::PasswordForm;
 use crate::portal::Portal;
 use crate::refusal;
 use crate::sign_in;

@@ -106,11 +106,12 @@ pub async fn decide(
     Form(form): Form<DecisionForm>,
 ) -> Result<Response, Problem> {
     guess(&portal, &visitor)?;
-    let code: UserCode = form.code.parse().map_err(Problem::refused)?;
+    let no_code = |_| Problem::refused(say(Language::asked(), "device-no-code"));
+    let code: UserCode = form.code.parse().map_err(no_code)?;
     let allow = form.decision == "allow";
     if allow && visitor.visitor.is_staff() {
-        let why = "devices are for students; you are staff";
-        return Err(Problem::Refused(why.to_owned()));
+        let why = say(Language::asked(), "device-not-for-staff");
+        return Err(Problem::refused(why));
     }
     let language = Language::asked();
     let person = &visitor.member.person.id;

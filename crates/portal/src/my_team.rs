@@ -1,27 +1,28 @@
 //! The page of the visitor's own team.
 
+pub mod access;
+pub mod invitations;
+mod program_row;
+
 use std::sync::Arc;
 
-use axum::Form;
 use axum::extract::State;
-use axum::response::{Redirect, Response};
+use axum::response::Response;
 use jiff::Timestamp;
 use pigskin_contest::ContestGame;
-use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission, TeamId};
+use pigskin_course::{Acceptance, PersonId, Recognition, Role, State as Stage, Submission};
 use pigskin_entry::FileName;
 use pigskin_hog::Edition;
 use pigskin_web::Problem;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;
-use serde::Deserialize;
-use tower_sessions::Session;
 
+use self::program_row::ProgramRow;
 use crate::board::rules;
 use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::recognition::RecognitionForm;
-use crate::refusal;
-use crate::sign_in;
+use crate::returned::Returned;
 use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -35,7 +36,7 @@ const VERSIONS: u32 = 100;
     clippy::struct_excessive_bools,
     reason = "the template asks each of them"
 )]
-struct MyTeamPage {
+pub struct MyTeamPage {
     frame: Frame,
     team: Option<i64>,
     team_name: Option<String>,
@@ -72,6 +73,8 @@ struct MyTeamPage {
     /// The file name that the contest requires.
     file_name: Option<String>,
     has_password: bool,
+    /// The program for the students' own machines, if the server has it.
+    program: Option<ProgramRow>,
     /// The command that sends an entry from the terminal.
     sent_by: &'static str,
     id: String,
@@ -79,6 +82,8 @@ struct MyTeamPage {
     recognition: Option<RecognitionForm>,
     /// The student as whom staff look at the page; nothing can be done there.
     view: Option<View>,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A version in the list.
@@ -98,8 +103,20 @@ pub async fn show(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
 ) -> Result<Response, Problem> {
-    let frame = Frame::new(&visitor, say(Language::asked(), "tabs-my-team"), "mine");
-    page(&visitor, &portal, frame, None).await
+    html(
+        &page(
+            &visitor,
+            &portal,
+            frame(&visitor),
+            None,
+            Returned::default(),
+        )
+        .await?,
+    )
+}
+
+fn frame(visitor: &ContestVisitor) -> Frame {
+    Frame::new(visitor, say(Language::asked(), "tabs-my-team"), "mine")
 }
 
 /// The page of a student, as they or staff see it.
@@ -108,7 +125,8 @@ pub async fn page(
     portal: &Portal,
     frame: Frame,
     view: Option<View>,
-) -> Result<Response, Problem> {
+    returned: Returned,
+) -> Result<MyTeamPage, Problem> {
     let member = visitor.member()?;
     if member.person.role == Role::Staff {
         return Err(Problem::refused(say(
@@ -123,6 +141,7 @@ pub async fn page(
     let mut page = MyTeamPage {
         frame,
         view,
+        returned,
         recognition: RecognitionForm::of(visitor).await?,
         team: member.team.map(|team| team.0),
         team_name: None,
@@ -154,6 +173,10 @@ pub async fn page(
         accepts: accepts(visitor),
         file_name: course.contest().game.file_name().map(FileName::to_string),
         has_password: member.has_password,
+        program: match &portal.program {
+            Some(program) => Some(ProgramRow::of(program, &course.contest().game).await?),
+            None => None,
+        },
         sent_by: match &course.contest().game {
             ContestGame::Hog(_) => "python3 ok --submit",
             ContestGame::DFootball(_) => "pigskin submit",
@@ -179,7 +202,7 @@ pub async fn page(
         let who = names(visitor, &members).await?.join(", ");
         page.invitations.push((team.0, who));
     }
-    html(&page)
+    Ok(page)
 }
 
 /// The next moment at which fewer entries are accepted than now.
@@ -237,111 +260,4 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow>
         late: one.late,
     };
     versions.into_iter().map(line).collect()
-}
-
-/// The form of an invitation.
-#[derive(Deserialize)]
-pub struct InviteForm {
-    person: String,
-}
-
-/// Invites a person to the visitor's team.
-pub async fn invite(
-    visitor: ContestVisitor,
-    Form(form): Form<InviteForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
-    let invited = visitor.contest.invite(&member.person.id, &other).await;
-    invited.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
-}
-
-/// The answer to an invitation.
-#[derive(Deserialize)]
-pub struct InvitationForm {
-    team: TeamId,
-}
-
-/// Accepts an invitation.
-pub async fn join(
-    visitor: ContestVisitor,
-    Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let joined = visitor.contest.join(&member.person.id, form.team).await;
-    joined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
-}
-
-/// Declines an invitation.
-pub async fn decline(
-    visitor: ContestVisitor,
-    Form(form): Form<InvitationForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let declined = visitor.contest.decline(&member.person.id, form.team).await;
-    declined.map_err(refusal::team)?;
-    Ok(Redirect::to("/contest/mine"))
-}
-
-/// Withdraws an invitation to the visitor's team.
-pub async fn withdraw(
-    visitor: ContestVisitor,
-    Form(form): Form<InviteForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
-    if let Some(team) = member.team {
-        let withdrawn = visitor.contest.decline(&other, team).await;
-        withdrawn.map_err(refusal::team)?;
-    }
-    Ok(Redirect::to("/contest/mine"))
-}
-
-#[derive(askama::Template)]
-#[template(path = "token.html")]
-struct TokenPage {
-    frame: Frame,
-    token: String,
-}
-
-/// Draws a token for the visitor's own machine and shows it once.
-pub async fn token(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-) -> Result<Response, Problem> {
-    let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let token = visitor.contest.token(&member.person.id).await;
-    html(&TokenPage {
-        frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
-        token: token.map_err(refusal::person)?.secret().to_owned(),
-    })
-}
-
-/// The form for a new password.
-#[derive(Deserialize)]
-pub struct PasswordForm {
-    /// The current password; the form has no such field if there is none.
-    #[serde(default)]
-    pub current: String,
-    pub password: String,
-}
-
-/// Sets the visitor's password, and ends their other sessions.
-pub async fn password(
-    visitor: ContestVisitor,
-    State(portal): State<Arc<Portal>>,
-    session: Session,
-    Form(form): Form<PasswordForm>,
-) -> Result<Redirect, Problem> {
-    let member = visitor.member()?;
-    let _turn = portal.limits.password(member.person.id.as_str()).await?;
-    let set = visitor
-        .course
-        .set_password(&member.person.id, &form.current, &form.password);
-    set.await.map_err(refusal::person)?;
-    sign_in::enter(session, member).await?;
-    Ok(Redirect::to("/contest/mine"))
 }

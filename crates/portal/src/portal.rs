@@ -8,9 +8,11 @@ use pigskin_course::{Course, HeldContest};
 use pigskin_coursework::HeldProject;
 use pigskin_web::{Problem, Site, WriterSettings, WrittenGame};
 
+use crate::kept_versions::KeptVersions;
 use crate::measurements::Measurements;
 use crate::openid::provider::Provider;
 use crate::pictures::Pictures;
+use crate::program::Program;
 use crate::rate_limits::RateLimits;
 
 /// A course on the web, with the games and strategies of a [`Site`].
@@ -24,6 +26,7 @@ pub struct Portal {
     pub(crate) measurements: Measurements,
     pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
+    pub(crate) program: Option<Program>,
 }
 
 /// What is held for a course.
@@ -94,6 +97,7 @@ impl Portal {
                 ContestGame::Hog(hog) => WrittenGame::Hog(hog.edition.clone()),
                 ContestGame::DFootball(football) => WrittenGame::DFootball(football.clone()),
             },
+            versions: Arc::new(KeptVersions(Arc::clone(&course))),
         });
         Portal {
             site: Arc::new(site),
@@ -113,6 +117,7 @@ impl Portal {
             measurements: Measurements::default(),
             pictures: Pictures::default(),
             openid: Provider::for_course(&course),
+            program: None,
             course,
         }
     }
@@ -123,6 +128,15 @@ impl Portal {
     pub fn with_project(self, project: Arc<HeldProject>) -> Portal {
         Portal {
             project: Some(project),
+            ..self
+        }
+    }
+
+    /// The same with a program that students of the contest may download.
+    #[must_use]
+    pub fn offering(self, program: Program) -> Portal {
+        Portal {
+            program: Some(program),
             ..self
         }
     }

@@ -111,9 +111,8 @@ impl RateLimits {
     pub async fn password(&self, whose: &str) -> Result<SemaphorePermit<'_>, Problem> {
         self.guess(whose)?;
         let turn = timeout(PATIENCE, self.passwords.acquire()).await;
-        let turn = turn.map_err(|_| {
-            Problem::TooMany("too many people are signing in; try again in a minute".to_owned())
-        })?;
+        let turn =
+            turn.map_err(|_| Problem::TooMany(say(Language::asked(), "sign-in-busy").into()))?;
         turn.map_err(Problem::server)
     }
 

@@ -20,6 +20,14 @@ pub struct RosterQuery {
 }
 
 impl RosterQuery {
+    /// The first page of those in whom a text is found.
+    pub fn finding(q: impl Into<String>) -> RosterQuery {
+        RosterQuery {
+            q: q.into(),
+            ..RosterQuery::default()
+        }
+    }
+
     /// Returns whether one of these texts contains what is searched.
     pub fn finds(&self, texts: &[&str]) -> bool {
         let searched = self.q.trim().to_lowercase();

@@ -20,12 +20,13 @@ use tower_sessions::{Expiry, Session, SessionManagerLayer};
 
 use crate::frame::sections as sections_of;
 use crate::portal::{Parts, Portal};
+use crate::program::Program;
 use crate::sessions::Sessions;
 use crate::visitor::signed_in;
 use crate::{
     account, api, board, check, choose_language, device, extensions, kit, live, mail, matchup,
-    matrix, my_team, openid, pairs, project, recognition, sign_in, staff, submission, team, upload,
-    winners, write,
+    matrix, my_team, openid, pairs, program_download, project, recognition, rules, sign_in, staff,
+    submission, team, upload, versions, winners, write,
 };
 
 /// Time for which somebody stays signed in after their last visit.
@@ -166,17 +167,22 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         .route("/contest/live", get(live::listen))
         .route("/contest/matrix.svg", get(matrix::show))
         .route("/contest/kit.zip", get(kit::save))
+        .route(Program::ADDRESS, get(program_download::save))
         .route("/contest/teams/{team}", get(team::show))
         .route("/contest/winners", get(winners::show))
+        .route("/contest/rules", get(rules::show))
         .route("/contest/teams/{team}/against/{other}", get(matchup::show))
         .route("/contest/mine", get(my_team::show))
         .route("/contest/mine/recognition", post(recognition::save))
-        .route("/contest/mine/password", post(my_team::password))
-        .route("/contest/mine/token", post(my_team::token))
-        .route("/contest/mine/invite", post(my_team::invite))
-        .route("/contest/mine/join", post(my_team::join))
-        .route("/contest/mine/decline", post(my_team::decline))
-        .route("/contest/mine/withdraw", post(my_team::withdraw))
+        .route("/contest/mine/password", post(my_team::access::password))
+        .route("/contest/mine/token", post(my_team::access::token))
+        .route("/contest/mine/invite", post(my_team::invitations::invite))
+        .route("/contest/mine/join", post(my_team::invitations::join))
+        .route("/contest/mine/decline", post(my_team::invitations::decline))
+        .route(
+            "/contest/mine/withdraw",
+            post(my_team::invitations::withdraw),
+        )
         .route(
             "/contest/entries",
             post(upload::receive).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
@@ -193,10 +199,15 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             "/contest/write/measure",
             post(write::measure).layer(DefaultBodyLimit::max(LARGEST_UPLOAD)),
         )
+        .route("/write/versions", get(versions::show))
         .route("/contest/entries/{submission}", get(submission::show))
         .route(
             "/contest/entries/{submission}/results",
             get(submission::results::show),
+        )
+        .route(
+            "/contest/entries/{submission}/rules",
+            get(submission::rules::show),
         )
         .route("/contest/staff", get(staff::show))
         .route("/contest/pairs", get(pairs::show))
@@ -209,7 +220,7 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
         )
         .route("/contest/staff/teams", get(staff::teams::show))
         .route("/contest/staff/people", get(staff::people::show))
-        .route("/contest/staff/{act}", post(staff::act))
+        .route("/contest/staff/{act}", post(staff::act::act))
         .route("/contest/staff/files/{file}", get(staff::save))
         .layer(sessions(course))
         .merge(api::routes())

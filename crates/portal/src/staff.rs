@@ -1,5 +1,6 @@
 //! The first page of staff of a contest, and what they do.
 
+pub mod act;
 pub mod ceremony;
 pub mod log;
 pub mod people;
@@ -7,22 +8,19 @@ pub mod teams;
 pub mod view;
 mod winners_form;
 
-use axum::Form;
 use axum::extract::Path;
-use axum::response::{Redirect, Response};
+use axum::response::Response;
 use jiff::SignedDuration;
 use pigskin_course::{
     Delayed, Event, EventKind, MailKind, PersonId, Recognition, Rejudging, Reverdict, SubmissionId,
-    TeamId, Which, WinnersPage, moment,
 };
 use pigskin_web::Problem;
 use pigskin_web::attachment;
 use pigskin_web::page;
-use serde::Deserialize;
 
 use crate::event_text::describe;
 use crate::frame::Frame;
-use crate::refusal;
+use crate::returned::Returned;
 use crate::visitor::ContestVisitor;
 
 use self::winners_form::WinnersForm;
@@ -46,6 +44,8 @@ struct StaffPage {
     log: Vec<(i64, String, String)>,
     winners: WinnersForm,
     rejudging: Option<RejudgePreview>,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A message from staff that was not withdrawn.
@@ -157,6 +157,11 @@ impl DelayedRow {
 
 /// Shows the state of the contest, and the forms of staff.
 pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+    page::html(&staff_page(&visitor, Returned::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+async fn staff_page(visitor: &ContestVisitor, returned: Returned) -> Result<StaffPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
@@ -168,19 +173,20 @@ pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
     let rejudging = course.rejudging().await.map_err(Problem::server)?;
     let boards = course.boards().borrow().clone();
     let mail = course.settings().mail.as_ref();
-    page::html(&StaffPage {
-        messages: messages(&visitor).await?,
+    Ok(StaffPage {
+        returned,
+        messages: messages(visitor).await?,
         mails: mail.is_some_and(|mail| mail.sends(MailKind::Message)),
-        frame: Frame::new(&visitor, "Judging", "staff"),
+        frame: Frame::new(visitor, "Judging", "staff"),
         paused: course.is_paused().await.map_err(Problem::server)?,
         frozen: boards.frozen.is_some(),
-        winners: WinnersForm::of(&visitor).await?,
+        winners: WinnersForm::of(visitor).await?,
         unplayed: unplayed(boards.unplayed),
         rejudging: rejudging.map(RejudgePreview::new),
         trouble: course.trouble(),
         waiting: course.waiting().await.map_err(Problem::server)?,
         delayed: (course.delayed().into_iter())
-            .map(|delayed| DelayedRow::new(delayed, &visitor))
+            .map(|delayed| DelayedRow::new(delayed, visitor))
             .collect(),
         log: log
             .into_iter()
@@ -238,138 +244,6 @@ pub async fn save(visitor: ContestVisitor, Path(file): Path<String>) -> Result<R
         other => return Err(Problem::NotFound(format!("for the file {other}"))),
     };
     Ok(attachment(kind, &file, text))
-}
-
-/// The fields of all forms of staff; each action needs some of them.
-#[derive(Deserialize)]
-pub struct StaffForm {
-    #[serde(default)]
-    team: String,
-    #[serde(default)]
-    person: String,
-    #[serde(default)]
-    text: String,
-    /// The number of a message.
-    #[serde(default)]
-    message: i64,
-    /// The last rank that counts as a winner.
-    #[serde(default)]
-    ranks: usize,
-}
-
-/// The versions to judge again: the active ones, all, or some by the numbers of their
-/// receipts.
-fn which(text: &str) -> Result<Which, Problem> {
-    match text.trim() {
-        "" => Ok(Which::Active),
-        "all" => Ok(Which::All),
-        numbers => {
-            let numbers = numbers
-                .split([' ', ','])
-                .filter(|number| !number.is_empty());
-            let numbers: Result<Vec<SubmissionId>, _> = numbers.map(str::parse).collect();
-            Ok(Which::These(numbers.map_err(Problem::refused)?))
-        }
-    }
-}
-
-/// Performs an action of staff.
-pub async fn act(
-    visitor: ContestVisitor,
-    Path(act): Path<String>,
-    Form(given): Form<StaffForm>,
-) -> Result<Redirect, Problem> {
-    let by = &visitor.staff()?.person.id;
-    let course = &visitor.contest;
-    let mut next = "/contest/staff".to_owned();
-    let team = || given.team.parse::<TeamId>().map_err(Problem::address);
-    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
-    let text = || {
-        let text = given.text.trim();
-        let missing = || Problem::Refused("write a message or a reason".to_owned());
-        (!text.is_empty()).then_some(text).ok_or_else(missing)
-    };
-    match act.as_str() {
-        "pause" => course
-            .pause(true, Some(by))
-            .await
-            .map_err(Problem::server)?,
-        "retry" => course.retry_now(),
-        "resume" => course
-            .pause(false, Some(by))
-            .await
-            .map_err(Problem::server)?,
-        "reveal" => course.reveal(Some(by)).await.map_err(Problem::server)?,
-        "message" => {
-            let said = course.message_by(text()?, Some(by));
-            said.await.map_err(Problem::server)?;
-            next += "#message";
-        }
-        "edit-message" => {
-            let edited = course.edit_message(given.message, text()?, by);
-            edited.await.map_err(refusal::message)?;
-            next += "#message";
-        }
-        "withdraw-message" => {
-            let withdrawn = course.withdraw_message(given.message, by);
-            withdrawn.await.map_err(refusal::message)?;
-            next += "#message";
-        }
-        "publish-winners" => {
-            let page = WinnersPage {
-                semester: given.text.trim().to_owned(),
-                ranks: given.ranks,
-            };
-            let published = course.publish_winners(&page, Some(by)).await;
-            published.map_err(refusal::winners)?;
-            next += "#winners";
-        }
-        "withdraw-winners" => {
-            let withdrawn = course.withdraw_winners(Some(by));
-            withdrawn.await.map_err(Problem::server)?;
-            next += "#winners";
-        }
-        "disqualify" => {
-            let team = team()?;
-            let done = course.disqualify(team, text()?, Some(by));
-            done.await.map_err(Problem::server)?;
-            next = teams::address_of(team);
-        }
-        "reinstate" => {
-            let team = team()?;
-            let done = course.reinstate(team, Some(by));
-            done.await.map_err(Problem::server)?;
-            next = teams::address_of(team);
-        }
-        "judge-again" => {
-            let chosen = which(&given.text)?;
-            let preview = course.preview_rejudge(&chosen, Some(by)).await;
-            if preview.map_err(Problem::server)? == 0 {
-                let why = "none of these versions has a verdict";
-                return Err(Problem::Refused(why.to_owned()));
-            }
-        }
-        "apply" => {
-            let applied = course.apply_rejudge(Some(by));
-            applied.await.map_err(refusal::rejudging)?;
-        }
-        "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
-        "extend" => {
-            let closes = match given.text.trim() {
-                "" => None,
-                text => {
-                    let zone = &course.settings().schedule.time_zone;
-                    Some(moment(text, zone).map_err(Problem::refused)?)
-                }
-            };
-            let person = person()?;
-            let done = course.extend(&person, closes, Some(by));
-            done.await.map_err(refusal::person)?;
-            next = people::address_of(&person);
-        }
-        other => return Err(Problem::NotFound(format!("to {other}"))),
-    }
-    Ok(Redirect::to(&next))
 }
 
 #[cfg(test)]

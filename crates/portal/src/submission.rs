@@ -1,6 +1,7 @@
 //! The page of an entry: its receipt, then its verdict.
 
 pub mod results;
+pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;

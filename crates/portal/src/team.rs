@@ -318,7 +318,12 @@ fn heat_map(visitor: &ContestVisitor, board: &Board, line: usize, name: &str) ->
         ContestGame::DFootball(_) => return None,
     };
     let table = table_on(board, line, hog.edition.rules.goal)?;
-    Some(strategy_map::choices(&hog.edition, name, &table))
+    Some(strategy_map::choices_in(
+        Language::asked(),
+        &hog.edition,
+        name,
+        &table,
+    ))
 }
 
 /// The table of a line of a board of Hog.

@@ -42,6 +42,31 @@ class Kept {
   }
 }
 
+/** Versions on the server, of whoever is signed in: without the texts, which are loaded when they are used. */
+class OnServer {
+  constructor(address) {
+    this.address = address;
+    this.versions = [];
+  }
+
+  async load() {
+    const answer = await fetch(this.address, { headers: { accept: "application/json" } });
+    if (answer.ok && !answer.redirected) this.versions = await answer.json();
+  }
+
+  /** Takes note of a version that the server has just kept; the newest comes last. */
+  note(version) {
+    this.versions = [...this.versions.filter((one) => one.number !== version.number && one.text !== version.text), version];
+  }
+
+  async text(version) {
+    const answer = await fetch(`${this.address}&text=${version.number}`);
+    if (!answer.ok || answer.redirected) throw new Error("no text");
+    version.text = await answer.text();
+    return version.text;
+  }
+}
+
 /** Why the server did not do what it was asked for. */
 function refusal(answer, page) {
   if (answer.redirected) return "You are signed out. Sign in again; your text stays in this browser.";
@@ -52,6 +77,7 @@ class Page {
   constructor(form) {
     this.form = form;
     this.kept = new Kept(form.dataset.key);
+    this.server = form.dataset.versions ? new OnServer(form.dataset.versions) : null;
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
@@ -60,7 +86,9 @@ class Page {
     [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
     /** The version that the text is compared with, instead of the last one. */
     this.compared = null;
-    const text = "shared" in form.dataset || draft === null ? this.field.value : draft;
+    const is_given = "shared" in form.dataset || "version" in form.dataset;
+    const text = is_given || draft === null ? this.field.value : draft;
+    if ("version" in form.dataset) this.opened(text);
     this.field.value = text;
     this.field.hidden = true;
     form.querySelector("#keys").hidden = false;
@@ -78,7 +106,16 @@ class Page {
       else this.run();
     });
     this.list();
+    this.server?.load().then(() => this.list(), () => {});
     this.run();
+  }
+
+  /** Goes on with a version of the address as with a text of this page. */
+  opened(text) {
+    this.kept.change((kept) => { kept.draft = text; });
+    const address = new URL(location.href);
+    address.searchParams.delete("version");
+    history.replaceState(history.state, "", address);
   }
 
   changed(text) {
@@ -168,6 +205,8 @@ class Page {
   /** Keeps a text that plays as a version. */
   worked(text, result) {
     const worth = { rate: Number(result.dataset.rate), worth: result.dataset.worth, against: result.dataset.against };
+    const number = Number(result.dataset.kept);
+    if (number) this.server?.note({ number, at: Date.now(), text, ...worth });
     this.kept.change(({ versions }) => {
       const newest = versions.at(-1);
       if (newest?.text === text) Object.assign(newest, worth);
@@ -177,9 +216,18 @@ class Page {
     this.list();
   }
 
-  /** Lists the versions, the newest first. */
+  /** Does something with the text of a version, which may have to come from the server. */
+  async with(version, act) {
+    try {
+      act(version.text ?? await this.server.text(version));
+    } catch {
+      this.refused("The server did not send the version. Perhaps you are signed out.");
+    }
+  }
+
+  /** Lists the versions, the newest first: those of the server if it keeps them. */
   list() {
-    const { versions } = this.kept.read();
+    const { versions } = this.server ?? this.kept.read();
     const section = document.getElementById("versions");
     section.hidden = versions.length === 0;
     const list = section.querySelector("ol");
@@ -195,18 +243,18 @@ class Page {
         return made;
       };
       const is_compared = this.compared?.number === version.number;
-      const compare = button("Compare", () => {
+      const compare = button("Compare", () => this.with(version, () => {
         this.compared = is_compared ? null : version;
         this.list();
         this.run();
-      });
+      }));
       compare.setAttribute("aria-pressed", String(is_compared));
       const worth = document.createElement("span");
       const opponent = document.createElement("bdi");
       opponent.textContent = version.against;
       // Versions of older pages have a rate alone.
       worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} against `, opponent, `, ${new Date(version.at).toLocaleString()} `);
-      const open = button("Open", () => this.editor.replace(version.text));
+      const open = button("Open", () => this.with(version, (text) => this.editor.replace(text)));
       item.append(worth, open, " ", compare);
       return item;
     }));

@@ -86,6 +86,17 @@ fn language_of(page: &str) -> Option<Language> {
     Language::tagged(tag)
 }
 
+/// Renders a page with a form that comes back, because what was typed cannot be taken.
+///
+/// # Errors
+///
+/// Fails if the page's template fails.
+pub fn returned(page: &impl Template) -> Result<Response, Problem> {
+    let mut response = html(page)?;
+    *response.status_mut() = Problem::Refused(String::new()).status();
+    Ok(response)
+}
+
 /// Renders a page as the answer to a request.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use crate::strategies::Analyses;
 use crate::uploads::{UploadSettings, Uploads};
 use crate::watched_file::WatchedFile;
 use crate::work::Queue;
-use crate::write::{Drafts, Writers, WrittenGame};
+use crate::write::{Drafts, Versions, Writers, WrittenGame};
 use pigskin_entry::{Interpreters, Limits, Wall};
 
 /// Caches of computed results, and uploaded files. Caches can be thrown away at any time; files
@@ -40,6 +40,8 @@ pub struct WriterSettings {
     pub interpreters: Arc<Interpreters>,
     /// The contest's game.
     pub game: WrittenGame,
+    /// Where the texts are kept that play.
+    pub versions: Arc<dyn Versions>,
 }
 
 impl Site {
@@ -92,10 +94,11 @@ impl Site {
             wall,
             interpreters,
             game,
+            versions,
         } = settings;
         let drafts = Drafts::new(&limits, wall, interpreters, Writers::SignedIn);
         Site {
-            drafts: Some(drafts.beside(game)),
+            drafts: Some(drafts.beside(game).keeping(versions)),
             ..self
         }
     }

@@ -7,6 +7,7 @@ mod cells;
 mod chosen;
 mod compared;
 mod heat;
+mod house_lesson;
 mod lengths;
 mod list;
 mod name;
@@ -31,6 +32,7 @@ pub use address::StrategyAddress;
 pub use analyses::{Analyses, Comparison};
 pub use chosen::{Chosen, last_lines, too_large};
 pub use heat::{Heat, LetteredTable};
+pub use house_lesson::HouseLesson;
 pub use name::StrategyName;
 pub use show::opponents;
 

@@ -1,9 +1,10 @@
 //! Writing a strategy in the browser.
 //!
 //! The page runs the program after each pause in typing, and shows what it is worth. What is
-//! being written stays in the browser; the server stores it only to share it. Without scripts
-//! the page is a form with a text.
+//! being written stays in the browser; the server stores it only to share it, and for people who
+//! sign in, as versions that they alone see. Without scripts the page is a form with a text.
 
+mod begun;
 mod changed_cells;
 mod draft;
 mod drafts;
@@ -18,6 +19,7 @@ mod template;
 mod texts;
 mod trials;
 mod tried;
+mod versions;
 mod written;
 
 use std::sync::Arc;
@@ -30,6 +32,7 @@ use crate::Site;
 
 pub use changed_cells::ChangedCells;
 pub use drafts::{Drafts, Writers, WrittenGame};
+pub use versions::{Answer, Version, Versions};
 pub use written::Written;
 
 /// Maximum size of a form, in bytes: two texts of 64 KiB, of which each byte can need three.

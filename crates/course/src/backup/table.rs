@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row as _};
 use tokio_stream::StreamExt as _;
 
 /// The tables of a course, each after those that it refers to.
-const TABLES: [&str; 28] = [
+const TABLES: [&str; 29] = [
     "team",
     "team_rank",
     "person",
@@ -33,6 +33,7 @@ const TABLES: [&str; 28] = [
     "project_progress",
     "project_likeness",
     "chosen_submission",
+    "draft",
 ];
 
 /// The side on which copying failed.

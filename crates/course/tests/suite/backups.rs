@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pigskin_course::{
-    BackupError, Course, Damage, Event, EventKind, HeldContest, Member, Submission, restore,
+    BackupError, Course, Damage, Event, EventKind, HeldContest, Member, NewDraft, Submission,
+    restore,
 };
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
@@ -25,6 +26,8 @@ struct Whole {
     events: Vec<Event>,
     submissions: Vec<Submission>,
     is_paused: bool,
+    /// What Ada wrote in the editor.
+    draft: Option<String>,
 }
 
 async fn whole(course: &HeldContest) -> Whole {
@@ -40,6 +43,10 @@ async fn whole(course: &HeldContest) -> Whole {
         events,
         submissions,
         is_paused: course.is_paused().await.expect("read"),
+        draft: course
+            .draft_text(&id("ada"), "/write", None)
+            .await
+            .expect("read"),
     }
 }
 
@@ -52,6 +59,13 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
     place.judged(broken.expect("kept").submission.id).await;
     let waits = place.send("cy", "Pigs.txt", 3).await.expect("kept");
     course.pause(true, None).await.expect("done");
+    let draft = NewDraft {
+        page: "/write",
+        text: "def final_strategy(score, opponent_score): return 6",
+        worth: "50 %",
+        against: "always:6",
+    };
+    course.keep_draft(&id("ada"), &draft).await.expect("kept");
     course.invite(&id("cy"), &id("dee")).await.expect("invited");
     let token = course.token(&id("ada")).await.expect("drawn");
     let password = "correct horse battery";

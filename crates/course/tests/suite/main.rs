@@ -22,6 +22,7 @@ macro_rules! in_both_databases {
 mod archives;
 mod backups;
 mod boards;
+mod drafts;
 mod extensions;
 mod faults;
 mod feed;

@@ -18,10 +18,11 @@ const EARLIER: [&str; 8] = [
     include_str!("../../migrations/0007_grading.sql"),
     include_str!("../../migrations/0008_mail.sql"),
 ];
-const NEWER: [&str; 3] = [
+const NEWER: [&str; 4] = [
     include_str!("../../migrations/0009_log.sql"),
     include_str!("../../migrations/0010_rank.sql"),
     include_str!("../../migrations/0011_winners.sql"),
+    include_str!("../../migrations/0012_draft.sql"),
 ];
 
 async fn the_log_of_an_earlier_version_knows_who_did_what(kind: Kind) {

@@ -9,6 +9,8 @@ board-matrix = Bild aller Paarungen
 board-json = Rangliste als JSON
 board-rules-hog = Hog, { $edition }: Eine Paarung gewinnt, wer im Mittel mehr als { $threshold } % der Spiele gewinnt, exakt berechnet.
 board-rules-football = D-Football mit { $n } Figuren pro Seite: Jedes Paar spielt { $games } Spiele, mit { $ms } ms pro Zug.
+contest-rules = Die Regeln in Worten
+contest-rules-play = Selbst eine Partie spielen
 board-place = Dein Team ist auf Platz { $rank } von { $ranked }, mit { $wins } { $won ->
     [games] { $wins ->
         [one] gewonnenen Spiel
@@ -186,3 +188,14 @@ matchup-turn = { $count ->
 matchup-no-turn = Auch hundert Änderungen einzelner Entscheidungen würden die Paarung nicht drehen.
 matchup-too-long = unter diesen Regeln dauert das zu lange
 matchup-repeats = in Spielen dieser beiden können sich Stellungen wiederholen, sodass einzelne Entscheidungen keinen Wert haben
+
+# Regeln in Worten, die einen Beitrag verbessern.
+rules-link = Drei Regeln in Worten, die am meisten bringen
+rules-title = Regeln, die am meisten bringen
+rules-lead = Version { $version } gewinnt { $rate } gegen <bdi>{ $opponent }</bdi>, eine Strategie, die alle haben. Alle Gewinnquoten sind exakt.
+rules-gain = { $gain } Prozentpunkte, dann { $rate }
+rules-none = Keine Regel dieser Sprache bringt etwas.
+rules-what = Jede Regel nennt eine Entscheidung und wann sie gilt. Die Suche probiert alle Regeln einer kleinen Sprache und nimmt die, die am meisten bringt, dann die nächste. Eine spätere Regel geht vor einer früheren. Die Strategien anderer Teams spielen dabei keine Rolle.
+rules-python = In Python
+rules-search = Die Suche probiert einige tausend Regeln; das dauert Sekunden, und länger, wenn viele warten.
+rules-again = Neu laden

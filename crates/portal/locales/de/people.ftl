@@ -76,3 +76,19 @@ token-lead = Mit diesem Token senden <code>ok</code> und <code>pigskin submit</c
 token-label = Token
 token-note = Es wird nur jetzt angezeigt. Füge es ein, wenn <code>python3 ok --submit</code> danach fragt. Es gilt, bis du von der Kursleitung einen neuen persönlichen Link bekommst.
 token-back = Zurück zu meinem Team
+
+# Anmeldung über die Universität.
+openid-strange = diese Anmeldung wurde nicht in diesem Browser begonnen, schon benutzt oder hat zu lange gedauert; beginne noch einmal
+openid-refused = deine Universität hat dich nicht angemeldet; sie sagt: { $why }
+openid-nobody = du hast dich als { $account } angemeldet, und dieses Konto steht nicht auf der Teilnehmerliste; frag die Kursleitung, oder melde dich mit einem anderen Konto an
+openid-several = mehrere Personen auf der Teilnehmerliste haben die E-Mail-Adresse { $email }; bitte die Kursleitung, jeder Person eine andere zu geben
+openid-unverified = du hast dich als { $email } angemeldet, aber deine Universität hat diese Adresse nicht bestätigt; bestätige sie dort, oder melde dich anders an
+openid-failed = die Anmeldung bei { $issuer } ist gescheitert: { $why }. Versuch es gleich noch einmal; Links und Passwörter gehen wie immer
+openid-down = der Dienst antwortet nicht, wie er soll: { $why }
+openid-busy = zu viele melden sich gerade an
+openid-untrusted = der Antwort ist nicht zu trauen: { $why }
+openid-silent = der Dienst sendet { $claim } dieses Kontos nicht
+openid-secret = sein Geheimnis ist hier nicht zu lesen
+sign-in-busy = zu viele melden sich gerade an; versuch es in einer Minute noch einmal
+device-not-for-staff = Geräte sind für Studierende; du gehörst zur Kursleitung
+device-no-code = ein Code hat acht Buchstaben, wie BDWP-HQPK

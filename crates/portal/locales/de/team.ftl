@@ -27,6 +27,10 @@ my-team-invite = Einladen
 my-team-public = Die öffentliche Seite deines Teams mit seinen Gewinnquoten
 my-team-own-machine = Von deinem eigenen Rechner
 my-team-kit = Fang mit <a href="/contest/kit.zip" hx-boost="false" download>diesen Dateien</a> an. <code>{ $command }</code> sendet einen Beitrag von deinem eigenen Rechner und braucht ein Token.
+my-team-program = <code>{ $name }</code> prüft, vergleicht und sendet Strategien ohne diesen Server ({ $platform }; { $size } MB). Es ist die Version, die hier läuft.
+my-team-program-download = { $name } herunterladen
+my-team-program-start = So startest du es
+my-team-program-where = Im Ordner mit diesen Dateien, in dem auch das Programm liegt:
 my-team-token = Token anzeigen
 
 state-queued = wartet
@@ -89,3 +93,21 @@ my-team-what-football = Eine Datei in R oder Python oder das Notebook des Kurses
 my-team-rules = Die Regeln: { $rules }
 my-team-perfect = Was perfektes Spiel erreicht
 tabs-invited = Du bist in ein Team eingeladen: <a href="/contest/mine">antworte unter <em>Mein Team</em></a>.
+
+# Die Versionen der Texte einer Person im Editor.
+kept-title = Versionen deiner Strategie
+kept-lead = Jeder Text, der im Editor lief und spielte. Außer dir sieht sie niemand, auch die Kursleitung nicht.
+kept-limits = Derselbe Text ist nur einmal da. Der Server bewahrt { $most } deiner Texte mit { $kibibytes } KiB auf; was am längsten nicht lief, fällt weg. Ein Beitrag, den du sendest, gehört nicht dazu.
+kept-none = Noch hat kein Text von dir gespielt.
+kept-worth = Ergebnis
+kept-against = gegen <bdi>{ $opponent }</bdi>
+kept-ran = Lief
+kept-from = Von
+kept-to = Nach
+kept-from-version = Von Version { $version }
+kept-to-version = Nach Version { $version }
+kept-compare = Unterschied zeigen
+kept-open = Öffnen
+kept-download = Herunterladen
+kept-same = Beide sind derselbe Text.
+kept-editor = Zurück zum Editor

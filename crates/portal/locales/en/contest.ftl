@@ -9,6 +9,8 @@ board-matrix = Picture of all pairs
 board-json = Standings as JSON
 board-rules-hog = Hog, { $edition }: a matchup is won with a mean win rate above { $threshold } %, computed exactly.
 board-rules-football = D-Football with { $n } a side: every pair plays { $games } games, { $ms } ms a move.
+contest-rules = The rules in words
+contest-rules-play = Play a game by hand
 board-place = Your team has rank { $rank } of { $ranked }, with { $wins } { $won ->
     [games] games
    *[matches] matches
@@ -174,3 +176,14 @@ matchup-turn = { $count ->
 matchup-no-turn = Even a hundred changes of single choices would not turn the matchup.
 matchup-too-long = this takes too long under these rules
 matchup-repeats = positions can repeat in games of these two, so that single choices have no value
+
+# Rules in words that would improve an entry.
+rules-link = Three rules in words that would gain most
+rules-title = Rules that would gain most
+rules-lead = Version { $version } wins { $rate } against <bdi>{ $opponent }</bdi>, a strategy that everybody has. All win rates are exact.
+rules-gain = { $gain } percentage points, to { $rate }
+rules-none = No rule of this language gains anything.
+rules-what = Each rule names a choice and when to make it. The search tries all rules of a small language and keeps the one that gains most, then the next one. A later rule holds over an earlier one. Other teams’ strategies have no part in it.
+rules-python = In Python
+rules-search = The search tries some thousand rules, which takes seconds, and longer when many are waiting.
+rules-again = Reload

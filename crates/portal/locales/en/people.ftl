@@ -76,3 +76,19 @@ token-lead = With this token, <code>ok</code> and <code>pigskin submit</code> se
 token-label = Token
 token-note = It is shown only now. Paste it where <code>python3 ok --submit</code> asks for it. It stays valid until staff give you a new personal link.
 token-back = Back to my team
+
+# Signing in through the university.
+openid-strange = this sign-in was not begun in this browser, was used already or took too long; begin again
+openid-refused = your university did not sign you in; it says: { $why }
+openid-nobody = you have signed in as { $account }, who is not on the roster of this contest; ask the staff, or sign in with another account
+openid-several = several people on the roster have the e-mail address { $email }; ask the staff to give each person a different one
+openid-unverified = you have signed in as { $email }, but your university has not verified this address; verify it there, or sign in another way
+openid-failed = the sign-in at { $issuer } failed: { $why }. Try again in a moment; links and passwords work as ever
+openid-down = it does not answer as it should: { $why }
+openid-busy = too many people are signing in
+openid-untrusted = its answer cannot be trusted: { $why }
+openid-silent = it does not send the { $claim } of this account
+openid-secret = its secret cannot be read here
+sign-in-busy = too many people are signing in; try again in a minute
+device-not-for-staff = devices are for students; you are staff
+device-no-code = a code has eight letters, such as BDWP-HQPK

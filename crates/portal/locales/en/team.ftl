@@ -27,6 +27,10 @@ my-team-invite = Invite
 my-team-public = Your team's public page, with its win rates
 my-team-own-machine = From your own machine
 my-team-kit = Begin with <a href="/contest/kit.zip" hx-boost="false" download>these files</a>. <code>{ $command }</code> sends an entry from your own machine, and needs a token.
+my-team-program = <code>{ $name }</code> checks, compares and sends strategies without this server ({ $platform }; { $size } MB). It is the version that runs here.
+my-team-program-download = Download { $name }
+my-team-program-start = Start it
+my-team-program-where = In the folder of these files, with the program in it:
 my-team-token = Show a token
 
 state-queued = queued
@@ -76,3 +80,21 @@ my-team-what-football = An R or Python file, or the course's notebook, with <cod
 my-team-rules = The rules: { $rules }
 my-team-perfect = What perfect play comes to
 tabs-invited = You are invited to a team: <a href="/contest/mine">answer on <em>My team</em></a>.
+
+# The versions of a person's texts in the editor.
+kept-title = Versions of your strategy
+kept-lead = Each text that ran in the editor and played. Nobody but you sees them, staff included.
+kept-limits = The same text is kept once. The server keeps { $most } texts of yours with { $kibibytes } KiB, and those that ran longest ago fall off. An entry that you send is not among them.
+kept-none = No text of yours has played yet.
+kept-worth = Result
+kept-against = against <bdi>{ $opponent }</bdi>
+kept-ran = Ran
+kept-from = From
+kept-to = To
+kept-from-version = From version { $version }
+kept-to-version = To version { $version }
+kept-compare = Show the difference
+kept-open = Open
+kept-download = Download
+kept-same = Both are the same text.
+kept-editor = Back to the editor

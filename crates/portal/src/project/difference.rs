@@ -1,7 +1,6 @@
 //! What changed between two versions.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use axum::extract::Query;
 use axum::response::Response;
@@ -9,23 +8,13 @@ use pigskin_coursework::VersionFile;
 use pigskin_web::language::Language;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
-use similar::{ChangeTag, TextDiff};
 use tokio::task::spawn_blocking;
 
 use super::seen::{ByQuery, Seen};
+use crate::difference::{DifferenceLine, lines};
 use crate::frame::Frame;
 use crate::texts::say;
 use crate::visitor::ProjectVisitor;
-
-/// Lines around a change.
-const AROUND: usize = 3;
-
-/// Time to look for the shortest difference of a file; then a longer one is shown.
-const PATIENCE: Duration = Duration::from_millis(100);
-
-/// Limits on the bytes and lines of a file that is compared.
-const MOST_BYTES: usize = 200 << 10;
-const MOST_LINES: usize = 10_000;
 
 #[derive(askama::Template)]
 #[template(path = "project/difference.html")]
@@ -41,16 +30,6 @@ struct DifferencePage {
 struct FileDifference {
     name: String,
     lines: Vec<DifferenceLine>,
-}
-
-/// A line of a difference.
-struct DifferenceLine {
-    /// `add`, `remove`, `same`, or `skip` where lines are left out.
-    class: &'static str,
-    sign: &'static str,
-    /// The key of what a screen reader says before the line; empty for nothing.
-    spoken: &'static str,
-    text: String,
 }
 
 /// The versions to compare.
@@ -108,68 +87,9 @@ fn differences(
     differences.collect()
 }
 
-fn lines(from: &str, to: &str, language: Language) -> Vec<DifferenceLine> {
-    let is_long = |text: &str| text.len() > MOST_BYTES || text.lines().count() > MOST_LINES;
-    if is_long(from) || is_long(to) {
-        return vec![DifferenceLine {
-            class: "skip",
-            sign: "…",
-            spoken: "",
-            text: say(language, "difference-too-long").to_string(),
-        }];
-    }
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_lines(from, to);
-    let mut lines = Vec::new();
-    for (number, group) in diff.grouped_ops(AROUND).iter().enumerate() {
-        if number > 0 {
-            lines.push(DifferenceLine {
-                class: "skip",
-                sign: "…",
-                spoken: "difference-left-out",
-                text: String::new(),
-            });
-        }
-        for change in group.iter().flat_map(|op| diff.iter_changes(op)) {
-            let (class, sign, spoken) = match change.tag() {
-                ChangeTag::Insert => ("add", "+", "difference-added"),
-                ChangeTag::Delete => ("remove", "−", "difference-removed"),
-                ChangeTag::Equal => ("same", " ", ""),
-            };
-            let text = change.value().trim_end_matches(['\n', '\r']).to_owned();
-            lines.push(DifferenceLine {
-                class,
-                sign,
-                spoken,
-                text,
-            });
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_change_is_shown_with_the_lines_around_it() {
-        let text = |middle: &str| format!("a\nb\nc\nd\ne\n{middle}\ng\nh\ni\nj\nk\n");
-        let lines = lines(&text("f"), &text("F"), Language::ENGLISH);
-        let shown: Vec<String> = lines
-            .iter()
-            .map(|line| format!("{}{}", line.sign, line.text))
-            .collect();
-        assert_eq!(shown, [" c", " d", " e", "−f", "+F", " g", " h", " i"]);
-    }
-
-    #[test]
-    fn long_files_are_not_compared() {
-        for long in ["x".repeat(MOST_BYTES + 1), "\n".repeat(MOST_LINES + 1)] {
-            let lines = lines(&long, "x", Language::ENGLISH);
-            assert_eq!(lines.len(), 1);
-            assert!(lines[0].text.contains("too long"));
-        }
-    }
 
     #[test]
     fn files_that_came_or_went_differ() {

@@ -8,11 +8,12 @@ use pigskin_web::{Problem, page};
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::returned::Returned;
 use crate::roster_query::{RosterQuery, sections};
 
 #[derive(askama::Template)]
 #[template(path = "project/people.html")]
-struct PeoplePage {
+pub struct PeoplePage {
     frame: Frame,
     q: String,
     section: String,
@@ -21,6 +22,8 @@ struct PeoplePage {
     pager: Pager,
     /// A link that was just made, and for whom.
     link: Option<(PersonId, String)>,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A person on the roster.
@@ -45,15 +48,16 @@ pub async fn show(
     staff: StaffVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
-    page(&staff, &query, None).await
+    page::html(&page(&staff, &query, None, Returned::default()).await?)
 }
 
-/// The page, perhaps with a link that was just made.
+/// The page, perhaps with a link that was just made, or with a form that comes back.
 pub async fn page(
     staff: &StaffVisitor,
     query: &RosterQuery,
     link: Option<(PersonId, String)>,
-) -> Result<Response, Problem> {
+    returned: Returned,
+) -> Result<PeoplePage, Problem> {
     let course = staff.project().course();
     let schedule = &course.settings().schedule;
     let mut members = course.members().await.map_err(Problem::server)?;
@@ -71,7 +75,8 @@ pub async fn page(
         is_staff: member.person.role == Role::Staff,
         extension: member.extension.map(|closes| schedule.shown(closes)),
     };
-    page::html(&PeoplePage {
+    Ok(PeoplePage {
+        returned,
         frame: staff.frame("People"),
         q: query.q.clone(),
         section: query.section.clone(),

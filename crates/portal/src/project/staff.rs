@@ -6,12 +6,13 @@ use axum::Form;
 use axum::extract::Path;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_course::moment;
-use pigskin_web::Problem;
+use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
 use super::people;
 use super::staff_visitor::StaffVisitor;
 use crate::refusal;
+use crate::returned::Returned;
 use crate::roster_query::RosterQuery;
 
 /// The fields of all forms; each action needs some of them.
@@ -50,8 +51,17 @@ pub async fn act(
             let zone = &course.settings().schedule.time_zone;
             let text = given.text.trim();
             let closes = (!text.is_empty()).then(|| moment(text, zone));
-            let closes = closes.transpose().map_err(Problem::refused)?;
             let person = staff.person(&given.person).await?;
+            let closes = match closes.transpose() {
+                Ok(closes) => closes,
+                Err(why) => {
+                    let query = RosterQuery::finding(person.as_str());
+                    let of = person.as_str();
+                    let returned = Returned::new("extend", of, text, why);
+                    let page = people::page(&staff, &query, None, returned).await?;
+                    return page::returned(&page);
+                }
+            };
             let extended = course.extend(&person, closes, Some(by)).await;
             extended.map_err(refusal::person)?;
             return Ok(Redirect::to(&people::address_of(&person)).into_response());
@@ -63,7 +73,9 @@ pub async fn act(
             let address = course.settings().address.as_deref().unwrap_or_default();
             let doors = staff.visitor.visitor.held.doors();
             let link = format!("{address}{doors}/sign-in/link?token={}", token.secret());
-            return people::page(&staff, &RosterQuery::default(), Some((person, link))).await;
+            let (query, link) = (RosterQuery::default(), Some((person, link)));
+            let page = people::page(&staff, &query, link, Returned::default()).await?;
+            return page::html(&page);
         }
         other => return Err(Problem::NotFound(format!("to {other}"))),
     }

@@ -7,6 +7,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::returned::Returned;
 use crate::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
@@ -15,13 +16,15 @@ const ADDRESS: &str = "/contest/staff/people";
 
 #[derive(askama::Template)]
 #[template(path = "staff_people.html")]
-struct PeoplePage {
+pub struct PeoplePage {
     frame: Frame,
     q: String,
     section: String,
     sections: Vec<String>,
     people: Vec<PersonRow>,
     pager: Pager,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A person on the roster.
@@ -45,6 +48,15 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
+    page::html(&page(&visitor, query, Returned::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+pub async fn page(
+    visitor: &ContestVisitor,
+    query: RosterQuery,
+    returned: Returned,
+) -> Result<PeoplePage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let schedule = &course.settings().schedule;
@@ -63,8 +75,9 @@ pub async fn show(
         extension: member.extension.map(|closes| schedule.shown(closes)),
         is_student: member.person.role == Role::Student,
     };
-    page::html(&PeoplePage {
-        frame: Frame::new(&visitor, "People", "staff"),
+    Ok(PeoplePage {
+        returned,
+        frame: Frame::new(visitor, "People", "staff"),
         people: members[pager.range()].iter().map(person).collect(),
         sections,
         q: query.q,

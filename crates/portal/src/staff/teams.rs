@@ -9,6 +9,7 @@ use pigskin_web::{Problem, page};
 
 use crate::frame::Frame;
 use crate::pager::Pager;
+use crate::returned::Returned;
 use crate::roster_query::{RosterQuery, sections};
 use crate::visitor::ContestVisitor;
 
@@ -17,13 +18,15 @@ const ADDRESS: &str = "/contest/staff/teams";
 
 #[derive(askama::Template)]
 #[template(path = "staff_teams.html")]
-struct TeamsPage {
+pub struct TeamsPage {
     frame: Frame,
     q: String,
     section: String,
     sections: Vec<String>,
     teams: Vec<TeamRow>,
     pager: Pager,
+    /// The form that comes back, if one does.
+    returned: Returned,
 }
 
 /// A team.
@@ -90,6 +93,15 @@ pub async fn show(
     visitor: ContestVisitor,
     Query(query): Query<RosterQuery>,
 ) -> Result<Response, Problem> {
+    page::html(&page(&visitor, query, Returned::default()).await?)
+}
+
+/// The page, perhaps with a form that comes back.
+pub async fn page(
+    visitor: &ContestVisitor,
+    query: RosterQuery,
+    returned: Returned,
+) -> Result<TeamsPage, Problem> {
     visitor.staff()?;
     let course = &visitor.contest;
     let members = course.members().await.map_err(Problem::server)?;
@@ -116,8 +128,9 @@ pub async fn show(
     let mut teams: Vec<TeamRow> = teams.collect();
     let pager = query.pager(ADDRESS, teams.len());
     teams.truncate(pager.range().end);
-    page::html(&TeamsPage {
-        frame: Frame::new(&visitor, "Teams", "staff"),
+    Ok(TeamsPage {
+        returned,
+        frame: Frame::new(visitor, "Teams", "staff"),
         teams: teams.split_off(pager.range().start),
         sections,
         q: query.q,

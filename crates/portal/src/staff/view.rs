@@ -8,12 +8,14 @@ use axum::response::Response;
 use pigskin_course::{PersonId, Role};
 use pigskin_web::Problem;
 use pigskin_web::language::in_english;
+use pigskin_web::page::html;
 
 use crate::board::{self, BoardQuery};
 use crate::extensions::{scope, sees};
 use crate::frame::Frame;
 use crate::my_team;
 use crate::portal::Portal;
+use crate::returned::Returned;
 use crate::view::View;
 use crate::visitor::ContestVisitor;
 
@@ -24,7 +26,11 @@ pub async fn mine(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let (student, view, frame) = look(&visitor, &portal, &id).await?;
-    in_english(my_team::page(&student, &portal, frame, Some(view))).await
+    in_english(async {
+        let page = my_team::page(&student, &portal, frame, Some(view), Returned::default());
+        html(&page.await?)
+    })
+    .await
 }
 
 /// Shows the board as a student sees it.

@@ -301,7 +301,8 @@ impl Held<'_> {
             let name = say(language, "results-of-version").with("version", version);
             name.to_string()
         };
-        let map = strategy_map::choices(&self.hog.edition, &name(found.version), &table);
+        let map =
+            strategy_map::choices_in(language, &self.hog.edition, &name(found.version), &table);
         let label = say(language, "results-label").with("version", found.version);
         let mut heat = Heat::new("picture", label.to_string(), map);
         heat.tables = vec![LetteredTable::of(&name(found.version), &table)];

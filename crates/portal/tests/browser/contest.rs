@@ -8,7 +8,7 @@ use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, Perso
 use pigskin_portal::Portal;
 use tempfile::TempDir;
 
-use crate::accessibility::violations;
+use crate::accessibility::{complaints, violations};
 use crate::visit::visit_contest;
 use crate::window::Window;
 
@@ -34,13 +34,19 @@ pub async fn held(course: &str) -> Held {
 
 /// A contest of either game with the people of a roster.
 pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
+    held_with(contest, course, roster, &[]).await
+}
+
+/// The same with more files in its folder.
+pub async fn held_with(contest: &str, course: &str, roster: &str, files: &[(&str, &str)]) -> Held {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, text) in [
+    let usual = [
         ("contest.toml", contest),
         ("course.toml", course),
         ("boars.py", PYTHON),
         ("sows.R", R),
-    ] {
+    ];
+    for (name, text) in usual.iter().chain(files) {
         std::fs::write(folder.path().join(name), text).expect("written");
     }
     let now: Timestamp = "2026-12-01T12:00:00Z".parse().expect("a moment");
@@ -65,6 +71,11 @@ pub async fn held_contest(contest: &str, course: &str, roster: &str) -> Held {
 }
 
 impl Held {
+    /// Sets the clock.
+    pub fn set(&self, now: &str) {
+        *self.now.lock().expect("no panic") = now.parse().expect("a moment");
+    }
+
     /// Signs a person in by their personal link, and everybody else out.
     pub async fn sign_in(&self, window: &Window, person: &str) {
         let id: PersonId = person.parse().expect("an id");
@@ -90,20 +101,10 @@ impl Held {
 /// No page keeps anybody from using it, nor is wider than a phone.
 pub async fn looked_at(window: &Window, addresses: &[&str]) {
     let mut found = Vec::new();
-    for (width, height) in [(1100, 800), (360, 740)] {
-        window.resize(width, height).await;
-        for address in addresses {
-            window.open(address).await;
-            for violation in violations(window, "{}").await {
-                found.push(format!("{address}: {violation}"));
-            }
-            let wide = "return document.documentElement.scrollWidth > innerWidth";
-            if window.run(wide, &[]).await == true {
-                found.push(format!("{address} is wider than {width} pixels"));
-            }
-        }
+    for address in addresses {
+        window.open(address).await;
+        found.extend(complaints(window, address).await);
     }
-    window.resize(1100, 800).await;
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
@@ -180,14 +181,14 @@ fn from_a_link_to_the_end() {
         looked_at(window, &pages).await;
 
         // The deadline passes, to the second.
-        *held.now.lock().expect("no panic") = "2026-12-05T07:59:59Z".parse().expect("a moment");
+        held.set("2026-12-05T07:59:59Z");
         held.sign_in(window, "cy").await;
         held.send(window, "sows.R").await;
         assert!(
             window.text("main").await.contains("Version 1"),
             "the same entry"
         );
-        *held.now.lock().expect("no panic") = "2026-12-05T08:00:00Z".parse().expect("a moment");
+        held.set("2026-12-05T08:00:00Z");
         window.open("/contest/mine").await;
         let why = window.text("main").await;
         assert!(why.contains("since 2026-12-04 23:59:59 PST"), "{why}");

@@ -244,7 +244,7 @@ async fn click_links_as_everyone(window: &Window, held: &Held, student: &str, pa
 }
 
 /// Waits until a submission stands on the board that everyone sees.
-async fn until_on_the_board(held: &Held, submission: SubmissionId) {
+pub async fn until_on_the_board(held: &Held, submission: SubmissionId) {
     let mut boards = held.course.boards();
     loop {
         let found = held.course.submission(submission).await;

@@ -5,6 +5,7 @@ mod accessibility;
 mod chromium;
 mod composition;
 mod contest;
+mod contest_pages;
 mod editor;
 mod football_game;
 mod german;

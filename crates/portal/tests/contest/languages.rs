@@ -166,6 +166,9 @@ async fn a_contest_is_in_german_from_the_team_to_the_verdict() {
     assert!(entry.body.contains("data-say>angenommen</span>"));
     let results = place.get(&ada, "/contest/entries/2/results").await;
     assert!(results.body.contains("<html lang=\"de\">"));
+    for legend in ["1 Würfel</li>", "eigener Punktestand", "Entscheidung</li>"] {
+        assert!(results.body.contains(legend), "{legend}: {}", results.body);
+    }
     for text in [
         "von 1</b> Matches, mit einer mittleren Gewinnquote von <b>",
         "Was am meisten bringen würde",

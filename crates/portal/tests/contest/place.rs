@@ -130,6 +130,7 @@ impl Place {
             "UPDATE ON person",
             "INSERT ON invitation",
             "INSERT ON event",
+            "INSERT ON draft",
         ] {
             let name = change.replace(' ', "_");
             let trigger = format!(

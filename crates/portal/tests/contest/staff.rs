@@ -236,3 +236,77 @@ async fn staff_save_an_archive() {
     assert_eq!(saved.headers["content-type"], "application/zip");
     assert!(saved.body.starts_with("PK"), "no zip");
 }
+
+#[tokio::test]
+async fn a_wrong_field_says_so_in_its_place_and_keeps_what_was_typed() {
+    let place = Place::new("team_size = 2").await;
+    let (ada, prof) = (place.browser("ada").await, place.browser("prof").await);
+    place.upload(&ada, "Boars.txt", &table(4)).await;
+    place.judge(1).await;
+    let said = place.course.message("Kick-off at nine").await;
+    said.expect("said");
+    // The act, the form, what was typed, and why it cannot be taken.
+    for (act, form, typed, why) in [
+        (
+            "extend",
+            "person=ada&text=tomorrow%3Cb%3E",
+            "tomorrow&#60;b&#62;",
+            "is not a time",
+        ),
+        (
+            "disqualify",
+            "team=1&text=+",
+            " ",
+            "write a message or a reason",
+        ),
+        ("message", "text=+%0A", "", "write a message or a reason"),
+        (
+            "publish-winners",
+            "text=Fall+2026+%3Cb%3E&ranks=0",
+            "Fall 2026 &#60;b&#62;",
+            "rank",
+        ),
+        (
+            "judge-again",
+            "text=1,x%22",
+            "1,x&#34;",
+            "that is not a number from 1 up",
+        ),
+    ] {
+        let address = format!("/contest/staff/{act}");
+        let page = place.post(&prof, &address, form).await;
+        assert_eq!(page.status, StatusCode::CONFLICT, "{act}");
+        let marked = format!("aria-invalid=\"true\" aria-describedby=\"{act}-why\" autofocus");
+        assert_eq!(
+            page.body.matches("aria-invalid").count(),
+            1,
+            "{act}: {}",
+            page.body
+        );
+        assert!(page.body.contains(&marked), "{act}: {}", page.body);
+        let (_, told) = page
+            .body
+            .split_once(&format!("id=\"{act}-why\""))
+            .expect("told");
+        let told = told.split("</strong>").next().unwrap_or_default();
+        assert!(told.contains(why), "{act}: {told}");
+        assert!(page.body.contains(typed), "{act}: {}", page.body);
+    }
+    // A form that is gone meanwhile says so at the top.
+    let gone = place
+        .post(&prof, "/contest/staff/edit-message", "message=99&text=x")
+        .await;
+    assert_eq!(gone.status, StatusCode::CONFLICT);
+    assert!(gone.body.contains("role=\"alert\""), "{}", gone.body);
+    assert!(!gone.body.contains("aria-invalid"), "{}", gone.body);
+    let nobody = place
+        .post(&ada, "/contest/mine/invite", "person=n%22obody")
+        .await;
+    assert_eq!(nobody.status, StatusCode::CONFLICT);
+    assert!(
+        nobody.body.contains("value=\"n&#34;obody\""),
+        "{}",
+        nobody.body
+    );
+    assert!(nobody.body.contains("id=\"invite-why\""), "{}", nobody.body);
+}

@@ -35,3 +35,13 @@ problem-contest = Wettbewerb
 problem-my-team = Mein Team
 problem-home = Startseite
 problem-strategies = Strategien
+
+# Legenden von Karten.
+map-choices = Entscheidungen von { $name }
+map-choice = Entscheidung
+map-dice = { $dice ->
+    [one] 1 Würfel
+   *[other] { $dice } Würfel
+}
+map-across = Punktestand des anderen
+map-up = eigener Punktestand

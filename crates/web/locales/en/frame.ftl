@@ -35,3 +35,13 @@ problem-contest = Contest
 problem-my-team = My team
 problem-home = Home
 problem-strategies = Strategies
+
+# Legends of heat maps.
+map-choices = Choices of { $name }
+map-choice = Choice
+map-dice = { $dice ->
+    [one] 1 die
+   *[other] { $dice } dice
+}
+map-across = opponent's score
+map-up = own score

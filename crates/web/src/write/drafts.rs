@@ -7,13 +7,16 @@ use pigskin_contest::FootballContest;
 use pigskin_entry::{Interpreters, Limits, Source, TimeLimits, Wall};
 use pigskin_hog::{Edition, Rules};
 use tokio::time::timeout;
+use tracing::warn;
 
 use crate::football::Runner;
 use crate::problem::Problem;
 use crate::uploads::{Judging, Terms, Verdict};
 use crate::visit::Visit;
+use crate::work::Client;
 
 use super::trials::Trials;
+use super::versions::{Version, Versions};
 
 /// Maximum time for all choices of a text that is being written. A text with a loop that does not
 /// end yet is frequent, and the next text waits for it.
@@ -43,7 +46,8 @@ pub enum WrittenGame {
     DFootball(FootballContest),
 }
 
-/// Texts that are being written: their verdicts are in memory only.
+/// Texts that are being written. Their verdicts are in memory only; texts of people who sign in are
+/// kept as versions.
 #[derive(Debug)]
 pub struct Drafts {
     judging: Judging,
@@ -51,6 +55,7 @@ pub struct Drafts {
     trials: Trials,
     writers: Writers,
     contest: Option<WrittenGame>,
+    versions: Option<Arc<dyn Versions>>,
     /// The time that entries have elsewhere.
     usual_time: Duration,
     time: Duration,
@@ -85,6 +90,7 @@ impl Drafts {
             }),
             writers,
             contest: None,
+            versions: None,
             usual_time,
             time,
         }
@@ -103,6 +109,47 @@ impl Drafts {
             },
             contest: Some(contest),
             ..self
+        }
+    }
+
+    /// The same with a place for the versions of people who sign in.
+    pub fn keeping(self, versions: Arc<dyn Versions>) -> Drafts {
+        Drafts {
+            versions: Some(versions),
+            ..self
+        }
+    }
+
+    /// Whether texts are kept as versions.
+    pub fn keeps_versions(&self) -> bool {
+        self.versions.is_some()
+    }
+
+    /// Keeps a text that plays as the visitor's newest version, and returns its number. Whether that
+    /// works does not matter for what the text is worth, so a failure is in the log alone.
+    pub async fn keep(&self, visit: &Visit, version: Version) -> Option<i64> {
+        let versions = self.versions.as_ref()?;
+        let Client::Person(person) = visit.client().await else {
+            return None;
+        };
+        let kept = versions.keep(&person, version).await;
+        kept.inspect_err(|why| warn!("could not keep a version: {why:?}"))
+            .ok()?
+    }
+
+    /// The text of the visitor's version on a page, or of the newest one.
+    pub async fn version(
+        &self,
+        visit: &Visit,
+        page: &str,
+        number: Option<i64>,
+    ) -> Result<Option<String>, Problem> {
+        let Some(versions) = &self.versions else {
+            return Ok(None);
+        };
+        match visit.client().await {
+            Client::Person(person) => versions.text(&person, page, number).await,
+            Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
         }
     }
 
@@ -151,4 +198,10 @@ impl Drafts {
     pub fn shorter_time(&self) -> Option<[Duration; 2]> {
         (self.time < self.usual_time).then_some([self.time, self.usual_time])
     }
+}
+
+/// The judging of texts, if programs run on this server.
+pub fn drafts(visit: &Visit) -> Result<&Drafts, Problem> {
+    let drafts = visit.drafts.as_ref();
+    drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
 }

@@ -1,5 +1,10 @@
 //! The form of the editor, as the pages of both games have it.
 
+use crate::parameters::Parameters;
+
+use super::begun::Origin;
+use super::drafts::Drafts;
+
 /// What the editor's form shows beside the choices of its game.
 pub struct Form<'a> {
     /// The address of the page.
@@ -20,8 +25,10 @@ pub struct Form<'a> {
     pub save: &'static str,
     /// The address that stores the text, if texts can be shared.
     pub share: Option<&'static str>,
-    /// Whether the text has an address of its own, and is not the browser's.
-    pub shared: bool,
+    /// Where the text comes from.
+    pub origin: Origin,
+    /// The address of the visitor's versions, if the server keeps them.
+    pub versions: Option<String>,
     /// Whether the text can be sent to the contest beside the site.
     pub sends: bool,
     /// Whether the text can be measured against the contest's board.
@@ -31,7 +38,24 @@ pub struct Form<'a> {
 /// The address of the editor for D-Football.
 pub const FOOTBALL: &str = "/write/d-football";
 
+/// The address of a person's versions of texts of a page, if they are kept.
+pub fn versions_of(drafts: &Drafts, page: &str) -> Option<String> {
+    let mut parameters = Parameters::default();
+    parameters.push("page", page);
+    (drafts.keeps_versions()).then(|| format!("/write/versions?{parameters}"))
+}
+
 impl Form<'_> {
+    /// Whether everybody has the text by the page's address.
+    pub fn is_shared(&self) -> bool {
+        self.origin == Origin::Share
+    }
+
+    /// Whether the address names a version of the visitor's.
+    pub fn is_version(&self) -> bool {
+        self.origin == Origin::Version
+    }
+
     /// The pages of the editor: their addresses and names, and which of them this one is.
     pub fn games(&self) -> [(String, &'static str, bool); 3] {
         let is = |here: &str, language: &str| self.here == here && self.language == language;

@@ -14,12 +14,14 @@ use crate::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName, opponents};
 use crate::visit::Visit;
 
+use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
-use super::drafts::{Drafts, WrittenGame};
-use super::form::{FOOTBALL, Form};
+use super::drafts::{WrittenGame, drafts};
+use super::form::{FOOTBALL, Form, versions_of};
 use super::template::template;
 use super::texts::Texts;
 use super::tried::Tried;
+use super::versions::Version;
 
 #[derive(Template)]
 #[template(path = "write/page.html")]
@@ -33,6 +35,8 @@ struct WritePage<'a> {
     form: Form<'a>,
     /// The result of running the text.
     tried: Option<Tried>,
+    /// The number of the text as a version on the server.
+    kept: Option<i64>,
     since: &'a str,
 }
 
@@ -56,33 +60,48 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         _ => parameters,
     };
     let address = address(&parameters)?;
-    let shared = match parameters.get("file") {
-        Some(file) => Some(shared(&visit, SourceGame::Hog, file).await?),
-        None => None,
-    };
+    let page = page_of(&address);
+    let template = || template(address.rules());
+    let begun = Begun::read(&visit, SourceGame::Hog, &parameters, &page, template).await?;
     let draft = Draft {
-        texts: Texts::begun(match &shared {
-            Some(text) => text.clone(),
-            None => template(address.rules()),
-        }),
+        texts: Texts::begun(begun.text),
         address,
     };
-    answer(&visit, &draft, shared.is_some(), None).await
+    answer(&visit, &draft, begun.origin, None).await
+}
+
+/// The address of the page, without the opponent.
+fn page_of(address: &StrategyAddress) -> String {
+    format!("/write?{}", address.edition_parameters())
 }
 
 /// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
-    let tried = Tried::new(&visit, drafts(&visit)?, &draft).await?;
-    answer(&visit, &draft, false, Some(tried)).await
+    let drafts = drafts(&visit)?;
+    let tried = Tried::new(&visit, drafts, &draft).await?;
+    let kept = match &tried {
+        Tried::Plays(played) => {
+            let version = Version {
+                page: page_of(&draft.address),
+                text: draft.texts.text.clone(),
+                worth: played.worth(),
+                against: played.against.clone(),
+            };
+            drafts.keep(&visit, version).await
+        }
+        Tried::Faulty(_) => None,
+    };
+    answer(&visit, &draft, Origin::Page, Some((tried, kept))).await
 }
 
 async fn answer(
     visit: &Visit,
     draft: &Draft,
-    shared: bool,
-    tried: Option<Tried>,
+    origin: Origin,
+    tried: Option<(Tried, Option<i64>)>,
 ) -> Result<Response, Problem> {
+    let (tried, kept) = tried.unzip();
     let address = &draft.address;
     let own = StrategyName::Upload(HashPrefix::of(draft.source()?.hash()));
     let contest = drafts(visit)?.contest();
@@ -107,11 +126,13 @@ async fn answer(
             before: draft.texts.next_before(plays),
             save: "/write/strategy.py",
             share: visit.uploads.is_some().then_some("/write/share"),
-            shared,
+            origin,
+            versions: versions_of(drafts(visit)?, &page_of(address)),
             sends: is_contest,
             measures: is_contest,
         },
         tried,
+        kept: kept.flatten(),
         since: draft.texts.since(),
         address,
     })
@@ -123,19 +144,4 @@ pub fn hog(contest: Option<&WrittenGame>) -> String {
         Some(WrittenGame::DFootball(_)) => format!("/write?edition={}", Semester::ALL[0].name),
         Some(WrittenGame::Hog(_)) | None => "/write".to_owned(),
     }
-}
-
-/// The judging of texts, if programs run on this server.
-pub fn drafts(visit: &Visit) -> Result<&Drafts, Problem> {
-    let drafts = visit.drafts.as_ref();
-    drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
-}
-
-/// The text that was shared under this name.
-pub async fn shared(visit: &Visit, game: SourceGame, file: &str) -> Result<String, Problem> {
-    let prefix: HashPrefix = file.parse().map_err(Problem::address)?;
-    let source = visit.uploads()?.source(game, &prefix).await?;
-    let text = str::from_utf8(source.main_bytes());
-    let text = text.map_err(|_| Problem::File("the file is not text".to_owned()))?;
-    Ok(text.to_owned())
 }

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::draft::Draft;
-use super::page::drafts;
+use super::drafts::drafts;
 
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {

@@ -103,6 +103,13 @@ impl Tried {
     }
 }
 
+impl Played {
+    /// The win rate, in words.
+    pub fn worth(&self) -> String {
+        format!("{:.2} %", self.rate.mean() * 100.0)
+    }
+}
+
 /// The strategy of a text, or its fault.
 async fn chosen(
     visit: &Visit,

@@ -13,8 +13,8 @@ use crate::work::Client;
 use crate::{Site, Upload};
 
 use super::draft::{FILE, source};
+use super::drafts::drafts;
 use super::football::{file_of, language};
-use super::page::drafts;
 use super::texts::Texts;
 
 /// A text that the editor's form has sent.

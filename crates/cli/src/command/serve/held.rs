@@ -15,7 +15,7 @@ use pigskin_course::{
 };
 use pigskin_coursework::{HeldProject, ProjectKit, ProjectSettings};
 use pigskin_entry::stop_programs;
-use pigskin_portal::Portal;
+use pigskin_portal::{Portal, Program};
 use pigskin_project::ProjectFile;
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
@@ -179,7 +179,7 @@ impl Held {
     /// The pages of what is held.
     pub fn portal(&self) -> Portal {
         let portal = match &self.contest {
-            Some(contest) => Portal::new(Arc::clone(contest)),
+            Some(contest) => offering(Portal::new(Arc::clone(contest))),
             None => Portal::for_course(Arc::clone(&self.course)),
         };
         match &self.project {
@@ -254,5 +254,16 @@ async fn ended(work: &mut Vec<JoinHandle<()>>) {
     while let Some(one) = work.last_mut() {
         let _ = one.await;
         work.pop();
+    }
+}
+
+/// The portal with this program for students to download, if its file can be read.
+fn offering(portal: Portal) -> Portal {
+    match Program::running() {
+        Ok(program) => portal.offering(program),
+        Err(error) => {
+            warn!("could not read this program, so students cannot download it: {error}");
+            portal
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::attachment;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::page::drafts;
+use crate::write::drafts::drafts;
 use crate::write::texts::Texts;
 
 use super::draft::{Draft, file_of, language};

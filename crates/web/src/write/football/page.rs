@@ -11,10 +11,12 @@ use crate::page::{self, Frame};
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::drafts::WrittenGame;
-use crate::write::form::{FOOTBALL, Form};
-use crate::write::page::{drafts, hog, shared};
+use crate::write::begun::{Begun, Origin};
+use crate::write::drafts::{WrittenGame, drafts};
+use crate::write::form::{FOOTBALL, Form, versions_of};
+use crate::write::page::hog;
 use crate::write::texts::Texts;
+use crate::write::versions::Version;
 
 use super::draft::{Draft, name_of};
 use super::template::template;
@@ -34,6 +36,8 @@ struct WritePage<'a> {
     opponents: Vec<(HousePlayer, String)>,
     /// The result of running the text.
     tried: Option<Tried>,
+    /// The number of the text as a version on the server.
+    kept: Option<i64>,
     since: &'a str,
 }
 
@@ -43,14 +47,16 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let drafts = drafts(&visit)?;
     drafts.admit(&visit).await?;
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
-    let shared = match parameters.get("file") {
-        Some(file) => Some(shared(&visit, SourceGame::DFootball, file).await?),
-        None => None,
-    };
-    let is_shared = shared.is_some();
-    let begun = || template(draft.language).to_owned();
-    draft.texts = Texts::begun(shared.unwrap_or_else(begun));
-    answer(&visit, &draft, is_shared, None).await
+    let page = page_of(&draft);
+    let template = || template(draft.language).to_owned();
+    let begun = Begun::read(&visit, SourceGame::DFootball, &parameters, &page, template).await?;
+    draft.texts = Texts::begun(begun.text);
+    answer(&visit, &draft, begun.origin, None).await
+}
+
+/// The address of the page, without the opponent. All boards have the same versions, as in the browser.
+fn page_of(draft: &Draft) -> String {
+    format!("{FOOTBALL}?language={}", name_of(draft.language))
 }
 
 /// Runs the text of the form and shows the page with its result.
@@ -58,15 +64,28 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let drafts = drafts(&visit)?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
     let tried = Tried::new(&visit, drafts, &draft).await?;
-    answer(&visit, &draft, false, Some(tried)).await
+    let kept = match &tried.played {
+        Some(played) => {
+            let version = Version {
+                page: page_of(&draft),
+                text: draft.texts.text.clone(),
+                worth: played.all.in_words(),
+                against: played.against.to_string(),
+            };
+            drafts.keep(&visit, version).await
+        }
+        None => None,
+    };
+    answer(&visit, &draft, Origin::Page, Some((tried, kept))).await
 }
 
 async fn answer(
     visit: &Visit,
     draft: &Draft,
-    shared: bool,
-    tried: Option<Tried>,
+    origin: Origin,
+    tried: Option<(Tried, Option<i64>)>,
 ) -> Result<Response, Problem> {
+    let (tried, kept) = tried.unzip();
     let contest = drafts(visit)?.contest();
     let name = name_of(draft.language);
     let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
@@ -89,7 +108,8 @@ async fn answer(
             before: draft.texts.next_before(plays),
             save: "/write/d-football/strategy",
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
-            shared,
+            origin,
+            versions: versions_of(drafts(visit)?, &page_of(draft)),
             sends: matches!(contest, Some(WrittenGame::DFootball(_))),
             measures: false,
         },
@@ -101,6 +121,7 @@ async fn answer(
             .map(|house| (house, Player::House(house).label()))
             .collect(),
         tried,
+        kept: kept.flatten(),
         since: draft.texts.since(),
     })
 }

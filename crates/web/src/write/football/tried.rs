@@ -170,6 +170,11 @@ impl Count {
         })
     }
 
+    /// The games, in words.
+    pub fn in_words(self) -> String {
+        format!("{} of {} games", self.won, self.played)
+    }
+
     /// The share of games won; 0 if none were played.
     pub fn share(self) -> f64 {
         self.won as f64 / self.played.max(1) as f64

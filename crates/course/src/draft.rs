@@ -1,0 +1,200 @@
+//! Texts of the editor, as versions that their author comes back to.
+//!
+//! They are no entries: nobody else reads them, no archive has them, and the oldest fall off.
+
+use jiff::Timestamp;
+
+use crate::row::{rows, stored_moment};
+use crate::{Course, DatabaseError, PersonId};
+
+/// A text that ran and played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewDraft<'a> {
+    /// The address of the editor's page, which names the game, its rules and the language.
+    pub page: &'a str,
+    /// The text.
+    pub text: &'a str,
+    /// What it is worth, in words.
+    pub worth: &'a str,
+    /// Against whom.
+    pub against: &'a str,
+}
+
+impl NewDraft<'_> {
+    fn bytes(&self) -> usize {
+        [self.page, self.text, self.worth, self.against]
+            .map(str::len)
+            .iter()
+            .sum()
+    }
+}
+
+/// A version of a person's text, without the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Its number on its page, from 1.
+    pub number: i64,
+    /// When it ran last.
+    pub at: Timestamp,
+    /// What it was worth then, in words.
+    pub worth: String,
+    /// Against whom.
+    pub against: String,
+}
+
+rows! {
+    struct DraftRow {
+        number: i64,
+        at: i64,
+        worth: String,
+        against: String,
+    }
+    struct TextRow {
+        number: i64,
+        text: Vec<u8>,
+    }
+    struct SizeRow {
+        page: String,
+        number: i64,
+        bytes: i64,
+    }
+}
+
+impl Course {
+    /// Maximum number of texts of a person.
+    pub const MOST_DRAFTS: usize = 200;
+
+    /// Maximum size of a person's texts, in bytes: for a thousand people half a gigabyte.
+    pub const MOST_DRAFT_BYTES: usize = 512 << 10;
+
+    /// Keeps a text as its author's newest version on a page, and returns its number. The same text
+    /// is kept once. The versions that ran longest ago fall off, of whichever page they are.
+    ///
+    /// A text that is larger than all texts may be is not kept, and has no number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn keep_draft(
+        &self,
+        person: &PersonId,
+        draft: &NewDraft<'_>,
+    ) -> Result<Option<i64>, DatabaseError> {
+        if draft.bytes() > Course::MOST_DRAFT_BYTES {
+            return Ok(None);
+        }
+        let kept = self.write_draft(person, draft).await;
+        kept.map(Some).map_err(|error| self.database.failed(error))
+    }
+
+    async fn write_draft(
+        &self,
+        person: &PersonId,
+        draft: &NewDraft<'_>,
+    ) -> Result<i64, sqlx::Error> {
+        let now = self.clock().now().as_millisecond();
+        let bytes = i64::try_from(draft.bytes()).unwrap_or(i64::MAX);
+        let mut transaction = self.database.write().await?;
+        let question = "SELECT number, text FROM draft WHERE person = $1 AND page = $2 \
+                        ORDER BY number DESC LIMIT 1";
+        let newest: Option<TextRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(draft.page)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let number = match &newest {
+            Some(newest) if newest.text == draft.text.as_bytes() => newest.number,
+            Some(newest) => newest.number + 1,
+            None => 1,
+        };
+        sqlx::query("DELETE FROM draft WHERE person = $1 AND page = $2 AND text = $3")
+            .bind(person.to_string())
+            .bind(draft.page)
+            .bind(draft.text.as_bytes().to_vec())
+            .execute(&mut *transaction)
+            .await?;
+        let statement = "INSERT INTO draft (person, page, number, text, worth, against, bytes, at) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        sqlx::query(statement)
+            .bind(person.to_string())
+            .bind(draft.page)
+            .bind(number)
+            .bind(draft.text.as_bytes().to_vec())
+            .bind(draft.worth)
+            .bind(draft.against)
+            .bind(bytes)
+            .bind(now)
+            .execute(&mut *transaction)
+            .await?;
+        let question = "SELECT page, number, bytes FROM draft WHERE person = $1 \
+                        ORDER BY at DESC, number DESC";
+        let rows: Vec<SizeRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .fetch_all(&mut *transaction)
+            .await?;
+        // What was just written stays, whatever the clock says.
+        let mut size = draft.bytes();
+        let others = rows
+            .into_iter()
+            .filter(|row| row.page != draft.page || row.number != number);
+        for (place, row) in (2..).zip(others) {
+            size = size.saturating_add(usize::try_from(row.bytes).unwrap_or(usize::MAX));
+            if place > Course::MOST_DRAFTS || size > Course::MOST_DRAFT_BYTES {
+                sqlx::query("DELETE FROM draft WHERE person = $1 AND page = $2 AND number = $3")
+                    .bind(person.to_string())
+                    .bind(row.page)
+                    .bind(row.number)
+                    .execute(&mut *transaction)
+                    .await?;
+            }
+        }
+        transaction.commit().await?;
+        Ok(number)
+    }
+
+    /// A person's versions on a page, the newest first.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn drafts(&self, person: &PersonId, page: &str) -> Result<Vec<Draft>, DatabaseError> {
+        let question = "SELECT number, at, worth, against FROM draft \
+                        WHERE person = $1 AND page = $2 ORDER BY number DESC";
+        let rows: Result<Vec<DraftRow>, _> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(page)
+            .fetch_all(self.database.pool())
+            .await;
+        let rows = rows.map_err(|error| self.database.failed(error))?;
+        let rows = rows.into_iter().map(|row| Draft {
+            number: row.number,
+            at: stored_moment(row.at),
+            worth: row.worth,
+            against: row.against,
+        });
+        Ok(rows.collect())
+    }
+
+    /// The text of a person's version on a page, or of the newest one; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn draft_text(
+        &self,
+        person: &PersonId,
+        page: &str,
+        number: Option<i64>,
+    ) -> Result<Option<String>, DatabaseError> {
+        let question = "SELECT number, text FROM draft WHERE person = $1 AND page = $2 \
+                        AND (number = $3 OR $3 < 0) ORDER BY number DESC LIMIT 1";
+        let row: Result<Option<TextRow>, _> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(page)
+            .bind(number.map_or(-1, |number| number.max(0)))
+            .fetch_optional(self.database.pool())
+            .await;
+        let row = row.map_err(|error| self.database.failed(error))?;
+        Ok(row.map(|row| String::from_utf8_lossy(&row.text).into_owned()))
+    }
+}

@@ -1,0 +1,42 @@
+//! The texts that people run in the editor, in the database of the course.
+
+use std::sync::Arc;
+
+use pigskin_course::{Course, NewDraft, PersonId};
+use pigskin_web::{Answer, Problem, Version, Versions};
+
+/// Keeps the versions of a course's people.
+#[derive(Debug)]
+pub struct KeptVersions(pub Arc<Course>);
+
+/// The id of a person who is signed in.
+fn id(person: &str) -> Result<PersonId, Problem> {
+    person.parse().map_err(Problem::server)
+}
+
+impl Versions for KeptVersions {
+    fn keep<'a>(&'a self, person: &'a str, version: Version) -> Answer<'a, Option<i64>> {
+        Box::pin(async move {
+            let draft = NewDraft {
+                page: &version.page,
+                text: &version.text,
+                worth: &version.worth,
+                against: &version.against,
+            };
+            let kept = self.0.keep_draft(&id(person)?, &draft).await;
+            kept.map_err(Problem::server)
+        })
+    }
+
+    fn text<'a>(
+        &'a self,
+        person: &'a str,
+        page: &'a str,
+        number: Option<i64>,
+    ) -> Answer<'a, Option<String>> {
+        Box::pin(async move {
+            let text = self.0.draft_text(&id(person)?, page, number).await;
+            text.map_err(Problem::server)
+        })
+    }
+}

@@ -1,0 +1,66 @@
+//! A token for the student's own machine, and their password.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::{Redirect, Response};
+use pigskin_web::Problem;
+use pigskin_web::language::Language;
+use pigskin_web::page::html;
+use serde::Deserialize;
+use tower_sessions::Session;
+
+use crate::frame::Frame;
+use crate::portal::Portal;
+use crate::refusal;
+use crate::sign_in;
+use crate::texts::say;
+use crate::visitor::ContestVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "token.html")]
+struct TokenPage {
+    frame: Frame,
+    token: String,
+}
+
+/// Draws a token for the visitor's own machine and shows it once.
+pub async fn token(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+) -> Result<Response, Problem> {
+    let member = visitor.member()?;
+    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let token = visitor.contest.token(&member.person.id).await;
+    html(&TokenPage {
+        frame: Frame::new(&visitor, say(Language::asked(), "token-title"), "mine"),
+        token: token.map_err(refusal::person)?.secret().to_owned(),
+    })
+}
+
+/// The form for a new password.
+#[derive(Deserialize)]
+pub struct PasswordForm {
+    /// The current password; the form has no such field if there is none.
+    #[serde(default)]
+    pub current: String,
+    pub password: String,
+}
+
+/// Sets the visitor's password, and ends their other sessions.
+pub async fn password(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    session: Session,
+    Form(form): Form<PasswordForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let _turn = portal.limits.password(member.person.id.as_str()).await?;
+    let set = visitor
+        .course
+        .set_password(&member.person.id, &form.current, &form.password);
+    set.await.map_err(refusal::person)?;
+    sign_in::enter(session, member).await?;
+    Ok(Redirect::to("/contest/mine"))
+}

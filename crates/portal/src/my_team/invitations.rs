@@ -1,0 +1,89 @@
+//! Invitations to a team, and what becomes of them.
+
+use std::sync::Arc;
+
+use axum::Form;
+use axum::extract::State;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use pigskin_course::{PersonId, TeamId};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use super::{frame, page as my_team_page};
+use crate::portal::Portal;
+use crate::refusal;
+use crate::returned::Returned;
+use crate::visitor::ContestVisitor;
+
+/// The form of an invitation.
+#[derive(Deserialize)]
+pub struct InviteForm {
+    person: String,
+}
+
+/// Invites a person to the visitor's team.
+pub async fn invite(
+    visitor: ContestVisitor,
+    State(portal): State<Arc<Portal>>,
+    Form(form): Form<InviteForm>,
+) -> Result<Response, Problem> {
+    let member = visitor.member()?;
+    let invited = match form.person.trim().parse::<PersonId>() {
+        Ok(other) => {
+            let invited = visitor.contest.invite(&member.person.id, &other).await;
+            invited.map(|_| ()).map_err(refusal::team)
+        }
+        Err(why) => Err(Problem::refused(why)),
+    };
+    match invited {
+        Ok(()) => Ok(Redirect::to("/contest/mine").into_response()),
+        Err(Problem::Refused(why)) => {
+            let returned = Returned::new("invite", "", form.person, why);
+            let page = my_team_page(&visitor, &portal, frame(&visitor), None, returned);
+            page::returned(&page.await?)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// The answer to an invitation.
+#[derive(Deserialize)]
+pub struct InvitationForm {
+    team: TeamId,
+}
+
+/// Accepts an invitation.
+pub async fn join(
+    visitor: ContestVisitor,
+    Form(form): Form<InvitationForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let joined = visitor.contest.join(&member.person.id, form.team).await;
+    joined.map_err(refusal::team)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// Declines an invitation.
+pub async fn decline(
+    visitor: ContestVisitor,
+    Form(form): Form<InvitationForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let declined = visitor.contest.decline(&member.person.id, form.team).await;
+    declined.map_err(refusal::team)?;
+    Ok(Redirect::to("/contest/mine"))
+}
+
+/// Withdraws an invitation to the visitor's team.
+pub async fn withdraw(
+    visitor: ContestVisitor,
+    Form(form): Form<InviteForm>,
+) -> Result<Redirect, Problem> {
+    let member = visitor.member()?;
+    let other: PersonId = form.person.parse().map_err(Problem::refused)?;
+    if let Some(team) = member.team {
+        let withdrawn = visitor.contest.decline(&other, team).await;
+        withdrawn.map_err(refusal::team)?;
+    }
+    Ok(Redirect::to("/contest/mine"))
+}

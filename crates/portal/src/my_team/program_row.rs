@@ -1,0 +1,42 @@
+//! The section of *My team* with the program for a student's own machine.
+
+use pigskin_contest::ContestGame;
+use pigskin_entry::FileName;
+use pigskin_web::Problem;
+use pigskin_web::language::Language;
+
+use crate::program::Program;
+
+/// The program as a download.
+pub struct ProgramRow {
+    pub name: &'static str,
+    pub address: &'static str,
+    pub size: String,
+    pub platform: String,
+    pub hash: String,
+    /// The commands that start it.
+    pub commands: [String; 2],
+}
+
+impl ProgramRow {
+    /// What a student needs to know of the program. It is tried on a file that the kit begins with.
+    pub async fn of(program: &Program, game: &ContestGame) -> Result<ProgramRow, Problem> {
+        let name = Program::NAME;
+        let start = match game {
+            ContestGame::Hog(_) => {
+                let file = game.file_name().map_or("hog_contest.py", FileName::as_str);
+                format!("./{name} watch {file}")
+            }
+            ContestGame::DFootball(_) => format!("./{name} check example_strategy.R"),
+        };
+        let megabytes = program.bytes() as f64 / 1e6;
+        Ok(ProgramRow {
+            name,
+            address: Program::ADDRESS,
+            size: Language::asked().decimal(megabytes, 1),
+            platform: Program::platform(),
+            hash: program.hash().await?.to_owned(),
+            commands: [format!("chmod +x {name}"), start],
+        })
+    }
+}

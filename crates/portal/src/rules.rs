@@ -1,0 +1,37 @@
+//! The rules of the contest, in words.
+
+use axum::response::Response;
+use pigskin_contest::ContestGame;
+use pigskin_web::language::Language;
+use pigskin_web::{Problem, page};
+
+use crate::board::rules;
+use crate::frame::Frame;
+use crate::texts::say;
+use crate::visitor::ContestVisitor;
+
+#[derive(askama::Template)]
+#[template(path = "rules.html")]
+struct RulesPage {
+    frame: Frame,
+    /// The game and how a matchup is decided.
+    rules: String,
+    /// The names of an edition's rules and what they say; none in D-Football.
+    rows: Vec<(String, String)>,
+    is_football: bool,
+}
+
+/// Shows the rules.
+pub async fn show(visitor: ContestVisitor) -> Result<Response, Problem> {
+    let game = &visitor.contest.contest().game;
+    let rows = match game {
+        ContestGame::Hog(hog) => hog.edition.in_words(),
+        ContestGame::DFootball(_) => Vec::new(),
+    };
+    page::html(&RulesPage {
+        frame: Frame::new(&visitor, say(Language::asked(), "contest-rules"), "board"),
+        rules: rules(game),
+        rows,
+        is_football: game.plays_matches(),
+    })
+}

@@ -1,0 +1,178 @@
+//! What staff do with the forms of their pages.
+
+use axum::Form;
+use axum::extract::Path;
+use axum::response::{IntoResponse as _, Redirect, Response};
+use pigskin_course::{PersonId, SubmissionId, TeamId, Which, WinnersPage, moment};
+use pigskin_web::{Problem, page};
+use serde::Deserialize;
+
+use super::{people, staff_page, teams};
+use crate::refusal;
+use crate::returned::Returned;
+use crate::roster_query::RosterQuery;
+use crate::visitor::ContestVisitor;
+
+/// The fields of all forms of staff; each action needs some of them.
+#[derive(Deserialize)]
+pub struct StaffForm {
+    #[serde(default)]
+    team: String,
+    #[serde(default)]
+    person: String,
+    #[serde(default)]
+    text: String,
+    /// The number of a message.
+    #[serde(default)]
+    message: i64,
+    /// The last rank that counts as a winner.
+    #[serde(default)]
+    ranks: usize,
+}
+
+/// The versions to judge again: the active ones, all, or some by the numbers of their
+/// receipts.
+fn which(text: &str) -> Result<Which, Problem> {
+    match text.trim() {
+        "" => Ok(Which::Active),
+        "all" => Ok(Which::All),
+        numbers => {
+            let numbers = numbers
+                .split([' ', ','])
+                .filter(|number| !number.is_empty());
+            let numbers: Result<Vec<SubmissionId>, _> = numbers.map(str::parse).collect();
+            Ok(Which::These(numbers.map_err(Problem::refused)?))
+        }
+    }
+}
+
+/// Performs an action of staff. If what was typed cannot be taken, its form comes back.
+pub async fn act(
+    visitor: ContestVisitor,
+    Path(act): Path<String>,
+    Form(given): Form<StaffForm>,
+) -> Result<Response, Problem> {
+    let why = match perform(&visitor, &act, &given).await {
+        Ok(next) => return Ok(Redirect::to(&next).into_response()),
+        Err(Problem::Refused(why)) => why,
+        Err(other) => return Err(other),
+    };
+    let back = |of: &str| Returned::new(act.as_str(), of, given.text.as_str(), why.as_str());
+    match act.as_str() {
+        "message" | "publish-winners" | "judge-again" => {
+            page::returned(&staff_page(&visitor, back("")).await?)
+        }
+        "edit-message" => {
+            let of = given.message.to_string();
+            page::returned(&staff_page(&visitor, back(&of)).await?)
+        }
+        "disqualify" => {
+            let query = RosterQuery::finding(format!("#{}", given.team));
+            page::returned(&teams::page(&visitor, query, back(&given.team)).await?)
+        }
+        "extend" => {
+            let query = RosterQuery::finding(given.person.as_str());
+            page::returned(&people::page(&visitor, query, back(&given.person)).await?)
+        }
+        _ => Err(Problem::Refused(why)),
+    }
+}
+
+/// Performs an action of staff, and returns the address of the page after it.
+async fn perform(
+    visitor: &ContestVisitor,
+    act: &str,
+    given: &StaffForm,
+) -> Result<String, Problem> {
+    let by = &visitor.staff()?.person.id;
+    let course = &visitor.contest;
+    let mut next = "/contest/staff".to_owned();
+    let team = || given.team.parse::<TeamId>().map_err(Problem::address);
+    let person = || given.person.parse::<PersonId>().map_err(Problem::address);
+    let text = || {
+        let text = given.text.trim();
+        let missing = || Problem::Refused("write a message or a reason".to_owned());
+        (!text.is_empty()).then_some(text).ok_or_else(missing)
+    };
+    match act {
+        "pause" => course
+            .pause(true, Some(by))
+            .await
+            .map_err(Problem::server)?,
+        "retry" => course.retry_now(),
+        "resume" => course
+            .pause(false, Some(by))
+            .await
+            .map_err(Problem::server)?,
+        "reveal" => course.reveal(Some(by)).await.map_err(Problem::server)?,
+        "message" => {
+            let said = course.message_by(text()?, Some(by));
+            said.await.map_err(Problem::server)?;
+            next += "#message";
+        }
+        "edit-message" => {
+            let edited = course.edit_message(given.message, text()?, by);
+            edited.await.map_err(refusal::message)?;
+            next += "#message";
+        }
+        "withdraw-message" => {
+            let withdrawn = course.withdraw_message(given.message, by);
+            withdrawn.await.map_err(refusal::message)?;
+            next += "#message";
+        }
+        "publish-winners" => {
+            let page = WinnersPage {
+                semester: given.text.trim().to_owned(),
+                ranks: given.ranks,
+            };
+            let published = course.publish_winners(&page, Some(by)).await;
+            published.map_err(refusal::winners)?;
+            next += "#winners";
+        }
+        "withdraw-winners" => {
+            let withdrawn = course.withdraw_winners(Some(by));
+            withdrawn.await.map_err(Problem::server)?;
+            next += "#winners";
+        }
+        "disqualify" => {
+            let team = team()?;
+            let done = course.disqualify(team, text()?, Some(by));
+            done.await.map_err(Problem::server)?;
+            next = teams::address_of(team);
+        }
+        "reinstate" => {
+            let team = team()?;
+            let done = course.reinstate(team, Some(by));
+            done.await.map_err(Problem::server)?;
+            next = teams::address_of(team);
+        }
+        "judge-again" => {
+            let chosen = which(&given.text)?;
+            let preview = course.preview_rejudge(&chosen, Some(by)).await;
+            if preview.map_err(Problem::server)? == 0 {
+                let why = "none of these versions has a verdict";
+                return Err(Problem::Refused(why.to_owned()));
+            }
+        }
+        "apply" => {
+            let applied = course.apply_rejudge(Some(by));
+            applied.await.map_err(refusal::rejudging)?;
+        }
+        "drop" => course.drop_rejudge().await.map_err(Problem::server)?,
+        "extend" => {
+            let closes = match given.text.trim() {
+                "" => None,
+                text => {
+                    let zone = &course.settings().schedule.time_zone;
+                    Some(moment(text, zone).map_err(Problem::refused)?)
+                }
+            };
+            let person = person()?;
+            let done = course.extend(&person, closes, Some(by));
+            done.await.map_err(refusal::person)?;
+            next = people::address_of(&person);
+        }
+        other => return Err(Problem::NotFound(format!("to {other}"))),
+    }
+    Ok(next)
+}

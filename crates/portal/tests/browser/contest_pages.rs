@@ -1,0 +1,209 @@
+//! Every page of a held contest, as everybody sees it, in all sizes and colours.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use pigskin_course::{PersonId, Recognition, SubmissionId, WinnersPage};
+use pigskin_entry::{Source, SourceGame};
+use pigskin_portal::{Portal, Program};
+
+use crate::accessibility::complaints;
+use crate::contest::{Held, held_with, looked_at};
+use crate::links::until_on_the_board;
+use crate::visit::visit_contest;
+use crate::window::Window;
+
+const CONTEST: &str = "title = 'Hog, 2026'\nedition = 'fall-2017'\n\
+                       reference = ['always:4', 'bacon:8,4']\n[set]\ngoal = 20\n";
+const COURSE: &str = "address = 'https://hog.example.edu'\nopen_strategies = true\n\
+                      closes = '2026-12-04 23:59:59'\nfreeze = '2026-12-03 12:00:00'\n\
+                      [mail]\nserver = '127.0.0.1'\nport = 1\nsecurity = 'none'\n\
+                      from = 'Hog <hog@example.edu>'\n";
+const ROSTER: &str = "id,name,email,section,role\nada,Ada Lovelace,ada@example.edu,101,\n\
+                      bob,Bob,,101,\ncy,Cy,cy@example.edu,102,\nprof,Prof,prof@example.edu,,staff\n";
+
+/// Winners of earlier contests: one who plays, one who cannot, one who does not, and one of the
+/// other game.
+const WINNERS: &str = "[[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\n\
+    edition = 'fall-2017'\nteam = 'Six Pack of quite some pigs'\nrank = 1\nteams = 90\nwins = 88\n\
+    mean_win_rate = 0.6123\n[winner.strategy]\nchoices = 'TABLE'\n\
+    [[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\nedition = 'fall-2017'\n\
+    team = 'Large'\nrank = 2\nteams = 90\nwins = 87\nmean_win_rate = 0.6\n\
+    [winner.strategy]\nchoices = '1 2 3'\n\
+    [[winner]]\nsemester = 'Spring 2026'\ncontest = 'Hog, spring 2026'\nedition = 'fall-2017'\n\
+    team = 'Hog and roll'\nrank = 3\nteams = 90\nwins = 80\nmean_win_rate = 0.59\n\
+    [[winner]]\nsemester = 'Fall 2025'\ncontest = 'D-Football, 2025'\nteam = 'sows'\nrank = 1\n\
+    teams = 31\nwins = 2987\nmean_win_rate = 0.83\n[winner.strategy.program]\nfile = 'sows.R'\n\
+    code = 'my_strategy <- function(game) min(valid_moves(game))'\n\
+    [[winner]]\nsemester = 'Fall 2025'\ncontest = 'D-Football, 2025'\nteam = 'boars'\nrank = 2\n\
+    teams = 31\nwins = 2950\nmean_win_rate = 0.82\n";
+
+/// What everybody sees.
+const PUBLIC: &[&str] = &[
+    "/contest",
+    "/contest?from=100",
+    "/contest/pairs",
+    "/contest/teams/1",
+    "/contest/winners",
+    "/contest/rules",
+    "/contest/sign-in",
+];
+
+/// What a student sees.
+const OWN: &[&str] = &[
+    "/contest",
+    "/contest/mine",
+    "/contest/entries/1",
+    "/contest/entries/1/results",
+    "/contest/entries/4",
+    "/contest/entries/5",
+    "/contest/entries/5/results",
+    "/contest/entries/5/rules",
+    "/contest/teams/1",
+    "/contest/teams/1/against/2",
+    "/contest/pairs",
+    "/write",
+    "/account",
+    "/device",
+];
+
+/// What staff see.
+const OF_STAFF: &[&str] = &[
+    "/contest",
+    "/contest/staff",
+    "/contest/staff/teams",
+    "/contest/staff/people",
+    "/contest/staff/log",
+    "/contest/staff/log?kind=accepted&q=boars",
+    "/contest/staff/ceremony",
+    "/contest/staff/ceremony?shown=2",
+    "/contest/staff/view/ada/mine",
+    "/contest/staff/view/ada/board",
+    "/contest/teams/1",
+    "/contest/entries/4",
+    "/staff/extensions",
+    "/staff/mail",
+];
+
+/// A table that always rolls so many dice.
+fn always(dice: u8) -> String {
+    let row = vec![dice.to_string(); 20].join(" ");
+    vec![row; 20].join("\n")
+}
+
+/// Submits a file of a person and returns once it is judged.
+async fn enter(held: &Held, person: &str, file: &str, text: &str) {
+    let person: PersonId = person.parse().expect("an id");
+    let entry = Source::sent(SourceGame::Hog, file, text.into()).expect("an entry");
+    let receipt = held.course.submit(&person, &entry).await;
+    let id = receipt.expect("a receipt").submission.id;
+    loop {
+        let found = held.course.submission(id).await.expect("read");
+        if found.is_some_and(|found| found.state.is_over()) {
+            return;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+/// A contest with a team of two, entries of each verdict, an invitation and messages.
+async fn contest() -> Held {
+    let winners = WINNERS.replace("'TABLE'", &format!("'''{}'''", always(4)));
+    let held = held_with(CONTEST, COURSE, ROSTER, &[("winners.toml", &winners)]).await;
+    let [ada, bob, cy] = ["ada", "bob", "cy"].map(|id| -> PersonId { id.parse().expect("an id") });
+    enter(&held, "ada", "boars.txt", &always(4)).await;
+    enter(&held, "cy", "sows.txt", &always(5)).await;
+    let team = held.course.invite(&ada, &bob).await.expect("invited");
+    held.course.invite(&cy, &bob).await.expect("invited");
+    held.course.join(&bob, team).await.expect("joined");
+    enter(&held, "ada", "boars.txt", &always(6)).await;
+    enter(
+        &held,
+        "ada",
+        "boars.py",
+        "def final_strategy(score):\n    return 1\n",
+    )
+    .await;
+    let two = "def final_strategy(score, opponent_score):\n    return 6 if score < 12 else 3\n";
+    enter(&held, "ada", "boars.py", two).await;
+    until_on_the_board(&held, SubmissionId(5)).await;
+    let told = held.course.message("Office hours are at nine.").await;
+    told.expect("told");
+    held
+}
+
+/// Looks at what a file comes to that is checked without being sent.
+async fn looked_at_checks(window: &Window, held: &Held) {
+    let mut found = Vec::new();
+    for (file, text) in [("fit.txt", always(3)), ("unfit.txt", "1 2 3".to_owned())] {
+        let path = held.folder.path().join(file);
+        std::fs::write(&path, text).expect("written");
+        window.open("/contest/mine").await;
+        let path = path.to_str().expect("a path of text");
+        window.type_into("#file", path).await;
+        window.follow("[formaction='/contest/check']").await;
+        found.extend(complaints(window, file).await);
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn no_page_of_a_contest_keeps_anybody_from_using_it() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let held = runtime.block_on(contest());
+    let program = Program::open(&held.folder.path().join("boars.py"));
+    let portal = Portal::new(Arc::clone(&held.course)).offering(program.expect("a file"));
+    visit_contest(&runtime, portal, async |window| {
+        looked_at(window, PUBLIC).await;
+        held.sign_in(window, "ada").await;
+        looked_at(window, OWN).await;
+        looked_at_checks(window, &held).await;
+        held.sign_in(window, "prof").await;
+        looked_at(window, OF_STAFF).await;
+
+        // The end: the board is frozen, then closed, and the winners are published.
+        held.set("2026-12-03T12:00:00Z");
+        looked_at(
+            window,
+            &["/contest/staff", "/contest/staff/ceremony?shown=2"],
+        )
+        .await;
+        held.set("2026-12-05T00:00:00Z");
+        let ada: PersonId = "ada".parse().expect("an id");
+        let bob: PersonId = "bob".parse().expect("an id");
+        for person in [&ada, &bob] {
+            let agreed = held.course.agree(person, Recognition::Plays).await;
+            agreed.expect("agreed");
+        }
+        held.course.reveal(None).await.expect("revealed");
+        let page = WinnersPage {
+            semester: "Fall 2026".to_owned(),
+            ranks: 2,
+        };
+        let published = held.course.publish_winners(&page, None).await;
+        published.expect("published");
+        looked_at(window, &["/contest/staff", "/contest/winners"]).await;
+        held.sign_in(window, "ada").await;
+        looked_at(window, &["/contest/mine"]).await;
+        window.open("/contest/winners").await;
+        let rows = window.texts("main tbody tr").await;
+        assert_eq!(rows.len(), 6, "{rows:?}");
+        for (name, address) in [
+            ("winners", "/contest/winners"),
+            ("my-team", "/contest/mine"),
+            ("rules", "/contest/rules"),
+            ("entry-rules", "/contest/entries/5/rules"),
+        ] {
+            window.open(address).await;
+            for (width, height) in [(1280, 1200), (390, 1600)] {
+                window.resize(width, height).await;
+                for (dark, colours) in [(false, "light"), (true, "dark")] {
+                    window.dark(dark).await;
+                    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+                    let file = format!("{name}-{width}-{colours}.png");
+                    window.picture(&folder.join(file)).await;
+                }
+            }
+        }
+    });
+}

@@ -1,0 +1,119 @@
+//! The program that students download.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use data_encoding::HEXLOWER;
+use pigskin_portal::{Portal, Program, router};
+use sha2::{Digest as _, Sha256};
+
+use crate::place::{Answer, Browser, Place};
+
+/// Longer than what is read at a time.
+const BYTES: usize = 700_000;
+
+/// A contest whose server offers a file as its program, and the bytes of that file.
+async fn offering() -> (Place, String) {
+    let mut place = Place::new("").await;
+    let program: String = ('a'..='w').cycle().take(BYTES).collect();
+    let file = place.course.folder().join("program");
+    std::fs::write(&file, &program).expect("written");
+    let offered = Program::open(&file).expect("a file");
+    // Another version is installed while the server runs.
+    std::fs::remove_file(&file).expect("removed");
+    std::fs::write(&file, "another").expect("written");
+    let portal = Portal::new(Arc::clone(&place.course)).offering(offered);
+    place.server = router(Arc::new(portal));
+    (place, program)
+}
+
+async fn asked(place: &Place, browser: &Browser, headers: &[(header::HeaderName, &str)]) -> Answer {
+    let mut request = Request::get(Program::ADDRESS).header(header::COOKIE, &browser.cookie);
+    for (name, value) in headers {
+        request = request.header(name, *value);
+    }
+    place
+        .ask(request.body(Body::empty()).expect("a request"))
+        .await
+}
+
+#[tokio::test]
+async fn students_download_the_program_that_runs() {
+    let (place, program) = offering().await;
+    let ada = place.browser("ada").await;
+    let hash = HEXLOWER.encode(&Sha256::digest(program.as_bytes()));
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    for text in [
+        hash.as_str(),
+        "0.7 MB",
+        "chmod +x pigskin",
+        "./pigskin watch hog_contest.py",
+        "href=\"/contest/pigskin\"",
+    ] {
+        assert!(mine.contains(text), "{text}: {mine}");
+    }
+    let whole = asked(&place, &ada, &[]).await;
+    assert_eq!(whole.status, StatusCode::OK);
+    assert!(whole.body == program);
+    let of = |answer: &Answer, name: header::HeaderName| {
+        answer
+            .headers
+            .get(name)
+            .and_then(|value| value.to_str().ok())
+            .map(str::to_owned)
+    };
+    assert_eq!(of(&whole, header::CONTENT_LENGTH), Some(BYTES.to_string()));
+    assert_eq!(of(&whole, header::ACCEPT_RANGES).as_deref(), Some("bytes"));
+    let tag = format!("\"{hash}\"");
+    assert_eq!(of(&whole, header::ETAG), Some(tag.clone()));
+
+    // A download goes on where it was broken off, if it is of the same program.
+    let middle = "bytes=300000-699998";
+    let part = asked(
+        &place,
+        &ada,
+        &[(header::RANGE, middle), (header::IF_RANGE, &tag)],
+    )
+    .await;
+    assert_eq!(part.status, StatusCode::PARTIAL_CONTENT);
+    assert!(part.body == program[300_000..699_999]);
+    assert_eq!(
+        of(&part, header::CONTENT_RANGE).as_deref(),
+        Some("bytes 300000-699998/700000")
+    );
+    let other = asked(
+        &place,
+        &ada,
+        &[(header::RANGE, middle), (header::IF_RANGE, "\"x\"")],
+    )
+    .await;
+    assert_eq!((other.status, other.body.len()), (StatusCode::OK, BYTES));
+    let behind = asked(&place, &ada, &[(header::RANGE, "bytes=700000-")]).await;
+    assert_eq!(behind.status, StatusCode::RANGE_NOT_SATISFIABLE);
+    assert_eq!(
+        of(&behind, header::CONTENT_RANGE).as_deref(),
+        Some("bytes */700000")
+    );
+    let known = asked(&place, &ada, &[(header::IF_NONE_MATCH, &tag)]).await;
+    assert_eq!(
+        (known.status, known.body.len()),
+        (StatusCode::NOT_MODIFIED, 0)
+    );
+    let stranger = asked(&place, &Browser::default(), &[]).await;
+    assert!(stranger.location().contains("sign-in"), "{}", stranger.body);
+}
+
+#[tokio::test]
+async fn a_server_without_a_program_offers_none() {
+    let place = Place::new("").await;
+    let ada = place.browser("ada").await;
+    let mine = place.get(&ada, "/contest/mine").await.body;
+    assert!(!mine.contains(Program::ADDRESS), "{mine}");
+    assert_eq!(asked(&place, &ada, &[]).await.status, StatusCode::NOT_FOUND);
+    let running = Program::running().expect("this test");
+    let test = std::env::current_exe()
+        .and_then(std::fs::metadata)
+        .expect("a file");
+    assert_eq!(running.bytes(), test.len());
+}
