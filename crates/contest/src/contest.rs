@@ -86,7 +86,7 @@ pub struct HogContest {
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
     /// Whether entries bid for the start of their games, as in fall 2014: a pair then has one game,
-    /// which begins as [`Bids`](pigskin_hog::Bids) says. Players of ours bid nothing.
+    /// which begins as [`Bids`](pigskin_hog::Bids) says. Players of ours bid 0.
     pub bids: bool,
 }
 
@@ -183,10 +183,13 @@ impl HogContest {
         if self.bids { duel.by_bids() } else { duel }
     }
 
-    /// A table as a reference player plays it: it bids nothing in a contest with bids.
+    /// A table as a reference player plays it: in a contest with bids it bids 0, unless it is of a
+    /// winner of an earlier contest with a bid that fits.
     #[must_use]
     pub fn as_reference(&self, table: Table) -> Table {
-        table.with_bid(self.bids.then_some(0))
+        let goal = self.edition.rules.goal;
+        let own = table.bid().filter(|&bid| bid < goal).unwrap_or(0);
+        table.with_bid(self.bids.then_some(own))
     }
 }
 

@@ -341,7 +341,7 @@ mod tests {
         }
         let two = text.replacen("bid 7\n", "bid 7\nbid 7\n", 1);
         assert!(Table::from_text(&SPRING_2017, &two).is_err());
-        let more = json.replacen("{", "{\"team\": 1, ", 1);
+        let more = json.replacen('{', "{\"team\": 1, ", 1);
         assert!(Table::from_json(&SPRING_2017, &more).is_err());
     }
 

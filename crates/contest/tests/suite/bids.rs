@@ -1,6 +1,6 @@
 //! Contests whose entries bid for the start of their games, as in fall 2014.
 
-use pigskin_contest::{Contest, RecomputeError, Results};
+use pigskin_contest::{Contest, ContestGame, RecomputeError, Results};
 use pigskin_hog::{Bids, Duel, Start};
 
 use crate::contest_folder::{ContestFolder, GOAL, Ran, always, program, runtime};
@@ -112,7 +112,8 @@ fn every_file_tells_the_bids() {
     );
     assert!(json.contains("\"bid\": 9"));
     let page = contest.result("report.html");
-    assert!(page.contains(">Bid</th>"));
+    assert!(page.contains(">bids 9</span>"));
+    assert!(page.contains("in the game that their bids begin"));
     assert!(page.contains("each entry bids once; the higher bid moves first"));
     // Without bids nothing speaks of them.
     let plain = filled("");
@@ -121,7 +122,7 @@ fn every_file_tells_the_bids() {
     assert!(ran.results.standings.iter().all(|row| row.bid.is_none()));
     for file in ["standings.csv", "results.json", "report.html"] {
         assert!(!plain.result(file).contains("bid\""), "{file}");
-        assert!(!plain.result(file).contains(">Bid<"), "{file}");
+        assert!(!plain.result(file).contains(">bids "), "{file}");
     }
 }
 
@@ -178,4 +179,18 @@ fn results_with_bids_follow_from_what_is_recorded() {
     assert!(failed(None).contains("has no bid"));
     assert!(failed(Some(3)).contains("another hash"));
     assert!(failed(Some(u16::MAX)).contains("another hash"));
+}
+
+#[test]
+fn reference_players_bid_what_fits_or_nothing() {
+    let bids = |toml: &str, bid: Option<u16>| {
+        let ContestGame::Hog(hog) = described(toml).contest().game else {
+            panic!("it is of Hog");
+        };
+        hog.as_reference(always(5).with_bid(bid)).bid()
+    };
+    assert_eq!(bids(BIDS, None), Some(0));
+    assert_eq!(bids(BIDS, Some(4)), Some(4));
+    assert_eq!(bids(BIDS, Some(GOAL)), Some(0));
+    assert_eq!(bids("", Some(4)), None);
 }

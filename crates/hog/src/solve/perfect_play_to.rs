@@ -90,13 +90,11 @@ impl PerfectPlayTo {
     /// game is over.
     #[must_use]
     pub fn best_choice(&self, position: &Position) -> Option<Choice> {
-        match self.goals.winner(position) {
-            Some(_) => None,
-            None => {
-                let player = position.to_move.index();
-                self.solution.reply(player, Seen::by_mover(position))
-            }
+        if self.goals.winner(position).is_some() {
+            return None;
         }
+        let player = position.to_move.index();
+        self.solution.reply(player, Seen::by_mover(position))
     }
 
     /// Each choice, lowest first, with the win chance of the player to move who makes it and then

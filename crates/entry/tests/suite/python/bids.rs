@@ -106,7 +106,7 @@ fn a_bid_that_changes_is_refused() {
 
 #[test]
 fn tables_have_bids_in_their_files() {
-    let rows = vec!["4 4 4 4 4 4 4 4 4 4 4 4\n"; 12].concat();
+    let rows = ["4 4 4 4 4 4 4 4 4 4 4 4\n"; 12].concat();
     let text = |first: &str| format!("{first}\n{rows}");
     let read = judged("boars.txt", &text("bid 7"), true).expect("a table");
     assert_eq!(read.table.bid(), Some(7));
