@@ -154,8 +154,7 @@ mod tests {
 
     #[test]
     fn the_player_who_has_moved_counts_if_both_have_reached_their_goals() {
-        // 8 and 12 make 20 to 12, which Pig Pass and Swine Align leave alone; a swap by the rule
-        // of fall 2014 gives the mover 20 and the other 40.
+        // 14 and 26 points are 40, double of 20: the swap gives the mover 20 and the other 40.
         let game = GameTo {
             rules: &FALL_2014,
             goals: Goals {
