@@ -104,6 +104,18 @@ def ask_in_this_process():
         if given and given.strip():
             name = given.strip()
             break
+    bid, most_bid = None, order["most_bid"]
+    if most_bid is not None:
+        if not hasattr(module, "final_bid"):
+            tell(wrong="has no final_bid, a whole number from 0 to %d" % most_bid)
+        bid = module.final_bid
+        if type(bid) is not int or not 0 <= bid <= most_bid:
+            must = "it must be a whole number from 0 to %d" % most_bid
+            if type(bid) is int:
+                given = "%d" % bid if bid.bit_length() < 64 else "a huge number"
+            else:
+                given = "%.60r, a %s" % (bid, type(bid).__name__)
+            tell(wrong="has %s as final_bid; %s" % (given, must))
     function = getattr(module, "final_strategy", None)
     if not callable(function):
         tell(wrong="has no function final_strategy")
@@ -124,6 +136,7 @@ def ask_in_this_process():
         choices[mine, theirs] = choice
     tell(
         name=name,
+        bid=bid,
         table=[[choices[mine, theirs] for theirs in range(goal)] for mine in range(goal)],
         seconds=time.monotonic() - began,
         packages=foreign_packages(),
@@ -183,8 +196,12 @@ def check(contest, path):
                 )
     if first["name"] != second["name"]:
         raise Trouble("The team's name is not the same each time.")
+    if first["bid"] != second["bid"]:
+        raise Trouble("final_bid is not the same each time.")
     goal = len(first["table"])
     print("name     %s" % (name or "none, so that your team or file gives it"))
+    if first["bid"] is not None:
+        print("bid      %d" % first["bid"])
     print("format   all %d choices are from %d to %d" % (goal * goal, *contest["choices"]))
     print("purity   the same choices, asked again in another order")
     slower = max(first["seconds"], second["seconds"])
@@ -210,7 +227,7 @@ def ask(contest, path, mixed):
     least, most = contest["choices"]
     order = {
         "file": os.path.abspath(path), "goal": contest["goal"], "least": least, "most": most,
-        "seconds": contest["seconds"], "mixed": mixed,
+        "seconds": contest["seconds"], "mixed": mixed, "most_bid": contest.get("most_bid"),
     }
     environment = dict(os.environ, PYTHONHASHSEED="2" if mixed else "1", PYTHONIOENCODING="utf-8")
     file = os.path.basename(path)

@@ -57,7 +57,7 @@ SETTINGS = (
 SWITCHES = ("hog_tied", "swine_align", "pig_pass", "touchdown", "when_pigs_fly", "perfect_piggy")
 
 # Settings with kinds of their own, besides off.
-KINDS = {"hogtimus_prime": ("on", "leader"), "pork_chop": ("on", "dice")}
+KINDS = {"hogtimus_prime": ("on", "leader"), "pork_chop": ("on", "dice", "ham-hijinks")}
 
 
 class Rules:
@@ -110,7 +110,8 @@ class Rules:
         self.hogtimus_prime = settings.get("hogtimus_prime", "off") == "on"
         self.leader_gains = settings.get("hogtimus_prime", "off") == "leader"
         self.pork_chop = settings.get("pork_chop", "off") == "on"
-        self.exchange_chop = settings.get("pork_chop", "off") == "dice"
+        self.ham_hijinks = settings.get("pork_chop", "off") == "ham-hijinks"
+        self.exchange_chop = self.ham_hijinks or settings.get("pork_chop", "off") == "dice"
         self.touchdown = settings.get("touchdown", "off") == "on"
         self.when_pigs_fly = settings.get("when_pigs_fly", "off") == "on"
         self.perfect_piggy = settings.get("perfect_piggy", "off") == "on"
@@ -492,6 +493,8 @@ class FollowedGame:
         sides = 4 if exchanged else rules.sides
         if is_wild and not rules.odd_again:
             sides = rules.hog_wild[1]
+            if exchanged and rules.ham_hijinks and sides == 4:
+                sides = rules.sides
         again = bool(is_wild and rules.odd_again)
         spared = bool(rules.spared) and own == rules.spared[0]
         key = (dice, sides, again, spared)

@@ -12,7 +12,7 @@ use crate::known_edition::known_edition;
 use crate::wrong_usage::WrongUsage;
 
 /// The edition of the latest handout.
-const DEFAULT: &str = "fall-2019";
+pub const DEFAULT: &str = "fall-2019";
 
 /// `--edition` and `--set`.
 #[derive(Args)]
@@ -62,7 +62,7 @@ impl EditionArgs {
     pub fn read(&self) -> anyhow::Result<Edition> {
         let edition = match &self.edition {
             Some(source) => source.read()?,
-            None => EditionSource(DEFAULT.to_owned()).read()?,
+            None => EditionSource::default().read()?,
         };
         self.changed(&edition)
     }
@@ -119,6 +119,13 @@ impl EditionArgs {
 /// An edition by name, or by its file.
 #[derive(Clone, Debug)]
 pub struct EditionSource(String);
+
+/// The edition of the latest handout.
+impl Default for EditionSource {
+    fn default() -> EditionSource {
+        EditionSource(DEFAULT.to_owned())
+    }
+}
 
 impl EditionSource {
     /// The edition.

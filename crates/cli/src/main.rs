@@ -11,6 +11,7 @@ mod file;
 mod football_player;
 mod format;
 mod game_arg;
+mod goals_arg;
 mod hog_human;
 mod human;
 mod interruption;

@@ -357,6 +357,7 @@ fn row(entries: &[PlannedEntry], standing: &Standing) -> StandingRow {
         award: standing.award,
         mean_win_rate: standing.mean_win_rate,
         forfeits: None,
+        bid: None,
         hash: entry.hash.to_string(),
     }
 }

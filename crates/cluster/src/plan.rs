@@ -120,6 +120,10 @@ impl Plan {
             address: location.to_string(),
             reason,
         };
+        if hog.bids {
+            let why = "its games begin by bids, which only `pigskin contest run` plays";
+            return Err(unfit(why.to_owned()));
+        }
         let tables = field.entries.iter();
         let tables: BTreeMap<Hash, &Table> =
             tables.map(|entry| (entry.hash, &entry.plays)).collect();

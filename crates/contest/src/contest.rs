@@ -8,7 +8,7 @@ use pigskin_entry::{
     TimeLimits, Wall,
 };
 use pigskin_football::Football;
-use pigskin_hog::{Edition, House, Table};
+use pigskin_hog::{Duel, Edition, House, Table};
 use serde::Deserialize;
 
 use crate::winner_reference::{WinnerPlays, WinnerReference};
@@ -85,6 +85,9 @@ pub struct HogContest {
     pub edition: Edition,
     /// A matchup is won by a mean win rate proved to be above this.
     pub threshold: f64,
+    /// Whether entries bid for the start of their games, as in fall 2014: a pair then has one game,
+    /// which begins as [`Bids`](pigskin_hog::Bids) says. Players of ours bid 0.
+    pub bids: bool,
 }
 
 /// The settings of a contest of D-Football.
@@ -169,7 +172,24 @@ impl HogContest {
         HogContest {
             edition,
             threshold: Self::THRESHOLD,
+            bids: false,
         }
+    }
+
+    /// The duels by which entries are compared.
+    #[must_use]
+    pub fn duel(&self) -> Duel {
+        let duel = Duel::new(&self.edition.rules);
+        if self.bids { duel.by_bids() } else { duel }
+    }
+
+    /// A table as a reference player plays it: in a contest with bids it bids 0, unless it is of a
+    /// winner of an earlier contest with a bid that fits.
+    #[must_use]
+    pub fn as_reference(&self, table: Table) -> Table {
+        let goal = self.edition.rules.goal;
+        let own = table.bid().filter(|&bid| bid < goal).unwrap_or(0);
+        table.with_bid(self.bids.then_some(own))
     }
 }
 

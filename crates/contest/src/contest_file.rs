@@ -6,7 +6,7 @@ use std::time::Duration;
 use pigskin_entry::{
     FileName, InterpreterName, Limits, NameRule, Packages, Referee, TimeLimits, Wall, printable,
 };
-use pigskin_hog::Edition;
+use pigskin_hog::{Bids, Edition};
 use serde::Deserialize;
 
 use crate::{
@@ -73,6 +73,7 @@ struct ContestFile {
     edition: Option<String>,
     threshold: Option<f64>,
     set: Option<toml::Table>,
+    bids: Option<bool>,
     // D-Football.
     n: Option<i64>,
     games_per_seat: Option<u32>,
@@ -278,7 +279,19 @@ impl ContestFile {
             let reason = format!("{threshold} is not from 0.5 to below 1");
             return Err(("threshold", reason));
         }
-        Ok(HogContest { edition, threshold })
+        let bids = self.bids.unwrap_or(false);
+        let goal = edition.rules.goal;
+        if bids && goal <= Bids::WINNER_STARTS_WITH {
+            let least = Bids::WINNER_STARTS_WITH;
+            let reason =
+                format!("a game that begins by bids has a goal above {least}, and not {goal}");
+            return Err(("bids", reason));
+        }
+        Ok(HogContest {
+            edition,
+            threshold,
+            bids,
+        })
     }
 
     fn football(&self) -> Result<FootballContest, Unfit> {
@@ -286,6 +299,7 @@ impl ContestFile {
             ("edition", self.edition.is_some()),
             ("threshold", self.threshold.is_some()),
             ("set", self.set.is_some()),
+            ("bids", self.bids.is_some()),
         ] {
             if is_there {
                 return Err((field, "belongs to Hog, and this is D-Football".to_owned()));
@@ -376,6 +390,11 @@ mod tests {
                 "feral_pigs",
             ),
             ("edition = 'fall-2019'\n[limits]\nseconds = 0", "seconds"),
+            (
+                "edition = 'fall-2014'\nbids = true\n[set]\ngoal = 10",
+                "bids: a game that begins by bids has a goal above 10",
+            ),
+            ("edition = 'fall-2014'\nbids = 3", "bids"),
         ] {
             let error = error(text);
             assert!(error.contains(field), "{text}: {error}");
@@ -395,6 +414,7 @@ mod tests {
             ("awards = { best = 6, others = -5 }", "awards: -5"),
             ("clock.move_ms = 0", "clock.move_ms: 0"),
             ("clock.minutes = 1", "minutes"),
+            ("bids = true", "bids: belongs"),
             ("reference = ['always:4']", "reference: 'always:4'"),
             ("file_name = '../a.ipynb'", "file_name: \"../a.ipynb\""),
             ("file_name = 'a.docx'", "file_name: \"a.docx\" is not"),

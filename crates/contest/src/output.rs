@@ -148,6 +148,8 @@ impl StandingRow {
         let has_forfeits = standings.iter().any(|row| row.forfeits.is_some());
         let mut columns = vec!["rank", "team", "wins", "award", "mean_win_rate", "file"];
         columns.extend(has_forfeits.then_some("forfeits"));
+        let has_bids = StandingRow::have_bids(standings);
+        columns.extend(has_bids.then_some("bid"));
         csv.write_record(columns)?;
         for row in standings {
             let mut record = vec![
@@ -159,6 +161,9 @@ impl StandingRow {
                 no_formula(row.file.as_deref().unwrap_or_default()),
             ];
             record.extend(row.forfeits.map(|count| count.to_string()));
+            if has_bids {
+                record.push(row.bid.map_or_else(String::new, |bid| bid.to_string()));
+            }
             csv.write_record(record)?;
         }
         csv.into_inner().map_err(|error| error.into_error().into())

@@ -94,7 +94,10 @@ pub struct StandingRow {
     /// Games forfeited against all opponents, in D-Football; Hog has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub forfeits: Option<u32>,
-    /// The hash of the entry's table, a key of [`HogResults::tables`], or of
+    /// What the entry bids for the start of its games, in a contest of Hog with bids.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<u16>,
+    /// The hash of the entry's table and bid, a key of [`HogResults::tables`], or of
     /// its code.
     pub hash: String,
 }
@@ -142,6 +145,12 @@ impl Results {
         }
     }
 
+    /// Whether entries bid for the start of their games.
+    #[must_use]
+    pub fn has_bids(&self) -> bool {
+        StandingRow::have_bids(&self.standings)
+    }
+
     /// The standings of the reference players.
     pub fn references(&self) -> impl Iterator<Item = &StandingRow> {
         self.standings.iter().filter(|row| row.rank.is_none())
@@ -159,6 +168,7 @@ fn row<P>(field: &Field<P>, standing: &Standing) -> StandingRow {
         award: standing.award,
         mean_win_rate: standing.mean_win_rate,
         forfeits: None,
+        bid: None,
         hash: entry.hash.to_string(),
     }
 }
@@ -171,6 +181,12 @@ impl<P> Field<P> {
 }
 
 impl StandingRow {
+    /// Whether these rows have bids for the start.
+    #[must_use]
+    pub fn have_bids(rows: &[StandingRow]) -> bool {
+        rows.iter().any(|row| row.bid.is_some())
+    }
+
     /// The award points with at most two decimals, for people.
     #[must_use]
     pub fn award_text(&self) -> String {

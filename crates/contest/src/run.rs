@@ -107,7 +107,7 @@ impl Contest {
         let results = match &self.game {
             ContestGame::Hog(hog) => {
                 let field = Field::judge(self, hog, &store, tell).await?;
-                let rates = field.decide(&hog.edition.rules, &store, tell).await?;
+                let rates = field.decide(hog, &store, tell).await?;
                 Results::from_win_rates(self, hog, &field, rates)
             }
             ContestGame::DFootball(football) => {

@@ -2,7 +2,7 @@
 
 use pigskin_contest::{Contest, ContestGame, HogContest};
 use pigskin_entry::{HOG_KIT, Language, NameRule};
-use pigskin_hog::Setting;
+use pigskin_hog::{Bids, Setting};
 use pigskin_zip_file::ZipFile;
 use serde_json::{Value, json};
 
@@ -64,6 +64,10 @@ const FOOTBALL: [(&str, &str); 6] = [
 /// Name of the file that an entry is written into.
 const ENTRY: &str = "hog_contest.py";
 
+/// What stands between the name and the strategy of a blank entry in a contest with bids.
+const BLANK_BID: &str = "\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to \
+                         @most_bid@.\n\n\ndef ";
+
 /// Width of the text in the blank entry, in characters.
 const WIDTH: usize = 84;
 
@@ -120,18 +124,28 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
     let rules = &hog.edition.rules;
     let (least, most) = rules.choice_range();
     let seconds = contest.limits.time.as_secs_f64();
-    let words = hog.edition.in_words().into_iter();
+    let mut words = hog.edition.in_words();
+    if hog.bids {
+        words.push(("Bids".to_owned(), Bids::IN_WORDS.to_owned()));
+    }
+    let words = words.into_iter();
     let words = words.map(|(name, words)| wrapped(&format!("{name}: {words}.")));
     let filled = |text: &str| {
         let pairs = u32::from(rules.goal).pow(2);
         text.replace("@title@", &in_docstring(&contest.title))
             .replace("@least@", &least.to_string())
             .replace("@most@", &most.to_string())
+            .replace("@most_bid@", &rules.goal.saturating_sub(1).to_string())
             .replace("@pairs@", &pairs.to_string())
             .replace("@seconds@", &seconds.to_string())
             .replace("@rules@", &words.clone().collect::<Vec<_>>().join("\n"))
     };
-    files.file(ENTRY, filled(BLANK));
+    let blank = if hog.bids {
+        BLANK.replacen("\n\n\ndef ", BLANK_BID, 1)
+    } else {
+        BLANK.to_owned()
+    };
+    files.file(ENTRY, filled(&blank));
     files.file("README.md", README.replace("@title@", &contest.title));
     files.file("calc.py", CALC);
     files.program("ok", OK);
@@ -160,6 +174,9 @@ fn add_hog(files: &mut ZipFile, contest: &Contest, hog: &HogContest, address: Op
             },
         },
     });
+    if hog.bids {
+        asked["pigskin"]["contest"]["most_bid"] = rules.goal.saturating_sub(1).into();
+    }
     let names = &hog.edition.rule_names;
     if !names.is_empty() {
         asked["pigskin"]["names"] = names.to_string().into();
@@ -229,6 +246,19 @@ mod tests {
             blank.lines().all(|line| line.chars().count() <= WIDTH + 4),
             "{blank}"
         );
+    }
+
+    #[test]
+    fn the_blank_entry_bids_where_the_contest_asks_for_it() {
+        let blank = text(&kit("edition = 'fall-2014'\nbids = true"), ENTRY);
+        assert!(
+            blank.contains("\n\nfinal_bid = 0  # What you bid for the start: a whole number from 0 to 99.\n\n\ndef "),
+            "{blank}"
+        );
+        assert!(blank.contains("\nBids: each entry bids once;"), "{blank}");
+        assert!(!blank.contains('@'), "{blank}");
+        let without = text(&kit("edition = 'fall-2014'"), ENTRY);
+        assert!(!without.contains("bid"), "{without}");
     }
 
     #[test]

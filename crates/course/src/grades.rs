@@ -81,6 +81,7 @@ impl GradeBook {
     ///     award: 3.0,
     ///     mean_win_rate: 0.6,
     ///     forfeits: None,
+    ///     bid: None,
     ///     hash: String::new(),
     /// };
     /// let book = GradeBook::from_standings(&roster, &memberships, &[boars], &[], None);

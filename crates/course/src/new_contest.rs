@@ -98,9 +98,12 @@ fn hog_toml(title: &str, edition: &str) -> String {
     format!(
         "\
 title = {title}
-# The rules: fall-2017, fall-2019, spring-2017, or a file of one's own
-# (`pigskin editions` shows them).
+# The rules: a semester's edition, such as fall-2023 or spring-2017, or a file of one's
+# own (`pigskin editions` shows them).
 edition = {edition}
+# true lets entries bid for the start of their games, as in the contest of fall 2014:
+# each then has a final_bid besides its strategy.
+bids = false
 
 # A matchup is won by a mean win rate proved to be above this.
 threshold = 0.500001

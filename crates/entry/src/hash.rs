@@ -31,7 +31,7 @@ pub struct ParseHashError(String);
 const EXACT_ANSWERS: u32 = 3;
 
 impl Hash {
-    /// The hash of a table's goal and choices.
+    /// The hash of a table's goal and choices, and of its bid if it has one.
     #[must_use]
     pub fn of_table(table: &Table) -> Hash {
         // Choices are −1 to 10, a byte each.
@@ -39,7 +39,11 @@ impl Hash {
         let choices: Vec<u8> = choices
             .map(|choice| choice.number().cast_unsigned())
             .collect();
-        Hash::of_parts([&table.goal().to_le_bytes()[..], &choices])
+        let goal = table.goal().to_le_bytes();
+        match table.bid() {
+            None => Hash::of_parts([&goal[..], &choices]),
+            Some(bid) => Hash::of_parts([&goal[..], &choices, &bid.to_le_bytes()]),
+        }
     }
 
     /// The hash of all settings of the rules, whatever the edition is called.

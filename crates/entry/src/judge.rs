@@ -7,7 +7,7 @@ use std::time::Duration;
 use pigskin_hog::{Rules, Table, TableFileError};
 
 use crate::packages::Available;
-use crate::python::{HARNESS, Printed, TabulateError, tabulate};
+use crate::python::{HARNESS, Printed, TabulateError, bid_in, tabulate};
 use crate::{
     EntryName, Fault, FaultKind, HOG_KIT, Hash, Interpreters, Limits, NameRule, NoWall,
     PythonError, ReadSourceError, Source, SourceKind, TeamName, Wall,
@@ -18,7 +18,8 @@ use crate::{
 pub struct Judged {
     /// The entry's name.
     pub name: EntryName,
-    /// The choices, all of them allowed by the rules.
+    /// The choices, all of them allowed by the rules, with the bid for the start if the judge asks
+    /// for one.
     pub table: Table,
     /// How long a program took for them; no time for a table in a file.
     pub took: Duration,
@@ -35,6 +36,8 @@ pub struct Judge {
     least: Wall,
     /// Whether entries have to give their team's name.
     names: NameRule,
+    /// Whether entries have to bid for the start.
+    bids: bool,
     /// The interpreters that run programs.
     interpreters: Arc<Interpreters>,
 }
@@ -101,6 +104,7 @@ impl Judge {
             limits: limits.clone(),
             least,
             names: NameRule::Optional,
+            bids: false,
             interpreters: Arc::default(),
         }
     }
@@ -118,6 +122,13 @@ impl Judge {
     #[must_use]
     pub fn with_names(self, names: NameRule) -> Judge {
         Judge { names, ..self }
+    }
+
+    /// The same judge, which asks entries for a bid for the start, or does not. Without being asked
+    /// for, a bid does not count.
+    #[must_use]
+    pub fn with_bids(self, bids: bool) -> Judge {
+        Judge { bids, ..self }
     }
 
     /// The rules that the tables are for.
@@ -147,9 +158,10 @@ impl Judge {
             output_kib,
             processes,
         } = self.limits;
+        let bids = if self.bids { ", with bids" } else { "" };
         Ok(format!(
             "python {major}.{minor}, harness {}, {} ms, {memory_mib} MiB, {output_kib} KiB, \
-             {processes} processes, wall {}, packages {}",
+             {processes} processes, wall {}, packages {}{bids}",
             Hash::of_parts([HARNESS].into_iter().chain(HOG_KIT.map(|(_, text)| text))),
             time.as_millis(),
             wall,
@@ -174,7 +186,7 @@ impl Judge {
                 let available = Available::in_python(python.standard(), &kit);
                 let main = entry.main_path();
                 (self.interpreters).admit_packages(available, main, &files)?;
-                let answered = tabulate(python, entry, &self.rules, &self.limits, wall);
+                let answered = tabulate(python, entry, &self.rules, self.bids, &self.limits, wall);
                 let answered = answered.map_err(|error| with_function(error, entry))?;
                 Judged {
                     name: self.name(answered.team, entry)?,
@@ -215,11 +227,26 @@ impl Judge {
         })?;
         let table = parse(&self.rules, text.trim_start_matches('\u{feff}')).map_err(|error| {
             let kind = match error {
-                TableFileError::Choice { .. } | TableFileError::Value { .. } => FaultKind::BadValue,
+                TableFileError::Choice { .. }
+                | TableFileError::Value { .. }
+                | TableFileError::Bid(_) => FaultKind::BadValue,
                 _ => FaultKind::LoadError,
             };
             fault(kind, with_source(&error))
         })?;
+        let table = if self.bids {
+            let bid = table.bid().ok_or_else(|| {
+                let why = "the table has no bid, and this contest asks for one";
+                fault(FaultKind::BadValue, why.to_owned())
+            })?;
+            let fits = bid_in(&self.rules, bid.into());
+            let bid = fits.map_err(|range| {
+                fault(FaultKind::BadValue, format!("the bid is {bid}; {range}"))
+            })?;
+            table.with_bid(Some(bid))
+        } else {
+            table.with_bid(None)
+        };
         Ok(Judged {
             name: EntryName::chosen(team),
             table,

@@ -24,6 +24,7 @@ use interview::{Answers, Interview};
 use order::Order;
 use pigskin_sandbox::{Limits, User, Wall, is_stopping};
 
+pub(crate) use interview::bid_in;
 pub(crate) use order::call;
 
 pub(crate) const HARNESS: &str = concat!(
@@ -37,7 +38,8 @@ pub(crate) const HARNESS: &str = concat!(
 pub struct Tabulated {
     /// The team's name; `None` if the entry gives none, or an empty one.
     pub team: Option<TeamName>,
-    /// The choice at every pair of scores; each is one that the rules allow.
+    /// The choice at every pair of scores; each is one that the rules allow. With the bid for the
+    /// start, if it was asked for.
     pub table: Table,
     /// How long the first run took, loading included.
     pub took: Duration,
@@ -75,7 +77,7 @@ pub enum TabulateError {
 }
 
 /// Asks a Python entry for its team's name and its choice at every pair of scores below the
-/// goal.
+/// goal, and with `bids` for its `final_bid`.
 ///
 /// # Errors
 ///
@@ -87,10 +89,11 @@ pub fn tabulate(
     python: &Python,
     source: &Source,
     rules: &Rules,
+    bids: bool,
     limits: &Limits,
     wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
-    let tabulated = ask_twice(python, source, rules, limits, wall);
+    let tabulated = ask_twice(python, source, rules, bids, limits, wall);
     // A program that ends because we stop it did nothing wrong.
     if tabulated.is_err() && is_stopping() {
         return Err(TabulateError::Stopped);
@@ -102,6 +105,7 @@ fn ask_twice(
     python: &Python,
     source: &Source,
     rules: &Rules,
+    bids: bool,
     limits: &Limits,
     wall: Wall,
 ) -> Result<Tabulated, TabulateError> {
@@ -110,6 +114,7 @@ fn ask_twice(
         python,
         folder: &folder,
         rules,
+        bids,
         limits,
         wall,
     };
@@ -129,7 +134,8 @@ fn ask_twice(
     Ok(Tabulated {
         team: first.team,
         // An interview without a fault has a choice for each pair.
-        table: Table::from_fn(rules.goal, |_| choices.next().unwrap_or(Choice::dice(0))),
+        table: Table::from_fn(rules.goal, |_| choices.next().unwrap_or(Choice::dice(0)))
+            .with_bid(first.bid),
         took,
         printed,
     })
@@ -137,7 +143,15 @@ fn ask_twice(
 
 /// The contradiction between two complete runs.
 fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
-    let reason = if first.team == second.team {
+    let reason = if first.team == second.team && first.bid != second.bid {
+        let shown = |answers: &Answers| {
+            answers
+                .bid
+                .map_or("missing".to_owned(), |bid| bid.to_string())
+        };
+        let (bid, then) = (shown(first), shown(second));
+        format!("not the same each time: final_bid was {bid}, then {then}")
+    } else if first.team == second.team {
         let (index, then) = second.changed.as_ref()?;
         let gave = first.choices.get(*index)?;
         let call = call(Order::scores(first.goal, *index));

@@ -55,6 +55,12 @@ impl Bids {
     /// The points with which such a bid starts.
     pub const WINNER_STARTS_WITH: u16 = 10;
 
+    /// The rule in words, for players.
+    pub const IN_WORDS: &str = "\
+each entry bids once; the higher bid moves first, and each player starts with as many points as the \
+opponent has bid; a bid that is exactly 3 higher starts with 10 points against 0 instead; equal bids \
+tie without a game";
+
     /// How a game begins under these rules.
     ///
     /// # Errors

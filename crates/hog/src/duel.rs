@@ -23,7 +23,7 @@ mod toss_weights;
 use pigskin_game::WinRate;
 
 use crate::sweep::{DiceSet, ErrorBounds, Fixed, Method, Policy, Seen, Solution};
-use crate::{Position, Rules, Table, UnfitPosition, UnfitTable};
+use crate::{Bids, Goals, Position, Rules, Start, Table, UnfitGoal, UnfitPosition, UnfitTable};
 pub use instructions::Instructions;
 use sweeper::Sweeper;
 
@@ -65,6 +65,8 @@ pub struct Duel {
     /// `None` if each pair is solved by itself.
     sweeper: Option<Sweeper>,
     bounds: ErrorBounds,
+    /// Whether games begin by the bids of the tables.
+    by_bids: bool,
 }
 
 /// Why two tables cannot be compared.
@@ -89,6 +91,17 @@ pub enum DuelFromError {
     Position(#[from] UnfitPosition),
 }
 
+/// Why two tables cannot be compared with goals of their own.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DuelToError {
+    /// A table does not fit the rules.
+    #[error(transparent)]
+    Table(#[from] DuelError),
+    /// A goal does not fit the rules.
+    #[error(transparent)]
+    Goal(#[from] UnfitGoal),
+}
+
 impl Duel {
     /// Prepares duels under these rules.
     #[must_use]
@@ -97,6 +110,33 @@ impl Duel {
             rules: rules.clone(),
             sweeper: Sweeper::new(rules),
             bounds: ErrorBounds::new(rules),
+            by_bids: false,
+        }
+    }
+
+    /// Lets games begin by the [bids](Table::bid) of the tables, as [`Bids`] says.
+    ///
+    /// A pair has one game then, or a tie without a game. So both chances of a win rate, moving
+    /// first and second, are the chance of winning that game. Each pair takes as long as one without
+    /// a fast sweep.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2014, Table};
+    /// let fives = Table::from_fn(100, |_| Choice::dice(5));
+    /// let [five, two] = [5, 2].map(|bid| fives.clone().with_bid(Some(bid)));
+    /// let mut duel = Duel::new(&FALL_2014).by_bids();
+    /// // A bid that is three higher starts with ten points.
+    /// let rate = duel.win_rate(&five, &two)?;
+    /// assert!(rate.mean() > 0.5 && rate.first == rate.second);
+    /// assert_eq!(duel.win_rate(&five, &five)?.mean(), 0.5);
+    /// # Ok::<(), pigskin_hog::DuelError>(())
+    /// ```
+    #[must_use]
+    pub fn by_bids(self) -> Duel {
+        Duel {
+            sweeper: None,
+            by_bids: true,
+            ..self
         }
     }
 
@@ -165,6 +205,49 @@ impl Duel {
         Ok((rate, method))
     }
 
+    /// The chance that `a` beats `b` for either seat, where the first of the goals is that of `a`,
+    /// whoever moves first, with how it was found.
+    ///
+    /// The tables choose by the scores, up to the goal of the rules. With that goal for both, this
+    /// is the same as [`win_rate`](Self::win_rate), to the last bit; with others it takes as long as
+    /// a pair without a fast sweep.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Duel, FALL_2021, Goals, Rules, Table};
+    /// let rules = Rules { goal: 130, ..FALL_2021 };
+    /// let fives = Table::from_fn(130, |_| Choice::dice(5));
+    /// let mut duel = Duel::new(&rules);
+    /// let (rate, _) = duel.win_rate_to(&fives, &fives, Goals { first: 100, second: 130 })?;
+    /// assert!(rate.second > 0.5 && rate.error_bound < 1e-12);
+    /// # Ok::<(), pigskin_hog::DuelToError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a table or a goal does not fit the rules.
+    pub fn win_rate_to(
+        &mut self,
+        a: &Table,
+        b: &Table,
+        goals: Goals,
+    ) -> Result<(WinRate, Method), DuelToError> {
+        goals.check(&self.rules)?;
+        if goals == Goals::both(self.rules.goal) {
+            return Ok(self.win_rate_and_method(a, b)?);
+        }
+        a.check(&self.rules).map_err(DuelError::A)?;
+        b.check(&self.rules).map_err(DuelError::B)?;
+        let policies = [a, b].map(|table| Policy::Fixed(Fixed::Table(table)));
+        let solution = Solution::to(&self.rules, goals, &policies);
+        let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
+        let rate = WinRate {
+            first: solution.value(0, Seen::START),
+            second: 1.0 - solution.value(1, Seen::START),
+            error_bound: self.bounds.of_dice(dice[0].union(dice[1])),
+        };
+        Ok((rate, solution.method()))
+    }
+
     /// The chance that `a`, in the first seat, beats `b` from a position, with the largest distance
     /// of this chance from the exact one.
     ///
@@ -195,11 +278,7 @@ impl Duel {
         a.check(&self.rules).map_err(DuelError::A)?;
         b.check(&self.rules).map_err(DuelError::B)?;
         start.check(&self.rules)?;
-        let policies = [a, b].map(|table| Policy::Fixed(Fixed::Table(table)));
-        let solution = Solution::with_all_positions(&self.rules, &policies);
-        let mover = start.to_move.index();
-        let value = solution.value(mover, Seen::by_mover(start));
-        let chance = if mover == 0 { value } else { 1.0 - value };
+        let chance = chance_from(&self.rules, [a, b], start);
         let dice = [a, b].map(|table| DiceSet::from_table(&self.rules, table));
         Ok((chance, self.bounds.of_dice(dice[0].union(dice[1]))))
     }
@@ -240,7 +319,7 @@ impl Duel {
             .clone()
             .filter(|&(i, j)| !(a.is_swept(i) && b.is_swept(j)))
         {
-            chances[i * width + j] = win_chances(&self.rules, [a.tables[i], b.tables[j]]);
+            chances[i * width + j] = self.win_chances([a.tables[i], b.tables[j]]);
         }
         let dice = pairs.map(|(i, j)| a.dice[i].union(b.dice[j]));
         Ok(self.rates(dice, chances))
@@ -277,7 +356,7 @@ impl Duel {
         let pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| (i, j)));
         let rest = pairs.clone();
         for (i, j) in rest.filter(|&(i, j)| !(all.is_swept(i) && all.is_swept(j))) {
-            chances[place(i, j)] = win_chances(&self.rules, [tables[i], tables[j]]);
+            chances[place(i, j)] = self.win_chances([tables[i], tables[j]]);
         }
         let dice = pairs.map(|(i, j)| all.dice[i].union(all.dice[j]));
         Ok(self.rates(dice, chances))
@@ -299,6 +378,16 @@ impl Duel {
         pairs.map(rate).collect()
     }
 
+    /// The chances that the first of two tables beats the second, for either seat, without a fast
+    /// sweep.
+    fn win_chances(&self, tables: [&Table; 2]) -> [f64; 2] {
+        if self.by_bids {
+            [chance_by_bids(&self.rules, tables); 2]
+        } else {
+            win_chances(&self.rules, tables)
+        }
+    }
+
     fn sort<'t>(
         &self,
         tables: &'t [&'t Table],
@@ -312,6 +401,9 @@ impl Duel {
         };
         for (place, table) in tables.iter().enumerate() {
             table.check(&self.rules).map_err(unfit)?;
+            if self.by_bids {
+                bid_of(&self.rules, table).map_err(unfit)?;
+            }
             let dice = DiceSet::from_table(&self.rules, table);
             sorted.dice.push(dice);
             if self.sweeper.is_some() && !dice.can_score_nothing(&self.rules) {
@@ -346,6 +438,37 @@ fn win_chances(rules: &Rules, tables: [&Table; 2]) -> [f64; 2] {
     let solution = solution(rules, tables);
     let second = 1.0 - solution.value(1, Seen::START);
     [solution.value(0, Seen::START), second]
+}
+
+/// The bid of a table, if it fits the rules.
+fn bid_of(rules: &Rules, table: &Table) -> Result<u16, UnfitTable> {
+    let bid = table.bid().ok_or(UnfitTable::NoBid)?;
+    let most = rules.goal - 1;
+    if bid <= most {
+        Ok(bid)
+    } else {
+        Err(UnfitTable::Bid { bid, most })
+    }
+}
+
+/// The chance that the first of two tables beats the second in the game that their bids begin.
+///
+/// Where no game begins, because a player would start with the goal, each has half a win.
+fn chance_by_bids(rules: &Rules, tables: [&Table; 2]) -> f64 {
+    let [first, second] = tables.map(|table| table.bid().unwrap_or(0));
+    match (Bids { first, second }).start(rules) {
+        Ok(Start::At(position)) => chance_from(rules, tables, &position),
+        Ok(Start::Tie) | Err(_) => 0.5,
+    }
+}
+
+/// The chance that the first of two tables, in the first seat, wins from a position.
+fn chance_from(rules: &Rules, tables: [&Table; 2], start: &Position) -> f64 {
+    let policies = tables.map(|table| Policy::Fixed(Fixed::Table(table)));
+    let solution = Solution::with_all_positions(rules, &policies);
+    let mover = start.to_move.index();
+    let value = solution.value(mover, Seen::by_mover(start));
+    if mover == 0 { value } else { 1.0 - value }
 }
 
 /// All values of two tables.

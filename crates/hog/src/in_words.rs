@@ -110,7 +110,7 @@ impl Rules {
             Setting::HogWild => "Hog Wild",
             Setting::FeralHogs => "Feral Hogs",
             Setting::SwineSwap => "Swine Swap",
-            Setting::PorkChop => "Pork Chop",
+            Setting::PorkChop => self.pork_chop.map_or("Pork Chop", PorkChop::title),
             Setting::WhenPigsFly => "When Pigs Fly",
             Setting::PerfectPiggy => "Perfect Piggy",
             Setting::ScoreRise => {

@@ -33,6 +33,7 @@ mod edition;
 mod edition_file;
 mod experiment;
 mod formula;
+mod goals;
 mod house;
 mod in_words;
 mod names;
@@ -66,11 +67,12 @@ pub use commentary::{AnnounceHighest, AnnounceLeadChanges, Both, Commentary, Say
 pub use dice::{Dice, FairDice, TestDice};
 pub use die::Die;
 pub use distribution::Distribution;
-pub use duel::{Duel, DuelError, DuelFromError, Instructions};
+pub use duel::{Duel, DuelError, DuelFromError, DuelToError, Instructions};
 pub use edition::Edition;
 pub use edition_file::EditionFileError;
 pub use experiment::{AveragePoints, SampledRate};
 pub use formula::{Formula, FormulaError, Undefined, UnfitFound, UnfitPart, UnfitValue};
+pub use goals::{GameTo, Goals, UnfitGoal};
 pub use house::{House, ParseHouseError};
 pub use names::{Name, Names};
 pub use phase::Phase;
@@ -89,11 +91,12 @@ pub use rules::{
 };
 pub use score::{Score, Scores};
 pub use semesters::{
-    FALL_2012, FALL_2013, FALL_2014, FALL_2015, FALL_2016, FALL_2017, FALL_2017_CONTEST, FALL_2018,
-    FALL_2018_CONTEST, FALL_2019, FALL_2020, FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023,
-    SPRING_2015, SPRING_2017, SPRING_2018, SPRING_2019, SPRING_2020, SPRING_2021,
-    SPRING_2021_CONTEST, SPRING_2022, SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018,
-    SUMMER_2019, SUMMER_2020, SUMMER_2021, SUMMER_2021_CONTEST, SUMMER_2022, Semester,
+    FALL_2012, FALL_2013, FALL_2013_CONTEST, FALL_2014, FALL_2015, FALL_2015_CONTEST, FALL_2016,
+    FALL_2017, FALL_2017_CONTEST, FALL_2018, FALL_2018_CONTEST, FALL_2019, FALL_2020,
+    FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023, SPRING_2015, SPRING_2017, SPRING_2018,
+    SPRING_2019, SPRING_2019_CONTEST, SPRING_2020, SPRING_2021, SPRING_2021_CONTEST, SPRING_2022,
+    SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018, SUMMER_2019, SUMMER_2020, SUMMER_2021,
+    SUMMER_2021_CONTEST, SUMMER_2022, Semester,
 };
 pub use setting::{Setting, SettingError};
 pub use strategy::Strategy;

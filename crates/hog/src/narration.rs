@@ -1,6 +1,6 @@
 //! A turn in words.
 
-use crate::{Choice, Die, Edition, Names, Position, Roll, Scores, Setting, Turn};
+use crate::{Choice, Die, Edition, Names, PorkChop, Position, Roll, Scores, Setting, Turn};
 
 impl Turn {
     /// Describes the turn, rule by rule in the order of the rules, by the edition's names of
@@ -176,7 +176,10 @@ impl Edition {
     pub fn chop(&self) -> String {
         match self.rule_names.of(Setting::PorkChop) {
             Some(name) => name.to_string(),
-            None => "the Pork Chop".to_owned(),
+            None => match self.rules.pork_chop {
+                Some(rule @ PorkChop::HamHijinks) => rule.title().to_owned(),
+                _ => "the Pork Chop".to_owned(),
+            },
         }
     }
 }
@@ -194,6 +197,8 @@ fn sides(edition: &Edition, before: &Position, choice: Choice, die: Die, dice: u
         .filter(|_| (wild.is_none() || die.is_odd_again()) && before.phase.extra);
     let again = die.is_odd_again();
     let usual = wild.is_none() || again;
+    // Ham Hijinks exchanges the dice of Hog Wild, too.
+    let usual = usual || rules.pork_chop == Some(PorkChop::HamHijinks);
     let exchanged = usual && extra.is_none() && before.phase.exchanged;
     let by = if rules.perfect_piggy.is_some() {
         Setting::PerfectPiggy

@@ -10,7 +10,8 @@ pub struct Phase {
     pub turn: u8,
     /// Whether the turn is an extra one: the same player took the one before.
     pub extra: bool,
-    /// Whether the dice are exchanged by [`PerfectPiggy`](crate::PerfectPiggy).
+    /// Whether the dice are exchanged, by [`PerfectPiggy`](crate::PerfectPiggy) or a
+    /// [`PorkChop`](crate::PorkChop).
     pub exchanged: bool,
 }
 

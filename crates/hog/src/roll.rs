@@ -1,6 +1,6 @@
 //! What a choice rolls, and the phase of the game after it.
 
-use crate::{Choice, Die, PerfectPiggy, Phase, PorkChop, Rules, Scores};
+use crate::{Choice, Die, PerfectPiggy, Phase, PorkChop, Rules, Scores, WildDice};
 
 /// The result of a choice: rolling dice, or a Pork Chop of either kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,7 +46,11 @@ impl Rules {
         let exchanged = self.exchanged_die().filter(|_| phase.exchanged);
         let die = extra.or(exchanged).unwrap_or(self.die);
         let wild = self.hog_wild.filter(|rule| rule.applies(scores));
-        wild.map_or(die, |rule| rule.die(die))
+        let rolled = wild.map_or(die, |rule| rule.die(die));
+        let is_back = self.pork_chop == Some(PorkChop::HamHijinks)
+            && phase.exchanged
+            && wild.is_some_and(|rule| rule.dice == WildDice::Other(PerfectPiggy::DIE));
+        if is_back { self.die } else { rolled }
     }
 
     /// Tests whether dice can be exchanged, so that it counts whether they are.
@@ -101,7 +105,7 @@ impl Rules {
         let most = self.most_dice_at(scores);
         match (choice.as_dice(), self.pork_chop) {
             (Some(dice), _) => Roll::Dice(dice.min(most), die),
-            (None, Some(PorkChop::Dice)) => Roll::Exchange,
+            (None, Some(rule)) if rule.exchanges_dice() => Roll::Exchange,
             (None, Some(rule)) if rule.chops(chop_spent) => Roll::Chop,
             (None, _) => Roll::Dice(most, die),
         }

@@ -237,7 +237,7 @@ impl Rules {
             chop: *pork_chop == Some(PorkChop::Trade),
             turns: time_trot.map_or(1, |rule| rule.cycle),
             extra: time_trot.is_some() || extra_die.is_some(),
-            exchanged: perfect_piggy.is_some() || *pork_chop == Some(PorkChop::Dice),
+            exchanged: perfect_piggy.is_some() || pork_chop.is_some_and(PorkChop::exchanges_dice),
         }
     }
 
@@ -265,7 +265,7 @@ impl Rules {
             || self.forty_niners.is_some()
             || self.touchdown.is_some()
             || self.boosts_leader()
-            || self.pork_chop == Some(PorkChop::Dice)
+            || self.pork_chop.is_some_and(PorkChop::exchanges_dice)
     }
 
     /// Tests whether the leader can gain the points of a turn, so that what is added to the scores

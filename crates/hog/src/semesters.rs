@@ -49,6 +49,7 @@ impl Semester {
         Semester::new("fall-2019", &[], &FALL_2019),
         Semester::new("summer-2019", &[], &SUMMER_2019),
         Semester::new("spring-2019", &[], &SPRING_2019),
+        Semester::new("spring-2019-contest", &[], &SPRING_2019_CONTEST),
         Semester::new("fall-2018", &[], &FALL_2018),
         Semester::new("fall-2018-contest", &[], &FALL_2018_CONTEST),
         Semester::new("summer-2018", &[], &SUMMER_2018),
@@ -60,10 +61,20 @@ impl Semester {
         Semester::new("fall-2016", &[], &FALL_2016),
         Semester::new("summer-2016", &[], &SUMMER_2016),
         Semester::new("fall-2015", &["spring-2016"], &FALL_2015),
+        Semester::new(
+            "fall-2015-contest",
+            &["spring-2016-contest"],
+            &FALL_2015_CONTEST,
+        ),
         Semester::new("summer-2015", &[], &SUMMER_2015),
         Semester::new("spring-2015", &[], &SPRING_2015),
         Semester::new("fall-2014", &[], &FALL_2014),
         Semester::new("fall-2013", &["spring-2014", "summer-2014"], &FALL_2013),
+        Semester::new(
+            "fall-2013-contest",
+            &["spring-2014-contest", "summer-2014-contest"],
+            &FALL_2013_CONTEST,
+        ),
         Semester::new("fall-2012", &[], &FALL_2012),
     ];
 
@@ -178,6 +189,16 @@ pub const FALL_2013: Rules = Rules {
     ..Rules::CLASSIC
 };
 
+/// The contests of fall 2013, spring 2014 and summer 2014: Ham Hijinks beside the rules of the
+/// project. A swap can follow its point.
+///
+/// Look up: the courses' pages of the contests, `fa13`, `sp14` and `su14`, which have the same sample
+/// game.
+pub const FALL_2013_CONTEST: Rules = Rules {
+    pork_chop: Some(PorkChop::HamHijinks),
+    ..FALL_2013
+};
+
 /// The project of fall 2014, without its bids for the start.
 ///
 /// Look up: `kfei/cs61a`.
@@ -214,6 +235,14 @@ pub const FALL_2015: Rules = Rules {
     pig_out: Some(PigOut::PiggyBack),
     hogtimus_prime: Some(HogtimusPrime::Points),
     ..SUMMER_2015
+};
+
+/// The contests of fall 2015 and spring 2016: a Pork Chop that swaps the scores.
+///
+/// Look up: the course's page of the contest of fall 2015, and that of the results of spring 2016.
+pub const FALL_2015_CONTEST: Rules = Rules {
+    pork_chop: Some(PorkChop::Trade),
+    ..FALL_2015
 };
 
 /// The project and the contest of summer 2016.
@@ -329,6 +358,14 @@ pub const SPRING_2019: Rules = Rules {
     free_bacon: Some(FreeBacon::LowerDigit),
     swine_swap: Some(SwineSwap::SharedDigit),
     ..Rules::CLASSIC
+};
+
+/// The contest of spring 2019, by the course's page alone: Time Trot as in the fall before.
+///
+/// Look up: the course's page of the contest, `sp19/proj/hog_contest`.
+pub const SPRING_2019_CONTEST: Rules = Rules {
+    time_trot: Some(TimeTrot { cycle: 5 }),
+    ..SPRING_2019
 };
 
 /// The project of summer 2019.

@@ -201,7 +201,7 @@ impl Setting {
                  for the points, 0 to 100"
             }
             Setting::HogtimusPrime => "off, on or leader",
-            Setting::PorkChop => "off, on or dice",
+            Setting::PorkChop => "off, on, dice or ham-hijinks",
             Setting::FortyNiners => "off, on (49) or a score from 0 to 299",
             Setting::Touchdown
             | Setting::HogTied

@@ -35,6 +35,7 @@ mod order;
 mod places;
 mod policy;
 mod recursive;
+mod side;
 mod solution;
 mod turn_points;
 mod visits;

@@ -21,12 +21,23 @@ pub enum UnfitTable {
         /// The choice.
         choice: Choice,
     },
+    /// Games begin by bids, and the table has none.
+    #[error("has no bid for the start")]
+    NoBid,
+    /// Games begin by bids, and that of the table is too high.
+    #[error("bids {bid} for the start, which is not from 0 to {most}, below the goal")]
+    Bid {
+        /// The bid.
+        bid: u16,
+        /// The highest one.
+        most: u16,
+    },
 }
 
-/// Every choice of a strategy, by own and opponent's score.
+/// Every choice of a strategy, by own and opponent's score, and what it bids for the start.
 ///
 /// A strategy is a pure function of two scores below the goal, so its table describes it
-/// completely.
+/// completely. Only contests [by bids](crate::Duel::by_bids) ask for a bid.
 ///
 /// ```
 /// use pigskin_hog::{Choice, Scores, Table};
@@ -38,6 +49,7 @@ pub enum UnfitTable {
 pub struct Table {
     goal: u16,
     choices: Box<[Choice]>,
+    bid: Option<u16>,
 }
 
 impl Table {
@@ -50,12 +62,35 @@ impl Table {
             choices: scores
                 .map(|(mine, theirs)| choose(Scores::new(mine, theirs)))
                 .collect(),
+            bid: None,
         }
     }
 
     /// A table of choices, row after row: a square of them.
     pub(crate) fn of_choices(goal: u16, choices: Box<[Choice]>) -> Table {
-        Table { goal, choices }
+        Table {
+            goal,
+            choices,
+            bid: None,
+        }
+    }
+
+    /// The same choices with this bid for the start, or with none.
+    ///
+    /// ```
+    /// use pigskin_hog::{Choice, Table};
+    /// let table = Table::from_fn(100, |_| Choice::dice(5)).with_bid(Some(3));
+    /// assert_eq!(table.bid(), Some(3));
+    /// ```
+    #[must_use]
+    pub fn with_bid(self, bid: Option<u16>) -> Table {
+        Table { bid, ..self }
+    }
+
+    /// What the strategy bids for the start; see [`Bids`](crate::Bids). `None` if it says nothing.
+    #[must_use]
+    pub fn bid(&self) -> Option<u16> {
+        self.bid
     }
 
     /// Makes the table of a strategy.
@@ -98,6 +133,7 @@ impl Table {
                 self.choice(at)
             }
         })
+        .with_bid(self.bid)
     }
 
     /// The rows from own score 0 up; in each, the choices by the opponent's

@@ -48,6 +48,9 @@ pub enum TableFileError {
         /// The value, truncated.
         value: String,
     },
+    /// The bid for the start is not one.
+    #[error("the bid {0} is not a whole number from 0 to 299")]
+    Bid(String),
     /// A number is not a choice in the edition.
     #[error("row {}, column {}: {number} is not from {least} to {most}", .scores.mine, .scores.theirs)]
     Choice {
@@ -138,7 +141,16 @@ impl Table {
         }
     }
 
-    /// Reads a table from a JSON array of rows.
+    /// Reads a table from a JSON array of rows, or from an object of such `choices` and a `bid` for
+    /// the start.
+    ///
+    /// ```
+    /// use pigskin_hog::{FALL_2014, Rules, Table};
+    /// let rules = Rules { goal: 2, ..FALL_2014 };
+    /// let table = Table::from_json(&rules, r#"{"bid": 1, "choices": [[4, 4], [0, 10]]}"#)?;
+    /// assert_eq!(table.bid(), Some(1));
+    /// # Ok::<(), pigskin_hog::TableFileError>(())
+    /// ```
     ///
     /// # Errors
     ///
@@ -153,7 +165,12 @@ impl Table {
     /// Reads a table from a JSON array in any form, or says what is wrong with it.
     fn from_any_json(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
         // Any values, to say which one is not a whole number.
-        let rows: Vec<Vec<serde_json::Value>> = serde_json::from_str(text)?;
+        let (bid, rows) = if text.trim_start().starts_with('{') {
+            let WithBid { bid, choices } = serde_json::from_str(text)?;
+            (Some(read_bid(&bid.to_string())?), choices)
+        } else {
+            (None, serde_json::from_str(text)?)
+        };
         let number = |row: usize, column: usize, value: &serde_json::Value| {
             value
                 .as_i64()
@@ -166,12 +183,12 @@ impl Table {
                 .collect()
         };
         let rows: Result<Vec<Vec<i64>>, _> = rows.iter().enumerate().map(row).collect();
-        Table::from_rows(rules, &rows?)
+        Ok(Table::from_rows(rules, &rows?)?.with_bid(bid))
     }
 
     /// Reads a table from text: a line for each row, numbers with spaces,
     /// tabs or commas between. Empty lines and lines that begin with `#` do
-    /// not count.
+    /// not count. A line such as `bid 5` in front of the rows is a bid for the start.
     ///
     /// # Errors
     ///
@@ -187,14 +204,19 @@ impl Table {
     fn from_any_text(rules: &Rules, text: &str) -> Result<Table, TableFileError> {
         let lines = text.lines().map(str::trim);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let mut lines = lines.peekable();
+        let bid = lines.next_if(|line| line.starts_with("bid"));
+        let bid = bid.map(|line| read_bid(line["bid".len()..].trim()));
+        let bid = bid.transpose()?;
         let rows: Vec<Vec<i64>> = lines
             .enumerate()
             .map(|(row, line)| read_row(row, line))
             .collect::<Result<_, _>>()?;
-        Table::from_rows(rules, &rows)
+        Ok(Table::from_rows(rules, &rows)?.with_bid(bid))
     }
 
-    /// The table as a JSON array of rows, a row a line.
+    /// The table as a JSON array of rows, a row a line; with a bid, as an object that
+    /// [`from_json`](Self::from_json) reads.
     ///
     /// ```
     /// use pigskin_hog::{Choice, FALL_2019, Table};
@@ -208,14 +230,37 @@ impl Table {
             .rows()
             .map(|row| format!("[{}]", join(row, ",")))
             .collect();
-        format!("[\n{}\n]\n", rows.join(",\n"))
+        let rows = format!("[\n{}\n]", rows.join(",\n"));
+        match self.bid() {
+            Some(bid) => format!("{{\"bid\": {bid}, \"choices\": {rows}}}\n"),
+            None => rows + "\n",
+        }
     }
 
-    /// The table as text, a row a line.
+    /// The table as text, a row a line, below its bid if it has one.
     #[must_use]
     pub fn to_text(&self) -> String {
-        self.rows().map(|row| join(row, " ") + "\n").collect()
+        let bid = self.bid().map(|bid| format!("bid {bid}\n"));
+        let rows = self.rows().map(|row| join(row, " ") + "\n");
+        bid.into_iter().chain(rows).collect()
     }
+}
+
+/// A table in JSON with a bid, whatever stands for its numbers.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WithBid {
+    bid: serde_json::Value,
+    choices: Vec<Vec<serde_json::Value>>,
+}
+
+/// Reads a bid that could be below the goal of some rules.
+fn read_bid(text: &str) -> Result<u16, TableFileError> {
+    let bid: Option<u16> = text.parse().ok();
+    bid.filter(|&bid| bid < Rules::MOST_GOAL).ok_or_else(|| {
+        let shown: String = text.chars().take(40).collect();
+        TableFileError::Bid(shown)
+    })
 }
 
 fn read_row(row: usize, line: &str) -> Result<Vec<i64>, TableFileError> {
@@ -265,6 +310,39 @@ mod tests {
             Table::from_text(&SPRING_2017, &table.to_text()).unwrap(),
             table
         );
+    }
+
+    #[test]
+    fn files_have_the_bid() {
+        let table = checkered().with_bid(Some(7));
+        let (json, text) = (table.to_json(), table.to_text());
+        assert!(text.starts_with("bid 7\n-1 "), "{}", &text[..20]);
+        assert_eq!(Table::from_json(&SPRING_2017, &json).unwrap(), table);
+        assert_eq!(Table::from_text(&SPRING_2017, &text).unwrap(), table);
+        for bid in [
+            "-1",
+            "300",
+            "1.5",
+            "1e1",
+            "\"7\"",
+            "true",
+            "null",
+            "[7]",
+            "99999999999999999999",
+        ] {
+            let json = json.replacen("\"bid\": 7", &format!("\"bid\": {bid}"), 1);
+            let error = Table::from_json(&SPRING_2017, &json).unwrap_err();
+            assert!(matches!(error, TableFileError::Bid(_)), "{bid}: {error}");
+        }
+        for line in ["bid", "bid -1", "bid 300", "bid 7 7", "bid x", "bids 7"] {
+            let text = text.replacen("bid 7", line, 1);
+            let error = Table::from_text(&SPRING_2017, &text).unwrap_err();
+            assert!(matches!(error, TableFileError::Bid(_)), "{line}: {error}");
+        }
+        let two = text.replacen("bid 7\n", "bid 7\nbid 7\n", 1);
+        assert!(Table::from_text(&SPRING_2017, &two).is_err());
+        let more = json.replacen('{', "{\"team\": 1, ", 1);
+        assert!(Table::from_json(&SPRING_2017, &more).is_err());
     }
 
     /// Reads a text in both ways, and checks that the quick one never differs.

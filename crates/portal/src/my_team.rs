@@ -65,6 +65,8 @@ pub struct MyTeamPage {
     /// The game, and the edition of Hog.
     rules: String,
     is_football: bool,
+    /// The highest bid for the start, if the contest asks for bids.
+    most_bid: Option<u32>,
     /// The address of what perfect play comes to.
     perfect: Option<String>,
     /// Whether the team's name is hidden from other teams.
@@ -168,6 +170,13 @@ pub async fn page(
             .map(|freeze| moment(language, schedule, freeze)),
         rules: rules(&course.contest().game),
         is_football: course.contest().game.plays_matches(),
+        most_bid: match &course.contest().game {
+            ContestGame::Hog(hog) => {
+                let most = u32::from(hog.edition.rules.goal.saturating_sub(1));
+                hog.bids.then_some(most)
+            }
+            ContestGame::DFootball(_) => None,
+        },
         perfect: perfect(&course.contest().game),
         pseudonyms: course.settings().pseudonyms,
         accepts: accepts(visitor),

@@ -3,7 +3,7 @@
 use pigskin_contest::{HogContest, Matchup};
 use pigskin_course::{Board, FrozenField, HeldContest};
 use pigskin_entry::Hash;
-use pigskin_hog::{Duel, Price, Table};
+use pigskin_hog::{Price, Table};
 use pigskin_web::Problem;
 
 /// Some lines of a board, with their tables.
@@ -56,7 +56,7 @@ impl Rivals {
     /// the line.
     pub fn matchups(&self, table: &Table) -> Result<Vec<Matchup>, Problem> {
         let against: Vec<&Table> = self.tables.iter().collect();
-        let rates = Duel::new(&self.hog.edition.rules).win_rates(&[table], &against);
+        let rates = self.hog.duel().win_rates(&[table], &against);
         let rates = rates.map_err(Problem::server)?;
         let hash = Hash::of_table(table);
         let rivals = self.lines.iter().zip(against).zip(rates);

@@ -9,7 +9,7 @@ pub(crate) fn dice_change(rules: &Rules) -> bool {
 
 /// Tests whether a turn can exchange the dice of both players.
 pub(crate) fn dice_are_exchanged(rules: &Rules) -> bool {
-    rules.perfect_piggy.is_some() || rules.pork_chop == Some(PorkChop::Dice)
+    rules.perfect_piggy.is_some() || rules.pork_chop.is_some_and(PorkChop::exchanges_dice)
 }
 
 /// Tests whether odd outcomes are rolled once more at some scores.

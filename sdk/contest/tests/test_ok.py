@@ -147,6 +147,24 @@ class Checks(Kit):
         nowhere = "Hög, 2026: nowhere.py\n\nThere is no file nowhere.py here.\n"
         self.assertEqual(self.ok(None, "nowhere.py"), (1, nowhere))
 
+    def test_bids(self):
+        self.assertNotIn("bid ", self.ok(GOOD + "final_bid = 5\n")[1])
+        self.contest["most_bid"] = 99
+        code, out = self.ok(GOOD + "final_bid = 5\n")
+        self.assertEqual(code, 0, out)
+        self.assertIn("\nbid      5\n", out)
+        self.fails(GOOD, "has no final_bid, a whole number from 0 to 99")
+        for given, why in {
+            "100": "has 100 as final_bid; it must be a whole number from 0 to 99",
+            "-1": "has -1 as final_bid; it must",
+            "10 ** 9999": "has a huge number as final_bid; it must",
+            "True": "has True, a bool as final_bid; it must",
+            "5.0": "has 5.0, a float as final_bid; it must",
+            "'5'": "has '5', a str as final_bid; it must",
+        }.items():
+            self.fails(GOOD + "final_bid = " + given, why)
+        self.fails(GOOD + "final_bid = hash('x') % 90", "final_bid is not the same each time")
+
     def test_purity(self):
         drawn = GOOD.replace("return 6", "import random\n    return random.randint(0, 10)")
         self.fails(drawn, "not a pure function: final_strategy(")

@@ -151,7 +151,7 @@ impl Check {
         };
         let (entry, format) = (&self.entry, self.format);
         match &game {
-            ContestGame::Hog(hog) => hog::run(entry, &hog.edition, &terms, format, out),
+            ContestGame::Hog(hog) => hog::run(entry, hog, &terms, format, out),
             ContestGame::DFootball(football) => football::run(entry, football, &terms, format, out),
         }
     }

@@ -6,12 +6,14 @@ mod hog;
 use std::io::Write;
 
 use clap::Args;
-use pigskin_hog::Bids;
+use pigskin_hog::{Bids, Goals};
 
 use crate::edition_args::EditionArgs;
 use crate::format::Format;
 use crate::game_arg::{GAME_HELP, GameArg};
+use crate::goals_arg::parse_goals;
 use crate::trust_args::TrustArgs;
+use crate::wrong_usage::WrongUsage;
 
 /// Compares two strategies.
 ///
@@ -26,6 +28,7 @@ Examples:
   pigskin duel --set feral_hogs=off bacon:8,4 always:4 --format json
   pigskin duel mine.py perfect
   pigskin duel --edition fall-2014 --bids 5,2 always:5 always:4
+  pigskin duel --edition fall-2021 --goals 100,150 always:5 always:6
   pigskin duel random prefer-jumps
   pigskin duel --n 5 --games 20 my_strategy.R random")]
 pub struct Duel {
@@ -43,6 +46,12 @@ pub struct Duel {
     /// Hog: the bids of both for the start, such as 5,2, as in the contest of fall 2014
     #[arg(long, value_name = "A,B", value_parser = hog::parse_bids)]
     bids: Option<Bids>,
+    /// Hog: the points with which each wins, such as 100,150: the first strategy's goal and the
+    /// second's.
+    ///
+    /// Strategies see only the scores, and choose at all scores below the higher goal
+    #[arg(long, value_name = "A,B", value_parser = parse_goals, conflicts_with = "bids")]
+    goals: Option<Goals>,
     /// D-Football: pieces per side
     #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u8).range(1..=31))]
     n: u8,
@@ -67,7 +76,31 @@ impl Duel {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         match GameArg::of(self.game, &[&self.a, &self.b]) {
             GameArg::Hog => hog::run(&self, out),
-            GameArg::DFootball => football::run(&self, out),
+            GameArg::DFootball => {
+                self.refuse_hog_options()?;
+                football::run(&self, out)
+            }
+        }
+    }
+
+    /// Refuses options that a match of D-Football would ignore.
+    fn refuse_hog_options(&self) -> Result<(), WrongUsage> {
+        let of_hog = [
+            ("--bids", self.bids.is_some()),
+            ("--goals", self.goals.is_some()),
+            ("--edition and --set", self.edition.is_stated()),
+        ];
+        match of_hog.into_iter().find(|(_, is_there)| *is_there) {
+            None => Ok(()),
+            Some((option, _)) => {
+                let asked = if self.game.is_some() {
+                    "--game d-football was given"
+                } else {
+                    "these strategies play D-Football"
+                };
+                let why = format!("{option}: only for Hog, and {asked}");
+                Err(WrongUsage(why))
+            }
         }
     }
 }

@@ -38,6 +38,8 @@ Examples:
   pigskin solve --against always:4
   pigskin solve --against always:4 --to python --output response.py
   pigskin solve --edition spring-2017 --set pork_chop=off --format json
+  pigskin solve --edition fall-2021 --goals 100,150
+  pigskin solve --edition fall-2021 --goals 100,150 --position 40,90
   pigskin solve --field examples/spring-2017 --to python --output best.py
   pigskin solve --game d-football --n 11
   pigskin solve --game d-football --board MM_OO

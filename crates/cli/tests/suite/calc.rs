@@ -68,6 +68,7 @@ fn python_and_the_engine_agree_to_ten_decimals() {
         "fall-2012",
         "spring-2015",
         "fall-2015",
+        "fall-2013-contest",
         "fall-2016",
         "summer-2017",
     ];

@@ -1,6 +1,6 @@
 //! The results of a contest of Hog, from its win rates.
 
-use pigskin_hog::{Setting, Table};
+use pigskin_hog::{Bids, Setting, Table};
 
 use super::{ENGINE, HogResults, WinRates};
 use crate::{Contest, Field, GameResults, HogContest, Results, Standing};
@@ -15,11 +15,18 @@ impl Results {
         field: &Field<Table>,
         win_rates: WinRates,
     ) -> Results {
-        let HogContest { edition, threshold } = hog;
+        let HogContest {
+            edition,
+            threshold,
+            bids,
+        } = hog;
         let scores = win_rates.scores(*threshold);
         let standings = Standing::from_scores(field.ranked(), &scores, &contest.awards);
         let rules = Setting::stated(&edition.rules);
-        let words = edition.in_words();
+        let mut words = edition.in_words();
+        if *bids {
+            words.push(("Bids".to_owned(), Bids::IN_WORDS.to_owned()));
+        }
         let entries = field.entries.iter();
         let game = HogResults {
             edition: edition.name.clone(),
@@ -36,7 +43,11 @@ impl Results {
                 .map(|entry| (entry.hash.to_string(), numbers(&entry.plays)))
                 .collect(),
         };
-        Results::of(contest, field, &standings, GameResults::Hog(game))
+        let mut results = Results::of(contest, field, &standings, GameResults::Hog(game));
+        for (row, standing) in results.standings.iter_mut().zip(&standings) {
+            row.bid = field.entries[standing.entry].plays.bid();
+        }
+        results
     }
 }
 

@@ -13,7 +13,7 @@ use super::missing::{Missing, missing};
 use super::table_rates::TableRates;
 use super::win_rates::Place;
 use super::{Matchup, RateBlock, WinRates};
-use crate::{Decided, Event, Field, Store, StoreError};
+use crate::{Decided, Event, Field, HogContest, Store, StoreError};
 
 /// Maximum time between writes to the cache, and so the work that an interrupted run loses.
 const KEEP_EVERY: Duration = Duration::from_secs(1);
@@ -35,22 +35,24 @@ pub enum DecideError {
 impl Field<Table> {
     /// Decides all matchups of the field, in the order of its entries.
     ///
-    /// Pairs of tables in the cache are not compared again.
+    /// Pairs of tables in the cache are not compared again. There, too, tables with different bids
+    /// are different ones.
     ///
     /// # Errors
     ///
     /// If the database fails, or a table does not fit the rules.
     pub async fn decide(
         &self,
-        rules: &Rules,
+        hog: &HogContest,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
+        let rules = &hog.edition.rules;
         let mut deciding = Deciding::new(self, None, rules);
         store
             .cached_rates(rules, |block| deciding.note(&block, &mut |_, _| {}))
             .await?;
-        deciding.decide(rules, store, tell).await
+        deciding.decide(hog, store, tell).await
     }
 
     /// Decides all matchups of the field like [`decide`](Self::decide), from those of an
@@ -64,12 +66,12 @@ impl Field<Table> {
     pub async fn decide_after(
         &self,
         earlier: (&Field<Table>, &WinRates),
-        rules: &Rules,
+        hog: &HogContest,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
-        let deciding = Deciding::new(self, Some(earlier), rules);
-        deciding.decide(rules, store, tell).await
+        let deciding = Deciding::new(self, Some(earlier), &hog.edition.rules);
+        deciding.decide(hog, store, tell).await
     }
 }
 
@@ -149,16 +151,17 @@ impl<'f> Deciding<'f> {
     /// Decides the matchups that are not in the cache.
     async fn decide(
         mut self,
-        rules: &Rules,
+        hog: &HogContest,
         store: &Store,
         tell: &mut (dyn FnMut(Event) + Send),
     ) -> Result<WinRates, DecideError> {
+        let rules = &hog.edition.rules;
         tell(Event::FieldReady {
             entries: self.field.entries.len(),
             matchups: self.field.pairs().count(),
             known: self.rates.len(),
         });
-        let (mut found, comparing) = compare(rules, self.tables(), self.missing(rules));
+        let (mut found, comparing) = compare(hog, self.tables(), self.missing(rules));
         let (mut fresh, mut found_since) = (Vec::new(), 0);
         let mut kept = Instant::now();
         while let Some(block) = found.recv().await {
@@ -265,7 +268,7 @@ fn pairs<'e>(table: &'e [usize], other: &'e [usize]) -> impl Iterator<Item = (us
 
 /// Compares tables on all cores, and sends what it finds block by block.
 fn compare(
-    rules: &Rules,
+    hog: &HogContest,
     tables: Vec<(Hash, Table)>,
     missing: Vec<Missing>,
 ) -> (
@@ -273,13 +276,13 @@ fn compare(
     tokio::task::JoinHandle<()>,
 ) {
     let (send, receive) = mpsc::channel(64);
-    let (rules, tables) = (rules.clone(), Arc::new(tables));
+    let (hog, tables) = (hog.clone(), Arc::new(tables));
     let comparing = tokio::task::spawn_blocking(move || {
         // To make duels takes longer than to find nothing missing.
         if missing.is_empty() {
             return;
         }
-        let duel = Duel::new(&rules);
+        let duel = hog.duel();
         missing.into_par_iter().with_max_len(1).for_each_init(
             || duel.clone(),
             |duel, missing| {

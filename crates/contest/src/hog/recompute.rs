@@ -4,7 +4,7 @@ use super::HogResults;
 use pigskin_entry::Hash;
 use pigskin_hog::{Rules, Table};
 
-use crate::{Contest, HogContest, RecomputeError, Results, Store};
+use crate::{Contest, HogContest, RecomputeError, Results, StandingRow, Store};
 
 impl HogResults {
     /// Recomputes the results from their tables.
@@ -21,18 +21,27 @@ impl HogResults {
         store: &Store,
     ) -> Result<Results, RecomputeError> {
         let rules = &hog.edition.rules;
-        let field = results.field(contest, |row, hash| self.table(rules, &row.hash, hash))?;
-        let rates = field.decide(rules, store, &mut |_| {}).await?;
+        let field = results.field(contest, |row, hash| {
+            if row.bid.is_some() != hog.bids {
+                let (team, bids) = (&row.team, if hog.bids { "no bid" } else { "a bid" });
+                let what = format!("the team {team:?} has {bids}");
+                return Err(RecomputeError::Contradiction(what));
+            }
+            self.table(rules, row, hash)
+        })?;
+        let rates = field.decide(hog, store, &mut |_| {}).await?;
         Ok(Results::from_win_rates(contest, hog, &field, rates))
     }
 
-    fn table(&self, rules: &Rules, name: &str, hash: Hash) -> Result<Table, RecomputeError> {
+    fn table(&self, rules: &Rules, row: &StandingRow, hash: Hash) -> Result<Table, RecomputeError> {
+        let name = &row.hash;
         let missing = || RecomputeError::Contradiction(format!("there is no table {name}"));
         let rows = self.tables.get(name).ok_or_else(missing)?.iter();
         let rows = rows.map(|row| row.iter().copied().map(i64::from).collect());
         let table = Table::from_rows(rules, &rows.collect::<Vec<Vec<i64>>>());
         let table = table
-            .map_err(|why| RecomputeError::Contradiction(format!("the table {name}: {why}")))?;
+            .map_err(|why| RecomputeError::Contradiction(format!("the table {name}: {why}")))?
+            .with_bid(row.bid);
         if Hash::of_table(&table) != hash {
             let what = format!("the table {name} has another hash than its name");
             return Err(RecomputeError::Contradiction(what));

@@ -186,6 +186,7 @@ mod tests {
                     award: 0.5,
                     mean_win_rate: 2.0 / 3.0,
                     forfeits: None,
+                    bid: None,
                     hash: HOSTILE[1].into(),
                 })
                 .collect(),

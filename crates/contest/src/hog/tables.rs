@@ -87,6 +87,7 @@ impl Field<Table> {
 fn references(contest: &Contest, hog: &HogContest) -> Vec<(ReferencePlayer, Table, Hash)> {
     let players = contest.references.iter().filter_map(|player| {
         let table = player.table(&hog.edition.rules)?.into_owned();
+        let table = hog.as_reference(table);
         let hash = Hash::of_table(&table);
         Some((player.clone(), table, hash))
     });

@@ -23,6 +23,7 @@ fn contest(teams: usize, rates: impl Fn(usize, usize) -> f64) -> Results {
         award: 0.0,
         mean_win_rate: 0.5,
         forfeits: None,
+        bid: None,
         hash: format!("hash {team}"),
     });
     // The table of team 3 differs from that of team 2 in three choices, and so

@@ -49,15 +49,15 @@ impl Course {
         earlier: Option<(&Field<Table>, &WinRates)>,
         database: &str,
     ) -> (WinRates, usize) {
-        let rules = &self.hog.edition.rules;
+        let hog = &self.hog;
         let mut decided = 0;
         let mut tell = |event| decided += usize::from(matches!(event, Event::MatchupDecided(_)));
         let rates = runtime().block_on(async {
             let path = self.folder.path().join(database);
             let store = Store::open(&path).await.expect("a database");
             let rates = match earlier {
-                Some(earlier) => field.decide_after(earlier, rules, &store, &mut tell).await,
-                None => field.decide(rules, &store, &mut tell).await,
+                Some(earlier) => field.decide_after(earlier, hog, &store, &mut tell).await,
+                None => field.decide(hog, &store, &mut tell).await,
             };
             store.close().await;
             rates.expect("decided")

@@ -1,6 +1,7 @@
 //! Contests and their entries, through what the crate offers.
 
 mod analysis;
+mod bids;
 mod contest_folder;
 mod damaged;
 mod decide_after;

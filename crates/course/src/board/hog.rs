@@ -39,14 +39,14 @@ impl HogBoard {
         moment: Moment,
     ) -> Result<Results, BoardError> {
         let field = self.field(course, versions).await?;
-        let rules = &self.hog.edition.rules;
+        let hog = &self.hog;
         let mut tell = |_| {};
         let rates = match &self.last {
             Some((earlier, rates)) => {
-                let decided = field.decide_after((earlier, rates), rules, &course.store, &mut tell);
+                let decided = field.decide_after((earlier, rates), hog, &course.store, &mut tell);
                 decided.await?
             }
-            None => field.decide(rules, &course.store, &mut tell).await?,
+            None => field.decide(hog, &course.store, &mut tell).await?,
         };
         let (contest, hog) = (course.contest.clone(), self.hog.clone());
         let put_together = tokio::task::spawn_blocking(move || {
@@ -101,10 +101,16 @@ impl HogBoard {
     ) -> Result<Table, BoardError> {
         let choices = course.choices(version.submission, version.plays).await?;
         let table = Table::from_text(&self.hog.edition.rules, &choices.unwrap_or_default());
-        table.map_err(|error| BoardError::Damaged {
+        let damaged = |reason| BoardError::Damaged {
             team: version.team,
-            reason: error.to_string(),
-        })
+            reason,
+        };
+        let table = table.map_err(|error| damaged(error.to_string()))?;
+        if self.hog.bids && table.bid().is_none() {
+            let why = "it was judged before the contest asked for bids";
+            return Err(damaged(why.to_owned()));
+        }
+        Ok(table)
     }
 }
 
@@ -125,7 +131,8 @@ impl HeldContest {
             return Ok(None);
         };
         let choices = self.choices(version.id, plays).await?;
-        Ok(choices.and_then(|choices| Table::from_text(&hog.edition.rules, &choices).ok()))
+        let table = choices.and_then(|choices| Table::from_text(&hog.edition.rules, &choices).ok());
+        Ok(table.filter(|table| table.bid().is_some() || !hog.bids))
     }
 
     /// The choices of a version as text, from its verdict or from a rejudging.

@@ -28,6 +28,7 @@ fn standings(scores: &[usize], awards: &Awards) -> Vec<StandingRow> {
         award: standing.award,
         mean_win_rate: standing.mean_win_rate,
         forfeits: None,
+        bid: None,
         hash: String::new(),
     })
     .collect()

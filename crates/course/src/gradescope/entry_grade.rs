@@ -9,7 +9,7 @@ use pigskin_contest::{
 use pigskin_entry::{
     Fault, Hash, JudgeError, NoWall, Printed, ReadSourceError, Source, SourceKind, Wall,
 };
-use pigskin_hog::{Duel, DuelError};
+use pigskin_hog::DuelError;
 
 use super::{FrozenField, FrozenFieldError, FrozenPrograms, FrozenTables, submitted_entry};
 
@@ -172,7 +172,7 @@ fn against_tables(
     };
     let hash = Hash::of_table(&judged.table);
     let tables: Vec<_> = opponents.iter().map(|(_, table)| table).collect();
-    let rates = Duel::new(&hog.edition.rules).win_rates(&[&judged.table], &tables)?;
+    let rates = hog.duel().win_rates(&[&judged.table], &tables)?;
     let against = opponents.iter().zip(rates).map(|((team, table), rate)| {
         let matchup = Matchup {
             a: 0,

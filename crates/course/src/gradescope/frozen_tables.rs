@@ -25,6 +25,9 @@ pub struct Opponent {
     /// The choices: a row for each own score, a column for each of the
     /// opponent's, −1 for Pork Chop.
     pub table: Vec<Vec<i8>>,
+    /// The bid for the start, in a contest with bids.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bid: Option<u16>,
 }
 
 impl FrozenTables {
@@ -46,6 +49,7 @@ impl FrozenTables {
                 Some(table) => Ok(Opponent {
                     team,
                     table: table.clone(),
+                    bid: row.bid,
                 }),
                 None => Err(FrozenFieldError::Opponent {
                     team,
@@ -75,7 +79,10 @@ impl FrozenTables {
             return Err(FrozenFieldError::Empty);
         }
         let opponents = self.opponents.iter();
-        let tables = opponents.map(|Opponent { team, table }| {
+        let tables = opponents.map(|Opponent { team, table, bid }| {
+            if bid.is_some() != hog.bids {
+                return Err(FrozenFieldError::OtherRules);
+            }
             let rows = table.iter();
             let rows: Vec<Vec<i64>> = rows
                 .map(|row| row.iter().copied().map(i64::from).collect())
@@ -85,6 +92,7 @@ impl FrozenTables {
                 team: team.clone(),
                 source,
             })?;
+            let table = table.with_bid(*bid);
             Ok((team.as_str(), table))
         });
         tables.collect()

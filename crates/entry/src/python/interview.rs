@@ -41,6 +41,8 @@ pub(super) struct Interview<'a> {
     pub(super) python: &'a Python,
     pub(super) folder: &'a EntryFolder,
     pub(super) rules: &'a Rules,
+    /// Whether the entry has to bid for the start.
+    pub(super) bids: bool,
     pub(super) limits: &'a Limits,
     pub(super) wall: Wall,
 }
@@ -50,6 +52,8 @@ pub(super) struct Interview<'a> {
 pub(super) struct Answers {
     /// The team's name; `None` if the entry gives none, or an empty one.
     pub(super) team: Option<TeamName>,
+    /// The bid for the start, if it was asked for.
+    pub(super) bid: Option<u16>,
     pub(super) goal: u16,
     /// By number of the pair, in the first run.
     pub(super) choices: Vec<Choice>,
@@ -180,7 +184,8 @@ impl Interview<'_> {
         let path = self.folder.main_file();
         // In hexadecimal, since a path can have anything in it.
         let path = HEXLOWER.encode(path.as_os_str().as_bytes());
-        format!("{goal} {start} {step} {seconds} {ahead} {kind} {path}")
+        let bids = u8::from(self.bids);
+        format!("{goal} {start} {step} {seconds} {ahead} {bids} {kind} {path}")
     }
 
     fn listen(
@@ -206,9 +211,25 @@ impl Interview<'_> {
             other => return Err(failed(other, Stage::Loading)),
         };
         named.clone_from(&team);
+        let bid = match self.bids.then(|| run.next(Stage::Loading)).transpose()? {
+            None => None,
+            Some(Reply::Bid(bid)) => match bid_in(self.rules, bid) {
+                Ok(bid) => Some(bid),
+                Err(range) => {
+                    return fault(FaultKind::BadValue, format!("final_bid is {bid}; {range}"));
+                }
+            },
+            Some(Reply::NoBid(why)) => {
+                let range = bids_in_words(self.rules);
+                let why = format!("final_bid {}; {range}", self.folder.as_known(&why));
+                return fault(FaultKind::BadValue, why);
+            }
+            Some(other) => return Err(failed(other, Stage::Loading)),
+        };
 
         let mut answers = Answers {
             team,
+            bid,
             goal: self.rules.goal,
             choices: Vec::with_capacity(order.count),
             changed: None,
@@ -386,6 +407,18 @@ impl Run {
         };
         Err(Stop::Entry(Cause::Failure(failure, stage)))
     }
+}
+
+/// The bid, if players can bid it by these rules; otherwise what they can.
+pub(crate) fn bid_in(rules: &Rules, bid: i64) -> Result<u16, String> {
+    let bid = u16::try_from(bid).ok().filter(|bid| *bid < rules.goal);
+    bid.ok_or_else(|| bids_in_words(rules))
+}
+
+/// What players can bid by these rules.
+fn bids_in_words(rules: &Rules) -> String {
+    let most = rules.goal.saturating_sub(1);
+    format!("it must be a whole number from 0 to {most}")
 }
 
 /// Why a reply ends the run at this stage.

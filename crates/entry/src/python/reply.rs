@@ -21,6 +21,10 @@ pub(super) enum Reply {
     NoTeam(String),
     /// Why `final_strategy` cannot be asked.
     Unfit(String),
+    /// `final_bid` is this plain whole number.
+    Bid(i64),
+    /// What is wrong with `final_bid`.
+    NoBid(String),
     /// A plain whole number came back.
     Number(i64),
     /// Something else came back.
@@ -79,6 +83,8 @@ impl Reply {
             "unnamed" if line == word => Reply::Unnamed,
             "no-team" => Reply::NoTeam(text()?),
             "unfit" => Reply::Unfit(text()?),
+            "bid" => Reply::Bid(whole_number(rest)?),
+            "no-bid" => Reply::NoBid(text()?),
             "ready" if line == word => Reply::Ready,
             "m" if line == word => Reply::Failure(Failure::Memory),
             "p" if line == word => Reply::Failure(Failure::Processes),
@@ -170,6 +176,12 @@ mod tests {
             r#"team ["NAME", "Boars"]"#,
             r#"team ["TEAM_NAME", "\ud800"]"#,
             "unnamed 1",
+            "bid",
+            "bid 5.0",
+            "bid 05",
+            "bid 99999999999999999999",
+            "no-bid",
+            "no-bid 5",
             "\u{1b}[31mdone",
         ] {
             assert!(Reply::read(line).is_none(), "{line:?}");

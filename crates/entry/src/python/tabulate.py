@@ -3,18 +3,21 @@
 Runs as `python3 -s -B -u tabulate.py PACKAGES` behind `promised.py` and `answering.py`, in a
 process of its own that is limited already. The question is one line on standard input:
 
-    goal start step seconds ahead kind path
+    goal start step seconds ahead bids kind path
 
 The pairs of scores are numbered row by row; the k-th call is for number
 (start + k * step) modulo their count, so that the parent chooses the order.
 `seconds` is how long the run may take at the most, however busy the machine is,
-`ahead` is by how many seconds the date is to be another one, `path` is in
-hexadecimal, `kind` is `file` or `folder`. Answers go out on file descriptor 3, one line each
+`ahead` is by how many seconds the date is to be another one, `bids` is 1 if the entry
+has to bid for the start and otherwise 0, `path` is in hexadecimal, `kind` is `file` or
+`folder`. Answers go out on file descriptor 3, one line each
 and each at once, so that the parent knows which call an entry hangs in:
 
     ready                                before the question is read
     team ["TEAM_NAME", "name"]           or PLAYER_NAME; or: unnamed
     no-team "why"                        the name is not text
+    bid 5                                final_bid, if it is asked for
+    no-bid "why"                         final_bid is not defined, or no plain int
     unfit "why"                          final_strategy is not a function
     i 5                                  it returned a plain int
     v {"type", "repr"}                   it returned something else
@@ -99,7 +102,7 @@ def main():
         if not byte:
             leave(1)
         question += byte
-    goal, start, step, seconds, ahead, kind, path = question.decode("ascii").split()
+    goal, start, step, seconds, ahead, bids, kind, path = question.decode("ascii").split()
     path = os.fsdecode(bytes.fromhex(path))
     empty_input()
     goal, start, step = int(goal), int(start), int(step)
@@ -178,6 +181,17 @@ def main():
             break
     else:
         say("unnamed")
+    if bids == "1":
+        bid = names.get("final_bid", missing)
+        if bid is missing:
+            say("no-bid " + quoted("is not defined"))
+            return leave(0)
+        if type(bid) is not int or bid.bit_length() >= 64:
+            name, words = described(bid)
+            article = "an" if name[:1] in "aeiouAEIOU" else "a"
+            say("no-bid " + quoted("is %s, %s %s" % (words, article, name)))
+            return leave(0)
+        say("bid %d" % bid)
     final_strategy = names.get("final_strategy", missing)
     unfit = "is not defined" if final_strategy is missing else fit(final_strategy)
     if unfit is not None:

@@ -118,7 +118,7 @@ fn asked(
         ReadSourceError::Fault(fault) => TabulateError::from(fault),
         ReadSourceError::Io { path, source } => MachineError::File { path, source }.into(),
     })?;
-    tabulate(python, &source, &rules(), limits, wall)
+    tabulate(python, &source, &rules(), false, limits, wall)
 }
 
 /// A program for D-Football.

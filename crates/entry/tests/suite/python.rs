@@ -2,6 +2,7 @@
 //! `tests/hostile`.
 
 mod answers;
+mod bids;
 mod fairness;
 mod folders;
 mod honesty;
@@ -66,7 +67,7 @@ fn asked_within(
         ReadSourceError::Fault(fault) => TabulateError::from(fault),
         ReadSourceError::Io { path, source } => MachineError::File { path, source }.into(),
     })?;
-    tabulate(python, &source, &rules, limits, Wall::Full)
+    tabulate(python, &source, &rules, false, limits, Wall::Full)
 }
 
 /// The reason of an entry's fault, which has to be of this kind.

@@ -11,11 +11,14 @@ pub enum PorkChop {
     /// It scores [one point](PorkChop::POINTS) and exchanges the usual die with a four-sided one
     /// for both players, or back, as often as players like.
     Dice,
+    /// *Ham Hijinks*: the same, and the usual die takes the place of a four-sided one, too, so that
+    /// exchanged dice are usual ones where [Hog Wild](crate::HogWild) asks for four-sided ones.
+    HamHijinks,
 }
 
 impl PorkChop {
     /// All kinds.
-    pub const ALL: [PorkChop; 2] = [PorkChop::Trade, PorkChop::Dice];
+    pub const ALL: [PorkChop; 3] = [PorkChop::Trade, PorkChop::Dice, PorkChop::HamHijinks];
 
     /// The points of exchanging the dice.
     pub const POINTS: u16 = 1;
@@ -26,6 +29,25 @@ impl PorkChop {
         match self {
             PorkChop::Trade => "on",
             PorkChop::Dice => "dice",
+            PorkChop::HamHijinks => "ham-hijinks",
+        }
+    }
+
+    /// The name that the course gave to the rule.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            PorkChop::Trade | PorkChop::Dice => "Pork Chop",
+            PorkChop::HamHijinks => "Ham Hijinks",
+        }
+    }
+
+    /// Tests whether a choice of −1 exchanges the dice rather than the scores.
+    #[must_use]
+    pub const fn exchanges_dice(self) -> bool {
+        match self {
+            PorkChop::Trade => false,
+            PorkChop::Dice | PorkChop::HamHijinks => true,
         }
     }
 
@@ -40,6 +62,10 @@ impl PorkChop {
             PorkChop::Dice => {
                 "the choice -1 scores 1 point and exchanges the usual dice with 4-sided ones for \
                  both players, or back"
+            }
+            PorkChop::HamHijinks => {
+                "the choice -1 scores 1 point and exchanges the dice for both players, or back: \
+                 4-sided ones for the usual ones, and the usual ones for 4-sided ones"
             }
         }
         .to_owned()
@@ -57,7 +83,7 @@ impl PorkChop {
     pub fn chops(self, spent: bool) -> bool {
         match self {
             PorkChop::Trade => !spent,
-            PorkChop::Dice => true,
+            PorkChop::Dice | PorkChop::HamHijinks => true,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Choice, Phase, Roll, Rules, Score, Scores};
 
-use super::landings::Landing;
+use super::landings::{Landing, won};
 use super::memory::Seen;
 use super::order::{At, Layer};
 use super::places::with_lanes;
@@ -44,6 +44,15 @@ impl Solution {
             .roll(choice, at.scores, at.layer.phase, at.layer.mine);
         let Some(points) = self.points.of(roll, at.scores) else {
             // A chop: the other is to move with the mover's score. It counts as no dice.
+            if let Some(won) = won(at.scores.traded(), self.side(at.mover).goals) {
+                // Only with goals of their own.
+                let after = [if won { 1.0 } else { 0.0 }; L];
+                return ActionValue {
+                    roll,
+                    plain: after,
+                    with_bonus: after,
+                };
+            }
             let layer = at.layer.after_chop(&self.rules).seen_by_other();
             let (sets, _) = self.players[self.other(at.mover)]
                 .positions
@@ -86,7 +95,7 @@ impl Solution {
         for run in &points.runs {
             let theirs = usize::from(at.scores.theirs.0 + run.leads.opponent_gains);
             if theirs >= self.places.goal {
-                beyond += self.opponent_ends(at.scores, bonus, run);
+                beyond += self.opponent_ends(at, bonus, run);
                 continue;
             }
             let layer = at.layer.after(&self.rules, roll, run);
@@ -109,7 +118,7 @@ impl Solution {
             #[cfg(test)]
             crate::price::counted::add(inner.len() * L + outer.len());
             let first = (raw + inner.len()).saturating_sub(row.len());
-            let finished = self.finished.row(theirs);
+            let finished = self.side(at.mover).finished.row(theirs);
             beyond += dot(outer, finished.get(first..).unwrap_or(&[]));
         }
         sums.map(|sum| sum + beyond)
@@ -124,7 +133,7 @@ impl Solution {
         bonus: usize,
     ) -> [f64; L] {
         let (sets, _) = self.players[at.mover].afterstates.as_chunks::<L>();
-        let goal = self.rules.goal;
+        let (goal, goals) = (self.rules.goal, self.side(at.mover).goals);
         let mut sums = [0.0; L];
         let mut beyond = 0.0;
         for run in &points.runs {
@@ -139,7 +148,7 @@ impl Solution {
                     .rules
                     .added(at.scores, gained, run.leads.opponent_gains);
                 if raw.mine.0.max(raw.theirs.0) >= goal {
-                    if self.rules.landing(raw) == (Landing::Over { won: true }) {
+                    if self.rules.landing(raw, goals) == (Landing::Over { won: true }) {
                         beyond += chance;
                     }
                     continue;
@@ -154,9 +163,10 @@ impl Solution {
         sums.map(|sum| sum + beyond)
     }
 
-    /// The chance that the mover wins by a toss that brings the opponent to the goal, where a swap
+    /// The chance that the mover wins by a toss that brings the opponent to the goal of the rules, where a swap
     /// may follow.
-    fn opponent_ends(&self, scores: Scores, bonus: usize, run: &Run) -> f64 {
+    fn opponent_ends(&self, at: At, bonus: usize, run: &Run) -> f64 {
+        let (scores, goals) = (at.scores, self.side(at.mover).goals);
         let terms = (run.first + bonus..).zip(&run.chances);
         let won = |(points, chance): (usize, &f64)| {
             let raw = Scores {
@@ -164,7 +174,7 @@ impl Solution {
                 mine: scores.mine.plus(u16::try_from(points).unwrap_or(u16::MAX)),
                 theirs: Score(scores.theirs.0 + run.leads.opponent_gains),
             };
-            match self.rules.landing(raw) {
+            match self.rules.landing(raw, goals) {
                 Landing::Over { won: true } => *chance,
                 Landing::Over { won: false } | Landing::Scores { .. } => 0.0,
             }

@@ -18,16 +18,16 @@
 //!   read, and the one of the second seat are half of the 8u that the bound adds at
 //!   the end.
 
-use crate::{Choice, Phase, Rules};
+use crate::{Choice, Goals, Phase, Rules};
 
-use super::afterstates::Finished;
 use super::answers::Answers;
 use super::fixed::Fixed;
-use super::landings::Landings;
+use super::landings::won;
 use super::method::Method;
 use super::order::{At, Layer, scores_at};
 use super::places::{Places, with_lanes};
 use super::policy::Policy;
+use super::side::Side;
 use super::solution::{Solution, Values};
 use super::turn_points::AllTurnPoints;
 
@@ -37,18 +37,31 @@ impl Solution {
     /// Tables must fit the rules. If a player never chops, the positions after its
     /// chop are left out and have no meaning.
     pub fn new(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
+        Solution::to(rules, Goals::both(rules.goal), policies)
+    }
+
+    /// Solves the game for two players with goals of their own, none above that of the rules.
+    ///
+    /// Positions at which a player has reached their goal are left out and have no meaning.
+    pub fn to(rules: &Rules, goals: Goals, policies: &[Policy<'_>]) -> Solution {
         let chops: Vec<bool> = policies.iter().map(|policy| policy.chops(rules)).collect();
-        Solution::with_chops(rules, policies, &chops)
+        Solution::with_chops(rules, goals, policies, &chops)
     }
 
     /// Solves the game without leaving out any position, so that a table may depart
     /// from its choices.
     pub fn with_all_positions(rules: &Rules, policies: &[Policy<'_>]) -> Solution {
         // Without Pork Chop there is only one layer.
-        Solution::with_chops(rules, policies, &[rules.has_chop_to_spend(); 2])
+        let chops = [rules.has_chop_to_spend(); 2];
+        Solution::with_chops(rules, Goals::both(rules.goal), policies, &chops)
     }
 
-    fn with_chops(rules: &Rules, policies: &[Policy<'_>], chops: &[bool]) -> Solution {
+    fn with_chops(
+        rules: &Rules,
+        goals: Goals,
+        policies: &[Policy<'_>],
+        chops: &[bool],
+    ) -> Solution {
         let points = AllTurnPoints::new(rules);
         let places = Places::new(rules);
         let values = |policy: &Policy<'_>| Values {
@@ -62,8 +75,7 @@ impl Solution {
         };
         let mut solution = Solution {
             players: policies.iter().map(values).collect(),
-            finished: Finished::new(rules, &points),
-            landings: Landings::new(rules),
+            sides: Side::of_goals(rules, goals, &points),
             rules: rules.clone(),
             points,
             places,
@@ -84,11 +96,13 @@ impl Solution {
         solution
     }
 
-    /// Writes the afterstates below the goal at which the game is over.
+    /// Writes the afterstates below the goal of the rules at which the game is over.
     fn write_ends<const L: usize>(&mut self) {
-        let ends: Vec<_> = self.landings.over().filter(|&(_, won)| won).collect();
         let sets = self.places.goal * self.places.goal;
-        for player in &mut self.players {
+        let last = self.sides.len() - 1;
+        for (number, player) in self.players.iter_mut().enumerate() {
+            let ends = self.sides[number.min(last)].landings.over();
+            let ends: Vec<_> = ends.filter(|&(_, won)| won).collect();
             let (afterstates, _) = player.afterstates.as_chunks_mut::<L>();
             for plane in afterstates.chunks_exact_mut(sets) {
                 for &(raw, _) in &ends {
@@ -111,7 +125,9 @@ impl Solution {
                     if !reached {
                         continue;
                     }
-                    for scores in scores_at(goal, sum) {
+                    let goals = self.side(mover).goals;
+                    let all = scores_at(goal, sum);
+                    for scores in all.filter(|&scores| won(scores, goals).is_none()) {
                         let at = At {
                             mover,
                             layer,
@@ -177,7 +193,8 @@ impl Solution {
                 ..at.layer.seen_by_other()
             };
             let (sets, _) = self.players[other].afterstates.as_chunks_mut::<L>();
-            let sources = self.landings.sources(at.scores.traded()).iter();
+            let side = &self.sides[other.min(self.sides.len() - 1)];
+            let sources = side.landings.sources(at.scores.traded()).iter();
             for source in sources.filter(|source| !source.another) {
                 for plane in 0..pasts {
                     let row = self.places.raws(layer, plane, source.raw.theirs.0.into());
@@ -191,7 +208,8 @@ impl Solution {
         if is_phase(true) && self.rules.grants_turns() {
             // The mover has moved, and the scores or the dice grant another turn.
             let (sets, _) = self.players[at.mover].afterstates.as_chunks_mut::<L>();
-            for source in self.landings.sources(at.scores) {
+            let side = &self.sides[at.mover.min(self.sides.len() - 1)];
+            for source in side.landings.sources(at.scores) {
                 for by_dice in [false, true] {
                     if by_dice && !self.places.afterstate_extra || !by_dice && !source.another {
                         continue;

@@ -23,22 +23,33 @@ impl Rules {
     /// What follows from an afterstate: the rise of the mover's score, the swap, another turn.
     ///
     /// This is the same as the end of [`Turn::take`](crate::Turn::take), and a test compares them.
-    pub(crate) fn landing(&self, raw: Scores) -> Landing {
+    /// The goal of the player who has moved comes first.
+    pub(crate) fn landing(&self, raw: Scores, goals: [u16; 2]) -> Landing {
         let risen = self.risen(raw);
         let ended = if self.swaps(risen) {
             risen.traded()
         } else {
             risen
         };
-        // As in a position, the player who has moved counts if both have reached the goal.
-        match [ended.mine, ended.theirs].map(|score| score.0 >= self.goal) {
-            [true, _] => Landing::Over { won: true },
-            [false, true] => Landing::Over { won: false },
-            [false, false] => Landing::Scores {
+        match won(ended, goals) {
+            Some(won) => Landing::Over { won },
+            None => Landing::Scores {
                 scores: ended,
                 another: self.grants_turn(ended),
             },
         }
+    }
+}
+
+/// Whether the player who has moved has won or lost with these scores; `None` if the game goes on.
+/// The goal of that player comes first.
+///
+/// As in a position, the player who has moved counts if both have reached their goals.
+pub fn won(ended: Scores, [mine, theirs]: [u16; 2]) -> Option<bool> {
+    match (ended.mine.0 >= mine, ended.theirs.0 >= theirs) {
+        (true, _) => Some(true),
+        (false, true) => Some(false),
+        (false, false) => None,
     }
 }
 
@@ -65,10 +76,16 @@ pub struct Source {
 
 impl Landings {
     pub fn new(rules: &Rules) -> Landings {
+        Landings::to(rules, [rules.goal; 2])
+    }
+
+    /// The landings with these goals, none above that of the rules; that of the player who has
+    /// moved comes first.
+    pub fn to(rules: &Rules, goals: [u16; 2]) -> Landings {
         let goal = usize::from(rules.goal);
         let all = (0..rules.goal).flat_map(|theirs| (0..rules.goal).map(move |own| (own, theirs)));
         let raws: Vec<Scores> = all.map(|(own, theirs)| Scores::new(own, theirs)).collect();
-        let by_raw: Vec<Landing> = raws.iter().map(|&raw| rules.landing(raw)).collect();
+        let by_raw: Vec<Landing> = raws.iter().map(|&raw| rules.landing(raw, goals)).collect();
         let place =
             |scores: Scores| usize::from(scores.theirs.0) * goal + usize::from(scores.mine.0);
         let mut found: Vec<(usize, Source)> = Vec::new();

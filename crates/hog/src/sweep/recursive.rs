@@ -16,7 +16,7 @@ use crate::{Choice, Roll, Rules};
 use super::action_value::ActionValue;
 use super::answers::Answers;
 use super::fixed::Fixed;
-use super::landings::Landing;
+use super::landings::{Landing, won};
 use super::method::Method;
 use super::order::{At, Layer, scores_at};
 use super::policy::Policy;
@@ -61,7 +61,9 @@ impl Solution {
                     if (layer.mine && !spends[0]) || (layer.theirs && !spends[1]) {
                         continue;
                     }
-                    for scores in scores_at(goal, sum) {
+                    let goals = self.side(mover).goals;
+                    let all = scores_at(goal, sum);
+                    for scores in all.filter(|&scores| won(scores, goals).is_none()) {
                         let at = At {
                             mover,
                             layer,
@@ -108,7 +110,8 @@ impl Solution {
     /// The seat and position that follow when these dice score nothing; `None` if that raises the
     /// sum of the scores.
     fn next(&self, seat: Seat, at: At, dice: u8) -> Option<(Seat, At)> {
-        let Landing::Scores { scores, another } = self.landings.of(at.scores) else {
+        let landing = self.side(at.mover).landings.of(at.scores);
+        let Landing::Scores { scores, another } = landing else {
             return None;
         };
         if scores.sum() != at.scores.sum() {

@@ -2,14 +2,13 @@
 
 use crate::{Choice, Rules};
 
-use super::afterstates::Finished;
 use super::dice_set::DiceSet;
 use super::error_bound::ErrorBounds;
-use super::landings::Landings;
 use super::memory::Seen;
 use super::method::Method;
 use super::order::At;
 use super::places::Places;
+use super::side::Side;
 use super::turn_points::AllTurnPoints;
 
 /// The values of all positions for two players, by backward induction.
@@ -22,8 +21,8 @@ pub struct Solution {
     pub(super) rules: Rules,
     pub(super) points: AllTurnPoints,
     pub(super) places: Places,
-    pub(super) landings: Landings,
-    pub(super) finished: Finished,
+    /// One for both players if they have the same goal, else one for each.
+    pub(super) sides: Vec<Side>,
     /// One for both players if they choose alike, else one for each.
     pub(super) players: Vec<Values>,
     pub(super) method: Method,
@@ -83,6 +82,11 @@ impl Solution {
             }
         }
         choices
+    }
+
+    /// The goals and the ends of games, as this player sees them.
+    pub(super) fn side(&self, player: usize) -> &Side {
+        &self.sides[player.min(self.sides.len() - 1)]
     }
 
     fn place(&self, seen: Seen) -> usize {

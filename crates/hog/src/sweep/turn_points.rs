@@ -185,7 +185,8 @@ impl AllTurnPoints {
             certain: (0..=most)
                 .map(|points| TurnPoints::certain(rules, Some(0), points))
                 .collect(),
-            exchange: (rules.pork_chop == Some(PorkChop::Dice))
+            exchange: (rules.pork_chop)
+                .is_some_and(PorkChop::exchanges_dice)
                 .then(|| TurnPoints::certain(rules, None, PorkChop::POINTS)),
             goal: rules.goal.into(),
             reads_own_score,

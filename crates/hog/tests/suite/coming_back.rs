@@ -4,16 +4,17 @@
 
 use std::collections::HashMap;
 
-use pigskin_game::{Game, Seat, Status};
+use pigskin_game::{Seat, Status};
 use pigskin_hog::search::{NoTableResponse, TableResponse};
-use pigskin_hog::solve::{BestResponse, Method, PerfectPlay};
+use pigskin_hog::solve::{BestResponse, Method, PerfectPlay, PerfectPlayTo};
 use pigskin_hog::{
-    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, PigOut, Play, PlayError, PorkChop, Position,
-    Rules, SampledRate, SwineSwap, Table, TimeTrot,
+    Choice, Die, Duel, FairDice, FeralHogs, FreeBacon, GameTo, Goals, PigOut, Play, PlayError,
+    PorkChop, Position, Rules, SampledRate, SwineSwap, Table, TimeTrot,
 };
 use proptest::prelude::*;
 
 use crate::formulas::computed;
+use crate::slow_search::AnyHog;
 use crate::small_rules::small_rules;
 
 /// All positions that can occur, with every choice and the positions that follow.
@@ -38,7 +39,7 @@ const SECOND_TO_MOVE: Position = Position {
 };
 
 impl Graph {
-    fn new(rules: &Rules) -> Graph {
+    fn new(rules: &AnyHog<'_>) -> Graph {
         let mut graph = Graph {
             positions: vec![Position::START, SECOND_TO_MOVE],
             ends: Vec::new(),
@@ -52,7 +53,7 @@ impl Graph {
                 Status::ToMove(_) => None,
             });
             let mut all = Vec::new();
-            for choice in Game::choices(rules, &position) {
+            for choice in rules.choices(&position) {
                 let mut next: Vec<(usize, f64)> = Vec::new();
                 for (toss, chance) in rules.outcomes(&position, choice).expect("legal") {
                     let after = rules.after(&position, choice, &toss).expect("legal");
@@ -274,6 +275,41 @@ proptest! {
     #[test]
     fn perfect_play_is_that_of_the_graph(rules in rules_with_repetitions()) {
         assert_perfect(&rules, &Graph::new(&rules));
+    }
+
+    #[test]
+    fn goals_of_their_own_are_those_of_the_graph(
+        rules in rules_with_repetitions(),
+        fractions: [u16; 2],
+        a: [u8; 23],
+        b: [u8; 23],
+    ) {
+        let [first, second] = fractions.map(|number| number % rules.goal + 1);
+        let goals = Goals { first, second };
+        let graph = Graph::new(&GameTo { rules: &rules, goals });
+        let (a, b) = (patches(&rules, &a), patches(&rules, &b));
+        let plays = |table: &Table| {
+            let table = table.clone();
+            move |position: &Position, choice| table.choice(position.scores()) == choice
+        };
+        let values = graph.answer(Seat::First, [&plays(&a), &plays(&b)]);
+        let (rate, _) = Duel::new(&rules).win_rate_to(&a, &b, goals).expect("all fit");
+        prop_assert!((rate.first - values[0]).abs() < 1e-12, "{rate:?}, {}", values[0]);
+        prop_assert!((rate.second - values[1]).abs() < 1e-12, "{rate:?}, {}", values[1]);
+
+        let perfect = PerfectPlayTo::solve(&rules, goals).expect("the goals fit");
+        let plays = |position: &Position, choice| perfect.best_choice(position) == Some(choice);
+        let held = [
+            graph.answer(Seat::Second, [&plays, &any]),
+            graph.answer(Seat::First, [&any, &plays]),
+        ];
+        for (at, position) in graph.positions.iter().enumerate() {
+            let value = perfect.value(position);
+            for held in &held {
+                let held = graph.mover(at, held[at]);
+                prop_assert!((value - held).abs() < 1e-11, "{position:?}: {value}, {held}");
+            }
+        }
     }
 }
 

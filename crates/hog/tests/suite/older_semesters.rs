@@ -1,10 +1,11 @@
-//! The rules of fall 2012, spring 2015, and summer and fall 2016: values of the courses' own tests,
+//! The rules of fall 2012, the contests of fall 2013 and 2015, spring 2015, and summer and fall 2016: values of the courses' own tests,
 //! and figures of a separate program.
 
 use pigskin_game::Seat;
 use pigskin_hog::{
-    Choice, Dice, Die, Duel, Edition, FALL_2012, FALL_2016, Names, Phase, Position, Rules,
-    SPRING_2015, SUMMER_2016, Score, Scores, Setting, Table, TestDice, Toss, Turn,
+    Choice, Dice, Die, Duel, Edition, FALL_2012, FALL_2013_CONTEST, FALL_2015_CONTEST, FALL_2016,
+    Names, Phase, Position, Rules, SPRING_2015, SUMMER_2016, Score, Scores, Setting, Table,
+    TestDice, Toss, Turn,
 };
 
 use crate::house;
@@ -133,6 +134,77 @@ fn the_pork_chop_of_fall_2016_exchanges_the_dice() {
     assert!(spent.check(&FALL_2016).is_err());
 }
 
+/// The sample game of the contest's page.
+#[test]
+fn ham_hijinks_exchanges_the_dice_of_hog_wild_too() {
+    let edition = Edition::named("spring-2014-contest").expect("an edition");
+    let mut position = Position::START;
+    let (mut found, mut told) = (Vec::new(), Vec::new());
+    for (choice, toss) in [(-1, ""), (2, "2 4"), (4, "4 2 3 4"), (-1, ""), (1, "3")] {
+        let choice = Choice::try_from(choice).expect("a choice");
+        let toss: Toss = toss.parse().expect("a toss");
+        let turn = Turn::take(&FALL_2013_CONTEST, &position, choice, &toss).expect("legal");
+        found.push((scores(&turn), turn.die().map(Die::sides)));
+        told.push(turn.told(&edition, &position, &Names::default()));
+        position = turn.after;
+    }
+    assert_eq!(
+        found,
+        [
+            ([1, 0], None),
+            ([1, 6], Some(4)),
+            ([14, 6], Some(6)),
+            ([7, 14], None),
+            ([10, 14], Some(4)),
+        ]
+    );
+    assert_eq!(
+        told,
+        [
+            "Player 0 takes Ham Hijinks: 1 point, and the dice are exchanged.",
+            "Player 1 rolls 2 dice of 4 sides (Ham Hijinks): 2 4. 6 points.",
+            "Player 0 rolls 4 dice of 6 sides (Hog Wild, Ham Hijinks): 4 2 3 4. 13 points.",
+            "Player 1 takes Ham Hijinks: 1 point, and the dice are exchanged. Swine Swap: 7 and 14 \
+             trade owners.",
+            "Player 0 rolls 1 die of 4 sides (Hog Wild): 3. 3 points.",
+        ]
+    );
+    // Dice that Hog Wild changes in another way stay as they are.
+    let exchanged = Phase {
+        exchanged: true,
+        ..Phase::START
+    };
+    for (hog_wild, sides) in [("7,8", 8), ("odd-again", 4), ("7,4", 6), ("off", 4)] {
+        let rules = FALL_2013_CONTEST.with([(Setting::HogWild, hog_wild)]);
+        let die = rules
+            .expect("a setting")
+            .die_at(Scores::new(3, 4), exchanged);
+        assert_eq!(die.sides(), sides, "{hog_wild}");
+    }
+}
+
+/// Pork Chop swaps the scores once for each player, and no Swine Swap follows.
+#[test]
+fn the_pork_chop_of_fall_2015_swaps_the_scores() {
+    let chop = turn(&FALL_2015_CONTEST, "12,21", -1, "");
+    assert_eq!(scores(&chop), [21, 12]);
+    let spent = turn(
+        &FALL_2015_CONTEST,
+        "12,30 spent 0",
+        -1,
+        "2 2 2 2 2 2 2 2 2 2",
+    );
+    assert_eq!(scores(&spent), [32, 30]);
+    // The opponent gains a point for each die.
+    let ones = turn(
+        &FALL_2015_CONTEST,
+        "12,30 spent 0",
+        -1,
+        "1 2 2 2 2 2 2 2 2 2",
+    );
+    assert_eq!(scores(&ones), [12, 40]);
+}
+
 #[test]
 fn odd_dice_are_rolled_again_in_fall_2016() {
     let six = Die::SIX_SIDED;
@@ -221,6 +293,29 @@ fn a_separate_program_agrees() {
     }
 }
 
+/// The same for Ham Hijinks, where `mixed` also chooses −1.
+#[test]
+fn a_separate_program_agrees_on_ham_hijinks() {
+    let rules = &FALL_2013_CONTEST;
+    let mixed = Table::from_fn(rules.goal, |at| {
+        let number = i64::from((3 * at.mine.0 + at.theirs.0) % 12) - 1;
+        Choice::try_from(number).expect("a choice")
+    });
+    let four = house(rules, "always:4");
+    for (a, first, second) in [
+        (
+            house(rules, "always:6"),
+            0.527_254_571_443,
+            0.529_141_311_557,
+        ),
+        (mixed, 0.333_244_308_338, 0.315_524_723_988),
+    ] {
+        let rate = Duel::new(rules).win_rate(&a, &four).expect("both fit");
+        let apart = (rate.first - first).abs().max((rate.second - second).abs());
+        assert!(apart < 2e-12, "{rate:?} is not {first}, {second}");
+    }
+}
+
 #[test]
 fn settings_of_older_rules_are_read() {
     let with = |setting: Setting, text| Rules::CLASSIC.with([(setting, text)]);
@@ -229,6 +324,7 @@ fn settings_of_older_rules_are_read() {
         (Setting::HogWild, "odd-again:5"),
         (Setting::HogtimusPrime, "leader"),
         (Setting::PorkChop, "dice"),
+        (Setting::PorkChop, "ham-hijinks"),
         (Setting::FortyNiners, "on"),
         (Setting::FortyNiners, "30"),
         (Setting::HogTied, "on"),

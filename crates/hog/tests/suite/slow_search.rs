@@ -3,19 +3,23 @@
 use std::collections::HashMap;
 
 use pigskin_game::{Game, Seat, Status};
-use pigskin_hog::{Choice, Position, Rules, Table};
+use pigskin_hog::{Choice, IllegalTurn, Position, Table, Toss};
+
+/// A game of Hog: by its rules, or with goals of their own for each player.
+pub type AnyHog<'a> =
+    dyn Game<Position = Position, Choice = Choice, Outcome = Toss, Illegal = IllegalTurn> + 'a;
 
 /// The chance that the first player wins, if each player plays a table or makes the best
 /// choices, by taking every toss of every turn.
 pub struct SlowSearch<'a> {
-    rules: &'a Rules,
+    rules: &'a AnyHog<'a>,
     tables: [Option<&'a Table>; 2],
     /// The chances at all positions that were reached.
     pub known: HashMap<Position, f64>,
 }
 
 impl<'a> SlowSearch<'a> {
-    pub fn new(rules: &'a Rules, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
+    pub fn new(rules: &'a AnyHog<'a>, tables: [Option<&'a Table>; 2]) -> SlowSearch<'a> {
         SlowSearch {
             rules,
             tables,
@@ -34,7 +38,7 @@ impl<'a> SlowSearch<'a> {
         }
         let choices = match self.tables[seat.index()] {
             Some(table) => vec![table.choice(position.scores())],
-            None => Game::choices(self.rules, position),
+            None => self.rules.choices(position),
         };
         let values = choices
             .into_iter()

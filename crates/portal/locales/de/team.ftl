@@ -89,6 +89,7 @@ my-team-own-deadline = Diese Frist gilt nur für dich; die der anderen ist { $cl
 my-team-freezes = Ab { $at } ist die Rangliste eingefroren, bis die Kursleitung sie zeigt. Beiträge danach werden geprüft und zählen auch.
 my-team-what = Was ist ein Beitrag?
 my-team-what-hog = Eine Python-Datei mit <code>TEAM_NAME</code> und einer Funktion <code>final_strategy(score, opponent_score)</code>, die eine Zahl von Würfeln zurückgibt. Der Wettbewerb fragt sie nach allen Paaren von Punkteständen, und jedes Paar von Teams wird exakt verglichen. Auf dieselben Punktestände muss sie immer dasselbe antworten. Auch dein ganzes <code>hog.py</code> ist ein Beitrag.
+my-team-what-bid = Außerdem hat sie eine Zeile wie <code>final_bid = 5</code>: dein Gebot für den Anfang, eine ganze Zahl von 0 bis { $most }. Wer mehr bietet, ist zuerst am Zug, und beide beginnen mit so vielen Punkten, wie der andere geboten hat. Ein Gebot, das genau 3 höher ist, beginnt stattdessen mit 10 zu 0 Punkten. Gleiche Gebote sind ein Unentschieden.
 my-team-what-football = Eine Datei in R oder Python oder das Notebook des Kurses, mit <code>team_name</code> und einer Funktion <code>my_strategy(game)</code>, die das Feld der Figur zurückgibt, die zieht. Jedes Paar von Teams spielt ein Match, mit der Zeit des Wettbewerbs für jeden Zug.
 my-team-rules = Die Regeln: { $rules }
 my-team-perfect = Was perfektes Spiel erreicht

@@ -76,6 +76,7 @@ my-team-own-deadline = This deadline is your own; the others' is { $closes }.
 my-team-freezes = The board is frozen from { $at } until staff reveal it. Entries after that are judged and count, too.
 my-team-what = What is an entry?
 my-team-what-hog = A Python file with <code>TEAM_NAME</code> and a function <code>final_strategy(score, opponent_score)</code> that returns a number of dice. The contest asks it for all pairs of scores, and each pair of teams is compared exactly. It must always give the same answer to the same scores. Your whole <code>hog.py</code> is an entry, too.
+my-team-what-bid = It also has a line such as <code>final_bid = 5</code>: your bid for the start, a whole number from 0 to { $most }. The higher bid moves first, and each player starts with as many points as the opponent has bid. A bid that is exactly 3 higher starts with 10 points against 0 instead. Equal bids tie.
 my-team-what-football = An R or Python file, or the course's notebook, with <code>team_name</code> and a function <code>my_strategy(game)</code> that returns the square of the piece to move. Each pair of teams plays a match, with the contest's time for each move.
 my-team-rules = The rules: { $rules }
 my-team-perfect = What perfect play comes to

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use pigskin_contest::EntryFile;
+use pigskin_contest::{EntryFile, HogContest};
 use pigskin_entry::{
     Fault, FunctionName, Hash, Judge, JudgeError, Judged, Printed, Source, printable,
 };
@@ -59,13 +59,15 @@ const MAIN_FILES: [&str; 2] = ["hog_contest.py", "hog.py"];
 /// Judges the entry, or each entry in a folder, and writes the verdict.
 pub fn run(
     entry: &Path,
-    edition: &Edition,
+    hog: &HogContest,
     terms: &Terms,
     format: Format,
     out: &mut dyn Write,
 ) -> anyhow::Result<ExitCode> {
+    let edition = &hog.edition;
     let judge = Judge::new(&edition.rules, &terms.limits, terms.least)
         .with_names(terms.names)
+        .with_bids(hog.bids)
         .with(Arc::clone(&terms.interpreters));
     if let Some(files) = entries_in(entry) {
         return each(&files, &judge, edition, terms, format, out);

@@ -10,9 +10,10 @@ use pigskin_contest::{Contest, read_text};
 use pigskin_course::{CourseSettings, NewContest, NewCourse, NewGame};
 
 use super::new_like;
-use crate::edition_args::EditionSource;
+use crate::edition_args::{DEFAULT, EditionSource};
 use crate::file;
 use crate::game_arg::GameArg;
+use crate::wrong_usage::WrongUsage;
 
 /// Makes the folder of a new contest: contest.toml and course.toml, with every setting explained, and
 /// a folder for the entries.
@@ -27,7 +28,7 @@ use crate::game_arg::GameArg;
 #[command(after_help = "\
 Examples:
   pigskin contest new hog-2026
-  pigskin contest new hog-2026 --edition spring-2017 --title \"Hog, 2026\"
+  pigskin contest new hog-2026 --edition current --title \"Hog, 2026\"
   pigskin contest new football-2026 --game d-football
   pigskin contest new hog-2027 --like hog-2026
 
@@ -42,9 +43,10 @@ pub struct New {
     /// The game
     #[arg(long, value_enum, default_value_t = GameArg::Hog)]
     game: GameArg,
-    /// Hog: the rules, by the name of an edition or a file that ends in .toml
-    #[arg(long, value_name = "NAME-OR-FILE", default_value = "fall-2019")]
-    edition: EditionSource,
+    /// Hog: the rules, by the name of an edition, such as current or fall-2023, or a file that ends in
+    /// .toml [default: fall-2019]
+    #[arg(long, value_name = "NAME-OR-FILE")]
+    edition: Option<EditionSource>,
     /// The title
     #[arg(long)]
     title: Option<String>,
@@ -70,6 +72,10 @@ impl New {
         let file = self.folder.join(Contest::FILE);
         let (text, own) = match self.game {
             GameArg::Hog => self.hog()?,
+            GameArg::DFootball if self.edition.is_some() => {
+                let why = "--edition: only for Hog, and --game d-football was given";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
             GameArg::DFootball => {
                 let title = self.title.as_deref().unwrap_or("D-Football contest");
                 (contest_toml(title, NewGame::DFootball), None)
@@ -104,14 +110,27 @@ impl New {
             CourseSettings::FILE,
             folder = self.folder.display()
         )?;
+        if self.game == GameArg::Hog && self.edition.is_none() {
+            writeln!(
+                out,
+                "The rules are those of {DEFAULT}, since no --edition was named. To play by\n\
+                 others, change the line edition in {}; `pigskin editions current`\n\
+                 shows the latest, and `pigskin editions` all.",
+                Contest::FILE
+            )?;
+        }
         Ok(())
     }
 
     /// The text of contest.toml, and the name and text of the contest's own edition if it has one.
     fn hog(&self) -> anyhow::Result<(String, Option<(String, String)>)> {
         let title = self.title.as_deref().unwrap_or("Hog contest");
-        let edition = self.edition.read()?;
-        let Some(path) = self.edition.file() else {
+        let source = match &self.edition {
+            Some(source) => source,
+            None => &EditionSource::default(),
+        };
+        let edition = source.read()?;
+        let Some(path) = source.file() else {
             let edition = edition.name.clone();
             return Ok((contest_toml(title, NewGame::Hog { edition }), None));
         };

@@ -52,7 +52,12 @@ fn unproved(hog: &HogResults) -> String {
 /// Lines of standings as a table.
 pub fn of_rows(rows: &[StandingRow]) -> String {
     let has_forfeits = rows.iter().any(|row| row.forfeits.is_some());
-    let last = if has_forfeits { "Forfeits" } else { "" };
+    let has_bids = StandingRow::have_bids(rows);
+    let last = match (has_forfeits, has_bids) {
+        (true, _) => "Forfeits",
+        (false, true) => "Bid",
+        (false, false) => "",
+    };
     let mut table = PlainTable::new([0, 2, 3, 4, 5]);
     table.row(["Rank", "Team", "Wins", "Award", "Mean win rate", last].map(str::to_owned));
     for row in rows {
@@ -68,7 +73,11 @@ pub fn of_rows(rows: &[StandingRow]) -> String {
                 String::new()
             },
             format!("{:.4} %", row.mean_win_rate * 100.0),
-            forfeits.map_or_else(String::new, |count| count.to_string()),
+            match (forfeits, row.bid) {
+                (Some(number), _) => number.to_string(),
+                (None, Some(bid)) => bid.to_string(),
+                (None, None) => String::new(),
+            },
         ]);
     }
     table.to_text()

@@ -113,3 +113,62 @@ fn a_new_contest_writes_over_nothing() {
         .failed(1, "pigskin: hog/contest.toml exists already\n");
     assert_eq!(fs::read(&toml).expect("a file"), before);
 }
+
+#[test]
+fn a_default_edition_is_told() {
+    let folder = TempDir::new().expect("a folder");
+    let told = pigskin_in(folder.path(), "contest new hog").printed();
+    assert!(
+        told.contains("The rules are those of fall-2019, since no --edition was named."),
+        "{told}"
+    );
+    let toml = fs::read_to_string(folder.path().join("hog/contest.toml")).expect("written");
+    assert!(toml.contains("edition = \"fall-2019\""), "{toml}");
+    let told = pigskin_in(folder.path(), "contest new now --edition current").printed();
+    assert!(!told.contains("The rules are those of"), "{told}");
+    let toml = fs::read_to_string(folder.path().join("now/contest.toml")).expect("written");
+    assert!(toml.contains("edition = \"fall-2023\""), "{toml}");
+    let football = "contest new football --game d-football";
+    let told = pigskin_in(folder.path(), football).printed();
+    assert!(!told.contains("The rules are those of"), "{told}");
+    pigskin_in(folder.path(), &format!("{football} --edition fall-2019"))
+        .failed(2, "--edition: only for Hog");
+}
+
+#[test]
+fn a_new_contest_can_ask_for_bids() {
+    let folder = TempDir::new().expect("a folder");
+    pigskin_in(folder.path(), "contest new hog --edition fall-2014").printed();
+    let toml = folder.path().join("hog/contest.toml");
+    let text = fs::read_to_string(&toml).expect("written");
+    assert!(text.contains("\nbids = false\n"), "{text}");
+    let text = text.replace("bids = false", "bids = true");
+    fs::write(&toml, text.replace("[set]", "[set]\ngoal = 20")).expect("written");
+    for (name, dice, bid) in [
+        ("low", 5, "final_bid = 1"),
+        ("high", 5, "final_bid = 4"),
+        ("shy", 5, ""),
+    ] {
+        let program = format!(
+            "TEAM_NAME = '{name}'\n{bid}\n\n\ndef final_strategy(score, opponent_score):\n    return {dice}\n"
+        );
+        fs::write(
+            folder.path().join(format!("hog/entries/{name}.py")),
+            program,
+        )
+        .expect("written");
+    }
+    let text = pigskin_in(folder.path(), "contest run hog --quiet").printed();
+    assert!(text.contains("Mean win rate  Bid\n"), "{text}");
+    let high = text
+        .lines()
+        .find(|line| line.contains(" high "))
+        .expect("a line");
+    assert!(high.ends_with("  4"), "{text}");
+    assert!(text.contains("final_bid is not defined;"), "{text}");
+    let check = "check hog/entries/shy.py --contest hog";
+    let ran = pigskin_in(folder.path(), check);
+    assert_eq!(ran.code, Some(1));
+    assert!(ran.out.contains("final_bid is not defined"), "{}", ran.out);
+    pigskin_in(folder.path(), "cluster plan hog").failed(1, "its games begin by bids");
+}

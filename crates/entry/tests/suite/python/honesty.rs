@@ -30,8 +30,15 @@ fn thinking_is_allowed() {
 #[test]
 fn an_honest_entry_gives_its_ten_thousand_choices() {
     let source = Source::read(&entry_file("honest.py")).expect("it is a file");
-    let honest =
-        tabulate(&python(), &source, &SPRING_2017, &limits(), Wall::Full).expect("it is honest");
+    let honest = tabulate(
+        &python(),
+        &source,
+        &SPRING_2017,
+        false,
+        &limits(),
+        Wall::Full,
+    )
+    .expect("it is honest");
     assert_eq!(
         honest.team.as_ref().map(TeamName::as_str),
         Some("<div style='font-size: 1000%'> & sons")

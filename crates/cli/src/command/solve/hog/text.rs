@@ -85,6 +85,12 @@ pub fn write_values(
 ) -> anyhow::Result<()> {
     let (name, mine, theirs) = (&edition.name, values.mine, values.theirs);
     writeln!(out, "{name}: perfect play at {mine} to {theirs}")?;
+    if let Some([first, second]) = values.goals {
+        writeln!(
+            out,
+            "The player to move wins with {first} points, the other with {second}."
+        )?;
+    }
     if let Some(past) = past::in_words(edition, past.memories(), Phase::START) {
         writeln!(out, "{past}")?;
     }
@@ -102,7 +108,7 @@ pub fn write_values(
     write_bound(values.error_bound, method, out)
 }
 
-fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow::Result<()> {
+pub fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow::Result<()> {
     // Six per cent more than rounding to two digits can take away.
     let bound = error_bound * 100.0 * 1.06;
     writeln!(
@@ -112,6 +118,6 @@ fn write_bound(error_bound: f64, method: Method, out: &mut dyn Write) -> anyhow:
     Ok(write!(out, "{}", method_in_words(method))?)
 }
 
-fn percent(chance: f64) -> String {
+pub fn percent(chance: f64) -> String {
     format!("{:.8} %", chance * 100.0)
 }
