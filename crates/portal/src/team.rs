@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use pigskin_contest::{ContestGame, FootballResults, GameResults, MatchRow, Outcome};
+use pigskin_contest::{ContestGame, FootballResults, GameResults, LostGames, MatchRow, Outcome};
 use pigskin_course::{Board, Boards, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
@@ -56,6 +56,8 @@ struct OpponentRow {
     outcome: &'static str,
     /// Number of games that the team forfeited, by kind.
     forfeited: String,
+    /// Why the team lost other games, if the visitor may see the replays.
+    lost: Option<LostGames>,
     replays: Vec<Replay>,
 }
 
@@ -226,6 +228,7 @@ fn opponents(
                     Outcome::Tie { .. } => "team-tie",
                 },
                 forfeited: String::new(),
+                lost: None,
                 replays: Vec::new(),
             });
             opponents.collect()
@@ -242,10 +245,10 @@ fn opponents(
                     return None;
                 }
                 let other = line_of(if first { &row.b } else { &row.a })?;
-                let (mine, theirs, forfeited) = if first {
-                    (row.a_wins, row.b_wins, &row.a_forfeits)
+                let (mine, theirs, forfeited, lost) = if first {
+                    (row.a_wins, row.b_wins, &row.a_forfeits, row.a_lost)
                 } else {
-                    (row.b_wins, row.a_wins, &row.b_forfeits)
+                    (row.b_wins, row.a_wins, &row.b_forfeits, row.b_lost)
                 };
                 let forfeited = forfeited
                     .iter()
@@ -262,6 +265,7 @@ fn opponents(
                         std::cmp::Ordering::Equal => "team-tie",
                     },
                     forfeited: forfeited.collect::<Vec<_>>().join(", "),
+                    lost: lost.filter(|_| sees),
                     replays: if sees {
                         replays(football, row)
                     } else {

@@ -63,6 +63,14 @@ team-second = Wenn der Gegner beginnt
 team-mean = Mittel
 team-outcome = Ergebnis
 team-forfeited = Kampflos verloren
+team-thrown-away = { $games ->
+    [one] Hat ein gewonnenes Spiel verschenkt.
+   *[other] Hat { $games } gewonnene Spiele verschenkt.
+}
+team-out-of-reach = { $games ->
+    [one] Konnte ein Spiel nicht gewinnen.
+   *[other] Konnte { $games } Spiele nicht gewinnen.
+}
 team-replays = Aufzeichnungen
 team-game = Spiel { $number }
 team-win = Sieg

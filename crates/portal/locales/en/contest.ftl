@@ -54,6 +54,14 @@ team-second = Moving second
 team-mean = Mean
 team-outcome = Outcome
 team-forfeited = Forfeited
+team-thrown-away = { $games ->
+    [one] Threw a won game away.
+   *[other] Threw { $games } won games away.
+}
+team-out-of-reach = { $games ->
+    [one] Could not win one game.
+   *[other] Could not win { $games } games.
+}
 team-replays = Replays
 team-game = game { $number }
 team-win = win

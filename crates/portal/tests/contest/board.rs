@@ -81,6 +81,24 @@ async fn a_team_of_football_sees_how_and_why_it_forfeits() {
 }
 
 #[tokio::test]
+async fn a_team_of_football_sees_why_it_lost() {
+    let football = "title = 'Football'\ngame = 'd-football'\nn = 4\ngames_per_seat = 1\n\
+                    sandbox = 'limits'\nreference = ['perfect']\n";
+    let place = Place::of(football, "").await;
+    let ada = place.browser("ada").await;
+    let program = "def my_strategy(game):\n    return max(valid_moves(game))\n";
+    place.upload(&ada, "ada.py", program).await;
+    place.judge(1).await;
+    let own = place.get(&ada, "/contest/teams/1").await.body;
+    let says = |page: &str| page.contains("away.") || page.contains("Could not win");
+    assert!(says(&own), "{own}");
+    // Others do not see its games, nor why it lost them.
+    let bob = place.browser("bob").await;
+    let others = place.get(&bob, "/contest/teams/1").await.body;
+    assert!(!says(&others), "{others}");
+}
+
+#[tokio::test]
 async fn with_pseudonyms_a_team_knows_beforehand_what_its_name_tells() {
     let place = Place::new("pseudonyms = true").await;
     let ada = place.browser("ada").await;
