@@ -9,9 +9,9 @@ use tokio::sync::watch;
 /// The file, and the versions of it so far.
 ///
 /// ```
-/// use pigskin_hog::{Edition, FALL_2019};
+/// use pigskin_hog::Edition;
 /// use pigskin_web::{VersionResult, WatchedFile};
-/// let edition = Edition::named("fall-2019")?;
+/// let edition = Edition::named("fall-2019").ok_or("no edition")?;
 /// let file = WatchedFile::new("mine.py".to_owned(), edition);
 /// file.add(VersionResult::Fault { reason: "invalid syntax".to_owned(), line: Some(3) });
 /// assert_eq!(file.count(), 1);

@@ -110,7 +110,11 @@ impl New {
             CourseSettings::FILE,
             folder = self.folder.display()
         )?;
-        if self.game == GameArg::Hog && self.edition.is_none() {
+        let is_default = match self.game {
+            GameArg::Hog => self.edition.is_none(),
+            GameArg::DFootball => false,
+        };
+        if is_default {
             writeln!(
                 out,
                 "The rules are those of {DEFAULT}, since no --edition was named. To play by\n\
