@@ -29,6 +29,14 @@ document.addEventListener("htmx:afterSettle", () => {
   }
 });
 
+// A link that a change of its part of the page has removed since the click, such as a line of a live
+// board, inherits nothing any more. Its answer is a page all the same.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (!detail.boosted || detail.target.id !== "main") return;
+  detail.selectOverride = "#main";
+  detail.swapOverride = "outerHTML";
+});
+
 // Clears the announcement before the page changes.
 document.addEventListener("htmx:beforeHistorySave", () => {
   document.getElementById("said").textContent = "";
