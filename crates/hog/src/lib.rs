@@ -50,6 +50,7 @@ mod rule_name;
 mod rules;
 mod score;
 pub mod search;
+mod semester;
 mod semesters;
 mod setting;
 pub mod solve;
@@ -90,13 +91,14 @@ pub use rules::{
     WhenPigsFly, WildDice,
 };
 pub use score::{Score, Scores};
+pub use semester::Semester;
 pub use semesters::{
     FALL_2012, FALL_2013, FALL_2013_CONTEST, FALL_2014, FALL_2015, FALL_2015_CONTEST, FALL_2016,
     FALL_2017, FALL_2017_CONTEST, FALL_2018, FALL_2018_CONTEST, FALL_2019, FALL_2020,
     FALL_2020_CONTEST, FALL_2021, FALL_2022, FALL_2023, SPRING_2015, SPRING_2017, SPRING_2018,
     SPRING_2019, SPRING_2019_CONTEST, SPRING_2020, SPRING_2021, SPRING_2021_CONTEST, SPRING_2022,
     SUMMER_2015, SUMMER_2016, SUMMER_2017, SUMMER_2018, SUMMER_2019, SUMMER_2020, SUMMER_2021,
-    SUMMER_2021_CONTEST, SUMMER_2022, Semester,
+    SUMMER_2021_CONTEST, SUMMER_2022,
 };
 pub use setting::{Setting, SettingError};
 pub use strategy::Strategy;

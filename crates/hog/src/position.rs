@@ -108,9 +108,7 @@ impl Position {
     pub fn winner(&self, rules: &Rules) -> Option<Seat> {
         self.first_to_reach([rules.goal; 2])
     }
-}
 
-impl Position {
     /// The player whose score has reached their goal, if any, by the goals of both seats. If both
     /// have, it is the player who has just moved.
     pub(crate) fn first_to_reach(&self, goals: [u16; 2]) -> Option<Seat> {
