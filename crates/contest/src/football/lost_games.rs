@@ -1,6 +1,6 @@
 //! Why a player lost its games of a match, by perfect play.
 
-use pigskin_football::solve::Probe;
+use pigskin_football::solve::{AnalyzedTurn, Probe};
 use pigskin_football::{Football, Square};
 use serde::{Deserialize, Serialize};
 
@@ -99,12 +99,12 @@ impl LossReason {
         let mut turns = Vec::with_capacity(moves.len());
         let mut position = game.start;
         for &square in moves {
-            turns.push(position);
+            turns.push((position, square));
             position = position.after(square).ok()?;
         }
         let loser = position.to_move();
         let (mut probe, mut left) = (Probe::default(), EXPANSIONS);
-        for (place, before) in turns.iter().enumerate().rev() {
+        for (place, &(before, square)) in turns.iter().enumerate().rev() {
             if before.to_move() != loser {
                 continue;
             }
@@ -114,12 +114,11 @@ impl LossReason {
             let Some(winning) = winning else {
                 return Some(LossReason::Unsolved);
             };
-            if winning != 0 {
-                let wins = |square: &Square| winning >> before.turned(*square).bit() & 1 == 1;
-                let better = before.moves().into_iter().filter(wins);
+            let turn = AnalyzedTurn::new(before, square, winning);
+            if turn.is_won() {
                 return Some(LossReason::ThrownAway(LosingMove {
                     number: u32::try_from(place + 1).unwrap_or(u32::MAX),
-                    better: better.map(Square::number).collect(),
+                    better: turn.winning.into_iter().map(Square::number).collect(),
                 }));
             }
         }
