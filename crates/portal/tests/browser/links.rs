@@ -326,6 +326,18 @@ fn links_of_a_contest_of_hog_lead_where_they_say() {
         assert_eq!(window.texts("header").await.len(), 1);
         assert!(window.address().await.starts_with("/contest/teams/"));
 
+        // So does a link whose line is gone before the answer is there.
+        window.open("/contest").await;
+        window.until_complete().await;
+        let click = "document.querySelector('.standings tbody th a').click();
+            document.querySelector('.standings').remove();";
+        window.run(click, &[]).await;
+        let there = "return location.pathname.startsWith('/contest/teams/')
+            && !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')";
+        window.until("page of a team", there).await;
+        assert_eq!(window.texts("header").await.len(), 1);
+        assert_eq!(window.texts("main").await.len(), 1);
+
         // The page of a team has a link to each of the others; one is enough of those.
         let board = ["/contest?from=100", "/contest?from=200"];
         click_links_as_everyone(window, &held, "s1", &board).await;
