@@ -69,15 +69,6 @@ impl Site {
         }
     }
 
-    /// A site whose page `/watch` follows a file. It takes no files.
-    #[must_use]
-    pub fn watching(watched: Arc<WatchedFile>) -> Site {
-        Site {
-            watched: Some(watched),
-            ..Site::default()
-        }
-    }
-
     /// A site beside a contest, whose people have priority over strangers.
     #[must_use]
     pub fn beside_contest() -> Site {
@@ -99,6 +90,15 @@ impl Site {
         let drafts = Drafts::new(&limits, wall, interpreters, Writers::SignedIn);
         Site {
             drafts: Some(drafts.beside(game).keeping(versions)),
+            ..self
+        }
+    }
+
+    /// The same with a page `/watch` that follows a file.
+    #[must_use]
+    pub fn watching(self, watched: Arc<WatchedFile>) -> Site {
+        Site {
+            watched: Some(watched),
             ..self
         }
     }

@@ -28,7 +28,7 @@ impl WatchPage {
         let wanted = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), port);
         let (listener, address) = runtime.block_on(bound(wanted, "--serve=PORT"))?;
         eprintln!("The page is at http://{address}/watch");
-        let site = Arc::new(Site::watching(Arc::clone(&file)));
+        let site = Arc::new(Site::new().watching(Arc::clone(&file)));
         runtime.spawn(async move {
             if let Err(why) = pigskin_web::serve(listener, site, pending()).await {
                 eprintln!("pigskin: the page is no longer served: {why}");
