@@ -101,6 +101,45 @@ fn the_field_is_that_of_a_contest() {
     assert!(ran.err.contains("as in hogs/contest.toml"), "{}", ran.err);
 }
 
+/// Whichever of three strategies is the watched one, its rank among the others is that of a contest of
+/// all three.
+#[test]
+fn the_rank_is_that_of_a_contest() {
+    let choices = ["1", "2", "4 if score < 15 else 1"];
+    let folder = tempfile::tempdir().expect("a folder");
+    let contest = |name: &str, teams: &[usize]| {
+        let entries = folder.path().join(name).join("entries");
+        fs::create_dir_all(&entries).expect("a folder");
+        let toml = "edition = 'fall-2017'\nset.goal = 30\n";
+        fs::write(folder.path().join(name).join("contest.toml"), toml).expect("a file");
+        for team in teams {
+            let file = entries.join(format!("{team}.py"));
+            fs::write(file, always(choices[*team])).expect("a file");
+        }
+    };
+    contest("all", &[0, 1, 2]);
+    pigskin_in(folder.path(), "contest run all --quiet").printed();
+    let results = fs::read_to_string(folder.path().join("all/results/results.json"));
+    let results: serde_json::Value = serde_json::from_str(&results.expect("a file")).expect("JSON");
+    let mut ranks = Vec::new();
+    for (watched, others) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+        contest(&format!("without{watched}"), &others);
+        let file = folder.path().join("mine.py");
+        fs::write(file, always(choices[watched])).expect("a file");
+        let line = format!("watch mine.py --contest without{watched} --once --json");
+        let ran = pigskin_in(folder.path(), &line);
+        let report: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        let standings = results["standings"].as_array().expect("a list");
+        let row = standings
+            .iter()
+            .find(|row| row["team"] == watched.to_string().as_str());
+        assert_eq!(report["rank"], row.expect("its line")["rank"], "{report}");
+        ranks.push(report["rank"].as_u64());
+    }
+    ranks.sort_unstable();
+    assert_eq!(ranks, [Some(1), Some(2), Some(3)]);
+}
+
 #[test]
 fn a_page_follows_the_file() {
     let (folder, path) = folder_with("mine.py", &always("4"));
