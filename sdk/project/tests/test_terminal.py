@@ -27,7 +27,7 @@ class Screen(test_ok.Kit):
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             os.chdir(self.folder)
-            # What is printed is buffered, as on students' machines.
+            # Python buffers its output, as on students' machines.
             environment = dict(os.environ, TERM="xterm", PYTHONUNBUFFERED="", **environment)
             os.execve(command[0], command, environment)
         self.seen = ""

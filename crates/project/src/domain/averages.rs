@@ -1,4 +1,4 @@
-//! What is asked of the functions on averages: `make_averaged` and `max_scoring_num_rolls`.
+//! The questions for the functions on averages: `make_averaged` and `max_scoring_num_rolls`.
 
 use pigskin_hog::{Distribution, Rules};
 use rand::{RngExt as _, SeedableRng as _};

@@ -1,4 +1,4 @@
-//! What is asked of the functions that choose dice: `select_dice` and `reroll`.
+//! The questions for the functions that choose dice: `select_dice` and `reroll`.
 
 use std::collections::BTreeMap;
 
