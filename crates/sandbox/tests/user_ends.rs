@@ -4,7 +4,6 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::os::unix::fs::MetadataExt as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio};
 
@@ -18,6 +17,9 @@ os.setsid()
 while os.fork() == 0:
     time.sleep(0.0005)
 ";
+
+/// The environment variable that marks the processes of a round.
+const MARK: &str = "PIGSKIN_TEST_ROUND";
 
 #[test]
 fn a_process_that_forks_all_the_time_ends_with_its_user() {
@@ -34,8 +36,10 @@ fn a_process_that_forks_all_the_time_ends_with_its_user() {
     for round in 0..20 {
         let user = User::claim().expect("we are root");
         let id = user.id();
+        let mark = format!("{}.{round}", std::process::id());
         let mut first = Command::new("/usr/bin/python3")
             .args(["-S", "-c", ALWAYS_NEW])
+            .env(MARK, &mark)
             .uid(id)
             .gid(id)
             .stdin(Stdio::null())
@@ -44,24 +48,30 @@ fn a_process_that_forks_all_the_time_ends_with_its_user() {
             .spawn()
             .expect("Python is there");
         assert!(first.wait().expect("our child").success());
-        let runs = (0..100).any(|_| !running_as(id).is_empty());
+        let runs = (0..100).any(|_| !running(&mark).is_empty());
         assert!(runs, "there is always one");
         drop(user);
-        assert_eq!(running_as(id), [""; 0], "round {round}");
+        assert_eq!(running(&mark), [0; 0], "round {round}");
     }
 }
 
-/// The lines `/proc/PID/stat` of the processes of this user that have not ended. Looks
-/// several times, since a list of processes can miss one that has just begun.
-fn running_as(id: u32) -> Vec<String> {
+/// The ids of the processes with this mark that have not ended, which have lost their
+/// environment when they have. Another test may claim the user as soon as it is released, so
+/// that the user does not tell our processes. Looks several times, since a list of processes
+/// can miss one that has just begun.
+fn running(mark: &str) -> Vec<u32> {
+    let variable = format!("{MARK}={mark}");
+    let has_mark = |process: &u32| {
+        fs::read(format!("/proc/{process}/environ")).is_ok_and(|environment| {
+            environment
+                .split(|byte| *byte == 0)
+                .any(|entry| entry == variable.as_bytes())
+        })
+    };
     let look = |_| {
         let processes = fs::read_dir("/proc").expect("Linux tells").flatten();
-        let theirs =
-            processes.filter(|process| process.metadata().is_ok_and(|data| data.uid() == id));
-        let stats =
-            theirs.filter_map(|process| fs::read_to_string(process.path().join("stat")).ok());
-        let running = stats.filter(|stat| !stat.contains(") Z ") && !stat.contains(") X "));
-        running.collect::<Vec<_>>()
+        let ids = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
+        ids.filter(has_mark).collect::<Vec<_>>()
     };
     (0..10).flat_map(look).collect()
 }
