@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, header};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::{Deserialize, Serialize};
 use tracing::error;
 use utoipa::ToSchema;
@@ -75,6 +75,15 @@ impl IntoResponse for Failure {
         let mut response = self.problem.status().into_response();
         response.extensions_mut().insert(self);
         response
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        if let Problem::SignIn = self {
+            return Redirect::to("/contest/sign-in").into_response();
+        }
+        Failure::new(self).into_response()
     }
 }
 

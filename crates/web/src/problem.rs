@@ -4,9 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
 
-use crate::failure::Failure;
 use crate::language::Language;
 use crate::texts::Text;
 
@@ -205,15 +203,6 @@ impl Problem {
             | Problem::Lacking(_) => return self.to_string(),
         };
         text.to_string()
-    }
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        if let Problem::SignIn = self {
-            return Redirect::to("/contest/sign-in").into_response();
-        }
-        Failure::new(self).into_response()
     }
 }
 

@@ -8,7 +8,7 @@ use crate::football::{Probes, Programs};
 use crate::hog::Solved;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
-use crate::uploads::{UploadSettings, Uploads};
+use crate::uploads::{UploadSettings, Uploads, takes_no_files};
 use crate::watched_file::WatchedFile;
 use crate::work::Queue;
 use crate::write::{Drafts, Versions, Writers, WrittenGame};
@@ -105,8 +105,13 @@ impl Site {
 
     /// The uploaded files, if the site takes any.
     pub(crate) fn uploads(&self) -> Result<&Uploads, Problem> {
-        let uploads = self.uploads.as_ref();
-        uploads.ok_or_else(|| Problem::File("this server takes no files".to_owned()))
+        self.uploads.as_ref().ok_or_else(takes_no_files)
+    }
+
+    /// The judging of texts that are being written, if programs run on this server.
+    pub(crate) fn drafts(&self) -> Result<&Drafts, Problem> {
+        let drafts = self.drafts.as_ref();
+        drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
     }
 
     /// Whether programs that are being written run here.

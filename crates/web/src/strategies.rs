@@ -6,6 +6,7 @@ mod analysis;
 mod cells;
 mod chosen;
 mod compared;
+mod comparison;
 mod heat;
 mod house_lesson;
 mod lengths;
@@ -29,8 +30,9 @@ use crate::Site;
 use crate::upload::LARGEST_UPLOAD;
 
 pub use address::StrategyAddress;
-pub use analyses::{Analyses, Comparison};
+pub use analyses::Analyses;
 pub use chosen::{Chosen, last_lines, too_large};
+pub use comparison::Comparison;
 pub use heat::{Heat, LetteredTable};
 pub use house_lesson::HouseLesson;
 pub use name::StrategyName;

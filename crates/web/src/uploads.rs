@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Progress, is_over};
 
 pub use judging::{Entrant, Judging, Terms, Verdict};
@@ -131,22 +131,22 @@ impl Uploads {
     /// The progress of an entry's judging, which starts unless it has.
     pub async fn judged(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<watch::Receiver<Progress<Verdict>>, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
-        Ok(self.judging.start(visit, rules, source).await)
+        Ok(self.judging.start(visitor, rules, source).await)
     }
 
     /// Whether the entry has a verdict after a short wait.
     pub async fn is_judged(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<bool, Problem> {
-        let mut stage = self.judged(visit, prefix, rules).await?;
+        let mut stage = self.judged(visitor, prefix, rules).await?;
         match timeout(AT_ONCE, stage.wait_for(is_over)).await {
             Err(_) => Ok(false),
             Ok(Err(_)) => Err(Problem::failed()),
@@ -160,22 +160,22 @@ impl Uploads {
     /// Waits for an entry's verdict.
     pub async fn verdict(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<Verdict, Problem> {
         let source = self.source(SourceGame::Hog, prefix).await?;
-        self.judging.verdict(visit, rules, source).await
+        self.judging.verdict(visitor, rules, source).await
     }
 
     /// The table of an entry that has one.
     pub async fn entrant(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         prefix: &HashPrefix,
         rules: &Rules,
     ) -> Result<Arc<Entrant>, Problem> {
-        match self.verdict(visit, prefix, rules).await? {
+        match self.verdict(visitor, prefix, rules).await? {
             Verdict::Plays(entrant) => Ok(entrant),
             Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),
             Verdict::Failed { why, .. } => Err(Problem::Lacking(why)),
@@ -229,6 +229,12 @@ fn failed(error: StoreError) -> Problem {
     Problem::Server(error.to_string())
 }
 
+/// The problem of a file for a site that takes none.
+pub fn takes_no_files() -> Problem {
+    Problem::File("this server takes no files".to_owned())
+}
+
+/// The problem of a file that the server does not have.
 pub fn unknown_file(prefix: &HashPrefix) -> Problem {
     Problem::UnknownFile(prefix.to_string())
 }

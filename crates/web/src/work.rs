@@ -19,7 +19,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 
 pub use client::Client;
 pub use lane::Lane;
@@ -147,7 +147,7 @@ where
     pub async fn watch<F>(
         self: &Arc<Self>,
         key: &K,
-        visit: &Visit,
+        visitor: &Visitor,
         work: impl FnOnce(Job<T>) -> F,
     ) -> watch::Receiver<Progress<T>>
     where
@@ -156,7 +156,7 @@ where
         if let Some(known) = self.known(key) {
             return known;
         }
-        let client = visit.client().await;
+        let client = visitor.client().await;
         // Another visitor may have started it meanwhile.
         let mut under_way = self.under_way();
         if let Some(stage) = under_way.get(key) {
@@ -175,7 +175,7 @@ where
             stage: Arc::clone(&stage),
         };
         let work = work(Job {
-            queue: Arc::clone(&visit.queue),
+            queue: Arc::clone(visitor.queue()),
             client,
             grace: self.grace,
             stage,
@@ -191,13 +191,13 @@ where
     pub async fn stage<F>(
         self: &Arc<Self>,
         key: &K,
-        visit: &Visit,
+        visitor: &Visitor,
         work: impl FnOnce(Job<T>) -> F,
     ) -> Progress<T>
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut progress = self.watch(key, visit, work).await;
+        let mut progress = self.watch(key, visitor, work).await;
         // The current stage counts, however the wait ended.
         let _ = timeout(AT_ONCE, progress.wait_for(is_over)).await;
         let progress = progress.borrow();
@@ -209,13 +209,13 @@ where
     pub async fn done<F>(
         self: &Arc<Self>,
         key: &K,
-        visit: &Visit,
+        visitor: &Visitor,
         work: impl FnOnce(Job<T>) -> F,
     ) -> Result<T, Problem>
     where
         F: Future<Output = Result<T, Problem>> + Send + 'static,
     {
-        let mut progress = self.watch(key, visit, work).await;
+        let mut progress = self.watch(key, visitor, work).await;
         let over = timeout(PATIENCE, progress.wait_for(is_over)).await;
         let over = over.map_err(|_| Problem::Busy { after: AGAIN })?;
         match &*over.map_err(|_| Problem::failed())? {

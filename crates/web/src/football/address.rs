@@ -4,10 +4,10 @@ use pigskin_entry::{HousePlayer, printable};
 use pigskin_football::{Football, Luck, Progress, Strategy as _, Team};
 use pigskin_game::Seat;
 
-use crate::Site;
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::uploads::Uploads;
 
 use super::player::Player;
 
@@ -104,9 +104,9 @@ impl GameAddress {
     }
 
     /// Looks up the names of uploaded players; a problem if one is unknown.
-    pub async fn named(mut self, site: &Site) -> Result<GameAddress, Problem> {
+    pub async fn named(mut self, files: Option<&Uploads>) -> Result<GameAddress, Problem> {
         for player in &mut self.players {
-            player.find_name(site).await?;
+            player.find_name(files).await?;
         }
         Ok(self)
     }

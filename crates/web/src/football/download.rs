@@ -21,7 +21,7 @@ use super::review;
 /// Sends the game as text, which `pigskin replay` and `pigskin analyze` read once it is over.
 pub async fn text(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = address.named(visit.uploads.as_ref()).await?;
     Ok(attachment(
         "text/plain; charset=utf-8",
         "d-football.txt",
@@ -69,7 +69,7 @@ struct SavedTurn {
 /// Sends the game as a self-contained page.
 pub async fn page(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = address.named(visit.uploads.as_ref()).await?;
     let review = if address.quiet {
         vec![None; address.progress.turns().len()]
     } else {

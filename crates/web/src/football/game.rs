@@ -112,7 +112,7 @@ struct WinningMoves {
 /// Shows a game.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = address.named(visit.uploads.as_ref()).await?;
     let shown = address.clone().now();
     let position = shown.progress.position();
     let mover = position.to_move();
@@ -120,7 +120,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     let winning = match winner {
         None if !address.quiet || address.hints => {
             let board = position.seen_by_mover();
-            visit.probes.winning_moves(&visit, board).await?
+            visit.probes.winning_moves(visit.visitor(), board).await?
         }
         _ => None,
     };
@@ -130,7 +130,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
     } else {
         visit
             .probes
-            .review_at_once(&visit, &address.progress)
+            .review_at_once(visit.visitor(), &address.progress)
             .await?
     };
     let title = format!(
@@ -225,7 +225,7 @@ async fn last(visit: &Visit, shown: &GameAddress) -> Result<Option<LastTurn>, Pr
     let winning = if shown.quiet {
         None
     } else {
-        visit.probes.winning_moves(visit, board).await?
+        visit.probes.winning_moves(visit.visitor(), board).await?
     };
     let analyzed = winning.map(|winning| AnalyzedTurn::new(before, turn.from, winning));
     let analyzed = analyzed.filter(AnalyzedTurn::is_mistake);

@@ -7,6 +7,7 @@ use pigskin_football::{Football, Progress as GameProgress};
 use crate::pace::Pace;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::uploads::Uploads;
 use crate::visit::Visit;
 use crate::work::{Progress, Stage};
 
@@ -73,9 +74,9 @@ impl MatchAddress {
     }
 
     /// Looks up the names of uploaded players; a problem if one is unknown.
-    pub async fn named(mut self, visit: &Visit) -> Result<MatchAddress, Problem> {
+    pub async fn named(mut self, files: Option<&Uploads>) -> Result<MatchAddress, Problem> {
         for player in &mut self.players {
-            player.find_name(visit).await?;
+            player.find_name(files).await?;
         }
         Ok(self)
     }
@@ -99,8 +100,15 @@ impl MatchAddress {
             }
             return Ok(Stage::Done(games));
         }
-        let programs = &visit.programs;
-        let played = programs.play(visit, self.game, &self.players, self.games, self.seed);
+        let (programs, files) = (&visit.programs, visit.uploads.as_ref());
+        let played = programs.play(
+            visit.visitor(),
+            files,
+            self.game,
+            &self.players,
+            self.games,
+            self.seed,
+        );
         Ok(match played.await? {
             Stage::Waiting => Stage::Waiting,
             Stage::Working { since, steps } => Stage::Working { since, steps },

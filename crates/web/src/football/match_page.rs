@@ -72,13 +72,13 @@ struct Decisive {
 /// The players take turns in moving first.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let asked = MatchAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let asked = asked.named(&visit).await?;
+    let asked = asked.named(visit.uploads.as_ref()).await?;
     let games = match asked.play(&visit).await? {
         Stage::Done(games) => games,
         stage => return underway(&asked, stage.steps()),
     };
     let progresses: Vec<Progress> = games.iter().map(|game| game.progress.clone()).collect();
-    let reviews = visit.probes.review(&visit, progresses).await?;
+    let reviews = visit.probes.review(visit.visitor(), progresses).await?;
     let lines = (1..).zip(games.iter().zip(reviews));
     let lines: Vec<GameLine> = lines
         .map(|(number, (game, review))| line(number, game, &review))

@@ -9,9 +9,8 @@ use pigskin_entry::{
 use pigskin_football::Position;
 use pigskin_football::solve::Tablebase;
 
-use crate::Site;
 use crate::problem::Problem;
-use crate::uploads::{UploadedPlayer, unknown_file};
+use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
 
 /// A player, as an address names it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,12 +87,9 @@ impl Player {
     }
 
     /// Looks up the name of an uploaded player; a problem if it is unknown.
-    pub async fn find_name(&mut self, site: &Site) -> Result<(), Problem> {
+    pub async fn find_name(&mut self, files: Option<&Uploads>) -> Result<(), Problem> {
         if let Player::Upload(upload) = self {
-            let files = site
-                .uploads
-                .as_ref()
-                .ok_or_else(|| unknown_file(&upload.hash))?;
+            let files = files.ok_or_else(|| unknown_file(&upload.hash))?;
             let source = files.source(SourceGame::DFootball, &upload.hash).await?;
             upload.label = Some(printable(source.name(), LONGEST_NAME));
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Job, Price, Work};
 use pigskin_football::solve::{AnalyzedTurn, PerfectSwindler, Probe, Tablebase};
 use pigskin_football::{Board, Luck, Progress, Square, Strategy as _};
@@ -52,7 +52,11 @@ impl Default for Probes {
 
 impl Probes {
     /// The squares whose pieces have winning moves, as bits; `None` if the search takes too long.
-    pub async fn winning_moves(&self, visit: &Visit, board: Board) -> Result<Option<u64>, Problem> {
+    pub async fn winning_moves(
+        &self,
+        visitor: &Visitor,
+        board: Board,
+    ) -> Result<Option<u64>, Problem> {
         if board.moves() == 0 || Tablebase::probe(board).is_some() {
             return Ok(Probe::default().winning_moves_within(board, 0));
         }
@@ -60,26 +64,26 @@ impl Probes {
             let solve = move || Probe::default().winning_moves_within(board, FOR_A_PAGE);
             job.run(price(board, FOR_A_PAGE), solve).await
         };
-        self.winning.done(&board, visit, solve).await
+        self.winning.done(&board, visitor, solve).await
     }
 
     /// The move of perfect play: the leftmost winning move, else the leftmost move.
     pub async fn perfect_move(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         board: Board,
     ) -> Result<Option<Square>, Problem> {
         let moves = board.moves();
         if moves.is_power_of_two() {
             return Ok(Some(Square::from_bit(moves.trailing_zeros())));
         }
-        let mut winning = self.winning_moves(visit, board).await?;
+        let mut winning = self.winning_moves(visitor, board).await?;
         if winning.is_none() {
             let solve = |job: Job<_>| async move {
                 let solve = move || Probe::default().winning_moves_within(board, FOR_A_MOVE);
                 job.run(price(board, FOR_A_MOVE), solve).await
             };
-            winning = self.searched.done(&board, visit, solve).await?;
+            winning = self.searched.done(&board, visitor, solve).await?;
         }
         let leftmost = |winning: u64| match winning {
             0 => moves.trailing_zeros(),
@@ -89,9 +93,9 @@ impl Probes {
     }
 
     /// The move of perfect play with traps on lost boards.
-    pub async fn trap(&self, visit: &Visit, board: Board) -> Result<Option<Square>, Problem> {
-        if self.winning_moves(visit, board).await? != Some(0) || board.moves().is_power_of_two() {
-            return self.perfect_move(visit, board).await;
+    pub async fn trap(&self, visitor: &Visitor, board: Board) -> Result<Option<Square>, Problem> {
+        if self.winning_moves(visitor, board).await? != Some(0) || board.moves().is_power_of_two() {
+            return self.perfect_move(visitor, board).await;
         }
         let search = |job: Job<_>| {
             let swindler = Arc::clone(&self.swindler);
@@ -101,26 +105,26 @@ impl Probes {
                 job.run(price(board, FOR_A_PAGE), search).await
             }
         };
-        self.traps.done(&board, visit, search).await.map(Some)
+        self.traps.done(&board, visitor, search).await.map(Some)
     }
 
     /// The analysis of each turn of a game, if all its boards are known at once; otherwise empty.
     pub async fn review_at_once(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         game: &Progress,
     ) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
         if !is_at_once(game.game().start) {
             return Ok(Vec::new());
         }
-        let mut reviews = self.review(visit, vec![game.clone()]).await?;
+        let mut reviews = self.review(visitor, vec![game.clone()]).await?;
         Ok(reviews.pop().unwrap_or_default())
     }
 
     /// The analysis of each turn of some games; `None` for turns where the search takes too long.
     pub async fn review(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         games: Vec<Progress>,
     ) -> Result<Vec<Vec<Option<AnalyzedTurn>>>, Problem> {
         let price = price_of_review(&games);
@@ -132,8 +136,7 @@ impl Probes {
         if price <= Price::AT_ONCE {
             return Ok(review());
         }
-        let client = visit.client().await;
-        visit.queue.run(&client, price, review).await
+        visitor.run(price, review).await
     }
 }
 
@@ -187,8 +190,8 @@ mod tests {
     use pigskin_football::solve::{Analysis, Solver};
     use pigskin_football::{Football, House, Play};
 
-    fn visit() -> Visit {
-        Visit::of(Arc::new(crate::Site::new()), crate::work::Client::Unknown)
+    fn visitor() -> Visitor {
+        Visitor::new(Arc::default(), crate::work::Client::Unknown)
     }
 
     fn played(pieces: u8, seed: u64) -> (Play, Progress) {
@@ -208,7 +211,7 @@ mod tests {
         for (pieces, seed) in [(5, 1), (7, 2), (9, 3)] {
             let (play, progress) = played(pieces, seed);
             let reviews = judged
-                .review(&visit(), vec![progress])
+                .review(&visitor(), vec![progress])
                 .await
                 .expect("a review");
             let known: Option<Vec<AnalyzedTurn>> = reviews[0].iter().cloned().collect();
@@ -225,14 +228,14 @@ mod tests {
             .expect("a board");
         assert_eq!(
             judged
-                .winning_moves(&visit(), hard)
+                .winning_moves(&visitor(), hard)
                 .await
                 .expect("no fault"),
             None
         );
         let (_, progress) = played(16, 1);
         let reviews = judged
-            .review(&visit(), vec![progress])
+            .review(&visitor(), vec![progress])
             .await
             .expect("a review");
         let first_known = reviews[0].iter().position(Option::is_some);
@@ -251,11 +254,11 @@ mod tests {
             for (before, _) in progress.steps() {
                 let (board, mut luck) = (before.seen_by_mover(), Luck::new(0));
                 let square = judged
-                    .perfect_move(&visit(), board)
+                    .perfect_move(&visitor(), board)
                     .await
                     .expect("no fault");
                 assert_eq!(square, Some(perfect.choose(board, &mut luck)));
-                let square = judged.trap(&visit(), board).await.expect("no fault");
+                let square = judged.trap(&visitor(), board).await.expect("no fault");
                 assert_eq!(square, Some(swindler.choose(board, &mut luck)));
             }
         }

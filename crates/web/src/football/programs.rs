@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use pigskin_entry::{Fault, HashPrefix, Match, Player as Seated, Referee, Source, SourceGame};
+use pigskin_entry::{Fault, Match, Player as Seated, Referee, Source, SourceGame};
 use pigskin_football::{Football, Progress as GameProgress, Square};
 
-use crate::Site;
 use crate::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Job, Lane, Price, Progress, Work};
 
 use super::address::GameAddress;
@@ -52,11 +51,12 @@ impl Programs {
     /// game's seed.
     pub async fn next_move(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
+        files: Option<&Uploads>,
         address: &GameAddress,
         program: &UploadedPlayer,
     ) -> Progress<ProgramMove> {
-        let files = files_of(visit, &program.hash)?;
+        let files = files.ok_or_else(|| unknown_file(&program.hash))?;
         let source = files.source(SourceGame::DFootball, &program.hash).await?;
         let game = address.progress.clone();
         let moves = game.turns().iter().map(|turn| turn.from.to_string());
@@ -83,14 +83,15 @@ impl Programs {
             };
             job.run_in(Lane::Programs, price, ask).await?
         };
-        self.moves.stage(&name, visit, work).await
+        self.moves.stage(&name, visitor, work).await
     }
 
     /// Plays `games` games of two players, at least one of which is a program, with seeds from
     /// `seed` on. The second player moves first in every other game.
     pub async fn play(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
+        files: Option<&Uploads>,
         game: Football,
         players: &[Player; 2],
         games: usize,
@@ -102,7 +103,7 @@ impl Programs {
         for player in players {
             sources.push(match player {
                 Player::Upload(upload) => {
-                    let files = files_of(visit, &upload.hash)?;
+                    let files = files.ok_or_else(|| unknown_file(&upload.hash))?;
                     runner = Some(Runner::of(files));
                     let source = files.source(SourceGame::DFootball, &upload.hash).await?;
                     name = format!("{name} {}", source.hash());
@@ -129,7 +130,7 @@ impl Programs {
             }
             Ok(Arc::new(played))
         };
-        self.matches.stage(&name, visit, work).await
+        self.matches.stage(&name, visitor, work).await
     }
 }
 
@@ -200,8 +201,4 @@ fn never_played(game: Football, place: usize, number: usize, why: String) -> Gam
     }
     let forfeit = progress.winner().is_none().then_some(why);
     GamePlayed { progress, forfeit }
-}
-
-fn files_of<'a>(site: &'a Site, hash: &HashPrefix) -> Result<&'a Uploads, Problem> {
-    site.uploads.as_ref().ok_or_else(|| unknown_file(hash))
 }

@@ -89,7 +89,7 @@ const HEIGHTS: [usize; 2] = [20, 60];
 /// Shows the review.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let address = GameAddress::parse(&Parameters::parse(query.as_deref()))?;
-    let address = address.named(&visit).await?;
+    let address = address.named(visit.uploads.as_ref()).await?;
     let turns = of_one(&visit, &address).await?;
     let lines = lines(&address, turns);
     let winner = address.progress.winner();
@@ -136,7 +136,7 @@ pub async fn of_one(
 ) -> Result<Vec<Option<AnalyzedTurn>>, Problem> {
     let mut reviews = visit
         .probes
-        .review(visit, vec![address.progress.clone()])
+        .review(visit.visitor(), vec![address.progress.clone()])
         .await?;
     Ok(reviews.pop().unwrap_or_default())
 }

@@ -59,7 +59,7 @@ pub async fn show(
         usual: USUAL_PIECES,
         writes: site.runs_drafts(),
         takes_files: site.uploads.is_some(),
-        files: PlayerOption::all(&site, SourceGame::DFootball).await?,
+        files: PlayerOption::all(site.uploads.as_ref(), SourceGame::DFootball).await?,
         given: Parameters::parse(query.as_deref()),
         ladder: ladder(),
     })
@@ -102,7 +102,9 @@ pub async fn start(
                 parameters.push(name, format!("mix:{weights}"));
             }
             "first" | "second" | "a" | "b" => {
-                let player = PlayerOption::stored(&site, SourceGame::DFootball, value).await?;
+                let player =
+                    PlayerOption::stored(site.uploads.as_ref(), SourceGame::DFootball, value)
+                        .await?;
                 parameters.push(name, player);
             }
             _ => parameters.push(name, value),

@@ -31,7 +31,11 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         }
         Player::House(house) => choose(&visit, &address, house).await?,
         Player::Upload(program) => {
-            match visit.programs.next_move(&visit, &address, &program).await? {
+            let files = visit.uploads.as_ref();
+            let chosen = visit
+                .programs
+                .next_move(visit.visitor(), files, &address, &program);
+            match chosen.await? {
                 Stage::Done(Ok(square)) => square,
                 Stage::Done(Err(why)) => {
                     address.forfeit = Some(why);
@@ -47,7 +51,7 @@ pub async fn take(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
 
 async fn thinking(visit: &Visit, address: GameAddress) -> Result<Response, Problem> {
     let here = address.to("turn");
-    let address = address.named(visit).await?;
+    let address = address.named(visit.uploads.as_ref()).await?;
     let title = format!("{} is choosing a move", address.mover().label());
     let frame = Frame {
         title: &title,
@@ -77,8 +81,8 @@ pub async fn choose_with(
     let board = position.seen_by_mover();
     let square = match house {
         HousePlayer::House(house) => Some(house.choose(board, luck)),
-        HousePlayer::Perfect => visit.probes.perfect_move(visit, board).await?,
-        HousePlayer::PerfectSwindler => visit.probes.trap(visit, board).await?,
+        HousePlayer::Perfect => visit.probes.perfect_move(visit.visitor(), board).await?,
+        HousePlayer::PerfectSwindler => visit.probes.trap(visit.visitor(), board).await?,
     };
     let square = square.ok_or_else(|| {
         Problem::address(format!(

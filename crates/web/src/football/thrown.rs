@@ -53,7 +53,7 @@ impl Thrown {
         against: HousePlayer,
     ) -> Result<Thrown, Problem> {
         let progresses = games.iter().map(|(game, _)| game.clone()).collect();
-        let reviews = visit.probes.review(visit, progresses).await?;
+        let reviews = visit.probes.review(visit.visitor(), progresses).await?;
         let mut thrown = Thrown {
             could_win: 0,
             games: 0,

@@ -135,7 +135,10 @@ impl GameAddress {
                 continue;
             };
             let rules = &self.edition.rules;
-            if !uploads.is_judged(visit, &player.hash, rules).await? {
+            if !uploads
+                .is_judged(visit.visitor(), &player.hash, rules)
+                .await?
+            {
                 return Ok(false);
             }
         }

@@ -72,7 +72,7 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let day = Day::parse(&date)?;
     let (edition, rules) = EDITION;
-    let perfect = visit.solved.perfect(&visit, &rules).await?;
+    let perfect = visit.solved.perfect(visit.visitor(), &rules).await?;
     let perfect = perfect.ok_or_else(Problem::failed)?;
     let position = drawn(&perfect, day);
     let given = Parameters::parse(query.as_deref());

@@ -129,7 +129,10 @@ pub async fn show(
     let perfect = if address.quiet && !address.hints {
         None
     } else {
-        visit.solved.perfect(&visit, &address.edition.rules).await?
+        visit
+            .solved
+            .perfect(visit.visitor(), &address.edition.rules)
+            .await?
     };
     let shown = address.clone().now();
     let strategy_turn = strategy_turn(&visit, &address, &shown).await?;

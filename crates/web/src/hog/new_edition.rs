@@ -107,7 +107,7 @@ pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, P
         }
     };
     let rules = &address.edition.rules;
-    let figures = match visit.solved.edition_figures(&visit, rules).await? {
+    let figures = match visit.solved.edition_figures(visit.visitor(), rules).await? {
         None => None,
         Some(Stage::Done(figures)) => Some(figures),
         Some(stage) => {

@@ -71,7 +71,7 @@ pub async fn show(visit: Visit) -> Result<Response, Problem> {
         part: "/hog",
     };
     let titles = editions();
-    let figures = match visit.solved.figures(&visit).await? {
+    let figures = match visit.solved.figures(visit.visitor()).await? {
         Stage::Done(figures) => figures,
         stage => {
             let words = format!("{} of {} editions are solved.", stage.steps(), titles.len());

@@ -85,7 +85,10 @@ pub async fn show(
 ) -> Result<Response, Problem> {
     let address = GameAddress::parse(&edition, &Parameters::parse(query.as_deref()))?;
     let address = address.named(&visit).await?;
-    let solved = visit.solved.perfect(&visit, &address.edition.rules).await?;
+    let solved = visit
+        .solved
+        .perfect(visit.visitor(), &address.edition.rules)
+        .await?;
     let solved =
         solved.ok_or_else(|| Problem::address("this edition is too large to be solved here"))?;
     let review = so_far(&visit, solved, &address.progress).await?;
@@ -129,9 +132,9 @@ pub async fn so_far(
     if price <= Price::AT_ONCE {
         return Ok(Review::so_far(&perfect, progress));
     }
-    let (client, progress) = (visit.client().await, progress.clone());
+    let progress = progress.clone();
     let review = move || Review::so_far(&perfect, &progress);
-    visit.queue.run(&client, price, review).await
+    visit.visitor().run(price, review).await
 }
 
 fn lines(address: &GameAddress, review: &Review) -> Vec<ReviewedLine> {

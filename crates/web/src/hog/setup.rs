@@ -75,7 +75,7 @@ pub async fn show(
         ladder: Ladder::new(&name, rungs(&played), |rung| {
             format!("/hog/new?edition={name}&opponent={}", rung.player)
         }),
-        files: PlayerOption::all(&site, SourceGame::Hog).await?,
+        files: PlayerOption::all(site.uploads.as_ref(), SourceGame::Hog).await?,
         edition: name,
     })
 }
@@ -97,7 +97,7 @@ pub async fn start(
     for (seat, usual) in ["first", "second"].into_iter().zip(seats) {
         let player = given.get(seat).filter(|player| !player.is_empty());
         let player = player.unwrap_or(usual);
-        let player = PlayerOption::stored(&site, SourceGame::Hog, player).await?;
+        let player = PlayerOption::stored(site.uploads.as_ref(), SourceGame::Hog, player).await?;
         parameters.push(seat, player);
     }
     let others = ["opponent", "starts", "first", "second"];

@@ -7,7 +7,7 @@ use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Job, Price, Progress, Stage, Work};
 
 use super::edition_figures::EditionFigures;
@@ -75,7 +75,7 @@ impl Solved {
     /// Perfect play; `None` if the edition needs too much memory or time to be solved for a page.
     pub async fn perfect(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
     ) -> Result<Option<Arc<PerfectPlay>>, Problem> {
         if mebibytes(rules) > MOST_OF_ONE {
@@ -92,12 +92,12 @@ impl Solved {
                 solved.map(Arc::new)
             }
         };
-        self.perfect.done(rules, visit, solve).await.map(Some)
+        self.perfect.done(rules, visitor, solve).await.map(Some)
     }
 
     /// The figures of perfect play of all editions, in the order of their names, or the number of
     /// editions that are summarized so far.
-    pub async fn figures(&self, visit: &Visit) -> Progress<Arc<[Figures]>> {
+    pub async fn figures(&self, visitor: &Visitor) -> Progress<Arc<[Figures]>> {
         let summarize = |job: Job<_>| async move {
             let mut figures = Vec::new();
             for Semester { name, rules, .. } in Semester::ALL {
@@ -110,13 +110,13 @@ impl Solved {
             }
             Ok(figures.into())
         };
-        self.figures.stage(&(), visit, summarize).await
+        self.figures.stage(&(), visitor, summarize).await
     }
 
     /// The figures of an edition, or their progress; `None` as in [`perfect`](Self::perfect).
     pub async fn edition_figures(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
     ) -> Result<Option<Stage<Arc<EditionFigures>>>, Problem> {
         if !Solved::is_small(rules) || EditionFigures::price(rules) > Price::MOST {
@@ -126,13 +126,13 @@ impl Solved {
             let rules = rules.clone();
             async move { EditionFigures::compute(&job, &rules).await.map(Arc::new) }
         };
-        self.editions.stage(rules, visit, compute).await.map(Some)
+        self.editions.stage(rules, visitor, compute).await.map(Some)
     }
 
     /// The best response to a table that fits the rules; `None` as in [`perfect`](Self::perfect).
     pub async fn response(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
         table: &Table,
     ) -> Result<Option<Arc<BestResponse>>, Problem> {
@@ -154,7 +154,7 @@ impl Solved {
                 solved.map(Arc::new).map_err(unfit)
             }
         };
-        self.responses.done(&key, visit, solve).await.map(Some)
+        self.responses.done(&key, visitor, solve).await.map(Some)
     }
 }
 

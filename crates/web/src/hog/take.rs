@@ -56,7 +56,7 @@ pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Prob
     let perfect = async || {
         visit
             .solved
-            .perfect(visit, rules)
+            .perfect(visit.visitor(), rules)
             .await?
             .ok_or_else(too_large)
     };
@@ -67,7 +67,10 @@ pub async fn choose(visit: &Visit, address: &GameAddress) -> Result<Choice, Prob
             let nothing = Memory::default();
             let elsewhere = perfect().await?.table_for(nothing, nothing, Phase::START);
             let person = address.person(&elsewhere);
-            let response = visit.solved.response(visit, rules, &person).await?;
+            let response = visit
+                .solved
+                .response(visit.visitor(), rules, &person)
+                .await?;
             response.ok_or_else(too_large)?.best_choice(position)
         }
         Player::Upload(upload) => {

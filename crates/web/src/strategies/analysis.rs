@@ -11,9 +11,9 @@ use crate::page::{self, Frame};
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::analyses::Comparison;
 use super::chosen::Chosen;
 use super::compared::Compared;
+use super::comparison::Comparison;
 use super::name::StrategyName;
 use crate::filters;
 

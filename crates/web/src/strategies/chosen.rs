@@ -86,7 +86,7 @@ impl Chosen {
     ) -> Result<Option<Chosen>, Problem> {
         let (label, table) = match name {
             StrategyName::Perfect => {
-                let perfect = visit.solved.perfect(visit, rules).await?;
+                let perfect = visit.solved.perfect(visit.visitor(), rules).await?;
                 let perfect = perfect.ok_or_else(too_large)?;
                 let nothing = Memory::default();
                 let table = perfect.table_for(nothing, nothing, Phase::START);
@@ -138,7 +138,7 @@ impl StrategyState {
         let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
         let source = uploads.source(SourceGame::Hog, hash).await?;
         let label = printable(source.name(), LONGEST_NAME);
-        let mut stage = uploads.judged(visit, hash, rules).await?;
+        let mut stage = uploads.judged(visit.visitor(), hash, rules).await?;
         // The current state counts, however the wait ended.
         let _ = timeout(AT_ONCE, stage.wait_for(is_over)).await;
         let stage = stage.borrow().clone();
@@ -189,7 +189,7 @@ impl Visit {
     /// The table of an uploaded file, once it is judged.
     pub async fn entrant(&self, hash: &HashPrefix, rules: &Rules) -> Result<Arc<Entrant>, Problem> {
         let uploads = self.uploads.as_ref().ok_or_else(|| unknown_file(hash))?;
-        uploads.entrant(self, hash, rules).await
+        uploads.entrant(self.visitor(), hash, rules).await
     }
 }
 

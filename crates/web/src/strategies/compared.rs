@@ -5,8 +5,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Comparison;
 use super::chosen::Chosen;
+use super::comparison::Comparison;
 
 /// A strategy and its opponent, with their tables, as an address names them.
 pub struct Compared {

@@ -11,8 +11,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::{Client, Stage};
 
-use super::analyses::Comparison;
 use super::chosen::Chosen;
+use super::comparison::Comparison;
 use super::name::StrategyName;
 
 /// What a table can learn against the most advanced house strategy. Everybody has that one, so the

@@ -12,8 +12,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{StrategyAddress, strategy_named};
-use super::analyses::Comparison;
 use super::chosen::Chosen;
+use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
 use super::name::StrategyName;
 use super::{show, strategy_map};

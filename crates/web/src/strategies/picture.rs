@@ -10,9 +10,9 @@ use crate::visit::Visit;
 use crate::work::Price;
 
 use super::address::{MapKind, StrategyAddress};
-use super::analyses::Comparison;
 use super::chosen::Chosen;
 use super::compared::Compared;
+use super::comparison::Comparison;
 use super::strategy_map::{self, Measure};
 
 /// The picture of the address.
@@ -57,8 +57,8 @@ async fn drawn<T: IntoResponse + Send + 'static>(
     kind: &'static str,
     draw: fn(&HeatMap) -> Result<T, PictureError>,
 ) -> Result<Response, Problem> {
-    let (client, price) = (visit.client().await, Price::of_picture(map.size().pow(2)));
-    let drawn = visit.queue.run(&client, price, move || draw(&map)).await?;
+    let price = Price::of_picture(map.size().pow(2));
+    let drawn = visit.visitor().run(price, move || draw(&map)).await?;
     let drawn = drawn.map_err(Problem::server)?;
     Ok(([(header::CONTENT_TYPE, kind)], drawn).into_response())
 }

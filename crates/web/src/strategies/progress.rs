@@ -80,7 +80,9 @@ pub async fn events(
     let address = StrategyAddress::parse(&Parameters::parse(query.as_deref()))?;
     let hash = upload_hash(&strategy)?;
     let uploads = visit.uploads.as_ref().ok_or_else(|| unknown_file(&hash))?;
-    let mut stage = uploads.judged(&visit, &hash, address.rules()).await?;
+    let mut stage = uploads
+        .judged(visit.visitor(), &hash, address.rules())
+        .await?;
     let (send, receive) = mpsc::channel(1);
     // Counted before the answer begins, not when the task first runs.
     let stream = Stream::begun();

@@ -12,8 +12,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::work::Stage;
 
-use super::analyses::MOST_RULES;
 use super::compared::Compared;
+use super::comparison::MOST_RULES;
 
 #[derive(Template)]
 #[template(path = "strategies/rules.html")]

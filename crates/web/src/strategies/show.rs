@@ -14,8 +14,8 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::address::{MapKind, StrategyAddress, strategy_named};
-use super::analyses::Comparison;
 use super::chosen::{Chosen, Faulty, StrategyState};
+use super::comparison::Comparison;
 use super::heat::{Heat, LetteredTable};
 use super::name::StrategyName;
 use super::{picture, progress};

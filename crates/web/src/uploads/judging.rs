@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use tracing::error;
 
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Job, Lane, Price, Progress, Stage, Work, is_over};
 
 use pigskin_contest::Store;
@@ -114,7 +114,7 @@ impl Judging {
     /// The progress of an entry's judging, which starts unless it has.
     pub async fn start(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
         source: Source,
     ) -> watch::Receiver<Progress<Verdict>> {
@@ -125,17 +125,17 @@ impl Judging {
         let judge = Judge::new(&rules, &terms.limits, terms.wall).with(interpreters);
         let judge = Arc::new(judge);
         let work = |job| async move { verdict(&terms, &rules, judge, source, &job).await };
-        self.verdicts.watch(&key, visit, work).await
+        self.verdicts.watch(&key, visitor, work).await
     }
 
     /// Waits for the verdict on an entry.
     pub async fn verdict(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
         source: Source,
     ) -> Result<Verdict, Problem> {
-        let mut stage = self.start(visit, rules, source).await;
+        let mut stage = self.start(visitor, rules, source).await;
         let over = stage.wait_for(is_over).await;
         match &*over.map_err(|_| Problem::failed())? {
             Ok(Stage::Done(verdict)) => Ok(verdict.clone()),

@@ -4,7 +4,7 @@ use std::fmt;
 
 use pigskin_entry::{HashPrefix, SourceGame, printable};
 
-use crate::Site;
+use super::{Uploads, takes_no_files};
 use crate::problem::Problem;
 
 /// An uploaded player, named in addresses by the beginning of its hash.
@@ -49,11 +49,14 @@ const LONGEST_NAME: usize = 60;
 
 impl PlayerOption {
     /// The files of a game: uploads first, then those of the folder.
-    pub async fn all(site: &Site, game: SourceGame) -> Result<Vec<PlayerOption>, Problem> {
-        let Some(uploads) = &site.uploads else {
+    pub async fn all(
+        files: Option<&Uploads>,
+        game: SourceGame,
+    ) -> Result<Vec<PlayerOption>, Problem> {
+        let Some(files) = files else {
             return Ok(Vec::new());
         };
-        let dropped = uploads
+        let dropped = files
             .list(game)
             .await?
             .into_iter()
@@ -61,7 +64,7 @@ impl PlayerOption {
                 value: format!("file:{}", HashPrefix::of(file.hash)),
                 label: printable(&file.name, LONGEST_NAME),
             });
-        let found = uploads
+        let found = files
             .found(game)
             .await?
             .into_iter()
@@ -73,10 +76,15 @@ impl PlayerOption {
     }
 
     /// The name in addresses of a player chosen in a form. Stores a chosen file of the folder.
-    pub async fn stored(site: &Site, game: SourceGame, value: &str) -> Result<String, Problem> {
+    pub async fn stored(
+        files: Option<&Uploads>,
+        game: SourceGame,
+        value: &str,
+    ) -> Result<String, Problem> {
         match value.strip_prefix(FOUND) {
             Some(name) => {
-                let hash = site.uploads()?.find(game, name).await?;
+                let files = files.ok_or_else(takes_no_files)?;
+                let hash = files.find(game, name).await?;
                 Ok(UploadedPlayer::from(hash).to_string())
             }
             None => Ok(value.to_owned()),

@@ -1,10 +1,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
-use crate::Site;
 
-fn visit() -> Visit {
-    Visit::of(Arc::new(Site::new()), Client::Unknown)
+fn visitor() -> Visitor {
+    Visitor::new(Arc::default(), Client::Unknown)
 }
 
 const LARGE: Price = Price::of_time(Duration::from_secs(1));
@@ -12,10 +11,10 @@ const LARGE: Price = Price::of_time(Duration::from_secs(1));
 #[tokio::test]
 async fn it_is_done_once_for_all_who_ask() {
     let (work, begun) = (Work::remembering(9), Arc::new(AtomicUsize::new(0)));
-    let visit = visit();
+    let visitor = visitor();
     let ask = async || {
         let begun = Arc::clone(&begun);
-        let done = work.done(&"one", &visit, |_| async move {
+        let done = work.done(&"one", &visitor, |_| async move {
             tokio::task::yield_now().await;
             Ok(begun.fetch_add(1, Ordering::Relaxed))
         });
@@ -27,22 +26,22 @@ async fn it_is_done_once_for_all_who_ask() {
 
 #[tokio::test]
 async fn what_failed_is_tried_again() {
-    let (work, visit) = (Work::remembering(9), visit());
-    let failed = work.done(&"one", &visit, |_| async {
+    let (work, visitor) = (Work::remembering(9), visitor());
+    let failed = work.done(&"one", &visitor, |_| async {
         Err(Problem::refused("no disk"))
     });
     let failed = failed.await.expect_err("no disk").to_string();
     assert_eq!(failed, "no disk");
-    let done = work.done(&"one", &visit, |_| async { Ok(7) });
+    let done = work.done(&"one", &visitor, |_| async { Ok(7) });
     assert!(matches!(done.await, Ok(7)));
 }
 
 #[tokio::test]
 async fn what_takes_long_says_how_far_it_is() {
-    let (work, visit) = (Work::remembering(9), visit());
+    let (work, visitor) = (Work::remembering(9), visitor());
     let (end, ended) = tokio::sync::oneshot::channel();
     let mut stage = work
-        .watch(&"one", &visit, |job: Job<u8>| async move {
+        .watch(&"one", &visitor, |job: Job<u8>| async move {
             job.run(LARGE, || ()).await?;
             job.steps(3);
             ended.await.map_err(Problem::server)
@@ -52,26 +51,26 @@ async fn what_takes_long_says_how_far_it_is() {
     told.await.expect("three steps");
     end.send(5).expect("somebody who waits for it");
     let never = |_| async { Err(Problem::refused("never begun")) };
-    let other = work.stage(&"one", &visit, never);
+    let other = work.stage(&"one", &visitor, never);
     assert!(matches!(other.await, Ok(Stage::Done(5))));
 }
 
 #[tokio::test]
 async fn what_panics_is_gone() {
-    let (work, visit) = (Work::remembering(9), visit());
-    let lost = work.done(&"one", &visit, |_| async { panic!("as it happens") });
+    let (work, visitor) = (Work::remembering(9), visitor());
+    let lost = work.done(&"one", &visitor, |_| async { panic!("as it happens") });
     assert!(matches!(lost.await, Err(Problem::Server(_))));
-    let lost = work.done(&"one", &visit, |job: Job<u8>| async move {
+    let lost = work.done(&"one", &visitor, |job: Job<u8>| async move {
         job.run(LARGE, || panic!("as it happens")).await
     });
     assert!(matches!(lost.await, Err(Problem::Server(_))));
-    let done = work.done(&"one", &visit, |_| async { Ok(1) });
+    let done = work.done(&"one", &visitor, |_| async { Ok(1) });
     assert!(matches!(done.await, Ok(1)));
 }
 
 #[tokio::test]
 async fn what_nobody_waits_for_gives_up_its_place() {
-    let visit = visit();
+    let visitor = visitor();
     let work: Arc<Work<&str, u8>> = Arc::new(Work {
         under_way: Mutex::default(),
         done: Cache::new(9),
@@ -81,7 +80,7 @@ async fn what_nobody_waits_for_gives_up_its_place() {
     for worker in 0..Lane::Large.workers() {
         let address = [192, 0, 2, u8::try_from(worker).expect("few")];
         let client = Client::Address(address.into());
-        turns.push(visit.queue.turn(&client, Lane::Large, LARGE).await);
+        turns.push(visitor.queue().turn(&client, Lane::Large, LARGE).await);
     }
     let begun = Arc::new(AtomicUsize::new(0));
     let count = |job: Job<u8>| {
@@ -91,16 +90,16 @@ async fn what_nobody_waits_for_gives_up_its_place() {
             job.run(LARGE, count).await.map(|_| 1)
         }
     };
-    let waits = work.watch(&"one", &visit, count).await;
-    while visit.queue.load(Lane::Large).waiting == 0 {
+    let waits = work.watch(&"one", &visitor, count).await;
+    while visitor.queue().load(Lane::Large).waiting == 0 {
         tokio::task::yield_now().await;
     }
     drop(waits);
-    while visit.queue.load(Lane::Large).waiting > 0 {
+    while visitor.queue().load(Lane::Large).waiting > 0 {
         tokio::task::yield_now().await;
     }
     drop(turns);
     assert_eq!(begun.load(Ordering::Relaxed), 0);
-    let done = work.done(&"one", &visit, count).await;
+    let done = work.done(&"one", &visitor, count).await;
     assert!(matches!(done, Ok(1)));
 }

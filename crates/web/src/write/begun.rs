@@ -6,8 +6,6 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 
-use super::drafts::drafts;
-
 /// The text with which a page begins.
 pub struct Begun {
     /// The text.
@@ -43,17 +41,17 @@ impl Begun {
                 origin: Origin::Share,
             });
         }
-        let drafts = drafts(visit)?;
+        let drafts = visit.drafts()?;
         if let Some(number) = parameters.get("version") {
             let nothing = || Problem::NotFound(format!("for version {number} of yours"));
             let number = number.parse().map_err(|_| nothing())?;
-            let text = drafts.version(visit, page, Some(number)).await?;
+            let text = drafts.version(visit.visitor(), page, Some(number)).await?;
             return Ok(Begun {
                 text: text.ok_or_else(nothing)?,
                 origin: Origin::Version,
             });
         }
-        let newest = drafts.version(visit, page, None).await?;
+        let newest = drafts.version(visit.visitor(), page, None).await?;
         Ok(Begun {
             text: newest.unwrap_or_else(template),
             origin: Origin::Page,

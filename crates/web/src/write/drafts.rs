@@ -12,7 +12,7 @@ use tracing::warn;
 use crate::football::Runner;
 use crate::problem::Problem;
 use crate::uploads::{Judging, Terms, Verdict};
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::Client;
 
 use super::trials::Trials;
@@ -127,9 +127,9 @@ impl Drafts {
 
     /// Keeps a text that plays as the visitor's newest version, and returns its number. Whether that
     /// works does not matter for what the text is worth, so a failure is in the log alone.
-    pub async fn keep(&self, visit: &Visit, version: Version) -> Option<i64> {
+    pub async fn keep(&self, visitor: &Visitor, version: Version) -> Option<i64> {
         let versions = self.versions.as_ref()?;
-        let Client::Person(person) = visit.client().await else {
+        let Client::Person(person) = visitor.client().await else {
             return None;
         };
         let kept = versions.keep(&person, version).await;
@@ -140,14 +140,14 @@ impl Drafts {
     /// The text of the visitor's version on a page, or of the newest one.
     pub async fn version(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         page: &str,
         number: Option<i64>,
     ) -> Result<Option<String>, Problem> {
         let Some(versions) = &self.versions else {
             return Ok(None);
         };
-        match visit.client().await {
+        match visitor.client().await {
             Client::Person(person) => versions.text(&person, page, number).await,
             Client::Contest | Client::Address(_) | Client::Unknown => Ok(None),
         }
@@ -159,10 +159,10 @@ impl Drafts {
     }
 
     /// Asserts that texts of this visitor may run.
-    pub async fn admit(&self, visit: &Visit) -> Result<(), Problem> {
+    pub async fn admit(&self, visitor: &Visitor) -> Result<(), Problem> {
         match self.writers {
-            Writers::ThisMachine if visit.is_from_this_machine() => Ok(()),
-            Writers::SignedIn if visit.is_signed_in().await => Ok(()),
+            Writers::ThisMachine if visitor.is_from_this_machine() => Ok(()),
+            Writers::SignedIn if visitor.is_signed_in().await => Ok(()),
             Writers::ThisMachine => Err(Problem::Refused(
                 "programs that are being written run only for people on the server's own machine"
                     .to_owned(),
@@ -174,12 +174,12 @@ impl Drafts {
     /// The verdict on a text.
     pub async fn verdict(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         rules: &Rules,
         source: Source,
     ) -> Result<Verdict, Problem> {
-        self.admit(visit).await?;
-        let verdict = self.judging.verdict(visit, rules, source);
+        self.admit(visitor).await?;
+        let verdict = self.judging.verdict(visitor, rules, source);
         let verdict = timeout(PATIENCE, verdict).await;
         verdict.map_err(|_| Problem::Busy { after: AGAIN })?
     }
@@ -198,10 +198,4 @@ impl Drafts {
     pub fn shorter_time(&self) -> Option<[Duration; 2]> {
         (self.time < self.usual_time).then_some([self.time, self.usual_time])
     }
-}
-
-/// The judging of texts, if programs run on this server.
-pub fn drafts(visit: &Visit) -> Result<&Drafts, Problem> {
-    let drafts = visit.drafts.as_ref();
-    drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
 }

@@ -70,13 +70,12 @@ impl HouseField {
         if price > Price::MOST {
             return Err(too_large());
         }
-        let client = visit.client().await;
         let mut duel = Duel::new(rules);
         let compute = move || {
             let [own, field] = [&own, &tables].map(|tables| tables.iter().collect::<Vec<_>>());
             duel.win_rates(&own, &field)
         };
-        let rates = visit.queue.run(&client, price, compute).await?;
+        let rates = visit.visitor().run(price, compute).await?;
         let rates = rates.map_err(Problem::server)?;
         let (now, before) = rates.split_at(houses.len());
         let rows = houses.iter().zip(now).enumerate();

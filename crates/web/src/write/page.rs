@@ -16,7 +16,7 @@ use crate::visit::Visit;
 
 use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
-use super::drafts::{WrittenGame, drafts};
+use super::drafts::WrittenGame;
 use super::form::{FOOTBALL, Form, versions_of};
 use super::template::template;
 use super::texts::Texts;
@@ -44,8 +44,8 @@ struct WritePage<'a> {
 /// its editor comes first.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
-    let drafts = drafts(&visit)?;
-    drafts.admit(&visit).await?;
+    let drafts = visit.drafts()?;
+    drafts.admit(visit.visitor()).await?;
     let parameters = match (drafts.contest(), parameters.get("edition")) {
         (Some(WrittenGame::Hog(edition)), None) => {
             let mut of_contest = parameters_of(edition);
@@ -78,7 +78,7 @@ fn page_of(address: &StrategyAddress) -> String {
 /// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
-    let drafts = drafts(&visit)?;
+    let drafts = visit.drafts()?;
     let tried = Tried::new(&visit, drafts, &draft).await?;
     let kept = match &tried {
         Tried::Plays(played) => {
@@ -88,7 +88,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
                 worth: played.worth(),
                 against: played.against.clone(),
             };
-            drafts.keep(&visit, version).await
+            drafts.keep(visit.visitor(), version).await
         }
         Tried::Faulty(_) => None,
     };
@@ -104,7 +104,7 @@ async fn answer(
     let (tried, kept) = tried.unzip();
     let address = &draft.address;
     let own = StrategyName::Upload(HashPrefix::of(draft.source()?.hash()));
-    let contest = drafts(visit)?.contest();
+    let contest = visit.drafts()?.contest();
     let is_contest =
         matches!(contest, Some(WrittenGame::Hog(edition)) if edition.rules == *address.rules());
     let plays = matches!(tried, Some(Tried::Plays(_)));
@@ -121,13 +121,13 @@ async fn answer(
             hog: hog(contest),
             language: "Python",
             key: format!("hog {}", address.edition_parameters()),
-            writer: visit.writer().await,
+            writer: visit.visitor().writer().await,
             text: &draft.texts.text,
             before: draft.texts.next_before(plays),
             save: "/write/strategy.py",
             share: visit.uploads.is_some().then_some("/write/share"),
             origin,
-            versions: versions_of(drafts(visit)?, &page_of(address)),
+            versions: versions_of(visit.drafts()?, &page_of(address)),
             sends: is_contest,
             measures: is_contest,
         },

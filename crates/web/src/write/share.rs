@@ -8,11 +8,10 @@ use crate::problem::Problem;
 use crate::visit::Visit;
 
 use super::draft::Draft;
-use super::drafts::drafts;
 
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {
-    drafts(&visit)?.admit(&visit).await?;
+    visit.drafts()?.admit(visit.visitor()).await?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)))?;
     let name = visit
         .uploads()?

@@ -8,7 +8,7 @@ use pigskin_football::Football;
 
 use crate::football::Runner;
 use crate::problem::Problem;
-use crate::visit::Visit;
+use crate::visitor::Visitor;
 use crate::work::{Job, Lane, Price, Work};
 
 /// Trials in the cache, of at most about 10 KiB each.
@@ -63,7 +63,7 @@ impl Trials {
     /// Plays the games of a text, within a time.
     pub async fn play(
         &self,
-        visit: &Visit,
+        visitor: &Visitor,
         runner: &Runner,
         game: Football,
         source: Source,
@@ -118,7 +118,7 @@ impl Trials {
             let price = Price::of_time(TIME + START);
             job.run_in(Lane::Programs, price, play).await?
         };
-        self.0.done(&key, visit, work).await
+        self.0.done(&key, visitor, work).await
     }
 }
 

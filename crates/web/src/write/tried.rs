@@ -119,7 +119,9 @@ async fn chosen(
 ) -> Result<Result<Chosen, Faulty>, Problem> {
     let source = source(text)?;
     let name = StrategyName::Upload(HashPrefix::of(source.hash()));
-    let verdict = drafts.verdict(visit, draft.address.rules(), source).await?;
+    let verdict = drafts
+        .verdict(visit.visitor(), draft.address.rules(), source)
+        .await?;
     Ok(match verdict {
         Verdict::Plays(entrant) => Ok(Chosen::new(
             name,

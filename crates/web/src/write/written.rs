@@ -13,7 +13,6 @@ use crate::work::Client;
 use crate::{Site, Upload};
 
 use super::draft::{FILE, source};
-use super::drafts::drafts;
 use super::football::{file_of, language};
 use super::texts::Texts;
 
@@ -63,7 +62,9 @@ impl Written {
         rules: &Rules,
     ) -> Result<Table, Problem> {
         let visit = Visit::of(Arc::clone(site), person);
-        let verdict = drafts(&visit)?.verdict(&visit, rules, source(&self.text)?);
+        let verdict = visit
+            .drafts()?
+            .verdict(visit.visitor(), rules, source(&self.text)?);
         match verdict.await? {
             Verdict::Plays(entrant) => Ok(entrant.table.clone()),
             Verdict::Fault { fault, .. } => Err(Problem::File(fault.reason)),

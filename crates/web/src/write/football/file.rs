@@ -7,7 +7,6 @@ use crate::attachment;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
-use crate::write::drafts::drafts;
 use crate::write::texts::Texts;
 
 use super::draft::{Draft, file_of, language};
@@ -22,8 +21,8 @@ pub async fn save(body: String) -> Result<Response, Problem> {
 
 /// Stores the text among the uploaded files, and redirects to its address.
 pub async fn share(visit: Visit, body: String) -> Result<Redirect, Problem> {
-    let drafts = drafts(&visit)?;
-    drafts.admit(&visit).await?;
+    let drafts = visit.drafts()?;
+    drafts.admit(visit.visitor()).await?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
     let source = draft.source(&draft.texts.text)?;
     let uploads = visit.uploads()?;

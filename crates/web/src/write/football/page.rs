@@ -12,7 +12,7 @@ use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::visit::Visit;
 use crate::write::begun::{Begun, Origin};
-use crate::write::drafts::{WrittenGame, drafts};
+use crate::write::drafts::WrittenGame;
 use crate::write::form::{FOOTBALL, Form, versions_of};
 use crate::write::page::hog;
 use crate::write::texts::Texts;
@@ -44,8 +44,8 @@ struct WritePage<'a> {
 /// Shows the page with a template, or with the text of an address.
 pub async fn show(visit: Visit, RawQuery(query): RawQuery) -> Result<Response, Problem> {
     let parameters = Parameters::parse(query.as_deref());
-    let drafts = drafts(&visit)?;
-    drafts.admit(&visit).await?;
+    let drafts = visit.drafts()?;
+    drafts.admit(visit.visitor()).await?;
     let mut draft = Draft::parse(&parameters, drafts.contest())?;
     let page = page_of(&draft);
     let template = || template(draft.language).to_owned();
@@ -61,7 +61,7 @@ fn page_of(draft: &Draft) -> String {
 
 /// Runs the text of the form and shows the page with its result.
 pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
-    let drafts = drafts(&visit)?;
+    let drafts = visit.drafts()?;
     let draft = Draft::parse(&Parameters::parse(Some(&body)), drafts.contest())?;
     let tried = Tried::new(&visit, drafts, &draft).await?;
     let kept = match &tried.played {
@@ -72,7 +72,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
                 worth: played.all.in_words(),
                 against: played.against.to_string(),
             };
-            drafts.keep(&visit, version).await
+            drafts.keep(visit.visitor(), version).await
         }
         None => None,
     };
@@ -86,7 +86,7 @@ async fn answer(
     tried: Option<(Tried, Option<i64>)>,
 ) -> Result<Response, Problem> {
     let (tried, kept) = tried.unzip();
-    let contest = drafts(visit)?.contest();
+    let contest = visit.drafts()?.contest();
     let name = name_of(draft.language);
     let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
     let houses = draft.houses().into_iter();
@@ -103,19 +103,19 @@ async fn answer(
                 Language::R => "R",
             },
             key: format!("d-football {name}"),
-            writer: visit.writer().await,
+            writer: visit.visitor().writer().await,
             text: &draft.texts.text,
             before: draft.texts.next_before(plays),
             save: "/write/d-football/strategy",
             share: (visit.uploads.is_some()).then_some("/write/d-football/share"),
             origin,
-            versions: versions_of(drafts(visit)?, &page_of(draft)),
+            versions: versions_of(visit.drafts()?, &page_of(draft)),
             sends: matches!(contest, Some(WrittenGame::DFootball(_))),
             measures: false,
         },
         language: name,
         n: draft.n,
-        move_ms: drafts(visit)?.runner().clock.move_time.as_millis(),
+        move_ms: visit.drafts()?.runner().clock.move_time.as_millis(),
         against: draft.against,
         opponents: houses
             .map(|house| (house, Player::House(house).label()))

@@ -75,7 +75,7 @@ struct Games {
 impl Tried {
     /// Runs a text and the earlier one.
     pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
-        drafts.admit(visit).await?;
+        drafts.admit(visit.visitor()).await?;
         let text = &draft.texts.text;
         let now = match games(visit, drafts, draft, text).await? {
             Ok(now) => now,
@@ -142,7 +142,9 @@ async fn games(
         };
         let (trials, runner) = (drafts.trials(), drafts.runner());
         let source = draft.source(text)?;
-        trials.play(visit, runner, draft.game, source, plan).await
+        trials
+            .play(visit.visitor(), runner, draft.game, source, plan)
+            .await
     };
     let one = play(vec![draft.against], AGAINST_ONE);
     let field = play(draft.houses(), AGAINST_EACH);

@@ -1,0 +1,123 @@
+//! People and programs that send requests.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use axum::http::request::Parts;
+
+use pigskin_entry::Hash;
+
+use crate::host::is_named_by;
+use crate::problem::Problem;
+use crate::work::{Client, Price, Queue};
+
+/// The peer of a connection, as an extension of its requests.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+type Find = dyn Fn() -> Pin<Box<dyn Future<Output = Option<String>> + Send>> + Send + Sync;
+
+/// Finds the person who sends a request, as an extension of it, on a server where people sign in.
+/// Only requests that need work look the person up.
+#[derive(Clone)]
+pub struct SignedIn(Arc<Find>);
+
+impl SignedIn {
+    /// Wraps a function that returns the person's id, or `None` for strangers.
+    pub fn new<F>(find: impl Fn() -> F + Send + Sync + 'static) -> SignedIn
+    where
+        F: Future<Output = Option<String>> + Send + 'static,
+    {
+        SignedIn(Arc::new(move || Box::pin(find())))
+    }
+}
+
+impl fmt::Debug for SignedIn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SignedIn").finish_non_exhaustive()
+    }
+}
+
+/// The sender of a request, to whom work for it is charged, and the queue of that work.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    queue: Arc<Queue>,
+    stranger: Client,
+    /// Whether both ends of the connection are this machine, by address and by name.
+    is_here: bool,
+    signed_in: Option<SignedIn>,
+}
+
+impl Visitor {
+    /// A visitor who is this client.
+    pub fn new(queue: Arc<Queue>, stranger: Client) -> Visitor {
+        Visitor {
+            queue,
+            stranger,
+            is_here: false,
+            signed_in: None,
+        }
+    }
+
+    /// The sender of a request.
+    pub fn of_request(queue: Arc<Queue>, parts: &Parts) -> Visitor {
+        let peer = parts.extensions.get::<Peer>();
+        Visitor {
+            queue,
+            stranger: peer.map_or(Client::Unknown, |peer| Client::at(peer.0, &parts.headers)),
+            is_here: peer.is_some_and(|peer| is_here(peer.0, parts)),
+            signed_in: parts.extensions.get().cloned(),
+        }
+    }
+
+    /// Whether the visitor is signed in.
+    pub async fn is_signed_in(&self) -> bool {
+        matches!(self.client().await, Client::Person(_))
+    }
+
+    /// A key of the person who is signed in, with a space before it, for what a browser keeps: two
+    /// people who share one do not see each other's texts. Empty for strangers.
+    pub async fn writer(&self) -> String {
+        match self.client().await {
+            Client::Person(id) => format!(" {}", Hash::of_parts([id])),
+            Client::Contest | Client::Address(_) | Client::Unknown => String::new(),
+        }
+    }
+
+    /// Whether the visitor is on this machine and asks for it by its name: a page from elsewhere can
+    /// let its own host name lead here.
+    pub fn is_from_this_machine(&self) -> bool {
+        self.is_here
+    }
+
+    /// The client that work for this visit is charged to.
+    pub async fn client(&self) -> Client {
+        let person = match &self.signed_in {
+            Some(SignedIn(find)) => find().await,
+            None => None,
+        };
+        person.map_or_else(|| self.stranger.clone(), Client::Person)
+    }
+
+    /// The queue of work for pages.
+    pub fn queue(&self) -> &Arc<Queue> {
+        &self.queue
+    }
+
+    /// Waits for a turn and does work for this visitor.
+    pub async fn run<R: Send + 'static>(
+        &self,
+        price: Price,
+        work: impl FnOnce() -> R + Send + 'static,
+    ) -> Result<R, Problem> {
+        self.queue.run(&self.client().await, price, work).await
+    }
+}
+
+/// Whether a peer, which no proxy stands for, is this machine and names it so.
+fn is_here(peer: IpAddr, parts: &Parts) -> bool {
+    let is_forwarded = parts.headers.contains_key("x-forwarded-for");
+    peer.to_canonical().is_loopback() && !is_forwarded && is_named_by(&parts.headers, &parts.uri)
+}
