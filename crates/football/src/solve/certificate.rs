@@ -21,7 +21,7 @@ use super::verify::{HEADING, OR_MORE, Reply, verify};
 ///
 /// ```text
 /// MMMMMMMMMMM_OOOOOOOOOOO 11
-/// MMMM_MM_M__OO_OOO_O_OO_ 7 barrier 8
+/// MMMMMMMM_M_MOO_OOOOOOOO 10 barrier 12
 /// ```
 ///
 /// If "or more" follows the number of pieces, the certificate proves the same for every
