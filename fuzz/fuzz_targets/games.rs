@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use pigskin_football::solve::{Tablebase, ValueTable, verify};
+use pigskin_football::solve::{Tablebase, ValueTable, verify_all};
 use pigskin_football::{Football, Position};
 use pigskin_game::Record;
 use pigskin_hog::{Play, Rules};
@@ -20,6 +20,6 @@ fuzz_target!(|bytes: &[u8]| {
         let _ = pigskin_football::Play::replay(&record);
     }
     let _ = text.parse::<Position>();
-    let _ = verify(text);
+    let _ = verify_all(text);
     let _ = text.parse::<ValueTable>();
 });

@@ -30,6 +30,7 @@ mod standard_output;
 mod strategy;
 mod tablebase_file;
 mod trust_args;
+mod won_sizes;
 mod wrapped;
 mod wrong_usage;
 

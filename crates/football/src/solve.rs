@@ -22,13 +22,17 @@
 //! The estimate only decides the order of the search. All answers follow from the bounds
 //! and from exhausting moves. Tests compare them with [`Plain`] search, and
 //! [`Certificate`]s prove them for the starts, which [`verify`](verify()) checks by the
-//! rules and the bound alone.
+//! rules and the bound alone. [`AllSizes`] proves who wins with every number of pieces,
+//! since one certificate can hold for all larger boards (`growth.rs` has the proof).
 
+mod all_sizes;
 mod analysis;
 mod barrier;
 mod certificate;
 mod descent;
 mod estimate;
+mod growth;
+mod lead;
 mod line;
 mod lost_boards;
 mod margin;
@@ -39,6 +43,7 @@ mod plain;
 mod plan;
 mod probe;
 mod proof_number;
+mod sizes;
 mod solver;
 mod swindler;
 mod tablebase;
@@ -50,6 +55,7 @@ mod values;
 mod verify;
 mod weights;
 
+pub use all_sizes::AllSizes;
 pub use analysis::{Analysis, AnalyzedTurn};
 pub use barrier::worth;
 pub use certificate::Certificate;
@@ -57,6 +63,7 @@ pub use estimate::inputs_of_estimate;
 pub use perfect::Perfect;
 pub use plain::Plain;
 pub use probe::Probe;
+pub use sizes::Sizes;
 pub use solver::Solver;
 pub use swindler::PerfectSwindler;
 pub use tablebase::{Tablebase, TablebaseError, TablebaseEvent, TablebaseMistake};
@@ -64,4 +71,4 @@ pub use value_error::ValueError;
 pub use value_table::{ParseValueTableError, ValueTable, ValueTableMistake};
 pub use valued_move::ValuedMove;
 pub use values::{Part, Parts, Values};
-pub use verify::{Verified, VerifyError, verify};
+pub use verify::{Verified, VerifyError, verify, verify_all};

@@ -1,5 +1,6 @@
 //! `pigskin solve`
 
+mod all_sizes;
 mod board_answer;
 mod football;
 mod hog;
@@ -50,6 +51,8 @@ Examples:
   pigskin solve --game d-football --value \"_MO_MMOO_MO_ to move ohio\" --format json
   pigskin solve --game d-football --n 7 --write-values seven.txt
   pigskin solve --game d-football --n 11 --certificate eleven.txt
+  pigskin solve --game d-football --all-sizes
+  pigskin solve --game d-football --all-sizes --certificate all.txt
   pigskin solve --game d-football --n 11 --write-labels eleven.labels
   pigskin solve --game d-football --labels eleven.labels --boards boards.txt")]
 pub struct Solve {

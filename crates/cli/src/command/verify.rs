@@ -7,26 +7,30 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueHint};
 use pigskin_contest::read_text;
 use pigskin_football::Board;
-use pigskin_football::solve::{ValueTable, verify};
+use pigskin_football::solve::{Sizes, ValueTable, verify_all};
 use serde::Serialize;
 
 use crate::format::{Format, write_json};
 use crate::tablebase_file;
+use crate::won_sizes::{WonSizes, winner};
 
 /// Checks a certificate of who wins, or the labels or values of all boards, and shows what they
 /// prove.
 ///
-/// The checkers use only the rules and, for certificates, one simple bound. Values are compared with
-/// their boards by the definition, and no option of a value may be dominated or reversible; the
-/// names are not checked. The checkers share no code with the solver. The exit code is 0 if the file
-/// is a proof, and 1 otherwise. The labels of 11 a side take about ten
-/// seconds, and the values of 7 a side twenty and more than 1 GB of memory.
+/// The checkers use only the rules and, for certificates, one simple bound. A certificate for a
+/// number of pieces "or more" has to meet two further conditions, under which its replies win on
+/// all larger boards. Values are compared with their boards by the definition, and no option of a
+/// value may be dominated or reversible; the names are not checked. The checkers share no code with
+/// the solver. The exit code is 0 if the file is a proof, and 1 otherwise. The labels of 11 a side
+/// take about ten seconds, and the values of 7 a side twenty and more than 1 GB of memory.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pigskin solve --game d-football --n 11 --certificate eleven.txt
   pigskin verify eleven.txt
   pigskin verify eleven.txt --format json
+  pigskin solve --game d-football --all-sizes --certificate all.txt
+  pigskin verify all.txt
   pigskin solve --game d-football --n 11 --write-labels eleven.labels
   pigskin verify eleven.labels
   pigskin solve --game d-football --n 7 --write-values seven.txt
@@ -43,12 +47,22 @@ pub struct Verify {
 #[derive(Serialize)]
 struct ProofJson {
     game: &'static str,
-    n: u8,
-    /// Missing for values, which say more than who wins from the start.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    winner: Option<&'static str>,
+    #[serde(flatten)]
+    proved: Proved,
     #[serde(flatten)]
     checked: Checked,
+}
+
+/// What a file proves.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Proved {
+    /// Who wins from one start.
+    Start { n: u8, winner: &'static str },
+    /// Who wins from the starts with several numbers of pieces.
+    Starts { sizes: Vec<WonSizes> },
+    /// The values of all boards of up to this many pieces per side.
+    Values { n: u8 },
 }
 
 /// The number of checked parts.
@@ -73,16 +87,24 @@ impl Verify {
             if text.lines().next() == Some(ValueTable::HEADING) {
                 self.check_values(&text)?
             } else {
-                self.check_certificate(&text)?
+                self.check_certificates(&text)?
             }
         };
         if self.format == Format::Json {
             return write_json(out, &answer);
         }
-        let n = answer.n;
-        match answer.winner {
-            Some(winner) => writeln!(out, "Proved: with {n} a side the {winner} player wins.")?,
-            None => writeln!(out, "Proved: the values of all boards of 1 to {n} a side.")?,
+        match answer.proved {
+            Proved::Start { n, winner } => {
+                writeln!(out, "Proved: with {n} a side the {winner} player wins.")?;
+            }
+            Proved::Starts { sizes } => {
+                for sizes in sizes {
+                    writeln!(out, "Proved: {}.", sizes.in_words())?;
+                }
+            }
+            Proved::Values { n } => {
+                writeln!(out, "Proved: the values of all boards of 1 to {n} a side.")?;
+            }
         }
         Ok(match answer.checked {
             Checked::Replies(1) => writeln!(out, "1 reply was checked, without the solver."),
@@ -102,18 +124,25 @@ impl Verify {
         let table: ValueTable = text.parse().with_context(|| self.proves_nothing())?;
         table.check().with_context(|| self.proves_nothing())?;
         let checked = Checked::Values(table.boards());
-        Ok(ProofJson {
-            game: "d-football",
-            n: table.pieces(),
-            winner: None,
-            checked,
-        })
+        let n = table.pieces();
+        Ok(ProofJson::new(Proved::Values { n }, checked))
     }
 
-    fn check_certificate(&self, text: &str) -> anyhow::Result<ProofJson> {
-        let proved = verify(text).with_context(|| self.proves_nothing())?;
-        let checked = Checked::Replies(proved.replies);
-        Ok(ProofJson::new(proved.pieces, proved.first_wins, checked))
+    fn check_certificates(&self, text: &str) -> anyhow::Result<ProofJson> {
+        let verified = verify_all(text).with_context(|| self.proves_nothing())?;
+        let proved = match verified[..] {
+            [one] if !one.or_more => Proved::Start {
+                n: one.pieces,
+                winner: winner(one.first_wins),
+            },
+            _ => {
+                let sizes = Sizes::in_order(&verified);
+                let sizes = sizes.into_iter().map(WonSizes::from).collect();
+                Proved::Starts { sizes }
+            }
+        };
+        let replies = verified.iter().map(|verified| verified.replies).sum();
+        Ok(ProofJson::new(proved, Checked::Replies(replies)))
     }
 
     fn check_tablebase(&self) -> anyhow::Result<ProofJson> {
@@ -123,8 +152,11 @@ impl Verify {
         let Some(first_wins) = Board::start(pieces).and_then(|start| tablebase.wins(start)) else {
             bail!("{}: the start has no label", self.proves_nothing());
         };
-        let checked = Checked::Labels(tablebase.boards());
-        Ok(ProofJson::new(pieces, first_wins, checked))
+        let proved = Proved::Start {
+            n: pieces,
+            winner: winner(first_wins),
+        };
+        Ok(ProofJson::new(proved, Checked::Labels(tablebase.boards())))
     }
 
     fn proves_nothing(&self) -> String {
@@ -133,11 +165,10 @@ impl Verify {
 }
 
 impl ProofJson {
-    fn new(n: u8, first_wins: bool, checked: Checked) -> ProofJson {
+    fn new(proved: Proved, checked: Checked) -> ProofJson {
         ProofJson {
             game: "d-football",
-            n,
-            winner: Some(if first_wins { "first" } else { "second" }),
+            proved,
             checked,
         }
     }

@@ -16,6 +16,7 @@ mod evolve;
 mod examples;
 mod experiment;
 mod football;
+mod football_all_sizes;
 mod football_games;
 mod football_proofs;
 mod football_tablebase;

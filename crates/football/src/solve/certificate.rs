@@ -6,8 +6,10 @@ use std::fmt;
 use crate::Board;
 
 use super::Solver;
+use super::growth::larger;
+use super::lead::lead;
 use super::line::{Bits, Sum};
-use super::verify::{self, HEADING, Reply};
+use super::verify::{HEADING, OR_MORE, Reply, verify};
 
 /// The winner's replies in every line of play from the start, until a barrier proves that
 /// the loser runs out of moves first.
@@ -19,13 +21,19 @@ use super::verify::{self, HEADING, Reply};
 ///
 /// ```text
 /// MMMMMMMMMMM_OOOOOOOOOOO 11
-/// MMMM_MM_M__OO_OOO_O_OO_ 7 barrier 8
+/// MMMMMMMM_M_MOO_OOOOOOOO 10 barrier 12
 /// ```
+///
+/// If "or more" follows the number of pieces, the certificate proves the same for every
+/// larger number. The larger boards have the same moves and barriers; they only have more
+/// packed pieces at both edges.
 ///
 /// [`verify`](super::verify()) checks such a text without the solver.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     pieces: u8,
+    /// Whether it holds for every larger number of pieces too.
+    or_more: bool,
     first_wins: bool,
     replies: Vec<(Board, Reply)>,
 }
@@ -49,8 +57,59 @@ impl Certificate {
         }
         Some(Certificate {
             pieces,
+            or_more: false,
             first_wins,
             replies: replies.order,
+        })
+    }
+
+    /// The same proof for this number of pieces and every larger one; `None` if it does not
+    /// prove that. The checker decides, by the theorem in `growth.rs`.
+    ///
+    /// ```
+    /// use pigskin_football::solve::Certificate;
+    /// let [ten, eleven] = [10, 11].map(|pieces| Certificate::prove(pieces).expect("a start"));
+    /// assert!(ten.or_more().is_none());
+    /// assert!(eleven.or_more().is_some());
+    /// ```
+    #[must_use]
+    pub fn or_more(self) -> Option<Certificate> {
+        let or_more = Certificate {
+            or_more: true,
+            ..self
+        };
+        verify(&or_more.to_string()).is_ok().then_some(or_more)
+    }
+
+    /// The certificate for a larger number of pieces, up to 31, with the same replies;
+    /// `None` for any other number, and if the certificate does not hold for more pieces.
+    ///
+    /// ```
+    /// use pigskin_football::solve::{Certificate, verify};
+    /// let eleven = Certificate::prove(11).and_then(Certificate::or_more).expect("a theorem");
+    /// let thirty = eleven.with_pieces(30).expect("a larger start");
+    /// assert_eq!(verify(&thirty.to_string())?.pieces, 30);
+    /// # Ok::<(), pigskin_football::solve::VerifyError>(())
+    /// ```
+    #[must_use]
+    pub fn with_pieces(&self, pieces: u8) -> Option<Certificate> {
+        let more = pieces.checked_sub(self.pieces)?;
+        if !self.or_more {
+            return None;
+        }
+        let further = u32::from(more);
+        let replies = self.replies.iter().map(|&(board, reply)| {
+            let reply = Reply {
+                square: reply.square + further,
+                barrier: reply.barrier.map(|front| front + further),
+            };
+            Some((larger(board, more)?, reply))
+        });
+        Some(Certificate {
+            pieces,
+            or_more: false,
+            first_wins: self.first_wins,
+            replies: replies.collect::<Option<_>>()?,
         })
     }
 
@@ -64,7 +123,12 @@ impl Certificate {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let winner = if self.first_wins { "first" } else { "second" };
-        writeln!(f, "{HEADING}\npieces: {}\nwinner: {winner}\n", self.pieces)?;
+        let or_more = if self.or_more { OR_MORE } else { "" };
+        let pieces = self.pieces;
+        writeln!(
+            f,
+            "{HEADING}\npieces: {pieces}{or_more}\nwinner: {winner}\n"
+        )?;
         for (board, reply) in &self.replies {
             write!(f, "{board} {}", reply.square)?;
             match reply.barrier {
@@ -110,7 +174,7 @@ impl Replies {
         let barrier = moves().find_map(|(square, theirs)| {
             let after = theirs.mirrored();
             let mut fronts = Bits(after.mine()).map(|bit| bit + 1);
-            let barrier = fronts.find(|&front| verify::lead(after, front) >= Some(0))?;
+            let barrier = fronts.find(|&front| lead(after, front) >= Some(0))?;
             Some(Reply {
                 square,
                 barrier: Some(barrier),

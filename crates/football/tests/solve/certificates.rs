@@ -78,3 +78,15 @@ fn every_barrier_is_weighed() {
         assert!(verify(&text).is_err(), "{barrier}");
     }
 }
+
+#[test]
+fn a_barrier_needs_a_lead_of_no_less_than_zero() {
+    let whole = text(6);
+    let (heading, replies) = whole.split_once("\n\n").expect("replies");
+    let with = |line| verify(&format!("{heading}\n\n{line}\n{replies}"));
+    // The loser's piece has no square to go, and the winner's pieces none either.
+    assert!(with("M_MO__ 1 barrier 3").is_ok());
+    // It has one square to go.
+    let refused = with("M_M_O_ 1 barrier 3").expect_err("a move less");
+    assert!(matches!(refused, VerifyError::Barrier { line: 5, .. }));
+}

@@ -1,7 +1,9 @@
 //! Perfect play, checked by plain search, by laws and by known figures.
 
 mod agreement;
+mod all_sizes;
 mod analysis;
+mod any_length;
 mod bounds;
 mod certificates;
 mod figures;

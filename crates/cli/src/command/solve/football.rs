@@ -11,7 +11,7 @@ use pigskin_football::{Football, Position};
 
 use super::board_answer::BoardAnswer;
 use super::oracle::Oracle;
-use super::{Writing, tablebase, value, value_table};
+use super::{Writing, all_sizes, tablebase, value, value_table};
 use crate::file;
 use crate::format::Format;
 use crate::tablebase_file;
@@ -57,6 +57,15 @@ pub struct FootballArgs {
     /// Memory for proofs, in MiB; margins beyond 12 a side need more than the default
     #[arg(long, value_name = "MIB", default_value_t = 200)]
     memory_mib: usize,
+    /// Proves who wins from the start with every number of pieces per side, however large; with
+    /// --certificate, writes the proof to a file
+    #[arg(
+        long,
+        conflicts_with_all = [
+            "n", "board", "boards", "margin", "value", "write_values", "write_labels", "labels",
+        ],
+    )]
+    all_sizes: bool,
     /// Also writes a proof of who wins from the start, for `pigskin verify`
     #[arg(
         long,
@@ -103,6 +112,7 @@ impl FootballArgs {
         self.n.is_some()
             || self.board.is_some()
             || self.margin
+            || self.all_sizes
             || self.value.is_some()
             || files.into_iter().any(Option::is_some)
     }
@@ -111,6 +121,9 @@ impl FootballArgs {
     pub fn run(&self, writing: Writing, out: &mut dyn Write) -> anyhow::Result<()> {
         if let Some(position) = self.value {
             return value::run(position, writing.format, out);
+        }
+        if self.all_sizes {
+            return all_sizes::run(self.certificate.as_deref(), writing, out);
         }
         let n = self.n.unwrap_or(PIECES);
         if let Some(path) = &self.write_values {
