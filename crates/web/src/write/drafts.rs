@@ -10,7 +10,9 @@ use tokio::time::timeout;
 use tracing::warn;
 
 use crate::football::Runner;
+use crate::language::Language;
 use crate::problem::Problem;
+use crate::texts::Text;
 use crate::uploads::{Judging, Terms, Verdict};
 use crate::visit::Visit;
 use crate::work::Client;
@@ -203,5 +205,8 @@ impl Drafts {
 /// The judging of texts, if programs run on this server.
 pub fn drafts(visit: &Visit) -> Result<&Drafts, Problem> {
     let drafts = visit.drafts.as_ref();
-    drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
+    drafts.ok_or_else(|| {
+        let none = Text::of_frame(Language::asked(), "editor-no-programs");
+        Problem::refused(none)
+    })
 }
