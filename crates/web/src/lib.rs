@@ -51,7 +51,7 @@ pub use problem::Problem;
 pub use routes::{complete, pages, router};
 pub use serve::{for_this_machine, serve, serve_operations, serve_router};
 pub use site::{Site, WriterSettings};
-pub use strategies::{Heat, HouseLesson, LetteredTable, strategy_map};
+pub use strategies::{FieldLesson, Heat, HouseLesson, LetteredTable, strategy_map};
 pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;

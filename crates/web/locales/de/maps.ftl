@@ -1,4 +1,7 @@
 # Was eine Heatmap sagt, wenn man auf sie zeigt. Lücken, die in der fertigen Seite in Klammern stehen, füllt das Skript.
+# Regeln in Worten gegen ein Feld.
+field-too-large = die Suche würde hier zu lange dauern: Dieser Wettbewerb hat für seine Regeln zu viele Beiträge
+
 heat-kind = Heatmap
 heat-roll = Du hast { $mine }, der andere { $theirs } Punkte: Du wirfst { $choice }
 heat-chop = Du hast { $mine }, der andere { $theirs } Punkte: Du wählst −1

@@ -1,4 +1,7 @@
 # What pointing at a heat map says. The script fills gaps that are in braces when a page is made.
+# Rules in words against a field.
+field-too-large = the search would take too long here: this contest has too many entries for its rules
+
 heat-kind = heat map
 heat-roll = You have { $mine }, they have { $theirs }: you roll { $choice }
 heat-chop = You have { $mine }, they have { $theirs }: you choose −1

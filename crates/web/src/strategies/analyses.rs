@@ -29,7 +29,7 @@ const DUELS: u64 = 5_000;
 
 /// Everything that an analysis depends on: the hashes of the rules, of the table, and of the
 /// opponent's table, unless that is perfect play.
-type Key = (Hash, Hash, Option<Hash>);
+pub(super) type Key = (Hash, Hash, Option<Hash>);
 
 /// Analyses, game lengths and win rates of tables against opponents.
 #[derive(Debug)]
@@ -58,6 +58,13 @@ impl Default for Analyses {
             rates: Work::remembering(10_000),
             lessons: Work::remembering(1000),
         }
+    }
+}
+
+impl Analyses {
+    /// Rules in words, by the hash of an opponent's table or of a whole field.
+    pub(super) fn lessons(&self) -> &Arc<Work<Key, Arc<Lesson>>> {
+        &self.lessons
     }
 }
 
