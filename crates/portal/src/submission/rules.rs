@@ -168,6 +168,13 @@ impl<'a> AskedEntry<'a> {
     async fn learn_against_field(&self) -> Result<Found, Problem> {
         let course = &self.visitor.contest;
         let language = Language::asked();
+        let frozen = course.boards().borrow().frozen.clone();
+        let is_later = |shown: Option<i64>| shown.is_none_or(|shown| shown < self.found.version);
+        if let Some(frozen) = frozen
+            && is_later(frozen.version_of(self.found.team))
+        {
+            return Ok(Found::Nothing(say(language, "results-frozen")));
+        }
         let field = self.portal.field.take(course, self.hog).await?;
         let Some(field) = field else {
             return Ok(Found::Nothing(say(language, "refused-no-board")));

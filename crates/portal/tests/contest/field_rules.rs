@@ -150,6 +150,10 @@ async fn a_frozen_board_is_the_field_as_it_was_frozen() {
         assert!(page.contains(&mean(&[4, 5, 6, 3, 2])), "{page}");
         assert!(!page.contains(&mean(&[7, 5, 6, 3, 2])), "{page}");
     }
+    // Of what came later nothing is told.
+    let bob = place.browser("bob").await;
+    let later = place.get(&bob, "/contest/entries/7/rules/field").await.body;
+    assert!(later.contains("frozen without this version"), "{later}");
 }
 
 #[tokio::test]
