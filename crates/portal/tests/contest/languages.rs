@@ -554,8 +554,8 @@ async fn the_project_is_in_german() {
         "/project/versions/2",
         "/project/difference?from=1&to=2",
     ] {
-        // Titles of phases and lines of points are in English.
-        assert_says_german(&place.get(&ada, page).await);
+        // What grading finds, and the course's own titles, are in English.
+        assert_german(&place.get(&ada, page).await);
     }
     assert_german(&place.get(&ada, "/account").await);
     let difference = place.get(&ada, "/project/difference?from=1&to=2").await;

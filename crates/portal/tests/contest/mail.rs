@@ -37,7 +37,10 @@ async fn only_staff_see_and_send_mail() {
     assert_eq!(page.status, StatusCode::FORBIDDEN);
     let page = place.get(&prof, "/staff/mail").await.body;
     for setting in ["127.0.0.1", "1", "not encrypted, on this machine"] {
-        assert!(page.contains(&format!("<dd><bdi>{setting}</bdi>")), "{page}");
+        assert!(
+            page.contains(&format!("<dd><bdi>{setting}</bdi>")),
+            "{page}"
+        );
     }
     assert!(!page.contains("s3cret"), "{page}");
     let wrong = place.post(&prof, "/staff/mail", "act=shout").await;
