@@ -95,7 +95,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
 }
 
 /// The kind of fault and the reason in the visitor's language, as far as its values are known.
-fn reason(of: &Submission) -> Option<(String, String)> {
+pub fn reason(of: &Submission) -> Option<(String, String)> {
     let (kind, words) = of.fault.clone()?;
     let why = of.why.as_ref().filter(|_| Language::asked().is_foreign());
     let said = why.map(|why| fault_words::reason(Language::asked(), why));

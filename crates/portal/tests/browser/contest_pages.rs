@@ -163,7 +163,11 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         looked_at(window, OF_STAFF).await;
         // A form of the mail page that comes back, with what is wrong beside its field.
         window.open("/staff/mail").await;
+        window.expect_refusal("/staff/mail");
+        let section = "document.getElementById('section').value = '102'";
+        window.run(section, &[]).await;
         window.follow("main form:has([value=links]) button").await;
+        // What was chosen is still chosen.
         window.follow("main form:has([value=links]) button").await;
         assert!(window.has("main form .wrong").await);
         let found = complaints(window, "mail").await;

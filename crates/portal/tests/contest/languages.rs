@@ -355,6 +355,13 @@ async fn what_is_wrong_with_an_entry_is_in_german() {
             assert!(page.body.contains(expected), "{expected}: {}", page.body);
         }
     }
+    let mine = place.get(&ada, "/contest/mine").await;
+    assert_german(&mine);
+    assert!(
+        mine.body.contains("final_strategy ist nicht definiert"),
+        "{}",
+        mine.body
+    );
     // A file that cannot be an entry at all, and an entry without a name.
     let refused = place.upload(&cy, "cy.exe", "x").await;
     assert!(
