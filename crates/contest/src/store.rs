@@ -51,13 +51,14 @@ fn hint(error: &sqlx::Error) -> &'static str {
 }
 
 /// The migrations.
-const STEPS: [(&str, &str); 6] = [
+const STEPS: [(&str, &str); 7] = [
     ("results", include_str!("../migrations/0001_results.sql")),
     ("football", include_str!("../migrations/0002_football.sql")),
     ("sheets", include_str!("../migrations/0003_sheets.sql")),
     ("kept", include_str!("../migrations/0004_kept.sql")),
     ("written", include_str!("../migrations/0005_written.sql")),
     ("engine", include_str!("../migrations/0006_engine.sql")),
+    ("why", include_str!("../migrations/0007_why.sql")),
 ];
 
 impl Store {

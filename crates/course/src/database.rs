@@ -125,6 +125,7 @@ pub(crate) fn migrations() -> Migrator {
         ("rank", include_str!("../migrations/0010_rank.sql")),
         ("winners", include_str!("../migrations/0011_winners.sql")),
         ("draft", include_str!("../migrations/0012_draft.sql")),
+        ("why", include_str!("../migrations/0013_why.sql")),
     ])
 }
 

@@ -91,7 +91,7 @@ impl Version {
         verdict: &Verdict,
     ) -> Result<(), sqlx::Error> {
         let statement = "UPDATE submission SET state = $2, team_name = $3, plays = $4, \
-             fault = $5, reason = $6, choices = $7, printed = $8 WHERE id = $1";
+             fault = $5, reason = $6, choices = $7, printed = $8, why = $9 WHERE id = $1";
         verdict.write(&mut **transaction, statement, self.id).await
     }
 

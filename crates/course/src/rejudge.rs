@@ -253,7 +253,7 @@ impl HeldContest {
     ) -> Result<(), DatabaseError> {
         // The condition fails if staff have dropped the rejudging meanwhile.
         let statement = "UPDATE reverdict SET state = $2, team_name = $3, plays = $4, \
-             fault = $5, reason = $6, choices = $7, printed = $8 \
+             fault = $5, reason = $6, choices = $7, printed = $8, why = $9 \
              WHERE submission = $1 AND state = 'judging'";
         let written = verdict.write(self.database.pool(), statement, id).await;
         written.map_err(|error| self.database.failed(error))

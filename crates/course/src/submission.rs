@@ -3,7 +3,7 @@
 use std::fmt;
 
 use jiff::Timestamp;
-use pigskin_entry::{Hash, Source};
+use pigskin_entry::{FaultReason, Hash, Source};
 use serde::{Deserialize, Serialize};
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row as _};
@@ -39,6 +39,8 @@ pub struct Submission {
     pub plays: Option<Hash>,
     /// The kind of its fault and the reason, if it was refused.
     pub fault: Option<(String, String)>,
+    /// Why it was refused, with the values of the reason, if they are known.
+    pub why: Option<FaultReason>,
     /// A remark about its team's name, if it was accepted and there is one.
     pub note: Option<String>,
     /// The end of its output.
@@ -109,7 +111,7 @@ impl HeldContest {
 
 /// The question for all columns of a [`Submission`].
 pub(crate) const COLUMNS: &str = "SELECT id, team, version, person, source, file, sent, late, \
-     state, judged, team_name, plays, fault, reason, printed FROM submission";
+     state, judged, team_name, plays, fault, reason, why, printed FROM submission";
 
 impl FromRow<'_, AnyRow> for Submission {
     fn from_row(row: &AnyRow) -> Result<Submission, sqlx::Error> {
@@ -123,6 +125,7 @@ impl FromRow<'_, AnyRow> for Submission {
         let plays: Option<String> = row.try_get("plays")?;
         let kind: Option<String> = row.try_get("fault")?;
         let reason: Option<String> = row.try_get("reason")?;
+        let why: Option<String> = row.try_get("why")?;
         let (fault, note) = match kind {
             Some(kind) => (reason.map(|reason| (kind, reason)), None),
             None => (None, reason),
@@ -141,6 +144,7 @@ impl FromRow<'_, AnyRow> for Submission {
             team_name: row.try_get("team_name")?,
             plays: plays.and_then(|hash| hash.parse().ok()),
             fault,
+            why: why.and_then(|why| FaultReason::from_json(&why)),
             note,
             printed: row.try_get("printed")?,
         })

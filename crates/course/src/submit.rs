@@ -197,6 +197,7 @@ impl HeldContest {
             team_name: None,
             plays: None,
             fault: None,
+            why: None,
             note: None,
             printed: None,
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pigskin_contest::{Contest, ContestGame};
 use pigskin_entry::{
-    Fault, FaultKind, Hash, Judge, JudgeError, Printed, ProgramJudge, Source, TeamName,
+    Fault, FaultKind, FaultReason, Hash, Judge, JudgeError, Printed, ProgramJudge, Source, TeamName,
 };
 use sqlx::{Any, Executor};
 
@@ -44,13 +44,11 @@ impl Verdict {
                 name: Some(name),
                 printed,
                 ..
-            } if is_taken => {
-                let reason = "another team has this name, or one that looks the same";
-                Cow::Owned(Verdict::Refused {
-                    fault: Fault::new(FaultKind::DuplicateName, reason).of_team(name.as_str()),
-                    printed: printed.clone(),
-                })
-            }
+            } if is_taken => Cow::Owned(Verdict::Refused {
+                fault: Fault::new(FaultKind::DuplicateName, FaultReason::NameTaken)
+                    .of_team(name.as_str()),
+                printed: printed.clone(),
+            }),
             other => Cow::Borrowed(other),
         }
     }
@@ -75,9 +73,9 @@ impl Verdict {
         }
     }
 
-    /// The columns `team_name`, `plays`, `fault` and `reason` of the database. The reason
+    /// The columns `team_name`, `plays`, `fault`, `reason` and `why` of the database. The reason
     /// of an accepted version is its note.
-    pub(crate) fn columns(&self) -> [Option<String>; 4] {
+    pub(crate) fn columns(&self) -> [Option<String>; 5] {
         match self {
             Verdict::Accepted {
                 name, note, plays, ..
@@ -86,25 +84,27 @@ impl Verdict {
                 Some(plays.to_string()),
                 None,
                 note.clone(),
+                None,
             ],
             Verdict::Refused { fault, .. } => [
                 fault.team.clone(),
                 None,
                 Some(fault.kind.to_string()),
                 Some(fault.reason.clone()),
+                fault.why.to_json(),
             ],
         }
     }
 
     /// Writes the verdict with a statement whose values are the submission, the state, the
-    /// columns, the choices and the output, in this order.
+    /// first four columns, the choices, the output and why, in this order.
     pub(crate) async fn write(
         &self,
         database: impl Executor<'_, Database = Any>,
         statement: &'static str,
         id: SubmissionId,
     ) -> Result<(), sqlx::Error> {
-        let [team_name, plays, fault, reason] = self.columns();
+        let [team_name, plays, fault, reason, why] = self.columns();
         let (choices, printed) = match self {
             Verdict::Accepted {
                 choices, printed, ..
@@ -120,6 +120,7 @@ impl Verdict {
             .bind(reason)
             .bind(choices)
             .bind(printed)
+            .bind(why)
             .execute(database)
             .await?;
         Ok(())

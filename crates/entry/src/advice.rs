@@ -2,64 +2,137 @@
 
 mod gone;
 
+use serde::{Deserialize, Serialize};
+
 use gone::{GONE_MODULES, GONE_NAMES, RENAMED_BUILTINS};
+
+/// What helps against an exception.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(tag = "advice", rename_all = "kebab-case")]
+pub enum Advice {
+    /// Python has dropped a module or a name.
+    #[error("{name} is gone since Python {since}: {instead}")]
+    Gone {
+        /// The name.
+        name: String,
+        /// The version that dropped it.
+        since: String,
+        /// What to do instead.
+        instead: Instead,
+    },
+    /// The name is one of Python 2.
+    #[error("that is Python 2: use {now}")]
+    Python2 {
+        /// What it is called now.
+        now: String,
+    },
+    /// Nobody can answer a question of the program.
+    #[error("a call of input() gets nothing, for nobody can type")]
+    Input,
+    /// A debugger is in the file.
+    #[error("a debugger was left in: take out breakpoint() or pdb.set_trace()")]
+    Debugger,
+    /// Another file of the project is missing.
+    #[error("{module}.py is not in the entry: send it along, in one folder with this file")]
+    SendAlong {
+        /// The module.
+        module: String,
+    },
+    /// A file of the project that no entry has.
+    #[error("no entry has {module}.py: import it below `if __name__ == \"__main__\":`")]
+    ImportBelow {
+        /// The module.
+        module: String,
+    },
+    /// Graphics do not work.
+    #[error("no entry has a screen: leave the graphics out")]
+    NoScreen,
+}
+
+/// What to do instead of using a name that is gone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(tag = "instead", rename_all = "kebab-case")]
+pub enum Instead {
+    /// To use something else.
+    #[error("use {names}")]
+    Use {
+        /// The names; between several is ` or `.
+        names: String,
+    },
+    /// To leave the graphics out.
+    #[error("no entry has a screen; leave the graphics out")]
+    NoScreen,
+    /// To do without a network.
+    #[error("no entry has a network")]
+    NoNetwork,
+    /// To write it.
+    #[error("write what you need of it yourself")]
+    Write,
+}
 
 /// The words of an exception, `KeyError: 7`, with its place behind them and, where
 /// something is known to help, what that is.
 pub(crate) fn with_advice(words: &str, place: &str) -> String {
-    match advice(words) {
+    match Advice::about(words) {
         Some(advice) => format!("{words}{place}; {advice}"),
         None => format!("{words}{place}"),
     }
 }
 
-/// Advice about an exception.
-fn advice(words: &str) -> Option<String> {
-    let (kind, message) = words.split_once(": ").unwrap_or((words, ""));
-    let quoted = |number: usize| message.split('\'').nth(2 * number + 1);
-    match kind {
-        "ModuleNotFoundError" => module(quoted(0)?),
-        "ImportError" if message.starts_with("cannot import name") => gone(quoted(1)?, quoted(0)?),
-        "AttributeError" if message.starts_with("module ") => gone(quoted(0)?, quoted(1)?),
-        "NameError" => {
-            let (_, now) = find(&RENAMED_BUILTINS, quoted(0)?)?;
-            Some(format!("that is Python 2: use {now}"))
+impl Advice {
+    /// Advice about an exception, from Python's words.
+    pub(crate) fn about(words: &str) -> Option<Advice> {
+        let (kind, message) = words.split_once(": ").unwrap_or((words, ""));
+        let quoted = |number: usize| message.split('\'').nth(2 * number + 1);
+        match kind {
+            "ModuleNotFoundError" => Advice::about_module(quoted(0)?),
+            "ImportError" if message.starts_with("cannot import name") => {
+                gone(quoted(1)?, quoted(0)?)
+            }
+            "AttributeError" if message.starts_with("module ") => gone(quoted(0)?, quoted(1)?),
+            "NameError" => {
+                let (_, now) = find(&RENAMED_BUILTINS, quoted(0)?)?;
+                Some(Advice::Python2 {
+                    now: now.to_owned(),
+                })
+            }
+            "EOFError" => Some(Advice::Input),
+            "BdbQuit" => Some(Advice::Debugger),
+            _ => None,
         }
-        "EOFError" => Some("a call of input() gets nothing, for nobody can type".to_owned()),
-        "BdbQuit" => {
-            Some("a debugger was left in: take out breakpoint() or pdb.set_trace()".to_owned())
-        }
-        _ => None,
     }
-}
 
-/// Advice about a missing module.
-pub(crate) fn module(name: &str) -> Option<String> {
-    let top = name.split('.').next()?;
-    if let Some((_, since, now)) = GONE_MODULES.iter().find(|(gone, ..)| *gone == top) {
-        return Some(format!("{top} is gone since Python {since}: {now}"));
-    }
-    match top {
-        "hog" | "hog_contest" => Some(format!(
-            "{top}.py is not in the entry: send it along, in one folder with this file"
-        )),
-        "hog_gui" | "calc" => Some(format!(
-            "no entry has {top}.py: import it below `if __name__ == \"__main__\":`"
-        )),
-        "tkinter" | "_tkinter" | "turtle" => {
-            Some("no entry has a screen: leave the graphics out".to_owned())
+    /// Advice about a missing module.
+    pub(crate) fn about_module(name: &str) -> Option<Advice> {
+        let top = name.split('.').next()?;
+        let module = top.to_owned();
+        if let Some((_, since, instead)) = GONE_MODULES.iter().find(|(gone, ..)| *gone == top) {
+            return Some(Advice::Gone {
+                name: module,
+                since: (*since).to_owned(),
+                instead: instead.to_instead(),
+            });
         }
-        _ => None,
+        match top {
+            "hog" | "hog_contest" => Some(Advice::SendAlong { module }),
+            "hog_gui" | "calc" => Some(Advice::ImportBelow { module }),
+            "tkinter" | "_tkinter" | "turtle" => Some(Advice::NoScreen),
+            _ => None,
+        }
     }
 }
 
 /// Advice about a name that a module no longer has.
-fn gone(module: &str, name: &str) -> Option<String> {
+fn gone(module: &str, name: &str) -> Option<Advice> {
     let found = |(of, gone, ..): &&(&str, &str, &str, &str)| *of == module && *gone == name;
     let (_, _, since, now) = GONE_NAMES.iter().find(found)?;
-    Some(format!(
-        "{module}.{name} is gone since Python {since}: use {now}"
-    ))
+    Some(Advice::Gone {
+        name: format!("{module}.{name}"),
+        since: (*since).to_owned(),
+        instead: Instead::Use {
+            names: (*now).to_owned(),
+        },
+    })
 }
 
 fn find(

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::{Fault, FaultKind, Source, TeamName, printable};
+use crate::{Fault, FaultKind, FaultReason, Source, TeamName, printable};
 
 /// The name of an entry's team, and whether the entry gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,18 +59,17 @@ impl EntryName {
     ) -> Result<EntryName, Fault> {
         let name = given.map(EntryName::chosen);
         name.map_or_else(|| EntryName::stand_in(source.stem()), Ok)?
-            .allowed_by(rule, "neither TEAM_NAME nor PLAYER_NAME gives a name")
+            .allowed_by(rule, FaultReason::NoName)
     }
 
     /// Checks a stand-in name against the contest's rule.
     ///
     /// # Errors
     ///
-    /// If the contest asks for a name and the entry gave none; `why` says how.
-    pub fn allowed_by(self, rule: NameRule, why: &str) -> Result<EntryName, Fault> {
+    /// If the contest asks for a name and the entry gave none; `why` says so.
+    pub fn allowed_by(self, rule: NameRule, why: FaultReason) -> Result<EntryName, Fault> {
         if self.is_stand_in && rule == NameRule::Required {
-            let reason = format!("{why}, and this contest asks for one");
-            return Err(Fault::new(FaultKind::BadName, reason));
+            return Err(Fault::new(FaultKind::BadName, why));
         }
         Ok(self)
     }
@@ -88,10 +87,8 @@ impl EntryName {
     /// If it cannot be the name of a team.
     pub fn stand_in(stem: &str) -> Result<EntryName, Fault> {
         let team = printable(stem, LONGEST).parse();
-        let team = team.map_err(|error| {
-            let reason = format!("it gives no team name, and the name of its file {error}");
-            Fault::new(FaultKind::BadName, reason)
-        })?;
+        let team = team
+            .map_err(|wrong| Fault::new(FaultKind::BadName, FaultReason::StandInName { wrong }))?;
         Ok(EntryName {
             team,
             is_stand_in: true,

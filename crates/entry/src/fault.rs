@@ -4,10 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::printable;
-
-/// The longest [`Fault::reason`], in characters.
-const LONGEST_REASON: usize = 300;
+use crate::{FaultReason, printable};
 
 /// Why an entry is disqualified, in a student's words.
 ///
@@ -25,6 +22,8 @@ pub struct Fault {
     /// One line of bounded length, free of control characters. It may quote
     /// the entry, so that it is never to be trusted as markup.
     pub reason: String,
+    /// The reason with its values, for pages in other languages.
+    pub why: FaultReason,
     /// The team's name, where the entry got as far as naming one.
     pub team: Option<String>,
     /// The line of the file with the strategy, from 1, where an exception was raised. Stored
@@ -33,18 +32,33 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// The longest reason, in characters.
+    pub const LONGEST_REASON: usize = 300;
+
     /// Makes a fault of a team that is not known.
     ///
     /// Characters that act on a terminal or a browser are written as escapes, and a long reason
     /// is cut.
     #[must_use]
-    pub fn new(kind: FaultKind, reason: impl AsRef<str>) -> Fault {
+    pub fn new(kind: FaultKind, why: impl Into<FaultReason>) -> Fault {
+        let why = why.into();
         Fault {
             kind,
-            reason: printable(reason.as_ref(), LONGEST_REASON),
+            reason: printable(&why.to_string(), Fault::LONGEST_REASON),
+            why,
             team: None,
             line: None,
         }
+    }
+
+    /// A fault that was stored, with its words and, if they are known, its values.
+    #[must_use]
+    pub fn stored(kind: FaultKind, words: String, why: Option<FaultReason>) -> Fault {
+        let mut fault = Fault::new(kind, words);
+        if let Some(why) = why {
+            fault.why = why;
+        }
+        fault
     }
 
     /// The same fault, at a line of the file with the strategy.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::{Fault, FaultKind, Source, SourceGame};
+use crate::{Fault, FaultKind, FaultReason, Source, SourceGame};
 
 /// The name of the file with the strategy, where a contest requires one, such as the
 /// handout's `instructions.ipynb`.
@@ -86,20 +86,17 @@ impl FileName {
     }
 
     fn check_name(&self, source: &Source, is_called: bool) -> Result<(), Fault> {
-        let reason = match source.is_folder() {
+        let wanted = self.0.clone();
+        let why = match source.is_folder() {
             false if is_called => return Ok(()),
             true if source.main_path() == Path::new(&self.0) => return Ok(()),
-            false => format!(
-                "the file is called {:?}; this contest wants it to be called {:?}",
-                source.name(),
-                self.0
-            ),
-            true => format!(
-                "none of its files is called {:?}, as this contest wants it",
-                self.0
-            ),
+            false => FaultReason::FileName {
+                is: source.name().to_owned(),
+                wanted,
+            },
+            true => FaultReason::NoFileNamed { wanted },
         };
-        Err(Fault::new(FaultKind::LoadError, reason))
+        Err(Fault::new(FaultKind::LoadError, why))
     }
 }
 

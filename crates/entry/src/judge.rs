@@ -9,8 +9,8 @@ use pigskin_hog::{Rules, Table, TableFileError};
 use crate::packages::Available;
 use crate::python::{HARNESS, Printed, TabulateError, bid_in, tabulate};
 use crate::{
-    EntryName, Fault, FaultKind, HOG_KIT, Hash, Interpreters, Limits, NameRule, NoWall,
-    PythonError, ReadSourceError, Source, SourceKind, TeamName, Wall,
+    EntryName, Fault, FaultKind, FaultReason, HOG_KIT, Hash, Interpreters, Limits, NameRule,
+    NoWall, PythonError, ReadSourceError, Source, SourceKind, TableFault, TeamName, Wall,
 };
 
 /// The result of judging an entry of Hog.
@@ -217,13 +217,11 @@ impl Judge {
         let team: TeamName = entry
             .stem()
             .parse()
-            .map_err(|error| Fault::new(FaultKind::BadName, format!("the file's name {error}")))?;
-        let fault = |kind, reason: String| Fault::new(kind, reason).of_team(team.as_str());
+            .map_err(|wrong| Fault::new(FaultKind::BadName, FaultReason::TableName { wrong }))?;
+        let fault = |kind, why: FaultReason| Fault::new(kind, why).of_team(team.as_str());
         let text = str::from_utf8(entry.main_bytes()).map_err(|error| {
-            fault(
-                FaultKind::LoadError,
-                format!("the file is not text: {error}"),
-            )
+            let detail = error.to_string();
+            fault(FaultKind::LoadError, FaultReason::NotText { detail })
         })?;
         let table = parse(&self.rules, text.trim_start_matches('\u{feff}')).map_err(|error| {
             let kind = match error {
@@ -232,16 +230,20 @@ impl Judge {
                 | TableFileError::Bid(_) => FaultKind::BadValue,
                 _ => FaultKind::LoadError,
             };
-            fault(kind, with_source(&error))
+            let table = TableFault::from(&error);
+            fault(kind, FaultReason::Table { table })
         })?;
         let table = if self.bids {
-            let bid = table.bid().ok_or_else(|| {
-                let why = "the table has no bid, and this contest asks for one";
-                fault(FaultKind::BadValue, why.to_owned())
-            })?;
+            let bid = table.bid();
+            let bid = bid.ok_or_else(|| fault(FaultKind::BadValue, FaultReason::NoBid))?;
             let fits = bid_in(&self.rules, bid.into());
             let bid = fits.map_err(|range| {
-                fault(FaultKind::BadValue, format!("the bid is {bid}; {range}"))
+                let why = FaultReason::Bid {
+                    in_table: true,
+                    bid: bid.into(),
+                    range,
+                };
+                fault(FaultKind::BadValue, why)
             })?;
             table.with_bid(Some(bid))
         } else {
@@ -261,16 +263,9 @@ fn with_function(error: TabulateError, entry: &Source) -> TabulateError {
     match (error, entry.function()) {
         (TabulateError::Fault { mut fault, printed }, Some(function)) => {
             fault.reason = fault.reason.replace("final_strategy", function);
+            fault.why = FaultReason::from(fault.reason.clone());
             TabulateError::Fault { fault, printed }
         }
         (error, _) => error,
-    }
-}
-
-/// An error with what it comes from.
-fn with_source(error: &dyn std::error::Error) -> String {
-    match error.source() {
-        Some(source) => format!("{error}: {source}"),
-        None => error.to_string(),
     }
 }

@@ -3,7 +3,7 @@
 use pigskin_hog::Table;
 
 use crate::python::call;
-use crate::{Fault, FaultKind};
+use crate::{Fault, FaultKind, FaultReason};
 
 /// The contradiction between a program's table and its earlier one; `None` if they agree, or
 /// if they are for games to different goals.
@@ -27,9 +27,10 @@ pub fn contradiction(before: &Table, now: &Table) -> Option<Fault> {
     }
     let mut pairs = before.cells().zip(now.cells());
     let ((scores, before), (_, now)) = pairs.find(|((_, before), (_, now))| before != now)?;
-    let call = call(scores);
-    let reason = format!(
-        "not a pure function: {call} gave {before} when it was judged before, and {now} now"
-    );
-    Some(Fault::new(FaultKind::Impure, reason))
+    let why = FaultReason::ImpureSince {
+        call: call(scores),
+        before: before.to_string(),
+        now: now.to_string(),
+    };
+    Some(Fault::new(FaultKind::Impure, why))
 }

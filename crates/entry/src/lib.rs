@@ -13,6 +13,7 @@ mod clock;
 mod conversation;
 mod entry_name;
 mod fault;
+mod fault_reason;
 mod file_name;
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing;
@@ -35,9 +36,13 @@ mod source;
 mod team_name;
 mod workspace;
 
+pub use advice::{Advice, Instead};
 pub use conversation::{Conversation, Failure};
 pub use entry_name::{EntryName, NameRule};
 pub use fault::{Fault, FaultKind};
+pub use fault_reason::{
+    Exception, FaultReason, Place, Range, Returned, RunStage, SignalMeaning, TableFault,
+};
 pub use file_name::{FileName, InvalidFileName};
 pub use harness::{ANSWERING, Harness};
 pub use hash::{Hash, ParseHashError};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{EntryName, Fault, FileName, Interpreters, NameRule, Program, Source};
+use crate::{EntryName, Fault, FaultReason, FileName, Interpreters, NameRule, Program, Source};
 
 /// Admits entries of D-Football, by what a contest requires of them.
 ///
@@ -77,7 +77,7 @@ impl ProgramJudge {
     fn admit_program(&self, source: &Source) -> Result<(EntryName, Program), Fault> {
         let (name, program) = Program::admit(source, &self.interpreters)?;
         Ok((
-            name.allowed_by(self.names, "it gives no team name")?,
+            name.allowed_by(self.names, FaultReason::NoNameGiven)?,
             program,
         ))
     }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use pigskin_hog::{Choice, Rules, Table};
 
-use crate::{Fault, FaultKind, MachineError, Python, Source, TeamName};
+use crate::{Fault, FaultKind, FaultReason, MachineError, Python, Source, TeamName};
 use folder::EntryFolder;
 use interview::{Answers, Interview};
 use order::Order;
@@ -143,28 +143,28 @@ fn ask_twice(
 
 /// The contradiction between two complete runs.
 fn difference(first: &Answers, second: &Answers) -> Option<Fault> {
-    let reason = if first.team == second.team && first.bid != second.bid {
-        let shown = |answers: &Answers| {
-            answers
-                .bid
-                .map_or("missing".to_owned(), |bid| bid.to_string())
-        };
-        let (bid, then) = (shown(first), shown(second));
-        format!("not the same each time: final_bid was {bid}, then {then}")
+    let why = if first.team == second.team && first.bid != second.bid {
+        let shown = |answers: &Answers| answers.bid.map(|bid| bid.to_string());
+        FaultReason::OtherBid {
+            before: shown(first),
+            then: shown(second),
+        }
     } else if first.team == second.team {
         let (index, then) = second.changed.as_ref()?;
-        let gave = first.choices.get(*index)?;
-        let call = call(Order::scores(first.goal, *index));
-        format!("not a pure function: {call} gave {gave}, then {then}")
+        FaultReason::Impure {
+            call: call(Order::scores(first.goal, *index)),
+            before: first.choices.get(*index)?.to_string(),
+            then: then.clone(),
+        }
     } else {
-        let shown = |answers: &Answers| match &answers.team {
-            Some(team) => format!("{:?}", team.as_str()),
-            None => "missing".to_owned(),
-        };
-        let (name, then) = (shown(first), shown(second));
-        format!("not the same each time: the team's name was {name}, then {then}")
+        let quoted = |team: &TeamName| format!("{:?}", team.as_str());
+        let shown = |answers: &Answers| answers.team.as_ref().map(quoted);
+        FaultReason::OtherName {
+            before: shown(first),
+            then: shown(second),
+        }
     };
-    Some(Fault::new(FaultKind::Impure, reason))
+    Some(Fault::new(FaultKind::Impure, why))
 }
 
 impl From<Fault> for TabulateError {

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::CWD;
 
-use crate::{Fault, FaultKind, Hash};
+use crate::{Fault, FaultKind, FaultReason, Hash};
 
 use function::NAMED_STRATEGY;
 pub use function::{FunctionName, InvalidFunctionName};
@@ -225,7 +225,10 @@ impl Source {
         match opened {
             Opened::File(file) => {
                 let name = PathBuf::from(name);
-                let not_read = || load_error(format!("the entry is no {} file", expected.shown));
+                let not_read = || {
+                    let shown = expected.shown.to_owned();
+                    load_error(FaultReason::OtherFile { shown })
+                };
                 if !expected.is_any(&name) && !expected.takes_executables {
                     return Err(not_read());
                 }
@@ -338,8 +341,11 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected<'_>) -> Result<usiz
     match (named.as_slice(), programs.as_slice(), any.as_slice()) {
         ([only], _, _) | ([], [only], _) | ([], [], [only]) => return Ok(*only),
         (_, [], []) => {
-            let reason = format!("the folder has no {shown} file");
-            return Err(Fault::new(FaultKind::LoadError, reason));
+            let shown = (*shown).to_owned();
+            return Err(Fault::new(
+                FaultKind::LoadError,
+                FaultReason::NoFile { shown },
+            ));
         }
         _ => {}
     }
@@ -355,10 +361,13 @@ fn main_of(files: &[(PathBuf, Vec<u8>)], expected: &Expected<'_>) -> Result<usiz
         [only] => Ok(*only),
         _ => Err(Fault::new(
             FaultKind::LoadError,
-            format!(
-                "the folder has several files and none is {}",
-                expected.own_main_files().join(" or ")
-            ),
+            FaultReason::SeveralFiles {
+                named: expected
+                    .own_main_files()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect(),
+            },
         )),
     }
 }
@@ -404,6 +413,6 @@ fn only_folder(files: &[(PathBuf, Vec<u8>)]) -> Option<PathBuf> {
         .then_some(folder)
 }
 
-fn load_error(reason: impl AsRef<str>) -> ReadSourceError {
-    Fault::new(FaultKind::LoadError, reason).into()
+fn load_error(why: impl Into<FaultReason>) -> ReadSourceError {
+    Fault::new(FaultKind::LoadError, why).into()
 }

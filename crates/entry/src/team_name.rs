@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::{canonical_combining_class, is_combining_mark};
 use unicode_security::skeleton;
@@ -27,7 +28,8 @@ use crate::printable::is_bidi_control;
 pub struct TeamName(String);
 
 /// Why a text is not a team's name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "kebab-case")]
 pub enum InvalidTeamName {
     /// It is empty or invisible.
     #[error("is empty")]

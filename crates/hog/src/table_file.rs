@@ -11,7 +11,10 @@ pub enum TableFileError {
     #[error("not a JSON array of rows")]
     Json(#[from] serde_json::Error),
     /// There are too few or too many rows.
-    #[error("there are {rows} rows where {goal} are needed, one for each own score")]
+    #[error(
+        "{} where {goal} are needed, one for each own score",
+        there_are(*.rows, "row")
+    )]
     Rows {
         /// The number of rows.
         rows: usize,
@@ -20,7 +23,8 @@ pub enum TableFileError {
     },
     /// A row is too short or too long.
     #[error(
-        "row {row} has {columns} numbers where {goal} are needed, one for each opponent's score"
+        "row {row} has {} where {goal} are needed, one for each opponent's score",
+        counted(*.columns, "number")
     )]
     Columns {
         /// The row, which is the own score, from 0.
@@ -31,7 +35,7 @@ pub enum TableFileError {
         goal: u16,
     },
     /// There are too few or too many numbers.
-    #[error("there are {numbers} numbers where {goal} × {goal} are needed")]
+    #[error("{} where {goal} × {goal} are needed", there_are(*.numbers, "number"))]
     Numbers {
         /// The number of numbers.
         numbers: usize,
@@ -63,6 +67,18 @@ pub enum TableFileError {
         /// The highest choice of the edition.
         most: i8,
     },
+}
+
+/// `1 row`, `3 rows`.
+fn counted(count: usize, noun: &str) -> String {
+    let end = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{end}")
+}
+
+/// `there is 1 row`, `there are 3 rows`.
+fn there_are(count: usize, noun: &str) -> String {
+    let verb = if count == 1 { "is" } else { "are" };
+    format!("there {verb} {}", counted(count, noun))
 }
 
 impl Table {
@@ -479,6 +495,14 @@ mod tests {
                 "row 0, column 0: true is not a whole number",
             ),
             ("[]".to_owned(), "there are 0 rows where 100 are needed"),
+            (
+                "[[1]]".to_owned(),
+                "there is 1 row where 100 are needed, one for each own score",
+            ),
+            (
+                format!("[{}]", vec!["[1]"; 100].join(",")),
+                "row 0 has 1 number where 100 are needed",
+            ),
             ("[".repeat(100_000), "not a JSON array"),
         ] {
             let error = Table::from_json(&SPRING_2017, &text)

@@ -6,6 +6,7 @@ use axum::extract::{Multipart, State};
 use axum::response::Response;
 use pigskin_contest::{Contest, ContestGame};
 use pigskin_entry::{EntryName, Fault, JudgeError, Printed, Source};
+use pigskin_web::fault_words;
 use pigskin_web::language::Language;
 use pigskin_web::page::html;
 use pigskin_web::{Client, Price, Problem, Upload};
@@ -66,11 +67,15 @@ pub async fn show(
                     .saturating_mul(2)
                     .min(Price::MOST.time()),
             );
-            let check = move || check(&contest, &source);
+            let language = Language::asked();
+            let check = move || check(&contest, &source, language);
             let queue = portal.site.queue();
             (file, queue.run_program(&client, price, check).await??)
         }
-        Err(fault) => (String::new(), Checked::refused(fault, &Printed::default())),
+        Err(fault) => (
+            String::new(),
+            Checked::refused(fault, &Printed::default(), Language::asked()),
+        ),
     };
     html(&CheckedPage {
         frame: Frame::new(&visitor, say(Language::asked(), "checked-title"), "mine"),
@@ -79,18 +84,20 @@ pub async fn show(
     })
 }
 
-fn check(contest: &Contest, source: &Source) -> Result<Checked, Problem> {
+fn check(contest: &Contest, source: &Source, language: Language) -> Result<Checked, Problem> {
     match &contest.game {
         ContestGame::Hog(hog) => match contest.judge(hog).judge(source) {
             Ok(judged) => Ok(Checked::accepted(&judged.name, false)),
-            Err(JudgeError::Fault { fault, printed }) => Ok(Checked::refused(fault, &printed)),
+            Err(JudgeError::Fault { fault, printed }) => {
+                Ok(Checked::refused(fault, &printed, language))
+            }
             Err(error) => Err(Problem::server(error)),
         },
         ContestGame::DFootball(football) => {
             let admitted = contest.program_judge(football).admit(source);
             Ok(match admitted {
                 Ok((name, _)) => Checked::accepted(&name, true),
-                Err(fault) => Checked::refused(fault, &Printed::default()),
+                Err(fault) => Checked::refused(fault, &Printed::default(), language),
             })
         }
     }
@@ -104,12 +111,12 @@ impl Checked {
         }
     }
 
-    fn refused(fault: Fault, printed: &Printed) -> Checked {
+    fn refused(fault: Fault, printed: &Printed, language: Language) -> Checked {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         Checked::Refused {
             kind: fault.kind.as_str(),
             mending: mending(fault.kind.as_str()),
-            reason: fault.reason,
+            reason: fault_words::fault(language, &fault),
             printed: printed.concat(),
         }
     }

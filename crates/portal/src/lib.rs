@@ -35,6 +35,7 @@ mod pager;
 mod pairs;
 mod past_ranks;
 mod pictures;
+mod pinned_field;
 mod polls;
 mod portal;
 mod program;

@@ -7,7 +7,10 @@ use axum::extract::{Query, State};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use axum::{Form, Router};
-use pigskin_course::{Mail, MailCounts, MailKind, MailState, Member, Person, PersonId, Role};
+use pigskin_course::{
+    Mail, MailCounts, MailKind, MailLinksError, MailSettings, MailState, Member, Person, PersonId,
+    Role,
+};
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
@@ -15,7 +18,7 @@ use crate::extensions::{scope, sees};
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::refusal;
+use crate::returned::Returned;
 use crate::roster_query::{is_in_section, sections};
 use crate::visitor::Visitor;
 
@@ -46,20 +49,31 @@ struct MailPage {
     section: String,
     /// The visitor's own address.
     own_address: String,
+    /// Whether links are meant only for people who were sent none yet.
+    only_new: bool,
     /// What became of the last form.
     said: Option<String>,
-    /// What is wrong with it.
-    wrong: Option<String>,
+    /// The form that comes back: `test`, `links` or `retry`.
+    returned: Returned,
 }
 
 /// The settings, as staff see them. The password is not among them.
 struct ServerRow {
-    place: String,
-    sender: String,
+    /// The settings that a test uses.
+    settings: Vec<SettingRow>,
     sends: String,
     per_minute: u32,
     /// Whether nothing is sent because this is a rehearsal.
     rehearsed: bool,
+}
+
+/// A setting of the mail server.
+struct SettingRow {
+    /// Its name in `course.toml`.
+    name: &'static str,
+    value: String,
+    /// Whether it may be what the last test failed at.
+    is_suspect: bool,
 }
 
 /// A mail in the list.
@@ -101,7 +115,12 @@ pub struct MailForm {
 #[derive(Default)]
 struct Said {
     said: Option<String>,
-    wrong: Option<String>,
+    returned: Returned,
+    /// The settings of which one may be wrong.
+    suspects: &'static [&'static str],
+    /// The section of the last form, and whether people were left out who had a link.
+    section: String,
+    with_old: bool,
 }
 
 /// Shows the mail.
@@ -130,8 +149,30 @@ pub async fn act(
         }
         "links" => {
             let ids = recipients(&visitor, &portal, &form).await?;
-            let queued = course.mail_links(&ids, by).await;
-            let queued = queued.map_err(refusal::mail_links)?;
+            let kept = Said {
+                section: form.section.clone(),
+                with_old: form.new.is_empty(),
+                ..Said::default()
+            };
+            let back = |why: String| Returned::new("links", "", form.section.as_str(), why);
+            if ids.is_empty() {
+                let said = Said {
+                    returned: back(nobody(&form)),
+                    ..kept
+                };
+                return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+            }
+            let queued = match course.mail_links(&ids, by).await {
+                Ok(queued) => queued,
+                Err(MailLinksError::Database(error)) => return Err(Problem::server(error)),
+                Err(error) => {
+                    let said = Said {
+                        returned: back(error.to_string()),
+                        ..kept
+                    };
+                    return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+                }
+            };
             let mut said = format!("Links queued: {}.", queued.queued);
             if queued.waiting > 0 {
                 said = format!("{said} Waiting already: {}.", queued.waiting);
@@ -142,7 +183,7 @@ pub async fn act(
             }
             Said {
                 said: Some(said),
-                ..Said::default()
+                ..kept
             }
         }
         "now" => {
@@ -154,6 +195,15 @@ pub async fn act(
             let failed = mails.iter().filter(|mail| mail.state == MailState::Failed);
             let failed = failed.filter(|mail| form.mail.is_none_or(|id| id == mail.id));
             let ids: Vec<i64> = failed.map(|mail| mail.id).collect();
+            if ids.is_empty() {
+                let of = form.mail.map_or_else(String::new, |id| id.to_string());
+                let why = "that mail has not failed, or no more; the list shows its state";
+                let said = Said {
+                    returned: Returned::new("retry", of, "", why),
+                    ..Said::default()
+                };
+                return mail_page(&visitor, &portal, MailQuery::default(), said).await;
+            }
             course.retry_mail(&ids, by).await.map_err(Problem::server)?;
             return Ok(Redirect::to(ADDRESS).into_response());
         }
@@ -172,14 +222,52 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said
             said: Some(format!("The mail server has accepted a test for {to}.")),
             ..Said::default()
         },
-        Err(error) => Said {
-            wrong: Some(format!(
-                "No test was sent: {error}. To do: {}.",
-                error.advice()
-            )),
-            ..Said::default()
-        },
+        Err(error) => {
+            let why = format!("No test was sent: {error}. To do: {}.", error.advice());
+            Said {
+                returned: Returned::new("test", "", "", why),
+                suspects: error.settings(),
+                ..Said::default()
+            }
+        }
     })
+}
+
+/// Why nobody gets a link.
+fn nobody(form: &MailForm) -> String {
+    let whom = match form.section.trim() {
+        "" => "no student".to_owned(),
+        section => format!("nobody in section {section}"),
+    };
+    if form.new.is_empty() {
+        format!("{whom} can get a link: there are no students")
+    } else {
+        format!("{whom} is left who was sent no link yet; choose another section, or all of them")
+    }
+}
+
+/// The settings that a test uses, without the password.
+fn setting_rows(mail: &MailSettings, suspects: &[&str]) -> Vec<SettingRow> {
+    let password = mail.password_file.as_ref();
+    let rows = [
+        ("server", Some(mail.server.clone())),
+        ("port", Some(mail.port.to_string())),
+        ("security", Some(mail.security.to_string())),
+        ("user", mail.user.clone()),
+        (
+            "password_file",
+            password.map(|file| file.display().to_string()),
+        ),
+        ("from", Some(mail.sender())),
+    ];
+    let rows = rows.into_iter().filter_map(|(name, value)| {
+        Some(SettingRow {
+            name,
+            value: value?,
+            is_suspect: suspects.contains(&name),
+        })
+    });
+    rows.collect()
 }
 
 /// The people who get a link.
@@ -259,14 +347,13 @@ async fn mail_page(
     let sends = |kind: &MailKind| mail.is_some_and(|mail| mail.sends(*kind));
     let kinds = MailKind::ALL.into_iter().filter(sends);
     let kinds: Vec<&str> = kinds.map(MailKind::plural).collect();
-    page::html(&MailPage {
+    let shown = MailPage {
         frame: Frame {
             part: visitor.held.first_page(),
             ..Frame::new(visitor, "Mail", visitor.held.staff_tab())
         },
         server: mail.map(|mail| ServerRow {
-            place: format!("{}:{}, {}", mail.server, mail.port, mail.security),
-            sender: mail.sender(),
+            settings: setting_rows(mail, said.suspects),
             sends: kinds.join(", "),
             per_minute: mail.per_minute,
             rehearsed: course.clock().begun().is_some(),
@@ -278,9 +365,15 @@ async fn mail_page(
         pager,
         links: sends(&MailKind::Link) && settings.address.is_some(),
         sections: sections(students),
-        section: String::new(),
+        section: said.section,
+        only_new: !said.with_old,
         own_address: visitor.staff()?.person.email.clone(),
         said: said.said,
-        wrong: said.wrong,
-    })
+        returned: said.returned,
+    };
+    if shown.returned.reason().is_some() {
+        page::returned(&shown)
+    } else {
+        page::html(&shown)
+    }
 }

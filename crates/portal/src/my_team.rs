@@ -23,6 +23,7 @@ use crate::frame::Frame;
 use crate::portal::Portal;
 use crate::recognition::RecognitionForm;
 use crate::returned::Returned;
+use crate::submission::reason;
 use crate::texts::{acceptance, moment, say, time_left};
 use crate::view::View;
 use crate::visitor::ContestVisitor;
@@ -259,12 +260,12 @@ fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow>
     let accepted = versions.iter().find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
     let line = |one: Submission| VersionRow {
+        reason: reason(&one).map(|(_, reason)| reason),
         submission: one.id.0,
         version: one.version,
         file: one.file,
         sent: moment(Language::asked(), schedule, one.sent),
         state: one.state,
-        reason: one.fault.map(|(_, reason)| reason),
         counts: counts == Some(one.id),
         late: one.late,
     };

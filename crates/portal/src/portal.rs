@@ -12,6 +12,7 @@ use crate::kept_versions::KeptVersions;
 use crate::measurements::Measurements;
 use crate::openid::provider::Provider;
 use crate::pictures::Pictures;
+use crate::pinned_field::FieldOfTheHour;
 use crate::program::Program;
 use crate::rate_limits::RateLimits;
 
@@ -24,6 +25,7 @@ pub struct Portal {
     pub(crate) project: Option<Arc<HeldProject>>,
     pub(crate) limits: RateLimits,
     pub(crate) measurements: Measurements,
+    pub(crate) field: FieldOfTheHour,
     pub(crate) pictures: Pictures,
     pub(crate) openid: Option<Provider>,
     pub(crate) program: Option<Program>,
@@ -115,6 +117,7 @@ impl Portal {
             project: None,
             limits: RateLimits::default(),
             measurements: Measurements::default(),
+            field: FieldOfTheHour::default(),
             pictures: Pictures::default(),
             openid: Provider::for_course(&course),
             program: None,

@@ -4,8 +4,8 @@
 //! students meet is said in their language, and in English as the error itself says it.
 
 use pigskin_course::{
-    AgreeError, ApplyRejudgeError, ChangeMessageError, ChangePersonError, MailLinksError,
-    PasswordError, SubmitError, TeamError, WinnersError,
+    AgreeError, ApplyRejudgeError, ChangeMessageError, ChangePersonError, PasswordError,
+    SubmitError, TeamError, WinnersError,
 };
 use pigskin_coursework::{ChooseError, PartnerError, ReceiveError, ReviewError};
 use pigskin_web::Problem;
@@ -106,14 +106,6 @@ pub fn message(error: ChangeMessageError) -> Problem {
     match error {
         ChangeMessageError::Database(error) => Problem::server(error),
         error @ ChangeMessageError::Nothing(_) => Problem::refused(error),
-    }
-}
-
-/// Why no links are sent by mail.
-pub fn mail_links(error: MailLinksError) -> Problem {
-    match error {
-        MailLinksError::Database(error) => Problem::server(error),
-        other => Problem::refused(other),
     }
 }
 

@@ -209,6 +209,10 @@ fn routes(course: &Arc<Course>) -> Router<Arc<Portal>> {
             "/contest/entries/{submission}/rules",
             get(submission::rules::show),
         )
+        .route(
+            "/contest/entries/{submission}/rules/field",
+            get(submission::rules::against_field),
+        )
         .route("/contest/staff", get(staff::show))
         .route("/contest/pairs", get(pairs::show))
         .route("/contest/staff/ceremony", get(staff::ceremony::show))

@@ -5,8 +5,10 @@ pub mod rules;
 
 use axum::extract::Path;
 use axum::response::Response;
+use pigskin_contest::ContestGame;
 use pigskin_course::{State as Stage, Submission, SubmissionId};
 use pigskin_web::Problem;
+use pigskin_web::fault_words;
 use pigskin_web::language::Language;
 use pigskin_web::page;
 
@@ -65,6 +67,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
     let fault = found.fault.as_ref();
     let line = fault.zip(text.as_ref());
     let line = line.and_then(|((_, reason), text)| named_line(reason, text));
+    let (reason, note) = (reason(&found), note(&visitor, &found));
     let language = Language::asked();
     let title = say(language, "entry-version").with("version", found.version);
     page::html(&SubmissionPage {
@@ -81,14 +84,39 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         mending: fault.and_then(|(kind, _)| mending(kind)),
         line,
         source: text.map(|text| beginning(&text)),
-        reason: found.fault,
+        reason,
         team_name: found.team_name,
-        note: found.note,
+        note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
         counts: active.as_ref().is_some_and(|one| one.id == found.id),
         active: active.map(|one| one.version),
         rank,
     })
+}
+
+/// The kind of fault and the reason in the visitor's language, as far as its values are known.
+pub fn reason(of: &Submission) -> Option<(String, String)> {
+    let (kind, words) = of.fault.clone()?;
+    let why = of.why.as_ref().filter(|_| Language::asked().is_foreign());
+    let said = why.map(|why| fault_words::reason(Language::asked(), why));
+    Some((kind, said.unwrap_or(words)))
+}
+
+/// The remark about the name of an entry that gives none.
+fn note(visitor: &ContestVisitor, of: &Submission) -> Option<String> {
+    let note = of.note.clone()?;
+    let language = Language::asked();
+    if !language.is_foreign() {
+        return Some(note);
+    }
+    let said = match &visitor.contest.contest().game {
+        ContestGame::Hog(_) => {
+            let name = of.team_name.as_deref().unwrap_or_default();
+            say(language, "entry-stand-in").with("name", name)
+        }
+        ContestGame::DFootball(_) => say(language, "entry-after-file"),
+    };
+    Some(said.to_string())
 }
 
 /// Longest text of a file on the page, in characters.

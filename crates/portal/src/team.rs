@@ -1,10 +1,12 @@
 //! The page of a team.
 
+mod opponents;
+
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use pigskin_contest::{ContestGame, FootballResults, GameResults, LostGames, MatchRow, Outcome};
+use pigskin_contest::ContestGame;
 use pigskin_course::{Board, Boards, State as Stage, Team, TeamId};
 use pigskin_hog::{Choice, Table};
 use pigskin_picture::HeatMap;
@@ -13,6 +15,8 @@ use pigskin_web::language::Language;
 use pigskin_web::page;
 use pigskin_web::strategy_map;
 use pigskin_web::{Client, Price};
+
+use opponents::{OpponentRow, forfeits, opponents};
 
 use crate::frame::Frame;
 use crate::past_ranks::PastRanks;
@@ -43,30 +47,6 @@ struct TeamPage {
     heat: Option<String>,
     ranks: Option<PastRanks>,
     sees: bool,
-}
-
-/// The team's result against one opponent, as text.
-struct OpponentRow {
-    name: String,
-    team: Option<i64>,
-    first: String,
-    second: String,
-    mean: String,
-    /// The key of the word.
-    outcome: &'static str,
-    /// Number of games that the team forfeited, by kind.
-    forfeited: String,
-    /// Why the team lost other games, if the visitor may see the replays.
-    lost: Option<LostGames>,
-    replays: Vec<Replay>,
-}
-
-/// A recorded game.
-struct Replay {
-    number: u32,
-    address: String,
-    /// Why the game was forfeited, if it was.
-    forfeit: Option<String>,
 }
 
 /// Shows a team: its win rates, its versions, and its strategy if the visitor may see that.
@@ -203,116 +183,6 @@ async fn history(
             (one.version, moment(language, schedule, one.sent), state)
         });
     Ok(shown.collect())
-}
-
-/// The results of a line of the board against all others.
-fn opponents(
-    board: &Board,
-    line: usize,
-    names: &[(String, Option<i64>)],
-    sees: bool,
-) -> Vec<OpponentRow> {
-    let percent = |rate: f64| Language::asked().percent(rate, 4);
-    match &board.results.game {
-        GameResults::Hog(results) => {
-            let matchups = results.win_rates.of_line(line);
-            let opponents = matchups.map(|matchup| OpponentRow {
-                name: names[matchup.b].0.clone(),
-                team: names[matchup.b].1,
-                first: percent(matchup.rate.first),
-                second: percent(matchup.rate.second),
-                mean: percent(matchup.rate.mean()),
-                outcome: match matchup.outcome(results.threshold) {
-                    Outcome::A => "team-win",
-                    Outcome::B => "team-loss",
-                    Outcome::Tie { .. } => "team-tie",
-                },
-                forfeited: String::new(),
-                lost: None,
-                replays: Vec::new(),
-            });
-            opponents.collect()
-        }
-        GameResults::DFootball(football) => {
-            let own = &board.results.standings[line].team;
-            let line_of = |team: &String| {
-                let mut standings = board.results.standings.iter();
-                standings.position(|row| row.team == *team)
-            };
-            let matches = football.matchups.iter().filter_map(|row| {
-                let first = row.a == *own;
-                if !first && row.b != *own {
-                    return None;
-                }
-                let other = line_of(if first { &row.b } else { &row.a })?;
-                let (mine, theirs, forfeited, lost) = if first {
-                    (row.a_wins, row.b_wins, &row.a_forfeits, row.a_lost)
-                } else {
-                    (row.b_wins, row.a_wins, &row.b_forfeits, row.b_lost)
-                };
-                let forfeited = forfeited
-                    .iter()
-                    .map(|(kind, count)| format!("{count} {kind}"));
-                Some(OpponentRow {
-                    name: names[other].0.clone(),
-                    team: names[other].1,
-                    first: mine.to_string(),
-                    second: theirs.to_string(),
-                    mean: percent(f64::from(mine) / f64::from((mine + theirs).max(1))),
-                    outcome: match mine.cmp(&theirs) {
-                        std::cmp::Ordering::Greater => "team-win",
-                        std::cmp::Ordering::Less => "team-loss",
-                        std::cmp::Ordering::Equal => "team-tie",
-                    },
-                    forfeited: forfeited.collect::<Vec<_>>().join(", "),
-                    lost: lost.filter(|_| sees),
-                    replays: if sees {
-                        replays(football, row)
-                    } else {
-                        Vec::new()
-                    },
-                })
-            });
-            matches.collect()
-        }
-    }
-}
-
-/// The recorded games of a match.
-fn replays(football: &FootballResults, row: &MatchRow) -> Vec<Replay> {
-    let n = football.n;
-    let replays = row.replays.iter().map(|replay| {
-        let moves: Vec<String> = replay.moves.iter().map(u8::to_string).collect();
-        let moves = moves.join(".");
-        Replay {
-            number: replay.number,
-            address: format!("/d-football/review?n={n}&moves={moves}"),
-            forfeit: replay.forfeit.clone(),
-        }
-    });
-    replays.collect()
-}
-
-/// Why a team forfeited a game: the first recorded reason.
-fn forfeits(board: &Board, line: usize) -> Option<String> {
-    let football = match &board.results.game {
-        GameResults::DFootball(football) => football,
-        GameResults::Hog(_) => return None,
-    };
-    let own = &board.results.standings[line].team;
-    let lost = football.matchups.iter().filter_map(|row| {
-        let loses_to = match own {
-            own if row.a == *own => "b",
-            own if row.b == *own => "a",
-            _ => return None,
-        };
-        let mut lost = row
-            .replays
-            .iter()
-            .filter(|replay| replay.winner == loses_to);
-        lost.find_map(|replay| replay.forfeit.clone())
-    });
-    lost.into_iter().next()
 }
 
 /// The choices of a Hog team as a heat map.

@@ -7,9 +7,10 @@ use axum::extract::{Multipart, State};
 use axum::response::Redirect;
 use pigskin_contest::ContestGame;
 use pigskin_course::{Member, Receipt};
-use pigskin_entry::{Fault, FaultKind, Source};
+use pigskin_entry::{Fault, FaultKind, FaultReason, Source};
 use pigskin_web::Problem;
 use pigskin_web::Upload;
+use pigskin_web::fault_words;
 
 use crate::portal::Portal;
 use crate::refusal;
@@ -33,7 +34,7 @@ pub async fn submit(
     form: Upload,
 ) -> Result<Redirect, Problem> {
     let source = entry(&visitor.contest.contest().game, form.files);
-    let source = source.map_err(|fault| Problem::File(fault.reason))?;
+    let source = source.map_err(|fault| Problem::File(fault_words::asked(&fault)))?;
     let sent = visitor.contest.submit(&member.person.id, &source).await;
     let Receipt { submission, .. } = sent.map_err(refusal::submission)?;
     let submission = submission.id;
@@ -52,8 +53,11 @@ pub fn entry(game: &ContestGame, mut files: Vec<(String, Vec<u8>)>) -> Result<So
         let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let path = PathBuf::from(name);
         if named.iter().any(|(other, _)| *other == path) {
-            let reason = format!("two of the files are called {name}");
-            return Err(Fault::new(FaultKind::LoadError, reason));
+            let name = name.to_owned();
+            return Err(Fault::new(
+                FaultKind::LoadError,
+                FaultReason::SameName { name },
+            ));
         }
         named.push((path, contents));
     }

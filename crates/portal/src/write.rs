@@ -12,6 +12,7 @@ use pigskin_web::{Client, Price, Problem, Written, page};
 
 use crate::frame::Frame;
 use crate::measurements::{DAILY, Measurer};
+use crate::pinned_field::PinnedField;
 use crate::portal::Portal;
 use crate::rivals::Rivals;
 use crate::texts::say;
@@ -20,7 +21,7 @@ use crate::visitor::ContestVisitor;
 
 /// Least number of other teams on a board that is measured against, unless the contest shows
 /// strategies: a count of few matches tells what a single rival does.
-const LEAST_TEAMS: usize = 5;
+const LEAST_TEAMS: usize = PinnedField::LEAST_RIVALS;
 
 #[derive(askama::Template)]
 #[template(path = "measured.html")]

@@ -2,6 +2,9 @@
 
 // Keyboard shortcuts, and announcements for screen readers. All pages work without this.
 
+/** Fills the gaps of a sentence, which are names in braces. */
+const fillGaps = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (_, gap) => values[gap]);
+
 const typing = (element) => element.matches("input, select, textarea, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {

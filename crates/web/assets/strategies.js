@@ -45,13 +45,20 @@ function choiceAt(letters, place) {
   return letter === PORK_CHOP ? "−1" : String(letter.charCodeAt(0) - "a".charCodeAt(0));
 }
 
-const does = (choice) => (choice === "−1" ? "chops" : `rolls ${choice}`);
-const digits = (number) => (Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
+/** The sentences of a heat map in the language of its page. */
+const wordsOf = (heat) => (heat.words ??= JSON.parse(heat.dataset.words));
+
+/** A sentence of a heat map with its gaps filled. */
+const sentence = (heat, key, values) => fillGaps(wordsOf(heat)[`heat-${key}`], values);
+
+/** A number with the decimal mark of the page's language. */
+const marked = (heat, number) => number.replace(".", wordsOf(heat)["decimal-mark"]);
+const digits = (heat, number) => marked(heat, Math.abs(number) < 0.0001 && number !== 0 ? number.toExponential(1) : number.toFixed(4));
 
 /** A number of percent with about two digits that tell something. */
-function rounded(percent) {
-  if (percent < 0.005) return "less than 0.01";
-  return percent.toFixed(percent >= 9.95 ? 0 : percent >= 0.995 ? 1 : 2);
+function rounded(heat, percent) {
+  if (percent < 0.005) return sentence(heat, "tiny", {});
+  return marked(heat, percent.toFixed(percent >= 9.95 ? 0 : percent >= 0.995 ? 1 : 2));
 }
 
 /** Describes a cell. */
@@ -59,17 +66,20 @@ function describe(heat, mine, theirs, known) {
   const place = mine * Number(heat.dataset.size) + theirs;
   const [choices0, choices1, label0, label1] = ["choices-0", "choices-1", "label-0", "label-1"].map((name) => heat.getAttribute(`data-${name}`));
   const choice = choiceAt(choices0, place);
+  const isChop = choice === "−1";
   if (choices1) {
-    const other = choiceAt(choices1, place);
-    const both = choice === "−1" ? "both chop" : `both roll ${choice}`;
-    return `At ${mine} to ${theirs}: ${choice === other ? both : `${label0} ${does(choice)}, ${label1} ${does(other)}`}.`;
+    const otherChoice = choiceAt(choices1, place);
+    if (choice === otherChoice) return sentence(heat, isChop ? "both-chop" : "both-roll", { mine, theirs, choice });
+    const does = (who, chosen) => sentence(heat, chosen === "−1" ? "chops" : "rolls", { who, choice: chosen });
+    return sentence(heat, "differ", { mine, theirs, one: does(label0, choice), other: does(label1, otherChoice) });
   }
-  const start = `You have ${mine}, they have ${theirs}: you ${choice === "−1" ? "choose −1" : `roll ${choice}`}`;
+  const start = sentence(heat, isChop ? "chop" : "roll", { mine, theirs, choice });
   if (!known) return `${start}.`;
-  if (known.visits[place] === 0) return `${start}; no game comes here.`;
+  if (known.visits[place] === 0) return sentence(heat, "unreached", { start });
   const better = known.better[place] < 0 ? "−1" : String(known.better[place]);
-  const gain = better === choice ? "no other choice is better" : `${better} is better by ${rounded(known.gains[place])} percentage points`;
-  return `${start}; ${gain}, and this comes up in ${rounded(known.visits[place])} % of games. The choice gives away ${digits(known.regrets[place])} percentage points each time.`;
+  const [gain, visits] = [known.gains[place], known.visits[place]].map((percent) => rounded(heat, percent));
+  const regret = digits(heat, known.regrets[place]);
+  return sentence(heat, better === choice ? "best" : "better", { start, better, gain, visits, regret });
 }
 
 function pointAt(heat, mine, theirs) {

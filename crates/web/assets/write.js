@@ -67,20 +67,17 @@ class OnServer {
   }
 }
 
-/** Why the server did not do what it was asked for. */
-function refusal(answer, page) {
-  if (answer.redirected) return "You are signed out. Sign in again; your text stays in this browser.";
-  return page.querySelector("main .lead")?.textContent ?? "The server did not take the text.";
-}
-
 class Page {
   constructor(form) {
     this.form = form;
+    this.words = JSON.parse(form.dataset.words);
     this.kept = new Kept(form.dataset.key);
     this.server = form.dataset.versions ? new OnServer(form.dataset.versions) : null;
     this.field = form.elements.text;
     this.running = false;
     this.again = false;
+    /** Times are written as the page's language does; in English as the browser does. */
+    this.locale = document.getElementById("main").lang || undefined;
     /** The texts of the newest version and of the one before. */
     const { draft, versions } = this.kept.read();
     [this.earlier, this.last] = [null, null, ...versions.map((version) => version.text)].slice(-2);
@@ -94,7 +91,7 @@ class Page {
     form.querySelector("#keys").hidden = false;
     const host = form.querySelector("#editor");
     host.hidden = false;
-    this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: `Your strategy, in ${form.dataset.language}`, changed: (next) => this.changed(next) });
+    this.editor = window.pigskinEditor.open(host, { text, language: form.dataset.language, label: this.say("label", form.dataset), changed: (next) => this.changed(next) });
     for (const choice of form.querySelectorAll("[data-runs]")) choice.addEventListener("change", () => this.run());
     for (const choice of form.querySelectorAll("[data-opens]")) {
       choice.addEventListener("change", () => { location.href = `${form.getAttribute("action")}?${new URLSearchParams({ [choice.name]: choice.value })}`; });
@@ -108,6 +105,17 @@ class Page {
     this.list();
     this.server?.load().then(() => this.list(), () => {});
     this.run();
+  }
+
+  /** A sentence in the language of the page, with its gaps filled. */
+  say(key, values = {}) {
+    return fillGaps(this.words[`editor-${key}`], values);
+  }
+
+  /** Why the server did not do what it was asked for. */
+  refusal(answer, page) {
+    if (answer.redirected) return this.say("signed-out");
+    return page.querySelector("main .lead")?.textContent ?? this.say("not-taken");
   }
 
   /** Goes on with a version of the address as with a text of this page. */
@@ -139,7 +147,7 @@ class Page {
       const text = this.field.value;
       const before = this.compared?.text ?? (text === this.last ? this.earlier : this.last) ?? "";
       this.form.elements.before.value = before;
-      this.form.elements.since.value = this.compared ? `version ${this.compared.number}` : "";
+      this.form.elements.since.value = this.compared ? this.say("version", this.compared) : "";
       const wait = await this.ask(text).catch(() => 5);
       document.getElementById("result").dataset.took = String(performance.now() - begun);
       if (wait > 0) {
@@ -157,7 +165,7 @@ class Page {
     if (answer.status === 503) return Number(answer.headers.get("retry-after")) || 2;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("fault")) {
-      this.refused(refusal(answer, page));
+      this.refused(this.refusal(answer, page));
       return 0;
     }
     const [fault, result] = ["fault", "result"].map((id) => document.adoptNode(page.getElementById(id)));
@@ -184,10 +192,10 @@ class Page {
     try {
       const answer = await fetch(button.formAction, { method: "POST", body: new URLSearchParams(new FormData(this.form)) });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const measured = page.querySelector("#measured")?.textContent ?? refusal(answer, page);
+      const measured = page.querySelector("#measured")?.textContent ?? this.refusal(answer, page);
       document.getElementById("measured").textContent = measured.trim();
     } catch {
-      document.getElementById("measured").textContent = "The server did not answer.";
+      document.getElementById("measured").textContent = this.say("silent");
     } finally {
       button.disabled = false;
     }
@@ -221,7 +229,7 @@ class Page {
     try {
       act(version.text ?? await this.server.text(version));
     } catch {
-      this.refused("The server did not send the version. Perhaps you are signed out.");
+      this.refused(this.say("not-sent"));
     }
   }
 
@@ -234,16 +242,16 @@ class Page {
     list.replaceChildren(...versions.toReversed().map((version) => {
       const item = document.createElement("li");
       item.value = version.number;
-      const button = (name, act) => {
+      const button = (does, act) => {
         const made = document.createElement("button");
         made.type = "button";
-        made.textContent = name;
-        made.setAttribute("aria-label", `${name} version ${version.number}`);
+        made.textContent = this.say(does);
+        made.setAttribute("aria-label", this.say(`${does}-version`, version));
         made.addEventListener("click", act);
         return made;
       };
       const is_compared = this.compared?.number === version.number;
-      const compare = button("Compare", () => this.with(version, () => {
+      const compare = button("compare", () => this.with(version, () => {
         this.compared = is_compared ? null : version;
         this.list();
         this.run();
@@ -253,8 +261,9 @@ class Page {
       const opponent = document.createElement("bdi");
       opponent.textContent = version.against;
       // Versions of older pages have a rate alone.
-      worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} against `, opponent, `, ${new Date(version.at).toLocaleString()} `);
-      const open = button("Open", () => this.with(version, (text) => this.editor.replace(text)));
+      const at = new Date(version.at).toLocaleString(this.locale);
+      worth.append(` ${version.worth ?? `${(version.rate * 100).toFixed(2)} %`} ${this.say("against")} `, opponent, `, ${at} `);
+      const open = button("open", () => this.with(version, (text) => this.editor.replace(text)));
       item.append(worth, open, " ", compare);
       return item;
     }));

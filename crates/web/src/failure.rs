@@ -150,8 +150,10 @@ impl ProblemFrame {
     }
 }
 
-/// The pages of a course, which exist in several languages, by the start of their addresses.
-const TRANSLATED: [&str; 5] = ["/contest", "/project", "/account", "/device", "/sign-in"];
+/// The pages of a course and the editor, which exist in several languages, by the start of their addresses.
+const TRANSLATED: [&str; 6] = [
+    "/contest", "/project", "/account", "/device", "/sign-in", "/write",
+];
 
 /// Those of them that are for staff, and in English.
 const OF_STAFF: [&str; 3] = ["/contest/staff", "/project/staff", "/project/reviews"];

@@ -6,8 +6,10 @@ use tokio::sync::watch;
 
 use crate::football::{Probes, Programs};
 use crate::hog::Solved;
+use crate::language::Language;
 use crate::problem::Problem;
 use crate::strategies::Analyses;
+use crate::texts::Text;
 use crate::uploads::{UploadSettings, Uploads, takes_no_files};
 use crate::watched_file::WatchedFile;
 use crate::work::Queue;
@@ -111,7 +113,10 @@ impl Site {
     /// The judging of texts that are being written, if programs run on this server.
     pub(crate) fn drafts(&self) -> Result<&Drafts, Problem> {
         let drafts = self.drafts.as_ref();
-        drafts.ok_or_else(|| Problem::Refused("this server runs no programs".to_owned()))
+        drafts.ok_or_else(|| {
+            let none = Text::of_frame(Language::asked(), "editor-no-programs");
+            Problem::refused(none)
+        })
     }
 
     /// Whether programs that are being written run here.

@@ -14,11 +14,33 @@ use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
 
-/// The texts of the frame.
-pub const FRAME: &[(Language, &str)] = &[
-    (Language::ENGLISH, include_str!("../locales/en/frame.ftl")),
-    (Language::GERMAN, include_str!("../locales/de/frame.ftl")),
+/// The files of a subject, one per language.
+macro_rules! subject {
+    ($file:literal) => {
+        [
+            (
+                Language::ENGLISH,
+                include_str!(concat!("../locales/en/", $file)),
+            ),
+            (
+                Language::GERMAN,
+                include_str!(concat!("../locales/de/", $file)),
+            ),
+        ]
+    };
+}
+
+/// The texts of this crate by subject: the frame of all pages, and what pages of a course share with
+/// those of games and strategies.
+const SUBJECTS: [[(Language, &str); 2]; 4] = [
+    subject!("frame.ftl"),
+    subject!("maps.ftl"),
+    subject!("editor.ftl"),
+    subject!("faults.ftl"),
 ];
+
+/// The texts of the frame and of what all pages share.
+pub const FRAME: &[(Language, &str)] = SUBJECTS.as_flattened();
 
 static OF_FRAME: LazyLock<Catalog> = LazyLock::new(|| Catalog::new(FRAME));
 

@@ -11,6 +11,7 @@ mod drafts;
 mod faulty;
 mod football;
 mod form;
+mod frame;
 mod house_field;
 mod page;
 mod save;

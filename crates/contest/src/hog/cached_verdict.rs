@@ -1,6 +1,6 @@
 //! Cached verdicts on Hog programs: a table or a fault.
 
-use pigskin_entry::{Fault, FaultKind, Hash, TeamName};
+use pigskin_entry::{Fault, FaultKind, FaultReason, Hash, TeamName};
 use pigskin_hog::{Rules, Table};
 use serde::Deserialize as _;
 use serde::de::IntoDeserializer as _;
@@ -64,17 +64,18 @@ impl Store {
         source: &Hash,
         asked: &str,
     ) -> Result<Option<Fault>, StoreError> {
-        let question = "SELECT kind, reason, team FROM tabulation_fault \
+        let question = "SELECT kind, reason, team, why FROM tabulation_fault \
                         WHERE rules = $1 AND source = $2 AND asked = $3";
-        let known: Option<(String, String, String)> = sqlx::query_as(question)
+        let known: Option<(String, String, String, Option<String>)> = sqlx::query_as(question)
             .bind(Hash::of_rules(rules).to_string())
             .bind(source.to_string())
             .bind(asked.to_owned())
             .fetch_optional(&self.pool)
             .await
             .map_err(|error| self.failed(error))?;
-        Ok(known.and_then(|(kind, reason, team)| {
-            let fault = Fault::new(kind_named(&kind)?, reason);
+        Ok(known.and_then(|(kind, reason, team, why)| {
+            let why = why.and_then(|why| FaultReason::from_json(&why));
+            let fault = Fault::stored(kind_named(&kind)?, reason, why);
             Some(if team.is_empty() {
                 fault
             } else {
@@ -152,10 +153,11 @@ impl Store {
         asked: &str,
         fault: &Fault,
     ) -> Result<(), StoreError> {
-        let statement = "INSERT INTO tabulation_fault (rules, source, asked, kind, reason, team) \
-                         VALUES ($1, $2, $3, $4, $5, $6) \
+        let statement = "INSERT INTO tabulation_fault (rules, source, asked, kind, reason, team, \
+                         why) VALUES ($1, $2, $3, $4, $5, $6, $7) \
                          ON CONFLICT (rules, source, asked) DO UPDATE SET \
-                         kind = excluded.kind, reason = excluded.reason, team = excluded.team";
+                         kind = excluded.kind, reason = excluded.reason, team = excluded.team, \
+                         why = excluded.why";
         sqlx::query(statement)
             .bind(Hash::of_rules(rules).to_string())
             .bind(source.to_string())
@@ -163,6 +165,7 @@ impl Store {
             .bind(fault.kind.as_str())
             .bind(fault.reason.clone())
             .bind(fault.team.clone().unwrap_or_default())
+            .bind(fault.why.to_json())
             .execute(&self.pool)
             .await
             .map_err(|error| self.failed(error))?;

@@ -114,7 +114,7 @@ fn each_entry_is_judged_by_its_own_merits() {
         ("nothing.py", "final_strategy(0, 0) returned None"),
         ("pipe.py", "not a regular file"),
         ("poster.pdf", "no .py, .json or .txt file"),
-        ("short.json", "there are 1 rows where 30 are needed"),
+        ("short.json", "there is 1 row where 30 are needed"),
         ("twin.py", "taken by honest.py"),
         ("two", "none is hog_contest.py or hog.py"),
     ] {

@@ -22,6 +22,18 @@ pub enum TestMailError {
 }
 
 impl TestMailError {
+    /// The settings, by their names in `course.toml`, of which one may be wrong.
+    #[must_use]
+    pub fn settings(&self) -> &'static [&'static str] {
+        match self {
+            TestMailError::Password(_) => &["password_file"],
+            // The recipient is no setting.
+            TestMailError::Letter(_) => &[],
+            TestMailError::Server(_) => &["server", "port", "security", "user", "password_file"],
+            TestMailError::Unsent(_) => &["from"],
+        }
+    }
+
     /// What to do about it.
     #[must_use]
     pub fn advice(&self) -> &'static str {

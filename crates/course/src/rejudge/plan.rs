@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use jiff::Timestamp;
-use pigskin_entry::{Fault, FaultKind, TeamName};
+use pigskin_entry::{Fault, FaultKind, FaultReason, TeamName};
 use serde::de::IntoDeserializer as _;
 use serde::de::value::{Error as NoKind, StrDeserializer};
 use sqlx::{Any, AnyConnection, Transaction};
@@ -50,6 +50,7 @@ rows! {
         choices: Option<String>,
         fault: Option<String>,
         reason: Option<String>,
+        why: Option<String>,
         printed: Option<String>,
     }
 
@@ -72,7 +73,7 @@ rows! {
 const CHANGED: &str = "SELECT s.id, s.team, s.version, s.late, s.sent, s.state AS old_state, \
      s.team_name AS old_team_name, s.plays AS old_plays, s.fault AS old_fault, \
      s.reason AS old_reason, r.state, r.team_name, r.plays, r.choices, r.fault, r.reason, \
-     r.printed FROM reverdict r JOIN submission s ON s.id = r.submission \
+     r.why, r.printed FROM reverdict r JOIN submission s ON s.id = r.submission \
      WHERE r.state IN ('accepted', 'refused') AND (s.state <> r.state \
      OR COALESCE(s.team_name, '') <> COALESCE(r.team_name, '') \
      OR COALESCE(s.plays, '') <> COALESCE(r.plays, '') \
@@ -329,7 +330,8 @@ impl PlanRow {
         }
         let kind: StrDeserializer<'_, NoKind> = self.fault.as_deref()?.into_deserializer();
         let kind = <FaultKind as serde::Deserialize>::deserialize(kind).ok()?;
-        let mut fault = Fault::new(kind, "");
+        let why = self.why.as_deref().and_then(FaultReason::from_json);
+        let mut fault = Fault::stored(kind, self.reason.clone().unwrap_or_default(), why);
         // The reason was made printable when the fault was found.
         fault.reason = self.reason.clone().unwrap_or_default();
         fault.team.clone_from(&self.team_name);

@@ -35,7 +35,7 @@ pub struct Reverdict {
 
 impl From<&Verdict> for Reverdict {
     fn from(verdict: &Verdict) -> Reverdict {
-        let [team_name, plays, fault, reason] = verdict.columns();
+        let [team_name, plays, fault, reason, _] = verdict.columns();
         Reverdict {
             state: verdict.state(),
             team_name,

@@ -1,31 +1,59 @@
 //! Names that Python has dropped, with the version that dropped them and their replacements.
 
+use super::Instead;
+
+/// What replaces a module.
+#[derive(Clone, Copy)]
+pub(super) enum Replacement {
+    /// Other modules or names.
+    Use(&'static str),
+    /// Nothing: there is no screen.
+    NoScreen,
+    /// Nothing: there is no network.
+    NoNetwork,
+    /// Code of one's own.
+    Write,
+}
+
+impl Replacement {
+    pub(super) fn to_instead(self) -> Instead {
+        match self {
+            Replacement::Use(names) => Instead::Use {
+                names: names.to_owned(),
+            },
+            Replacement::NoScreen => Instead::NoScreen,
+            Replacement::NoNetwork => Instead::NoNetwork,
+            Replacement::Write => Instead::Write,
+        }
+    }
+}
+
 /// Modules, by name.
-pub(super) const GONE_MODULES: [(&str, &str, &str); 20] = [
-    ("ConfigParser", "3.0", "use configparser"),
-    ("Queue", "3.0", "use queue"),
-    ("StringIO", "3.0", "use io.StringIO"),
+pub(super) const GONE_MODULES: [(&str, &str, Replacement); 20] = [
+    ("ConfigParser", "3.0", Replacement::Use("configparser")),
+    ("Queue", "3.0", Replacement::Use("queue")),
+    ("StringIO", "3.0", Replacement::Use("io.StringIO")),
+    ("Tkinter", "3.0", Replacement::NoScreen),
+    ("__builtin__", "3.0", Replacement::Use("builtins")),
+    ("cPickle", "3.0", Replacement::Use("pickle")),
+    ("cStringIO", "3.0", Replacement::Use("io.StringIO")),
+    ("urllib2", "3.0", Replacement::NoNetwork),
+    ("formatter", "3.10", Replacement::Write),
+    ("parser", "3.10", Replacement::Use("ast")),
+    ("symbol", "3.10", Replacement::Use("ast")),
+    ("binhex", "3.11", Replacement::Use("binascii")),
+    ("asynchat", "3.12", Replacement::Use("asyncio")),
+    ("asyncore", "3.12", Replacement::Use("asyncio")),
     (
-        "Tkinter",
-        "3.0",
-        "no entry has a screen; leave the graphics out",
+        "distutils",
+        "3.12",
+        Replacement::Use("setuptools or shutil"),
     ),
-    ("__builtin__", "3.0", "use builtins"),
-    ("cPickle", "3.0", "use pickle"),
-    ("cStringIO", "3.0", "use io.StringIO"),
-    ("urllib2", "3.0", "no entry has a network"),
-    ("formatter", "3.10", "write what you need of it yourself"),
-    ("parser", "3.10", "use ast"),
-    ("symbol", "3.10", "use ast"),
-    ("binhex", "3.11", "use binascii"),
-    ("asynchat", "3.12", "use asyncio"),
-    ("asyncore", "3.12", "use asyncio"),
-    ("distutils", "3.12", "use setuptools or shutil"),
-    ("imp", "3.12", "use importlib"),
-    ("cgi", "3.13", "use html or urllib.parse"),
-    ("crypt", "3.13", "use hashlib"),
-    ("lib2to3", "3.13", "use ast"),
-    ("pipes", "3.13", "use shlex"),
+    ("imp", "3.12", Replacement::Use("importlib")),
+    ("cgi", "3.13", Replacement::Use("html or urllib.parse")),
+    ("crypt", "3.13", Replacement::Use("hashlib")),
+    ("lib2to3", "3.13", Replacement::Use("ast")),
+    ("pipes", "3.13", Replacement::Use("shlex")),
 ];
 
 /// Names in modules: the module, the name, since when, what to use.

@@ -6,8 +6,7 @@ use std::path::Path;
 use super::python_imports::imports;
 use super::r_packages::packages;
 use super::{BASE_R, Packages, RESTRICTED_PYTHON};
-use crate::advice::{module as module_advice, with_advice};
-use crate::{Fault, FaultKind, Language};
+use crate::{Advice, Exception, Fault, FaultKind, FaultReason, Language, Place};
 
 /// The packages that entries in a language can use without a promise.
 #[derive(Clone, Copy, Debug)]
@@ -61,12 +60,11 @@ pub(crate) fn unpromised<'a>(
             if available.has(promised, &name) {
                 continue;
             }
-            let place = if files.len() > 1 {
-                format!("{}, line {line}", path.display())
-            } else {
-                format!("line {line}")
+            let place = Place {
+                file: (files.len() > 1).then(|| path.display().to_string()),
+                line: u32::try_from(line).ok(),
             };
-            return Err(refused(promised, available.language, &name, &place));
+            return Err(refused(promised, available.language, name, place));
         }
     }
     Ok(())
@@ -119,27 +117,23 @@ fn module<'a>(files: &[(&'a Path, &'a [u8])], name: &str) -> Vec<&'a Path> {
     paths.filter(is_of_it).collect()
 }
 
-fn refused(promised: &Packages, language: Language, name: &str, place: &str) -> Fault {
+fn refused(promised: &Packages, language: Language, name: String, place: Place) -> Fault {
     // No contest promises what is not a package.
     let is_no_package = match language {
-        Language::Python => module_advice(name).is_some(),
+        Language::Python => Advice::about_module(&name).is_some(),
         Language::R => false,
     };
     if is_no_package {
         let words = format!("ModuleNotFoundError: No module named '{name}'");
-        let reason = with_advice(&words, &format!(" ({place})"));
-        return Fault::new(FaultKind::LoadError, reason);
+        let exception = Exception::new(words, Some(place));
+        return Fault::new(FaultKind::LoadError, FaultReason::NotLoaded { exception });
     }
-    let names = promised.of(language);
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let others = match names.as_slice() {
-        [] => String::new(),
-        names => format!("; it promises {}", names.join(", ")),
+    let why = FaultReason::NotPromised {
+        name,
+        place,
+        promised: promised.of(language).iter().cloned().collect(),
     };
-    Fault::new(
-        FaultKind::LoadError,
-        format!("{name} is not promised by this contest ({place}){others}"),
-    )
+    Fault::new(FaultKind::LoadError, why)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! One run of an entry: every call, and what came of it.
 
 use std::ffi::OsString;
-use std::fmt;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
 use std::time::Duration;
@@ -16,8 +15,10 @@ use super::reply::Reply;
 use super::{Printed, TabulateError};
 use crate::clock::Clock;
 use crate::conversation::{Conversation, Failure, Stop};
-use crate::fault::processes;
-use crate::{Fault, FaultKind, InvalidTeamName, Python, TeamName};
+use crate::{
+    Fault, FaultKind, FaultReason, InvalidTeamName, Python, Range, Returned, RunStage,
+    SignalMeaning, TeamName,
+};
 use pigskin_sandbox::{Exit, Limits, Spawn, Wall, is_stopping, now};
 
 /// Time for Python itself to start, which is not charged.
@@ -58,7 +59,7 @@ pub(super) struct Answers {
     /// By number of the pair, in the first run.
     pub(super) choices: Vec<Choice>,
     /// The smallest pair whose answer has changed, and the new answer.
-    pub(super) changed: Option<(usize, String)>,
+    pub(super) changed: Option<(usize, Returned)>,
 }
 
 /// Where a run is, to say where it stopped.
@@ -199,12 +200,18 @@ impl Interview<'_> {
             Reply::Team(variable, name) => match name.parse() {
                 Ok(team) => Some(team),
                 Err(InvalidTeamName::Empty) => None,
-                Err(why) => return fault(FaultKind::BadName, format!("{variable} {why}")),
+                Err(wrong) => {
+                    let variable = variable.to_string();
+                    let why = FaultReason::VariableName { variable, wrong };
+                    return fault(FaultKind::BadName, why);
+                }
             },
             Reply::Unnamed => None,
             Reply::NoTeam(why) => return fault(FaultKind::BadName, self.folder.as_known(&why)),
             Reply::Raised(raised) => {
-                let fault = Fault::new(FaultKind::LoadError, raised.in_words(self.folder));
+                let exception = raised.exception(self.folder);
+                let why = FaultReason::NotLoaded { exception };
+                let fault = Fault::new(FaultKind::LoadError, why);
                 let fault = fault.at_line(raised.line_in_main(self.folder));
                 return Err(Stop::Entry(Cause::Fault(fault)));
             }
@@ -216,11 +223,16 @@ impl Interview<'_> {
             Some(Reply::Bid(bid)) => match bid_in(self.rules, bid) {
                 Ok(bid) => Some(bid),
                 Err(range) => {
-                    return fault(FaultKind::BadValue, format!("final_bid is {bid}; {range}"));
+                    let why = FaultReason::Bid {
+                        in_table: false,
+                        bid,
+                        range,
+                    };
+                    return fault(FaultKind::BadValue, why);
                 }
             },
             Some(Reply::NoBid(why)) => {
-                let range = bids_in_words(self.rules);
+                let range = bids(self.rules);
                 let why = format!("final_bid {}; {range}", self.folder.as_known(&why));
                 return fault(FaultKind::BadValue, why);
             }
@@ -240,14 +252,17 @@ impl Interview<'_> {
             let stage = Stage::Asked(scores, call);
             let answer = match run.next(stage)? {
                 Reply::Number(number) => self.choice(number),
-                Reply::Value(value) => {
-                    let value = self.folder.as_known(&value.to_string());
-                    Err(Given::Value(value))
-                }
-                Reply::Raised(raised) => Err(Given::Raised {
-                    words: raised.in_words(self.folder),
+                Reply::Value(value) => Err(Given::from(value.returned(self.folder))),
+                Reply::Raised(raised) => Err(Given {
+                    returned: Returned::Raised {
+                        exception: raised.exception(self.folder),
+                    },
                     line: raised.line_in_main(self.folder),
                 }),
+                Reply::Unfit(why) if call == 0 && why == Reply::NOT_DEFINED => {
+                    let name = "final_strategy".to_owned();
+                    return fault(FaultKind::LoadError, FaultReason::NotDefined { name });
+                }
                 Reply::Unfit(why) if call == 0 => {
                     let reason = self.folder.as_known(&format!("final_strategy {why}"));
                     return fault(FaultKind::LoadError, reason);
@@ -257,7 +272,7 @@ impl Interview<'_> {
             match before {
                 None => answers
                     .choices
-                    .push(answer.or_else(|given| self.bad_value(scores, &given))?),
+                    .push(answer.or_else(|given| self.bad_value(scores, given))?),
                 Some(before) => answers.compare(before, index, answer),
             }
         }
@@ -278,20 +293,27 @@ impl Interview<'_> {
         Choice::try_from(number)
             .ok()
             .filter(|&choice| self.rules.allows(choice))
-            .ok_or_else(|| Given::Value(number.to_string()))
+            .ok_or_else(|| Given::from(Returned::Number { number }))
     }
 
-    fn bad_value<T>(&self, scores: Scores, given: &Given) -> Result<T, Stop<Cause>> {
+    fn bad_value<T>(&self, scores: Scores, given: Given) -> Result<T, Stop<Cause>> {
         let call = call(scores);
-        let (reason, line) = match given {
-            Given::Raised { line, .. } => (format!("{call} {given}"), *line),
-            Given::Value(value) => {
+        let why = match given.returned {
+            Returned::Raised { exception } => FaultReason::Raised { call, exception },
+            returned => {
                 let (least, most) = self.rules.choice_range();
-                let range = format!("it must be a whole number from {least} to {most}");
-                (format!("{call} returned {value}; {range}"), None)
+                let range = Range {
+                    least: least.into(),
+                    most: most.into(),
+                };
+                FaultReason::BadValue {
+                    call,
+                    returned,
+                    range,
+                }
             }
         };
-        let fault = Fault::new(FaultKind::BadValue, reason).at_line(line);
+        let fault = Fault::new(FaultKind::BadValue, why).at_line(given.line);
         Err(Stop::Entry(Cause::Fault(fault)))
     }
 
@@ -299,74 +321,91 @@ impl Interview<'_> {
     fn failed(&self, failure: &Failure, stage: Stage, again: bool) -> Fault {
         let Limits {
             time,
-            memory_mib,
-            output_kib,
+            memory_mib: mib,
+            output_kib: kib,
             processes: most,
         } = *self.limits;
-        let within = format!("within {} s", time.as_secs_f64());
-        let again = if again { ", asked a second time" } else { "" };
-        let (kind, reason) = match (failure, stage) {
+        let ms = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        let run_stage = stage.told();
+        let (kind, why) = match (failure, stage) {
             (Failure::Output, _) => (
                 FaultKind::Output,
-                format!("printed more than {output_kib} KiB {stage}{again}"),
+                FaultReason::Output {
+                    kib,
+                    stage: run_stage,
+                    again,
+                },
             ),
             (Failure::Memory, _) => (
                 FaultKind::Memory,
-                format!("ran out of memory ({memory_mib} MiB) {stage}{again}"),
+                FaultReason::Memory {
+                    mib,
+                    stage: run_stage,
+                    again,
+                },
             ),
             (Failure::Processes, _) => (
                 FaultKind::Processes,
-                format!("wanted more than {} {stage}{again}", processes(most)),
+                FaultReason::Processes {
+                    most,
+                    stage: run_stage,
+                    again,
+                },
             ),
-            (Failure::TooLate, Stage::Loading) => (
+            (Failure::TooLate, Stage::Loading) => {
+                (FaultKind::Time, FaultReason::SlowLoading { ms, again })
+            }
+            (Failure::TooLate, Stage::Asked(scores, answered)) => (
                 FaultKind::Time,
-                format!("did not finish loading {within}{again}"),
+                FaultReason::NoAnswer {
+                    call: call(scores),
+                    ms,
+                    answered,
+                    of: usize::from(self.rules.goal).pow(2),
+                    again,
+                },
             ),
-            (Failure::TooLate, Stage::Asked(scores, answered)) => {
-                let (call, count) = (call(scores), usize::from(self.rules.goal).pow(2));
-                let answered = format!("({answered} of {count} calls were answered)");
-                let reason = format!("gave no answer to {call} {within}{again} {answered}");
-                (FaultKind::Time, reason)
-            }
             (Failure::TooLate, Stage::Answered) => {
-                (FaultKind::Time, format!("did not end {within}{again}"))
+                (FaultKind::Time, FaultReason::NotEnded { ms, again })
             }
-            (Failure::Signal(signal), _) => {
-                let name = signal_name(*signal);
-                let reason = format!("was ended by signal {signal}{name} {stage}{again}");
-                (FaultKind::LoadError, reason)
-            }
+            (Failure::Signal(signal), _) => (
+                FaultKind::LoadError,
+                FaultReason::Signal {
+                    signal: *signal,
+                    meaning: meaning(*signal),
+                    stage: run_stage,
+                    again,
+                },
+            ),
             (Failure::Exited(status), _) => (
                 FaultKind::LoadError,
-                format!("ended the program (exit status {status}) {stage}{again}"),
+                FaultReason::Exited {
+                    status: *status,
+                    stage: run_stage,
+                    again,
+                },
             ),
             (Failure::Protocol(_) | Failure::Closed, _) => (
                 FaultKind::LoadError,
-                format!("broke the answer protocol {stage}"),
+                FaultReason::Protocol { stage: run_stage },
             ),
         };
-        Fault::new(kind, reason)
+        Fault::new(kind, why)
     }
 }
 
 /// The result of a call that is not a choice.
-enum Given {
-    /// It returned this.
-    Value(String),
-    /// It raised an exception.
-    Raised {
-        /// The exception in words.
-        words: String,
-        /// The line of the file with the strategy, if the exception is from there.
-        line: Option<u32>,
-    },
+struct Given {
+    returned: Returned,
+    /// The line of the file with the strategy, if it is an exception from there.
+    line: Option<u32>,
 }
 
-impl fmt::Display for Given {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Given::Value(value) => f.write_str(value),
-            Given::Raised { words, .. } => write!(f, "raised {words}"),
+impl From<Returned> for Given {
+    fn from(returned: Returned) -> Given {
+        Given {
+            returned,
+            line: None,
         }
     }
 }
@@ -379,18 +418,21 @@ impl Answers {
             .as_ref()
             .is_none_or(|(smallest, _)| index < *smallest);
         if is_smaller && answer.as_ref().ok() != before.get(index) {
-            let given = answer.map_or_else(|given| given.to_string(), |choice| choice.to_string());
+            let number = |choice: Choice| Returned::Number {
+                number: choice.number().into(),
+            };
+            let given = answer.map_or_else(|given| given.returned, number);
             self.changed = Some((index, given));
         }
     }
 }
 
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Stage {
+    fn told(self) -> RunStage {
         match self {
-            Stage::Loading => f.write_str("while loading"),
-            Stage::Asked(scores, _) => write!(f, "in {}", call(*scores)),
-            Stage::Answered => f.write_str("after the last answer"),
+            Stage::Loading => RunStage::Loading,
+            Stage::Asked(scores, _) => RunStage::Asked { call: call(scores) },
+            Stage::Answered => RunStage::Answered,
         }
     }
 }
@@ -410,15 +452,17 @@ impl Run {
 }
 
 /// The bid, if players can bid it by these rules; otherwise what they can.
-pub(crate) fn bid_in(rules: &Rules, bid: i64) -> Result<u16, String> {
+pub(crate) fn bid_in(rules: &Rules, bid: i64) -> Result<u16, Range> {
     let bid = u16::try_from(bid).ok().filter(|bid| *bid < rules.goal);
-    bid.ok_or_else(|| bids_in_words(rules))
+    bid.ok_or_else(|| bids(rules))
 }
 
 /// What players can bid by these rules.
-fn bids_in_words(rules: &Rules) -> String {
-    let most = rules.goal.saturating_sub(1);
-    format!("it must be a whole number from 0 to {most}")
+fn bids(rules: &Rules) -> Range {
+    Range {
+        least: 0,
+        most: rules.goal.saturating_sub(1).into(),
+    }
 }
 
 /// Why a reply ends the run at this stage.
@@ -430,8 +474,8 @@ fn failed(reply: Reply, stage: Stage) -> Stop<Cause> {
     Stop::Entry(Cause::Failure(failure, stage))
 }
 
-fn fault<T>(kind: FaultKind, reason: String) -> Result<T, Stop<Cause>> {
-    Err(Stop::Entry(Cause::Fault(Fault::new(kind, reason))))
+fn fault<T>(kind: FaultKind, why: impl Into<FaultReason>) -> Result<T, Stop<Cause>> {
+    Err(Stop::Entry(Cause::Fault(Fault::new(kind, why))))
 }
 
 /// Tests whether a signal ended the process that stops servers. A service manager sends it to
@@ -461,14 +505,14 @@ fn await_own_stop() {
 /// Time between the signal to a program and the one to our own process.
 const OWN_STOP: Duration = Duration::from_secs(1);
 
-/// The signals that students meet, in words.
-fn signal_name(signal: i32) -> &'static str {
-    match Signal::from_named_raw(signal) {
-        Some(Signal::SEGV) => " (segmentation fault, as after a very deep recursion)",
-        Some(Signal::ABORT) => " (abort)",
-        Some(Signal::KILL) => " (killed)",
-        Some(Signal::FPE) => " (arithmetic error)",
-        Some(Signal::TERM) => " (terminated)",
-        _ => "",
-    }
+/// What a signal means, if students meet it.
+fn meaning(signal: i32) -> Option<SignalMeaning> {
+    Some(match Signal::from_named_raw(signal)? {
+        Signal::SEGV => SignalMeaning::SegmentationFault,
+        Signal::ABORT => SignalMeaning::Abort,
+        Signal::KILL => SignalMeaning::Killed,
+        Signal::FPE => SignalMeaning::ArithmeticError,
+        Signal::TERM => SignalMeaning::Terminated,
+        _ => return None,
+    })
 }

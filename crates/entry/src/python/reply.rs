@@ -5,8 +5,8 @@ use std::fmt;
 use serde::Deserialize;
 
 use super::folder::EntryFolder;
-use crate::advice::with_advice;
 use crate::conversation::Failure;
+use crate::{Exception, Place, Returned};
 
 /// One line of `tabulate.py`.
 #[derive(Debug)]
@@ -68,6 +68,9 @@ pub(super) struct Raised {
 }
 
 impl Reply {
+    /// What is wrong with a function that is not there.
+    pub(super) const NOT_DEFINED: &str = "is not defined";
+
     /// Parses a line; `None` if the harness writes no such line.
     pub(super) fn read(line: &str) -> Option<Reply> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
@@ -100,14 +103,17 @@ fn whole_number(text: &str) -> Option<i64> {
     (number.to_string() == text).then_some(number)
 }
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Value {
+    /// The value, with the names of files that the author of the entry knows.
+    pub(super) fn returned(&self, folder: &EntryFolder) -> Returned {
         let Value { r#type, repr } = self;
         if r#type == "NoneType" {
-            return f.write_str("None (is a `return` missing?)");
+            return Returned::Nothing;
         }
-        let vowel = r#type.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
-        write!(f, "{repr}, {} {}", if vowel { "an" } else { "a" }, r#type)
+        Returned::Value {
+            shown: folder.as_known(repr),
+            kind: folder.as_known(r#type),
+        }
     }
 }
 
@@ -121,19 +127,23 @@ impl fmt::Display for Variable {
 }
 
 impl Raised {
-    /// The exception in words, with its place by the names of files that the author
-    /// of the entry knows, and what can be done about it.
-    pub(super) fn in_words(&self, folder: &EntryFolder) -> String {
+    /// The exception, with its place by the names of files that the author of the entry knows, and
+    /// what can be done about it.
+    pub(super) fn exception(&self, folder: &EntryFolder) -> Exception {
         let mut words = self.r#type.clone();
         if !self.message.is_empty() {
             words = format!("{words}: {}", self.message);
         }
-        let place = match self.line {
-            None => String::new(),
-            Some(line) if folder.is_main(&self.file) => format!(" (line {line})"),
-            Some(line) => format!(" ({}, line {line})", self.file),
-        };
-        folder.as_known(&with_advice(&words, &place))
+        let is_main = folder.is_main(&self.file);
+        let place = self.line.map(|line| Place {
+            file: (!is_main).then(|| folder.as_known(&self.file)),
+            line: Some(line),
+        });
+        let exception = Exception::new(words, place);
+        Exception {
+            words: folder.as_known(&exception.words),
+            ..exception
+        }
     }
 
     /// The line of the file with the strategy, if the exception is from there.

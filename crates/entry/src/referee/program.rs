@@ -9,8 +9,8 @@ use crate::interpreters::Runner;
 use crate::packages::Available;
 use crate::workspace::Workspace;
 use crate::{
-    Fault, FaultKind, Hash, Interpreters, Language, MachineError, Python, PythonError, R, RError,
-    RunnerError, Source,
+    Fault, FaultKind, FaultReason, Hash, Interpreters, Language, MachineError, Python, PythonError,
+    R, RError, RunnerError, Source,
 };
 use pigskin_sandbox::User;
 
@@ -102,9 +102,13 @@ impl Program {
     /// If the notebook or the code is too large, the notebook is damaged, an interpreter is not
     /// allowed, or the machine does not have the language.
     pub fn new(source: &Source, interpreters: &Interpreters) -> Result<Program, ProgramError> {
-        let refused = |reason: String| Fault::new(FaultKind::LoadError, reason);
+        let refused = |why: FaultReason| Fault::new(FaultKind::LoadError, why);
         if let Some(line) = RunLine::of_source(source) {
-            return Program::own(source, line.map_err(refused)?, interpreters);
+            return Program::own(
+                source,
+                line.map_err(|why| refused(why.into()))?,
+                interpreters,
+            );
         }
         let main = source.main_path();
         let end = main.extension().unwrap_or_default().to_ascii_lowercase();
@@ -114,7 +118,8 @@ impl Program {
                     language,
                     code,
                     team,
-                } = Solution::of_notebook(source.main_bytes()).map_err(refused)?;
+                } = Solution::of_notebook(source.main_bytes())
+                    .map_err(|why| refused(why.into()))?;
                 let main = PathBuf::from(match language {
                     Language::R => "my_strategy.R",
                     Language::Python => "my_strategy.py",
@@ -131,7 +136,7 @@ impl Program {
                 let language = match end {
                     Some("r") => Language::R,
                     Some("py") => Language::Python,
-                    _ => return Err(refused("it is no .R, .py or .ipynb file".to_owned()).into()),
+                    _ => return Err(refused(FaultReason::OtherProgram).into()),
                 };
                 let files = source.files();
                 let files = files.map(|(path, bytes)| (path.to_owned(), bytes.to_vec()));
@@ -147,13 +152,13 @@ impl Program {
         let code = files.iter().filter(|(path, _)| is_code(path));
         let code: usize = code.map(|(_, bytes)| bytes.len()).sum();
         if code > MOST_CODE {
-            return Err(refused(format!("its code is {code} bytes, more than 150 kB")).into());
+            return Err(refused(FaultReason::LargeCode { bytes: code }).into());
         }
         // R unpacks what is packed, whatever its name.
         let is_text = |(_, bytes): &(PathBuf, Vec<u8>)| !bytes.contains(&0);
         let mut code = files.iter().filter(|(path, _)| is_code(path));
         if !code.all(is_text) {
-            return Err(refused("its code is not text".to_owned()).into());
+            return Err(refused(FaultReason::CodeNotText).into());
         }
         let code: Vec<(&Path, &[u8])> = files
             .iter()

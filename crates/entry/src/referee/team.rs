@@ -1,7 +1,7 @@
 //! A team's name in a contest of D-Football.
 
 use super::{Program, ProgramError};
-use crate::{EntryName, Fault, FaultKind, Interpreters, Source, TeamName};
+use crate::{EntryName, Fault, FaultKind, FaultReason, Interpreters, Source, TeamName};
 
 impl Program {
     /// The team and the program of an entry, as a contest takes them.
@@ -43,25 +43,15 @@ fn team_name(source: &Source, program: &Program) -> Result<EntryName, Fault> {
                 is_stand_in: given.is_none(),
             });
         }
-        Ok(_) => "is not one word of the letters a to z and underscores".to_owned(),
-        Err(error) => error.to_string(),
+        Ok(_) => FaultReason::NotOneWord { name },
+        Err(wrong) => FaultReason::WordName { name, wrong },
     };
-    Err(Fault::new(
-        FaultKind::BadName,
-        format!(
-            "the team's name, {name:?}, {why}; write another one below \"Team name\" in the \
-             notebook, or as team_name in the code, or rename the file"
-        ),
-    ))
+    Err(Fault::new(FaultKind::BadName, why))
 }
 
 /// The fault of a notebook without a team's name.
 fn unanswered() -> Fault {
-    Fault::new(
-        FaultKind::BadName,
-        "the notebook has no team's name; write one word of the letters a to z and underscores \
-         in the place of \"YOUR ANSWER HERE\" below \"Team name\"",
-    )
+    Fault::new(FaultKind::BadName, FaultReason::NotebookName)
 }
 
 /// What is left of a file's name without its ending as one word:

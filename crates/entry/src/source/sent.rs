@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::reader::{DEEPEST, LARGEST_ENTRY, LARGEST_FILE};
 use super::{Expected, FOOTBALL, HOG, Source, is_passed_over, main_of, unwrap_folder};
-use crate::{Fault, FaultKind, printable};
+use crate::{Fault, FaultKind, FaultReason, printable};
 
 /// The game that an entry is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,7 +69,8 @@ impl Source {
         let Some(&end) = end else {
             if !expected.is_entry(Path::new(name), &contents) {
                 let shown = expected.shown;
-                return Err(fault(format!("the entry is no {shown} file")));
+                let shown = shown.to_owned();
+                return Err(fault(FaultReason::OtherFile { shown }));
             }
             let shown = printable(name, LONGEST_STEM);
             return Source::of_files(game, &shown, false, vec![("strategy".into(), contents)]);
@@ -114,17 +115,15 @@ impl Source {
         for (path, contents) in &files {
             let length = contents.len() as u64;
             if length > LARGEST_FILE {
-                return Err(fault("the file is larger than 1 MiB"));
+                return Err(fault(FaultReason::LargeFile));
             }
             together += length;
             if !is_plain(path) {
-                return Err(fault(
-                    "a file of it lies elsewhere, or has a name that no file can have",
-                ));
+                return Err(fault(FaultReason::OutsideFile));
             }
         }
         if together > LARGEST_ENTRY {
-            return Err(fault("its files together are larger than 8 MiB"));
+            return Err(fault(FaultReason::LargeEntry));
         }
         if is_folder {
             unwrap_folder(&mut files);
@@ -132,7 +131,7 @@ impl Source {
         files.sort();
         let is_within = |pair: &[(PathBuf, Vec<u8>)]| pair[1].0.starts_with(&pair[0].0);
         if files.windows(2).any(is_within) {
-            return Err(fault("two of its files have the same name"));
+            return Err(fault(FaultReason::SameFiles));
         }
         let main_files = game.expected().main_files_after(main);
         let expected = game.expected().with_main_files(&main_files);
@@ -149,8 +148,8 @@ impl Source {
     }
 }
 
-fn fault(reason: impl AsRef<str>) -> Fault {
-    Fault::new(FaultKind::LoadError, reason)
+fn fault(why: FaultReason) -> Fault {
+    Fault::new(FaultKind::LoadError, why)
 }
 
 /// Maximum length of a file's name in an entry, in bytes, which every system accepts.

@@ -85,6 +85,9 @@ const CONDITIONS: usize = 3;
 /// Candidates that get further conditions, by the number of conditions that they have.
 const BEAM: [usize; CONDITIONS - 1] = [16, 8];
 
+/// The best candidates of a sample that are measured against a whole field.
+const FINALISTS: usize = 16;
+
 /// Candidates that are compared at a time. It does not depend on the number of cores, so that every
 /// machine computes the same.
 const AT_A_TIME: usize = 64;
@@ -111,7 +114,9 @@ struct Tried {
 /// The tables of a search.
 struct Search<'a> {
     rules: &'a Rules,
-    opponent: &'a Table,
+    opponents: &'a [&'a Table],
+    /// The opponents against which every candidate is tried.
+    sample: Vec<&'a Table>,
     places: Vec<Place>,
     options: Vec<Choice>,
 }
@@ -131,8 +136,33 @@ impl Lesson {
         most: usize,
         tell: &mut dyn FnMut(LessonEvent<'_>),
     ) -> Result<Lesson, DuelError> {
-        let start = Duel::new(rules).win_rate(table, opponent)?;
-        let search = Search::new(rules, opponent);
+        Lesson::learn_against_field(rules, table, &[opponent], 1, most, tell)
+    }
+
+    /// Finds at most this many rules that raise the mean win rate of a table against several
+    /// opponents.
+    ///
+    /// Every candidate is tried against a sample: so many of the opponents, spread evenly over their
+    /// order. The best of these are measured against all, so that what is told of a rule is exact for
+    /// the whole field. Without opponents there are no rules.
+    ///
+    /// # Errors
+    ///
+    /// As [`Duel::win_rate`], where the table is the first.
+    pub fn learn_against_field(
+        rules: &Rules,
+        table: &Table,
+        opponents: &[&Table],
+        sample: usize,
+        most: usize,
+        tell: &mut dyn FnMut(LessonEvent<'_>),
+    ) -> Result<Lesson, DuelError> {
+        let search = Search::new(rules, opponents, sample);
+        let start = search.rate(table, &[])?;
+        if opponents.is_empty() {
+            let learned = Vec::new();
+            return Ok(Lesson { start, learned });
+        }
         let mut now = (table.clone(), start);
         let mut tips = Vec::new();
         while tips.len() < most {
@@ -141,7 +171,7 @@ impl Lesson {
             };
             tell(LessonEvent::Found(&best.tip));
             let table = best.tip.applied(rules, &now.0);
-            let rate = Duel::new(rules).win_rate(&table, opponent)?;
+            let rate = search.rate(&table, &[])?;
             now = (table, rate);
             tips.push(best.tip);
         }
@@ -180,8 +210,12 @@ impl Lesson {
 }
 
 impl<'a> Search<'a> {
-    fn new(rules: &'a Rules, opponent: &'a Table) -> Search<'a> {
-        let scores: Vec<Scores> = opponent.cells().map(|(at, _)| at).collect();
+    fn new(rules: &'a Rules, opponents: &'a [&'a Table], sample: usize) -> Search<'a> {
+        let scores = opponents.first().map(|opponent| opponent.cells());
+        let scores: Vec<Scores> = scores.into_iter().flatten().map(|(at, _)| at).collect();
+        let sample = sample.clamp(1, opponents.len().max(1));
+        // The middle of each of so many parts.
+        let spread = (0..sample).map(|part| (2 * part + 1) * opponents.len() / (2 * sample));
         let places = Condition::all(rules).into_iter().map(|condition| Place {
             condition,
             holds: scores
@@ -192,7 +226,8 @@ impl<'a> Search<'a> {
         let tells = |place: &Place| place.holds.contains(&true) && place.holds.contains(&false);
         Search {
             rules,
-            opponent,
+            opponents,
+            sample: spread.filter_map(|at| opponents.get(at).copied()).collect(),
             places: places.filter(tells).collect(),
             options: condition::choices(rules),
         }
@@ -214,8 +249,7 @@ impl<'a> Search<'a> {
                 conditions,
                 candidates: candidates.len(),
             });
-            let mut tried = self.tried(table, *rate, candidates)?;
-            tried.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+            let tried = self.tried(table, *rate, candidates)?;
             let beam = BEAM.get(conditions - 1).copied().unwrap_or(0);
             round = self.extended(&tried[..beam.min(tried.len())]);
             let Some(first) = tried.into_iter().next() else {
@@ -260,10 +294,29 @@ impl<'a> Search<'a> {
         each.collect()
     }
 
-    /// What each of these rules gains.
+    /// What each of these rules gains, the most useful first; where the sample is smaller than the
+    /// field, only of the best.
     fn tried(
         &self,
         table: &Table,
+        rate: WinRate,
+        candidates: Vec<Candidate>,
+    ) -> Result<Vec<Tried>, DuelError> {
+        if self.sample.len() == self.opponents.len() {
+            return self.gains(table, self.opponents, rate, candidates);
+        }
+        let of_sample = mean_rate(&Duel::new(self.rules).win_rates(&[table], &self.sample)?);
+        let mut tried = self.gains(table, &self.sample, of_sample, candidates)?;
+        tried.truncate(FINALISTS);
+        let best = tried.into_iter().map(|tried| tried.candidate).collect();
+        self.gains(table, self.opponents, rate, best)
+    }
+
+    /// What each of these rules gains against some opponents, the most useful first.
+    fn gains(
+        &self,
+        table: &Table,
+        opponents: &[&Table],
         rate: WinRate,
         candidates: Vec<Candidate>,
     ) -> Result<Vec<Tried>, DuelError> {
@@ -275,8 +328,9 @@ impl<'a> Search<'a> {
                     .map(|candidate| changed(table, &candidate.applies, candidate.tip.choice))
                     .collect();
                 let tables: Vec<&Table> = tables.iter().collect();
-                let rates = Duel::new(self.rules).win_rates(&tables, &[self.opponent])?;
-                Ok(rates.into_iter().map(|rate| rate.mean()).collect())
+                let rates = Duel::new(self.rules).win_rates(&tables, opponents)?;
+                let rates = rates.chunks_exact(opponents.len());
+                Ok(rates.map(|rates| mean_rate(rates).mean()).collect())
             })
             .collect::<Result<_, DuelError>>()?;
         let rates = parts.into_iter().flatten();
@@ -285,7 +339,9 @@ impl<'a> Search<'a> {
             candidate,
             gain: mean - rate.mean(),
         });
-        Ok(tried.collect())
+        let mut tried: Vec<Tried> = tried.collect();
+        tried.sort_by(|a, b| b.gain.total_cmp(&a.gain));
+        Ok(tried)
     }
 
     /// The rules without those that later ones make useless.
@@ -304,12 +360,13 @@ impl<'a> Search<'a> {
         Ok(tips)
     }
 
-    /// The win rate of a table with these rules.
+    /// The mean win rate of a table with these rules.
     fn rate(&self, table: &Table, tips: &[Tip]) -> Result<WinRate, DuelError> {
         let table = tips
             .iter()
             .fold(table.clone(), |table, tip| tip.applied(self.rules, &table));
-        Duel::new(self.rules).win_rate(&table, self.opponent)
+        let rates = Duel::new(self.rules).win_rates(&[&table], self.opponents)?;
+        Ok(mean_rate(&rates))
     }
 
     /// The rules with what each gains.
@@ -333,6 +390,23 @@ impl<'a> Search<'a> {
             before = win_rate.mean();
         }
         Ok(learned)
+    }
+}
+
+/// The mean of exact win rates; half a win where there are none.
+fn mean_rate(rates: &[WinRate]) -> WinRate {
+    let count = rates.len() as f64;
+    let mean = |rate: fn(&WinRate) -> f64| match rates {
+        [] => 0.5,
+        rates => rates.iter().map(rate).sum::<f64>() / count,
+    };
+    let bounds = rates.iter().map(|rate| rate.error_bound);
+    WinRate {
+        first: mean(|rate| rate.first),
+        second: mean(|rate| rate.second),
+        // Each addition rounds.
+        error_bound: bounds.fold(0.0, f64::max)
+            + f64::EPSILON * rates.len().saturating_sub(1) as f64,
     }
 }
 

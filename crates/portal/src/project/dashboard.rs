@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use axum::extract::{Query, State};
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
-use pigskin_course::{Admission, Member, Role, Schedule, points_text};
-use pigskin_coursework::{GradeState, HeldProject, Partner, Points, ProjectSettings, VersionRow};
+use pigskin_course::{Member, Role};
+use pigskin_coursework::{HeldProject, Partner};
 use pigskin_web::language::Language;
-use pigskin_web::texts::Text;
 use pigskin_web::{Problem, page};
 use serde::Deserialize;
 
+use super::dashboard_row::{DashboardRow, dashboard_row};
+use super::dates::{DeadlineShown, PhaseRow, early, phases};
 use super::enter::contest_title;
-use super::points_words;
+use super::points_table::{PointsTable, points_table_in};
 use super::review::student::{ToldReview, told};
 use super::seen::Seen;
 use crate::frame::Frame;
 use crate::pager::Pager;
 use crate::portal::Portal;
-use crate::texts::{moment, say, time_left};
+use crate::texts::{moment, say};
 use crate::view::View;
 use crate::visitor::ProjectVisitor;
 
@@ -57,48 +57,12 @@ struct DashboardPage {
     view: Option<View>,
 }
 
-/// Until when submissions are accepted.
-struct DeadlineShown {
-    text: String,
-    /// Whether that is less than a day.
-    is_urgent: bool,
-    /// Whether submissions are accepted now.
-    is_open: bool,
-}
-
 /// Who looks at the page.
 pub enum Looks {
     /// The person, with the title of the contest that takes a version as an entry.
     Own(Option<String>),
     /// Staff.
     Staff(View),
-}
-
-/// A phase with its date.
-struct PhaseRow {
-    title: String,
-    due: String,
-    left: String,
-    alone: bool,
-}
-
-/// The points line by line.
-pub struct PointsTable {
-    pub lines: Vec<(String, String, String, String)>,
-    pub sum: String,
-    pub of: String,
-}
-
-/// A version in the list.
-struct DashboardRow {
-    version: i64,
-    received: String,
-    /// The key of its words.
-    state: &'static str,
-    points: String,
-    failed: String,
-    counts: bool,
-    can_submit: bool,
 }
 
 /// A partner's version.
@@ -197,20 +161,9 @@ pub async fn page(
     page::html(&DashboardPage {
         frame,
         title: settings.title.clone(),
-        deadline: DeadlineShown {
-            text: when(settings, now, member.extension, language),
-            is_urgent: is_urgent(schedule, now, member.extension),
-            is_open: matches!(
-                schedule.admits(now, member.extension),
-                Admission::InTime | Admission::Late
-            ),
-        },
+        deadline: DeadlineShown::new(settings, now, member.extension, language),
         phases: phases(settings, now, language),
-        early: settings.early.map(|early| {
-            let until = moment(language, schedule, early.until);
-            let text = say(language, "dates-early").with("until", until);
-            counted_points(text, language, early.points).to_string()
-        }),
+        early: early(settings, language),
         hides: seen.hides,
         points: (!seen.hides && member.person.role == Role::Student)
             .then(|| points_table_in(language, &points.published(), schedule)),
@@ -265,104 +218,6 @@ impl DashboardPage {
     }
 }
 
-/// Until when submissions are accepted.
-fn when(
-    settings: &ProjectSettings,
-    now: Timestamp,
-    extension: Option<Timestamp>,
-    language: Language,
-) -> String {
-    let shown = |at| moment(language, &settings.schedule, at);
-    let schedule = &settings.schedule;
-    let Some(closes) = schedule.deadline(extension) else {
-        return say(language, "submissions-always").to_string();
-    };
-    if now <= closes {
-        let late = schedule.late.filter(|late| late.until > closes);
-        let late = late.map(|late| {
-            let text = say(language, "submissions-late")
-                .with("until", shown(late.until))
-                .with("factor", language.number(late.factor));
-            format!(" {text}")
-        });
-        let text = say(language, "submissions-until")
-            .with("closes", shown(closes))
-            .with("left", time_left(language, now, closes));
-        return format!("{text}{}", late.unwrap_or_default());
-    }
-    let text = match (schedule.admits(now, extension), schedule.late) {
-        // Students do not see the grace.
-        (Admission::InTime, _) => say(language, "submissions-was").with("closes", shown(closes)),
-        (Admission::Late, Some(late)) => say(language, "submissions-only-late")
-            .with("until", shown(late.until))
-            .with("left", time_left(language, now, late.until)),
-        _ => say(language, "submissions-over").with("closes", shown(closes)),
-    };
-    text.to_string()
-}
-
-/// Whether the last day in which submissions are accepted has begun, late ones included.
-fn is_urgent(schedule: &Schedule, now: Timestamp, extension: Option<Timestamp>) -> bool {
-    let closes = schedule.deadline(extension);
-    let late = schedule.late.map(|late| late.until);
-    // An extension may reach beyond the time for late ones.
-    let late = late.filter(|&late| closes.is_none_or(|closes| late > closes));
-    [closes, late].into_iter().flatten().any(|end| {
-        let left = end.duration_since(now);
-        left >= SignedDuration::ZERO && left < SignedDuration::from_hours(24)
-    })
-}
-
-fn phases(settings: &ProjectSettings, now: Timestamp, language: Language) -> Vec<PhaseRow> {
-    let rows = settings.phases.iter().map(|phase| PhaseRow {
-        title: say(language, "dates-phase")
-            .with("number", phase.number.to_string())
-            .with("title", &phase.title)
-            .to_string(),
-        due: phase.due.map_or_else(
-            || say(language, "dates-with-project").to_string(),
-            |due| moment(language, &settings.schedule, due),
-        ),
-        left: (phase.due)
-            .map(|due| time_left(language, now, due))
-            .unwrap_or_default(),
-        alone: !phase.partners,
-    });
-    rows.collect()
-}
-
-/// The points as staff see them.
-pub fn points_table(points: &Points, schedule: &Schedule) -> PointsTable {
-    points_table_in(Language::ENGLISH, points, schedule)
-}
-
-/// A message that counts points.
-fn counted_points(text: Text, language: Language, points: f64) -> Text {
-    // Only a number has a plural, and only a text has the language's mark.
-    match points_text(points).parse::<i64>() {
-        Ok(whole) => text.with("points", whole),
-        Err(_) => text.with("points", language.marked(&points_text(points))),
-    }
-}
-
-/// The points line by line, in a language.
-fn points_table_in(language: Language, points: &Points, schedule: &Schedule) -> PointsTable {
-    let points_text = |points: f64| language.marked(&points_text(points));
-    let lines = points.lines.iter().map(|line| {
-        (
-            points_words::line(language, line.part, &line.what),
-            line.points.map_or_else(|| "–".to_owned(), points_text),
-            points_text(line.of),
-            points_words::reason(language, &line.reason, schedule),
-        )
-    });
-    PointsTable {
-        lines: lines.collect(),
-        sum: points_text(points.points),
-        of: points_text(points.of),
-    }
-}
-
 /// Which submissions count and why.
 fn counting(seen: &Seen<'_>, language: Language) -> Vec<String> {
     let own = &seen.member.person.id;
@@ -381,107 +236,4 @@ fn counting(seen: &Seen<'_>, language: Language) -> Vec<String> {
         text.to_string()
     });
     sentences.collect()
-}
-
-fn dashboard_row(row: &VersionRow, seen: &Seen<'_>, language: Language) -> DashboardRow {
-    let points_of = |points: f64, of: f64| {
-        let text = say(language, "project-points-of")
-            .with("points", language.number(points))
-            .with("of", language.number(of));
-        text.to_string()
-    };
-    let of = seen.project.settings().problem_points();
-    let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
-    let reported = row.results.values();
-    let (points, failed) = match verdict {
-        Some(verdict) => (
-            points_of(verdict.points, of),
-            names(
-                verdict
-                    .problems
-                    .iter()
-                    .map(|(name, one)| (name, one.passed)),
-            ),
-        ),
-        None if row.results.is_empty() => ("–".to_owned(), String::new()),
-        None => (
-            points_of(
-                reported.clone().map(|result| result.points).sum(),
-                reported.map(|result| result.of).sum(),
-            ),
-            names(row.results.iter().map(|(name, one)| (name, one.passed))),
-        ),
-    };
-    DashboardRow {
-        version: row.version,
-        received: moment(language, &seen.project.settings().schedule, row.received),
-        state: match row.grade {
-            None => "grade-none",
-            Some(GradeState::Queued) => "grade-queued",
-            Some(GradeState::Grading) => "grade-grading",
-            Some(GradeState::Graded) => "grade-graded",
-        },
-        points,
-        failed,
-        counts: seen.counts(row),
-        can_submit: row.grade.is_none(),
-    }
-}
-
-/// The problems that do not pass.
-fn names<'a>(problems: impl Iterator<Item = (&'a String, bool)>) -> String {
-    let failed = problems.filter(|(_, passed)| !passed);
-    let names: Vec<&str> = failed.map(|(name, _)| name.as_str()).collect();
-    names.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use pigskin_course::Late;
-
-    use super::*;
-
-    #[test]
-    fn the_last_day_is_urgent() {
-        let schedule = Schedule {
-            closes: Some("2026-09-09T12:00:00Z".parse().expect("a time")),
-            late: Some(Late {
-                until: "2026-09-12T12:00:00Z".parse().expect("a time"),
-                factor: 0.5,
-            }),
-            ..Schedule::default()
-        };
-        for (now, expected) in [
-            ("2026-09-08T12:00:00Z", false),
-            ("2026-09-08T12:00:01Z", true),
-            ("2026-09-09T12:00:00Z", true),
-            ("2026-09-10T12:00:00Z", false),
-            ("2026-09-12T11:00:00Z", true),
-            ("2026-09-12T12:00:01Z", false),
-        ] {
-            let now = now.parse().expect("a time");
-            assert_eq!(is_urgent(&schedule, now, None), expected, "{now}");
-        }
-        let later = "2026-09-11T00:00:00Z".parse().expect("a time");
-        let now = "2026-09-09T11:00:00Z".parse().expect("a time");
-        assert!(!is_urgent(&schedule, now, Some(later)));
-        let beyond_late = "2026-09-20T00:00:00Z".parse().expect("a time");
-        let now = "2026-09-11T13:00:00Z".parse().expect("a time");
-        assert!(!is_urgent(&schedule, now, Some(beyond_late)));
-    }
-
-    #[test]
-    fn time_left_has_two_units() {
-        let now: Timestamp = "2026-09-09T12:00:00Z".parse().expect("a time");
-        for (until, expected) in [
-            ("2026-09-12T23:59:59Z", "3 days 11 h left"),
-            ("2026-09-10T12:00:00Z", "1 day 0 h left"),
-            ("2026-09-09T15:20:00Z", "3 h 20 min left"),
-            ("2026-09-09T12:05:30Z", "5 min left"),
-            ("2026-09-09T12:00:00Z", "over"),
-        ] {
-            let until = until.parse().expect("a time");
-            assert_eq!(time_left(Language::ENGLISH, now, until), expected);
-        }
-    }
 }

@@ -7,7 +7,8 @@ use pigskin_coursework::{Counted, ProblemReport, Reported, Submission};
 use pigskin_web::{Problem, page};
 
 use super::class::Mark;
-use super::dashboard::{self, ListQuery, Looks, PointsTable};
+use super::dashboard::{self, ListQuery, Looks};
+use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::event_text::describe;
 use crate::frame::Frame;
@@ -123,7 +124,7 @@ pub async fn show(
         section: member.person.section.clone(),
         extension: member.extension.map(shown),
         problems: problems(&staff, &member).await?,
-        points: dashboard::points_table(&points, &settings.schedule),
+        points: points_table(&points, &settings.schedule),
         submissions: submissions.iter().rev().map(submission_row).collect(),
         versions: rows
             .iter()

@@ -9,7 +9,7 @@ use pigskin_web::{Problem, page};
 use serde::Deserialize;
 use url::form_urlencoded;
 
-use super::dashboard::{PointsTable, points_table};
+use super::points_table::{PointsTable, points_table};
 use super::staff_visitor::StaffVisitor;
 use crate::frame::Frame;
 use crate::refusal;

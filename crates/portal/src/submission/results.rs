@@ -305,6 +305,7 @@ impl Held<'_> {
             strategy_map::choices_in(language, &self.hog.edition, &name(found.version), &table);
         let label = say(language, "results-label").with("version", found.version);
         let mut heat = Heat::new("picture", label.to_string(), map);
+        heat.language = language;
         heat.tables = vec![LetteredTable::of(&name(found.version), &table)];
         if let Some((version, earlier)) = before {
             let cells = ChangedCells::between(&earlier, &table);

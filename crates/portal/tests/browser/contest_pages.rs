@@ -59,6 +59,7 @@ const OWN: &[&str] = &[
     "/contest/entries/5",
     "/contest/entries/5/results",
     "/contest/entries/5/rules",
+    "/contest/entries/5/rules/field",
     "/contest/teams/1",
     "/contest/teams/1/against/2",
     "/contest/pairs",
@@ -160,6 +161,24 @@ fn no_page_of_a_contest_keeps_anybody_from_using_it() {
         looked_at_checks(window, &held).await;
         held.sign_in(window, "prof").await;
         looked_at(window, OF_STAFF).await;
+        // A form of the mail page that comes back, with what is wrong beside its field.
+        window.open("/staff/mail").await;
+        window.expect_refusal("/staff/mail");
+        let section = "document.getElementById('section').value = '102'";
+        window.run(section, &[]).await;
+        window.follow("main form:has([value=links]) button").await;
+        // What was chosen is still chosen.
+        window.follow("main form:has([value=links]) button").await;
+        assert!(window.has("main form .wrong").await);
+        let found = complaints(window, "mail").await;
+        assert!(found.is_empty(), "\n{}", found.join("\n"));
+        for (width, height) in [(1280, 1200), (390, 1600)] {
+            window.resize(width, height).await;
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+            window
+                .picture(&folder.join(format!("mail-{width}.png")))
+                .await;
+        }
 
         // The end: the board is frozen, then closed, and the winners are published.
         held.set("2026-12-03T12:00:00Z");

@@ -23,19 +23,89 @@ async fn preferring(place: &Place, languages: &str, address: &str) -> Answer {
 /// The text of a page as people read it.
 fn words(page: &str) -> String {
     let main = page.find("<main").expect("a page");
-    let mut is_tag = false;
-    let letters = page[main..].chars().filter(|&letter| match letter {
-        '<' => {
-            is_tag = true;
-            false
+    said(&page[main..], &[])
+}
+
+/// What a piece of a page says in its own language: its text without what is marked as English, and
+/// the values of these attributes.
+fn said(page: &str, attributes: &[&str]) -> String {
+    let mut said = String::new();
+    let mut rest = page;
+    while let Some((text, behind)) = rest.split_once('<') {
+        said.push_str(text);
+        let (tag, behind) = behind.split_once('>').expect("a tag");
+        rest = behind;
+        if tag.contains(" lang=\"en\"") {
+            let name = tag.split(' ').next().expect("a name");
+            rest = behind_element(behind, name);
+            continue;
         }
-        '>' => {
-            is_tag = false;
-            false
+        for attribute in attributes {
+            let value = tag.split_once(&format!(" {attribute}=\""));
+            let value = value.and_then(|(_, value)| value.split('"').next());
+            said.extend(value.map(|value| format!(" {value} ")));
         }
-        _ => !is_tag,
-    });
-    letters.collect()
+    }
+    said.push_str(rest);
+    said
+}
+
+/// What comes after an element that has begun.
+fn behind_element<'a>(page: &'a str, name: &str) -> &'a str {
+    let (opens, closes) = (format!("<{name}"), format!("</{name}>"));
+    let mut rest = page;
+    for open in 0.. {
+        let (inside, behind) = rest.split_once(&closes).expect("an end");
+        rest = behind;
+        if inside.matches(&opens).count() <= open {
+            break;
+        }
+    }
+    rest
+}
+
+/// Attributes that people read or hear, and the sentences of scripts.
+const SAID: [&str; 6] = [
+    "aria-label",
+    "aria-roledescription",
+    "title",
+    "placeholder",
+    "data-words",
+    "data-worth",
+];
+
+/// English words that a German page says, with what is around them.
+fn english(page: &str) -> Vec<String> {
+    let main = page.find("<main").expect("a page");
+    let said = said(&page[main..], &SAID);
+    let words = [
+        " the ",
+        " your ",
+        " you ",
+        " and ",
+        " of ",
+        " by ",
+        " to ",
+        " than ",
+        "The ",
+        "Your ",
+        "You ",
+        "Show",
+        "Sent",
+        " against ",
+        "hoices",
+        "must",
+        "returned",
+        "line ",
+    ];
+    let around = |word: &str| {
+        let (before, behind) = said.split_once(word)?;
+        let before: String = before.chars().rev().take(30).collect();
+        let before: String = before.chars().rev().collect();
+        let behind: String = behind.chars().take(30).collect();
+        Some(format!("{before}[{word}]{behind}"))
+    };
+    words.into_iter().filter_map(around).collect()
 }
 
 /// Asserts that a page says that it is in German.
@@ -51,10 +121,28 @@ fn assert_says_german(page: &Answer) {
 fn assert_german(page: &Answer) {
     assert_says_german(page);
     let body = &page.body;
-    for english in [
-        " the ", " your ", " you ", " and ", " of ", "The ", "Your ", "You ", "Show", "Sent",
+    let english = english(body);
+    assert!(english.is_empty(), "{english:#?}");
+}
+
+#[test]
+fn a_message_in_english_is_noticed_wherever_it_is() {
+    for page in [
+        "<main>Bei Zeile 3: must be a number</main>",
+        "<main><p><b>Du</b> wirfst more than <i>x</i></p></main>",
+        "<main><svg aria-label=\"Choices by both\"></svg></main>",
+        "<main><svg data-words=\"{&#34;heat-roll&#34;:&#34;You have {mine}&#34;}\"></svg></main>",
+        "<main><p lang=\"en\">the rules</p> of you </main>",
+        "<main><div lang=\"en\"><div>the</div> rules</div> of the game</main>",
     ] {
-        assert!(!words(body).contains(english), "{english}: {}", words(body));
+        assert!(!english(page).is_empty(), "{page}");
+    }
+    for page in [
+        "<main>Bei Zeile 3: eine Zahl</main>",
+        "<main><p lang=\"en\">the rules of you</p> Du <b lang=\"en\">returned</b></main>",
+        "<main><div lang=\"en\"><div>of the</div> to </div>Spiel</main>",
+    ] {
+        assert_eq!(english(page), Vec::<String>::new(), "{page}");
     }
 }
 
@@ -165,7 +253,8 @@ async fn a_contest_is_in_german_from_the_team_to_the_verdict() {
     );
     assert!(entry.body.contains("data-say>angenommen</span>"));
     let results = place.get(&ada, "/contest/entries/2/results").await;
-    assert!(results.body.contains("<html lang=\"de\">"));
+    assert_german(&results);
+    assert!(results.body.contains("Punkte: Du wirfst {choice}"));
     for legend in ["1 Würfel</li>", "eigener Punktestand", "Entscheidung</li>"] {
         assert!(results.body.contains(legend), "{legend}: {}", results.body);
     }
@@ -202,6 +291,197 @@ async fn a_contest_is_in_german_from_the_team_to_the_verdict() {
     }
     let token = place.post(&ada, "/contest/mine/token", "").await;
     assert_german(&token);
+}
+
+/// What a student can do wrong in Hog, with what the page says.
+const FAULTY: [(&str, &str, &str); 8] = [
+    (
+        "short.txt",
+        "3 3 3\n",
+        "es ist 1 Zeile da, und 20 sind nötig",
+    ),
+    (
+        "none.py",
+        "def final_strategy(a, b):\n    if a < 3:\n        return 4\n",
+        "final_strategy(3, 0) gab None (fehlt ein `return`?) zurück; es muss eine ganze Zahl von 0 bis \
+         10 sein",
+    ),
+    (
+        "many.py",
+        "def final_strategy(a, b):\n    return 11\n",
+        "final_strategy(0, 0) gab 11 zurück",
+    ),
+    (
+        "old.py",
+        "for x in xrange(3):\n    pass\n",
+        "(Zeile 1); das ist Python 2: Nimm range",
+    ),
+    (
+        "numpy.py",
+        "import numpy\ndef final_strategy(a, b):\n    return 4\n",
+        "numpy sagt dieser Wettbewerb nicht zu (Zeile 1)",
+    ),
+    ("empty.py", "x = 1\n", "final_strategy ist nicht definiert"),
+    (
+        "random.py",
+        "n = [0]\ndef final_strategy(a, b):\n    n[0] += 1\n    return n[0] % 5\n",
+        "keine reine Funktion: final_strategy(0, 0) ergab 1, dann ",
+    ),
+    (
+        "exit.py",
+        "import os\nos._exit(3)\n",
+        "hat das Programm beendet (Exit-Status 3), beim Laden",
+    ),
+];
+
+#[tokio::test]
+async fn what_is_wrong_with_an_entry_is_in_german() {
+    let place = Place::new("").await;
+    // Nobody sends more than ten files at once.
+    let ada = german(&place.browser("ada").await);
+    let (bob, cy) = (
+        german(&place.browser("bob").await),
+        german(&place.browser("cy").await),
+    );
+    for (number, (name, contents, expected)) in (1..).zip(FAULTY) {
+        let checked = place
+            .upload_to(&bob, "/contest/check", name, contents)
+            .await;
+        place.upload(&ada, name, contents).await;
+        place.judge(number).await;
+        let entry = place.get(&ada, &format!("/contest/entries/{number}")).await;
+        for page in [checked, entry] {
+            assert_german(&page);
+            assert!(page.body.contains(expected), "{expected}: {}", page.body);
+        }
+    }
+    let mine = place.get(&ada, "/contest/mine").await;
+    assert_german(&mine);
+    assert!(
+        mine.body.contains("final_strategy ist nicht definiert"),
+        "{}",
+        mine.body
+    );
+    // A file that cannot be an entry at all, and an entry without a name.
+    let refused = place.upload(&cy, "cy.exe", "x").await;
+    assert!(
+        refused.body.contains("der Beitrag ist keine Datei der Art"),
+        "{}",
+        refused.body
+    );
+    let unnamed = "def final_strategy(a, b):\n    return 4\n";
+    place.upload(&cy, "cy.py", unnamed).await;
+    place.judge(9).await;
+    let entry = place.get(&cy, "/contest/entries/9").await;
+    assert_german(&entry);
+    assert!(
+        entry
+            .body
+            .contains("Der Beitrag nennt kein Team und nimmt als ")
+    );
+    // In English the same page has the words that the fault itself has.
+    let english = place
+        .get(&place.browser("ada").await, "/contest/entries/1")
+        .await;
+    assert!(
+        english.body.contains("there is 1 row where 20 are needed"),
+        "{}",
+        english.body
+    );
+}
+
+#[tokio::test]
+async fn the_editor_is_in_german() {
+    let place = Place::new("").await;
+    let ada = german(&place.browser("ada").await);
+    let page = place.get(&ada, "/write").await;
+    assert_german(&page);
+    assert!(
+        page.body.contains("<h1>Strategie schreiben"),
+        "{}",
+        page.body
+    );
+    let form =
+        |text: &str| format!("edition=fall-2017&goal=20&against=always:4&before=x&text={text}");
+    let plays = place
+        .post(&ada, "/write", &form("def+final_strategy(a,b):+return+5"))
+        .await;
+    assert_german(&plays);
+    for text in [
+        " %</b> gegen <bdi>always:4</bdi>",
+        "exakt, mit einem Fehler von höchstens ",
+        "Gewinnt ",
+        "Entscheidungen nach beiden Punkteständen",
+        "data-worth=\"",
+    ] {
+        assert!(plays.body.contains(text), "{text}: {}", plays.body);
+    }
+    let before = "def+final_strategy(a,b):+return+4";
+    let changed =
+        form("def+final_strategy(a,b):+return+5").replace("before=x", &format!("before={before}"));
+    let changed = place.post(&ada, "/write", &changed).await;
+    assert_german(&changed);
+    assert!(
+        changed
+            .body
+            .contains("Prozentpunkte seit der letzten Version; 400 von 400 "),
+        "{}",
+        changed.body
+    );
+    let faulty = place
+        .post(&ada, "/write", &form("def+final_strategy(a,b):+return"))
+        .await;
+    assert_german(&faulty);
+    assert!(
+        faulty.body.contains("bad-value, Zeile 1"),
+        "{}",
+        faulty.body
+    );
+    assert!(
+        faulty.body.contains("fehlt ein `return`?"),
+        "{}",
+        faulty.body
+    );
+    let versions = place
+        .get(
+            &ada,
+            "/write/versions?page=%2Fwrite%3Fedition%3Dfall-2017%26goal%3D20",
+        )
+        .await;
+    assert_german(&versions);
+    // Somebody who prefers English has the page in English.
+    let english = place.get(&place.browser("ada").await, "/write").await;
+    assert!(
+        english.body.contains("<html lang=\"en\">"),
+        "{}",
+        english.body
+    );
+    assert!(
+        english.body.contains("<h1>Write a strategy"),
+        "{}",
+        english.body
+    );
+}
+
+#[tokio::test]
+async fn the_editor_of_d_football_is_in_german() {
+    let contest = "title = 'Football'\ngame = 'd-football'\nn = 3\ngames_per_seat = 2\n\
+                   reference = ['random']\n";
+    let place = Place::of(contest, "").await;
+    let ada = german(&place.browser("ada").await);
+    assert_german(&place.get(&ada, "/write/d-football").await);
+    let form = |text: &str| format!("language=python&n=3&against=random&before=x&text={text}");
+    let last = "team_name+%3D+'sows'%0Adef+my_strategy(game):%0A++return+valid_moves(game)";
+    for (moves, expected) in [
+        ("[-1]", "</b> Spielen gegen <bdi>random</bdi> gewonnen"),
+        ("[0]%2B50", "my_strategy gab einen ungültigen Zug zurück"),
+    ] {
+        let page = place
+            .post(&ada, "/write/d-football", &form(&format!("{last}{moves}")))
+            .await;
+        assert_german(&page);
+        assert!(page.body.contains(expected), "{expected}: {}", page.body);
+    }
 }
 
 #[tokio::test]
@@ -281,8 +561,8 @@ async fn the_project_is_in_german() {
         "/project/versions/2",
         "/project/difference?from=1&to=2",
     ] {
-        // Titles of phases and lines of points are in English.
-        assert_says_german(&place.get(&ada, page).await);
+        // What grading finds, and the course's own titles, are in English.
+        assert_german(&place.get(&ada, page).await);
     }
     assert_german(&place.get(&ada, "/account").await);
     let difference = place.get(&ada, "/project/difference?from=1&to=2").await;

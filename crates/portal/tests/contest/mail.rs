@@ -36,10 +36,12 @@ async fn only_staff_see_and_send_mail() {
     let page = place.get(&ada, "/staff/mail").await;
     assert_eq!(page.status, StatusCode::FORBIDDEN);
     let page = place.get(&prof, "/staff/mail").await.body;
-    assert!(
-        page.contains("127.0.0.1:1, not encrypted, on this machine"),
-        "{page}"
-    );
+    for setting in ["127.0.0.1", "1", "not encrypted, on this machine"] {
+        assert!(
+            page.contains(&format!("<dd><bdi>{setting}</bdi>")),
+            "{page}"
+        );
+    }
     assert!(!page.contains("s3cret"), "{page}");
     let wrong = place.post(&prof, "/staff/mail", "act=shout").await;
     assert_eq!(wrong.status, StatusCode::CONFLICT);
@@ -95,6 +97,35 @@ async fn links_are_queued_for_a_section_and_only_once() {
 }
 
 #[tokio::test]
+async fn a_wrong_field_is_told_beside_it_with_what_was_chosen() {
+    let place = mailing().await;
+    let prof = place.browser("prof").await;
+    let form = "act=links&section=1&new=yes";
+    place.post(&prof, "/staff/mail", form).await;
+    // Bob is the one who is left in the section, without an address; a section of nobody has none.
+    let form = "act=links&section=9&new=yes";
+    let page = place.post(&prof, "/staff/mail", form).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    let page = page.body;
+    let why = "nobody in section 9 is left who was sent no link yet";
+    assert_eq!(page.matches(why).count(), 2, "{page}");
+    assert!(page.contains("aria-invalid=\"true\" aria-describedby=\"links-why\""));
+    assert!(page.contains("value=\"yes\" checked"), "{page}");
+    // What was chosen stays, also when links were queued.
+    let form = "act=links&section=1";
+    let page = place.post(&prof, "/staff/mail", form).await.body;
+    assert!(page.contains("<option value=\"1\" selected>"), "{page}");
+    assert!(page.contains("value=\"yes\">"), "{page}");
+    let gone = place.post(&prof, "/staff/mail", "act=retry&mail=77").await;
+    assert_eq!(gone.status, StatusCode::CONFLICT);
+    assert!(
+        gone.body.contains("that mail has not failed"),
+        "{}",
+        gone.body
+    );
+}
+
+#[tokio::test]
 async fn a_test_says_what_fails_and_what_to_do() {
     let place = mailing().await;
     let prof = place.browser("prof").await;
@@ -104,6 +135,18 @@ async fn a_test_says_what_fails_and_what_to_do() {
         "{page}"
     );
     assert!(page.contains("To do: check server, port"), "{page}");
+    // Beside the button, and at each setting that may be wrong.
+    assert!(page.contains("class=\"wrong\" id=\"test-why\""), "{page}");
+    let suspect = |name: &str| {
+        let row = page.split_once(&format!("<code>{name}</code></dt>"));
+        let (_, row) = row.expect("the setting");
+        row.split("</div>")
+            .next()
+            .expect("a row")
+            .contains("may have failed")
+    };
+    assert!(suspect("server") && suspect("port"), "{page}");
+    assert!(!suspect("from"), "{page}");
     assert!(!page.contains("s3cret"), "{page}");
 }
 

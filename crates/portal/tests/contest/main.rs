@@ -4,6 +4,7 @@ mod api;
 mod board;
 mod devices;
 mod entering;
+mod field_rules;
 mod hostile;
 mod languages;
 mod log;

@@ -23,6 +23,7 @@ pub struct Analyses {
     pub(super) of_tables: Arc<Work<Key, Arc<Analysis>, ByMemory>>,
     pub(super) lengths: Arc<Work<Key, Arc<GameLengths>>>,
     pub(super) rates: Arc<Work<Key, WinRate>>,
+    /// Rules in words, by the hash of an opponent's table or of a whole field.
     pub(super) lessons: Arc<Work<Key, Arc<Lesson>>>,
 }
 

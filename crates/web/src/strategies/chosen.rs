@@ -7,7 +7,9 @@ use pigskin_hog::solve::Memory;
 use pigskin_hog::{Phase, Rules, Table};
 use tokio::time::timeout;
 
+use crate::language::Language;
 use crate::problem::Problem;
+use crate::texts::Text;
 use crate::uploads::{AT_ONCE, Entrant, Verdict, unknown_file};
 use crate::visit::Visit;
 use crate::work::{Stage, is_over};
@@ -57,7 +59,7 @@ pub struct Faulty {
     /// The reason, in any case.
     pub why: String,
     /// The last lines of its output, by stream.
-    pub printed: Vec<(&'static str, Vec<String>)>,
+    pub printed: Vec<(String, Vec<String>)>,
 }
 
 /// Number of lines of a program's output to show, and of characters in each.
@@ -153,7 +155,7 @@ impl StrategyState {
             }
             Stage::Done(Verdict::Fault { fault, printed }) => StrategyState::Faulty(Faulty {
                 label,
-                printed: last_lines(&printed),
+                printed: last_lines(Language::ENGLISH, &printed),
                 why: fault.reason.clone(),
                 fault: Some(fault),
             }),
@@ -168,13 +170,14 @@ impl StrategyState {
     }
 }
 
-/// The end of a program's output, made printable; empty if there was none.
-pub fn last_lines(printed: &Printed) -> Vec<(&'static str, Vec<String>)> {
+/// The last lines of the output, by stream, whose names are in a language.
+pub fn last_lines(language: Language, printed: &Printed) -> Vec<(String, Vec<String>)> {
     let both = [
-        ("The last of its output", &printed.stdout),
-        ("The last of its errors", &printed.stderr),
+        ("editor-output", &printed.stdout),
+        ("editor-errors", &printed.stderr),
     ];
-    let lines = both.map(|(name, text)| {
+    let lines = both.map(|(key, text)| {
+        let name = Text::of_frame(language, key).to_string();
         let last = text.lines().rev().take(LAST_LINES);
         let last = last.map(|line| printable(line, LONGEST_LINE));
         let mut last: Vec<String> = last.collect();

@@ -5,6 +5,7 @@ mod file;
 mod page;
 mod template;
 mod tried;
+mod words;
 
 use std::sync::Arc;
 

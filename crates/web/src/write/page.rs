@@ -6,18 +6,20 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use pigskin_entry::{HashPrefix, SourceGame};
 use pigskin_hog::Semester;
 
-use crate::filters;
 use crate::hog::{editions, parameters_of, rules_list};
-use crate::page::{self, Frame};
+use crate::language::Language;
+use crate::page;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
 use crate::strategies::{StrategyAddress, StrategyName, opponents};
+use crate::texts::Text;
 use crate::visit::Visit;
 
 use super::begun::{Begun, Origin};
 use super::draft::{Draft, address};
 use super::drafts::WrittenGame;
 use super::form::{FOOTBALL, Form, versions_of};
+use super::frame::EditorFrame;
 use super::template::template;
 use super::texts::Texts;
 use super::tried::Tried;
@@ -26,7 +28,7 @@ use super::versions::Version;
 #[derive(Template)]
 #[template(path = "write/page.html")]
 struct WritePage<'a> {
-    frame: Frame<'a>,
+    frame: EditorFrame,
     address: &'a StrategyAddress,
     editions: Vec<(&'static str, String)>,
     opponents: Vec<(StrategyName, String)>,
@@ -37,7 +39,7 @@ struct WritePage<'a> {
     tried: Option<Tried>,
     /// The number of the text as a version on the server.
     kept: Option<i64>,
-    since: &'a str,
+    since: String,
 }
 
 /// Shows the page with a template, or with the text of an address. Beside a contest of another game,
@@ -85,7 +87,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
             let version = Version {
                 page: page_of(&draft.address),
                 text: draft.texts.text.clone(),
-                worth: played.worth(),
+                worth: played.worth(Language::asked()),
                 against: played.against.clone(),
             };
             drafts.keep(visit.visitor(), version).await
@@ -108,13 +110,16 @@ async fn answer(
     let is_contest =
         matches!(contest, Some(WrittenGame::Hog(edition)) if edition.rules == *address.rules());
     let plays = matches!(tried, Some(Tried::Plays(_)));
+    let mut opponents = opponents(visit, address, &own).await?;
+    for (name, label) in &mut opponents {
+        if *name == StrategyName::Perfect {
+            *label = Text::of_frame(Language::asked(), "editor-perfect").to_string();
+        }
+    }
     page::html(&WritePage {
-        frame: Frame {
-            title: "Write a strategy",
-            part: "/strategies",
-        },
+        frame: EditorFrame::new("/strategies"),
         editions: editions(),
-        opponents: opponents(visit, address, &own).await?,
+        opponents,
         rules: rules_list(&address.edition.edition),
         form: Form {
             here: "/write",
@@ -133,7 +138,7 @@ async fn answer(
         },
         tried,
         kept: kept.flatten(),
-        since: draft.texts.since(),
+        since: draft.texts.since(Language::asked()),
         address,
     })
 }

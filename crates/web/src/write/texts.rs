@@ -1,7 +1,9 @@
 //! The texts of the editor's form.
 
+use crate::language::Language;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::texts::Text;
 
 /// A text that is being written, with the earlier one that it is compared with.
 pub struct Texts {
@@ -40,7 +42,8 @@ impl Texts {
         };
         let all = [Some(&texts.text), texts.before.as_ref()];
         if all.into_iter().flatten().any(|text| text.len() > LONGEST) {
-            return Err(Problem::File("a text has at most 64 KiB".to_owned()));
+            let long = Text::of_frame(Language::asked(), "editor-too-long");
+            return Err(Problem::File(long.to_string()));
         }
         Ok(texts)
     }
@@ -51,9 +54,10 @@ impl Texts {
         before.filter(|before| *before != self.text)
     }
 
-    /// The name of the earlier text.
-    pub fn since(&self) -> &str {
-        self.since.as_deref().unwrap_or("the last version")
+    /// The name of the earlier text, in a language unless it has one of its own.
+    pub fn since(&self, language: Language) -> String {
+        let last = || Text::of_frame(language, "editor-last-version").to_string();
+        self.since.clone().unwrap_or_else(last)
     }
 
     /// The text with which the next one is compared without scripts: this one if it plays.
@@ -82,7 +86,7 @@ mod tests {
         let texts = texts.expect("texts");
         assert_eq!(texts.text, "a\nb");
         assert_eq!((&texts.before, texts.earlier()), (&None, None));
-        assert_eq!(texts.since(), "version 3 ");
+        assert_eq!(texts.since(Language::GERMAN), "version 3 ");
         assert_eq!(texts.next_before(true), "a\nb");
         assert_eq!(texts.next_before(false), "");
     }

@@ -3,10 +3,13 @@
 use pigskin_entry::{Fault, FaultKind, HashPrefix, Printed};
 use pigskin_game::WinRate;
 
+use crate::fault_words;
+use crate::language::Language;
 use crate::problem::Problem;
 use crate::strategies::{
     Chosen, Comparison, Heat, LetteredTable, StrategyName, last_lines, strategy_map,
 };
+use crate::texts::Text;
 use crate::uploads::Verdict;
 use crate::visit::Visit;
 
@@ -48,6 +51,13 @@ pub struct Change {
     pub choices: usize,
 }
 
+impl Change {
+    /// Whether the win rate goes up or down, as a class of the page's style.
+    pub fn way(&self) -> &'static str {
+        if self.rate >= 0.0 { "up" } else { "down" }
+    }
+}
+
 impl Tried {
     /// Runs a text and computes what it is worth.
     pub async fn new(visit: &Visit, drafts: &Drafts, draft: &Draft) -> Result<Tried, Problem> {
@@ -77,8 +87,12 @@ impl Tried {
             comparison.win_rate(visit).await
         };
         let rate = rate_of(&now, known.map(|row| row.rate)).await?;
-        let map = strategy_map::choices(&address.edition.edition, &now.label, &now.table);
-        let mut heat = Heat::new("picture", "Choices by both scores".to_owned(), map);
+        let language = Language::asked();
+        let map =
+            strategy_map::choices_in(language, &address.edition.edition, &now.label, &now.table);
+        let label = Text::of_frame(language, "editor-map-label").to_string();
+        let mut heat = Heat::new("picture", label, map);
+        heat.language = language;
         heat.tables = vec![LetteredTable::of(&now.label, &now.table)];
         let mut change = None;
         if let Some(before) = before {
@@ -94,7 +108,11 @@ impl Tried {
             });
         }
         Ok(Tried::Plays(Box::new(Played {
-            against: against.label.clone(),
+            against: if against.name == StrategyName::Perfect {
+                Text::of_frame(language, "editor-perfect").to_string()
+            } else {
+                against.label.clone()
+            },
             rate,
             change,
             field,
@@ -105,8 +123,13 @@ impl Tried {
 
 impl Played {
     /// The win rate, in words.
-    pub fn worth(&self) -> String {
-        format!("{:.2} %", self.rate.mean() * 100.0)
+    pub fn worth(&self, language: Language) -> String {
+        language.percent(self.rate.mean(), 2)
+    }
+
+    /// The bound of the rounding error, such as `1.8e-13`.
+    pub fn bound(&self, language: Language) -> String {
+        language.marked(&format!("{:.1e}", self.rate.error_bound))
     }
 }
 
@@ -146,9 +169,9 @@ impl Faulty {
         Faulty {
             line: fault.line.or_else(|| function_line(text)),
             kind: Some(fault.kind.to_string()),
-            why: fault.reason,
+            why: fault_words::asked(&fault),
             times: times.map(|times| times.map(|time| time.as_secs_f64())),
-            printed: last_lines(printed),
+            printed: last_lines(Language::asked(), printed),
         }
     }
 }

@@ -40,6 +40,66 @@ fn every_gain_is_that_of_an_exact_duel() {
     }
 }
 
+/// What a rule gains against a field is what exact duels of the tables with it and without it differ
+/// by, on average over all opponents, whatever the sample.
+#[test]
+fn every_gain_against_a_field_is_that_of_exact_mean_win_rates() {
+    for rules in small() {
+        let fours = always(&rules, 4);
+        let field: Vec<Table> = (1..=7).map(|dice| always(&rules, dice)).collect();
+        let field: Vec<&Table> = field.iter().collect();
+        let mut duel = Duel::new(&rules);
+        let mut mean = |table: &Table| {
+            let rates = field.iter().map(|other| duel.win_rate(table, other));
+            let sum: f64 = rates.map(|rate| rate.expect("tables").mean()).sum();
+            sum / field.len() as f64
+        };
+        for sample in [1, 3, 7] {
+            let learn = |most| {
+                Lesson::learn_against_field(&rules, &fours, &field, sample, most, &mut |_| {})
+            };
+            let lesson = learn(3).expect("tables");
+            assert!((mean(&fours) - lesson.start.mean()).abs() < 1e-12);
+            assert!(!lesson.learned.is_empty());
+            let mut without = fours.clone();
+            for learned in &lesson.learned {
+                let with = learned.tip.applied(&rules, &without);
+                let gain = mean(&with) - mean(&without);
+                assert!((gain - learned.gain).abs() < 1e-12);
+                assert!((mean(&with) - learned.win_rate.mean()).abs() < 1e-12);
+                let alone = mean(&learned.tip.applied(&rules, &fours)) - mean(&fours);
+                assert!((alone - learned.alone).abs() < 1e-12);
+                without = with;
+            }
+            assert!(lesson.win_rate().error_bound < 1e-9);
+        }
+    }
+}
+
+#[test]
+fn a_field_of_one_teaches_what_the_opponent_teaches_and_one_of_none_nothing() {
+    for rules in small() {
+        let (fours, sixes) = (always(&rules, 4), always(&rules, 6));
+        let learn = |field: &[&Table], sample| {
+            let lesson = Lesson::learn_against_field(&rules, &fours, field, sample, 2, &mut |_| {});
+            lesson.expect("tables")
+        };
+        let one = Lesson::learn(&rules, &fours, &sixes, 2, &mut |_| {}).expect("tables");
+        assert_eq!(learn(&[&sixes], 4), one);
+        // The same opponent several times is that opponent, also where only one is tried.
+        let many = learn(&[&sixes, &sixes, &sixes], 1);
+        let tips = |lesson: &Lesson| -> Vec<String> {
+            lesson
+                .learned
+                .iter()
+                .map(|one| one.tip.to_string())
+                .collect()
+        };
+        assert_eq!(tips(&many), tips(&one));
+        assert_eq!(learn(&[], 1).learned, Vec::new());
+    }
+}
+
 #[test]
 fn the_same_lesson_is_found_again() {
     let rules = Rules {

@@ -5,15 +5,16 @@ use axum::extract::RawQuery;
 use axum::response::Response;
 use pigskin_entry::{HousePlayer, Language, SourceGame};
 
-use crate::filters;
-use crate::football::Player;
-use crate::page::{self, Frame};
+use crate::language::Language as PageLanguage;
+use crate::page;
 use crate::parameters::Parameters;
 use crate::problem::Problem;
+use crate::texts::Text;
 use crate::visit::Visit;
 use crate::write::begun::{Begun, Origin};
 use crate::write::drafts::WrittenGame;
 use crate::write::form::{FOOTBALL, Form, versions_of};
+use crate::write::frame::EditorFrame;
 use crate::write::page::hog;
 use crate::write::texts::Texts;
 use crate::write::versions::Version;
@@ -21,11 +22,12 @@ use crate::write::versions::Version;
 use super::draft::{Draft, name_of};
 use super::template::template;
 use super::tried::Tried;
+use super::words;
 
 #[derive(Template)]
 #[template(path = "write/football.html")]
 struct WritePage<'a> {
-    frame: Frame<'a>,
+    frame: EditorFrame,
     form: Form<'a>,
     /// The language in addresses.
     language: &'static str,
@@ -38,7 +40,17 @@ struct WritePage<'a> {
     tried: Option<Tried>,
     /// The number of the text as a version on the server.
     kept: Option<i64>,
-    since: &'a str,
+    since: String,
+}
+
+impl WritePage<'_> {
+    /// The board, as the language of the text has it.
+    fn board(&self) -> &'static str {
+        match self.form.language {
+            "R" => "game$board",
+            _ => "game.board",
+        }
+    }
 }
 
 /// Shows the page with a template, or with the text of an address.
@@ -69,7 +81,7 @@ pub async fn run(visit: Visit, body: String) -> Result<Response, Problem> {
             let version = Version {
                 page: page_of(&draft),
                 text: draft.texts.text.clone(),
-                worth: played.all.in_words(),
+                worth: played.all.in_words(PageLanguage::asked()),
                 against: played.against.to_string(),
             };
             drafts.keep(visit.visitor(), version).await
@@ -91,10 +103,7 @@ async fn answer(
     let plays = tried.as_ref().is_some_and(|tried| tried.played.is_some());
     let houses = draft.houses().into_iter();
     page::html(&WritePage {
-        frame: Frame {
-            title: "Write a strategy",
-            part: "/d-football",
-        },
+        frame: EditorFrame::new("/d-football"),
         form: Form {
             here: FOOTBALL,
             hog: hog(contest),
@@ -117,11 +126,19 @@ async fn answer(
         n: draft.n,
         move_ms: visit.drafts()?.runner().clock.move_time.as_millis(),
         against: draft.against,
-        opponents: houses
-            .map(|house| (house, Player::House(house).label()))
-            .collect(),
+        opponents: houses.map(|house| (house, label(house))).collect(),
         tried,
         kept: kept.flatten(),
-        since: draft.texts.since(),
+        since: draft.texts.since(PageLanguage::asked()),
     })
+}
+
+/// What an opponent is called: house strategies by their names.
+fn label(house: HousePlayer) -> String {
+    let say = |key| Text::of_frame(PageLanguage::asked(), key).to_string();
+    match house {
+        HousePlayer::House(house) => house.to_string(),
+        HousePlayer::Perfect => say("editor-perfect"),
+        HousePlayer::PerfectSwindler => say("editor-traps"),
+    }
 }

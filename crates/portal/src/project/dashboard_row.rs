@@ -1,0 +1,72 @@
+//! A version in the list of the student's page.
+
+use pigskin_coursework::{GradeState, VersionRow};
+use pigskin_web::language::Language;
+
+use super::seen::Seen;
+use crate::texts::{moment, say};
+
+/// A version in the list.
+pub struct DashboardRow {
+    pub version: i64,
+    pub received: String,
+    /// The key of its words.
+    pub state: &'static str,
+    pub points: String,
+    pub failed: String,
+    pub counts: bool,
+    pub can_submit: bool,
+}
+
+/// What the list says of a version.
+pub fn dashboard_row(row: &VersionRow, seen: &Seen<'_>, language: Language) -> DashboardRow {
+    let points_of = |points: f64, of: f64| {
+        let text = say(language, "project-points-of")
+            .with("points", language.number(points))
+            .with("of", language.number(of));
+        text.to_string()
+    };
+    let of = seen.project.settings().problem_points();
+    let verdict = row.verdict.as_ref().filter(|_| !seen.hides);
+    let reported = row.results.values();
+    let (points, failed) = match verdict {
+        Some(verdict) => (
+            points_of(verdict.points, of),
+            names(
+                verdict
+                    .problems
+                    .iter()
+                    .map(|(name, one)| (name, one.passed)),
+            ),
+        ),
+        None if row.results.is_empty() => ("–".to_owned(), String::new()),
+        None => (
+            points_of(
+                reported.clone().map(|result| result.points).sum(),
+                reported.map(|result| result.of).sum(),
+            ),
+            names(row.results.iter().map(|(name, one)| (name, one.passed))),
+        ),
+    };
+    DashboardRow {
+        version: row.version,
+        received: moment(language, &seen.project.settings().schedule, row.received),
+        state: match row.grade {
+            None => "grade-none",
+            Some(GradeState::Queued) => "grade-queued",
+            Some(GradeState::Grading) => "grade-grading",
+            Some(GradeState::Graded) => "grade-graded",
+        },
+        points,
+        failed,
+        counts: seen.counts(row),
+        can_submit: row.grade.is_none(),
+    }
+}
+
+/// The problems that do not pass.
+fn names<'a>(problems: impl Iterator<Item = (&'a String, bool)>) -> String {
+    let failed = problems.filter(|(_, passed)| !passed);
+    let names: Vec<&str> = failed.map(|(name, _)| name.as_str()).collect();
+    names.join(", ")
+}
