@@ -165,7 +165,7 @@ impl Faulty {
         let is_late = fault.kind == FaultKind::Time;
         let times = drafts.shorter_time().filter(|_| is_late);
         Faulty {
-            line: fault.line.or_else(|| function_line(text)),
+            line: fault.line().or_else(|| function_line(text)),
             kind: Some(fault.kind.to_string()),
             why: fault_words::asked(&fault),
             times: times.map(|times| times.map(|time| time.as_secs_f64())),

@@ -218,7 +218,7 @@ fn sum(counts: impl Iterator<Item = Count>) -> Count {
 impl Faulty {
     fn refused(fault: Fault, text: &str, language: Language) -> Faulty {
         Faulty {
-            line: fault.line.or_else(|| function_line(text, language)),
+            line: fault.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
             why: fault_words::asked(&fault),
             times: None,
