@@ -1,6 +1,7 @@
 //! Why an entry does not take part.
 
 use std::fmt;
+use std::num::NonZero;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,12 +24,12 @@ pub struct Fault {
     /// the entry, so that it is never to be trusted as markup.
     pub reason: String,
     /// The reason with its values, for pages in other languages.
-    pub why: FaultReason,
+    pub why: Box<FaultReason>,
     /// The team's name, where the entry got as far as naming one.
     pub team: Option<String>,
     /// The line of the file with the strategy, from 1, where an exception was raised. Stored
     /// verdicts do not have it.
-    pub line: Option<u32>,
+    line: Option<NonZero<u32>>,
 }
 
 impl Fault {
@@ -45,7 +46,7 @@ impl Fault {
         Fault {
             kind,
             reason: printable(&why.to_string(), Fault::LONGEST_REASON),
-            why,
+            why: Box::new(why),
             team: None,
             line: None,
         }
@@ -56,7 +57,7 @@ impl Fault {
     pub fn stored(kind: FaultKind, words: String, why: Option<FaultReason>) -> Fault {
         let mut fault = Fault::new(kind, words);
         if let Some(why) = why {
-            fault.why = why;
+            fault.why = Box::new(why);
         }
         fault
     }
@@ -64,7 +65,17 @@ impl Fault {
     /// The same fault, at a line of the file with the strategy.
     #[must_use]
     pub(crate) fn at_line(self, line: Option<u32>) -> Fault {
-        Fault { line, ..self }
+        Fault {
+            line: line.and_then(NonZero::new),
+            ..self
+        }
+    }
+
+    /// The line of the file with the strategy, from 1, where an exception was raised. Stored
+    /// verdicts do not have it.
+    #[must_use]
+    pub fn line(&self) -> Option<u32> {
+        self.line.map(NonZero::get)
     }
 
     /// The same fault, of a team whose name is known.

@@ -74,7 +74,7 @@ pub async fn show(
         }
         Err(fault) => (
             String::new(),
-            Checked::refused(fault, &Printed::default(), Language::asked()),
+            Checked::refused(&fault, &Printed::default(), Language::asked()),
         ),
     };
     html(&CheckedPage {
@@ -89,7 +89,7 @@ fn check(contest: &Contest, source: &Source, language: Language) -> Result<Check
         ContestGame::Hog(hog) => match contest.judge(hog).judge(source) {
             Ok(judged) => Ok(Checked::accepted(&judged.name, false)),
             Err(JudgeError::Fault { fault, printed }) => {
-                Ok(Checked::refused(fault, &printed, language))
+                Ok(Checked::refused(&fault, &printed, language))
             }
             Err(error) => Err(Problem::server(error)),
         },
@@ -97,7 +97,7 @@ fn check(contest: &Contest, source: &Source, language: Language) -> Result<Check
             let admitted = contest.program_judge(football).admit(source);
             Ok(match admitted {
                 Ok((name, _)) => Checked::accepted(&name, true),
-                Err(fault) => Checked::refused(fault, &Printed::default(), language),
+                Err(fault) => Checked::refused(&fault, &Printed::default(), language),
             })
         }
     }
@@ -111,12 +111,12 @@ impl Checked {
         }
     }
 
-    fn refused(fault: Fault, printed: &Printed, language: Language) -> Checked {
+    fn refused(fault: &Fault, printed: &Printed, language: Language) -> Checked {
         let printed = [printed.stdout.as_str(), printed.stderr.as_str()];
         Checked::Refused {
             kind: fault.kind.as_str(),
             mending: mending(fault.kind.as_str()),
-            reason: fault_words::fault(language, &fault),
+            reason: fault_words::fault(language, fault),
             printed: printed.concat(),
         }
     }

@@ -114,7 +114,7 @@ pub struct MailForm {
 /// What the page says in answer to a form.
 #[derive(Default)]
 struct Said {
-    said: Option<String>,
+    done: Option<String>,
     returned: Returned,
     /// The settings of which one may be wrong.
     suspects: &'static [&'static str],
@@ -182,7 +182,7 @@ pub async fn act(
                 said = format!("{said} Without an e-mail address: {}.", ids.join(", "));
             }
             Said {
-                said: Some(said),
+                done: Some(said),
                 ..kept
             }
         }
@@ -219,7 +219,7 @@ async fn test(visitor: &Visitor, portal: &Portal, staff: &Member) -> Result<Said
     let to = &staff.person.email;
     Ok(match mail.test(portal.title(), to).await {
         Ok(()) => Said {
-            said: Some(format!("The mail server has accepted a test for {to}.")),
+            done: Some(format!("The mail server has accepted a test for {to}.")),
             ..Said::default()
         },
         Err(error) => {
@@ -368,7 +368,7 @@ async fn mail_page(
         section: said.section,
         only_new: !said.with_old,
         own_address: visitor.staff()?.person.email.clone(),
-        said: said.said,
+        said: said.done,
         returned: said.returned,
     };
     if shown.returned.reason().is_some() {

@@ -50,6 +50,10 @@ pub fn asked(of: &Fault) -> String {
     fault(Language::asked(), of)
 }
 
+#[expect(
+    clippy::too_many_lines,
+    reason = "one message for each reason, all in one list"
+)]
 fn words(language: Language, reason: &FaultReason) -> String {
     let say = |key| Text::of_frame(language, key);
     let when = |stage: &RunStage, again: bool| when(language, stage, again);

@@ -254,9 +254,9 @@ impl Interview<'_> {
                 Reply::Number(number) => self.choice(number),
                 Reply::Value(value) => Err(Given::from(value.returned(self.folder))),
                 Reply::Raised(raised) => Err(Given {
-                    returned: Returned::Raised {
+                    returned: Box::new(Returned::Raised {
                         exception: raised.exception(self.folder),
-                    },
+                    }),
                     line: raised.line_in_main(self.folder),
                 }),
                 Reply::Unfit(why) if call == 0 && why == Reply::NOT_DEFINED => {
@@ -298,7 +298,7 @@ impl Interview<'_> {
 
     fn bad_value<T>(&self, scores: Scores, given: Given) -> Result<T, Stop<Cause>> {
         let call = call(scores);
-        let why = match given.returned {
+        let why = match *given.returned {
             Returned::Raised { exception } => FaultReason::Raised { call, exception },
             returned => {
                 let (least, most) = self.rules.choice_range();
@@ -396,7 +396,7 @@ impl Interview<'_> {
 
 /// The result of a call that is not a choice.
 struct Given {
-    returned: Returned,
+    returned: Box<Returned>,
     /// The line of the file with the strategy, if it is an exception from there.
     line: Option<u32>,
 }
@@ -404,7 +404,7 @@ struct Given {
 impl From<Returned> for Given {
     fn from(returned: Returned) -> Given {
         Given {
-            returned,
+            returned: Box::new(returned),
             line: None,
         }
     }
@@ -421,7 +421,7 @@ impl Answers {
             let number = |choice: Choice| Returned::Number {
                 number: choice.number().into(),
             };
-            let given = answer.map_or_else(|given| given.returned, number);
+            let given = answer.map_or_else(|given| *given.returned, number);
             self.changed = Some((index, given));
         }
     }

@@ -84,7 +84,7 @@ fn faulty_line(python: &Python, text: &str) -> Option<u32> {
     let file = folder.path().join("entry.py");
     fs::write(&file, text).expect("to write");
     match asked(python, &file) {
-        Err(TabulateError::Fault { fault, .. }) => fault.line,
+        Err(TabulateError::Fault { fault, .. }) => fault.line(),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -151,7 +151,7 @@ async fn chosen(
             entrant.name.team.as_str(),
             entrant.table.clone(),
         )),
-        Verdict::Fault { fault, printed } => Err(Faulty::new(drafts, text, fault, &printed)),
+        Verdict::Fault { fault, printed } => Err(Faulty::new(drafts, text, &fault, &printed)),
         Verdict::Failed { why, .. } => Err(Faulty {
             kind: None,
             why,
@@ -163,13 +163,13 @@ async fn chosen(
 }
 
 impl Faulty {
-    fn new(drafts: &Drafts, text: &str, fault: Fault, printed: &Printed) -> Faulty {
+    fn new(drafts: &Drafts, text: &str, fault: &Fault, printed: &Printed) -> Faulty {
         let is_late = fault.kind == FaultKind::Time;
         let times = drafts.shorter_time().filter(|_| is_late);
         Faulty {
-            line: fault.line.or_else(|| function_line(text)),
+            line: fault.line().or_else(|| function_line(text)),
             kind: Some(fault.kind.to_string()),
-            why: fault_words::asked(&fault),
+            why: fault_words::asked(fault),
             times: times.map(|times| times.map(|time| time.as_secs_f64())),
             printed: last_lines(Language::asked(), printed),
         }

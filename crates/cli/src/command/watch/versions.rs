@@ -163,7 +163,7 @@ impl Versions {
         self.report(Said::Fault {
             fault: fault.kind.as_str(),
             reason: fault.reason.clone(),
-            line: fault.line,
+            line: fault.line(),
         })
     }
 

@@ -85,7 +85,7 @@ impl Tried {
             Err(fault) => {
                 return Ok(Tried {
                     played: None,
-                    faulty: Some(Faulty::refused(fault, text, draft.language)),
+                    faulty: Some(Faulty::refused(&fault, text, draft.language)),
                 });
             }
         };
@@ -218,11 +218,11 @@ fn sum(counts: impl Iterator<Item = Count>) -> Count {
 }
 
 impl Faulty {
-    fn refused(fault: Fault, text: &str, language: Language) -> Faulty {
+    fn refused(fault: &Fault, text: &str, language: Language) -> Faulty {
         Faulty {
-            line: fault.line.or_else(|| function_line(text, language)),
+            line: fault.line().or_else(|| function_line(text, language)),
             kind: Some(fault.kind.to_string()),
-            why: fault_words::asked(&fault),
+            why: fault_words::asked(fault),
             times: None,
             printed: Vec::new(),
         }
