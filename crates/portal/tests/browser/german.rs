@@ -10,6 +10,7 @@ use tokio::runtime::Runtime;
 use crate::contest::{ROSTER, held_contest, looked_at};
 use crate::editor::paste;
 use crate::visit::visit_contest;
+use crate::window::Window;
 
 const CONTEST: &str = "title = 'Hog 2026'\nedition = 'fall-2023'\nreference = ['always:4']\n";
 
@@ -78,50 +79,7 @@ fn a_student_chooses_german_and_reads_all_pages_in_it() {
                 window.picture(&folder.join(file)).await;
             }
         }
-        // Pointing at a heat map, and what the editor's script says.
-        window.resize(1280, 1400).await;
-        window.open("/contest/entries/2/results").await;
-        window
-            .run("document.querySelector('.heat').focus()", &[])
-            .await;
-        window.press(Key::Right).await;
-        window
-            .until_says("#picture-says", "der andere 0 Punkte: Du wirfst 3")
-            .await;
-        window.open("/write").await;
-        window.until_says("#rate", " % gegen swap:8,4").await;
-        window
-            .until_says("#versions ol", " % gegen swap:8,4, ")
-            .await;
-        paste(
-            window,
-            "def final_strategy(score, opponent_score):\n    return 6 +\n",
-        )
-        .await;
-        window.until_says("#fault h2", "load-error, Zeile 2").await;
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        for (width, height) in [(1280, 1400), (390, 1400)] {
-            window.resize(width, height).await;
-            let file = format!("german-{width}-write-fault.png");
-            window.picture(&folder.join(file)).await;
-        }
-        paste(
-            window,
-            "def final_strategy(score, opponent_score):\n    return 5\n",
-        )
-        .await;
-        window
-            .until_says("#change", "Prozentpunkte seit der letzten Version;")
-            .await;
-        window
-            .click("[aria-label='Mit Version 1 vergleichen']")
-            .await;
-        window.until_says("#change", "seit Version 1;").await;
-        for (width, height) in [(1280, 1400), (390, 1400)] {
-            window.resize(width, height).await;
-            let file = format!("german-{width}-write-changed.png");
-            window.picture(&folder.join(file)).await;
-        }
+        what_scripts_say_is_german(window).await;
         // On a phone the mean win rate is not cut, nor is the verdict on a version.
         for (page, cell) in [
             ("/contest", ".standings tbody tr td:nth-of-type(3)"),
@@ -155,4 +113,51 @@ fn a_student_chooses_german_and_reads_all_pages_in_it() {
                 .await;
         }
     });
+}
+
+/// What pointing at a heat map says, and what the editor's script says.
+async fn what_scripts_say_is_german(window: &Window) {
+    window.resize(1280, 1400).await;
+    window.open("/contest/entries/2/results").await;
+    window
+        .run("document.querySelector('.heat').focus()", &[])
+        .await;
+    window.press(Key::Right).await;
+    window
+        .until_says("#picture-says", "der andere 0 Punkte: Du wirfst 3")
+        .await;
+    window.open("/write").await;
+    window.until_says("#rate", " % gegen swap:8,4").await;
+    window
+        .until_says("#versions ol", " % gegen swap:8,4, ")
+        .await;
+    paste(
+        window,
+        "def final_strategy(score, opponent_score):\n    return 6 +\n",
+    )
+    .await;
+    window.until_says("#fault h2", "load-error, Zeile 2").await;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (width, height) in [(1280, 1400), (390, 1400)] {
+        window.resize(width, height).await;
+        let file = format!("german-{width}-write-fault.png");
+        window.picture(&folder.join(file)).await;
+    }
+    paste(
+        window,
+        "def final_strategy(score, opponent_score):\n    return 5\n",
+    )
+    .await;
+    window
+        .until_says("#change", "Prozentpunkte seit der letzten Version;")
+        .await;
+    window
+        .click("[aria-label='Mit Version 1 vergleichen']")
+        .await;
+    window.until_says("#change", "seit Version 1;").await;
+    for (width, height) in [(1280, 1400), (390, 1400)] {
+        window.resize(width, height).await;
+        let file = format!("german-{width}-write-changed.png");
+        window.picture(&folder.join(file)).await;
+    }
 }

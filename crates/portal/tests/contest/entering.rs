@@ -169,7 +169,7 @@ async fn a_file_is_checked_without_being_sent() {
         assert!(good.body.contains(text), "{text}: {}", good.body);
     }
     for (name, text, why) in [
-        ("Boars.txt", "4 4", "there are 1 rows"),
+        ("Boars.txt", "4 4", "there is 1 row"),
         ("Boars.exe", "4", "the entry is no"),
         (
             "boars.py",

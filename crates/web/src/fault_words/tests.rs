@@ -47,10 +47,13 @@ fn exceptions() -> Vec<Exception> {
     advised.chain(placed).collect()
 }
 
-/// The reasons whose words depend on more than their variant.
-fn composed() -> Vec<FaultReason> {
+fn all_reasons() -> Vec<FaultReason> {
+    [of_stages(), returned(), single()].concat()
+}
+
+/// The reasons whose words depend on the stage of the run.
+fn of_stages() -> Vec<FaultReason> {
     let call = || "final_strategy(0, 7)".to_owned();
-    let range = Range { least: 0, most: 10 };
     let stages = [
         RunStage::Loading,
         RunStage::Asked { call: call() },
@@ -109,6 +112,15 @@ fn composed() -> Vec<FaultReason> {
             }
         }
     }
+    reasons
+}
+
+/// The reasons whose words depend on what the program returned, or on what is wrong with a name or
+/// a bid.
+fn returned() -> Vec<FaultReason> {
+    let call = || "final_strategy(0, 7)".to_owned();
+    let range = Range { least: 0, most: 10 };
+    let mut reasons = Vec::new();
     let value = |shown: &str, kind: &str| Returned::Value {
         shown: shown.to_owned(),
         kind: kind.to_owned(),
@@ -268,7 +280,7 @@ fn tables() -> Vec<TableFault> {
 
 #[test]
 fn reasons_say_the_same_in_english_and_other_words_in_german() {
-    for one in composed().into_iter().chain(single()) {
+    for one in all_reasons() {
         assert_eq!(reason(Language::ENGLISH, &one), one.to_string());
         let german = reason(Language::GERMAN, &one);
         assert_ne!(german, one.to_string(), "{one:?}");
@@ -296,7 +308,7 @@ fn reasons_say_the_same_in_english_and_other_words_in_german() {
 
 #[test]
 fn reasons_come_back_from_where_they_are_stored() {
-    for one in composed().into_iter().chain(single()) {
+    for one in all_reasons() {
         let stored = one.to_json().expect("it is short");
         assert_eq!(FaultReason::from_json(&stored), Some(one));
     }
