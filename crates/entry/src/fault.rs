@@ -131,14 +131,6 @@ impl FaultKind {
     }
 }
 
-/// A number of processes, in words.
-pub(crate) fn processes(most: u64) -> String {
-    match most {
-        1 => "1 process or thread".to_owned(),
-        most => format!("{most} processes and threads"),
-    }
-}
-
 impl fmt::Display for FaultKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.as_str())

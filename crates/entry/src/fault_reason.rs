@@ -15,7 +15,6 @@ pub use signal_meaning::SignalMeaning;
 pub use table_fault::TableFault;
 
 use crate::InvalidTeamName;
-use crate::fault::processes;
 
 /// Why an entry is at fault, with the values of its case.
 ///
@@ -394,6 +393,14 @@ impl From<&str> for FaultReason {
 impl From<String> for FaultReason {
     fn from(words: String) -> FaultReason {
         FaultReason::Words { words }
+    }
+}
+
+/// A number of processes, in words.
+pub(crate) fn processes(most: u64) -> String {
+    match most {
+        1 => "1 process or thread".to_owned(),
+        most => format!("{most} processes and threads"),
     }
 }
 

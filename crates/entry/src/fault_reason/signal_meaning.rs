@@ -1,5 +1,6 @@
 //! The signals that students meet.
 
+use rustix::process::Signal;
 use serde::{Deserialize, Serialize};
 
 /// What a signal means that ended a program.
@@ -21,4 +22,18 @@ pub enum SignalMeaning {
     /// The process was told to end.
     #[error("terminated")]
     Terminated,
+}
+
+impl SignalMeaning {
+    /// The meaning of a signal by its number, if students meet it.
+    pub(crate) fn of(signal: i32) -> Option<SignalMeaning> {
+        Some(match Signal::from_named_raw(signal)? {
+            Signal::SEGV => SignalMeaning::SegmentationFault,
+            Signal::ABORT => SignalMeaning::Abort,
+            Signal::KILL => SignalMeaning::Killed,
+            Signal::FPE => SignalMeaning::ArithmeticError,
+            Signal::TERM => SignalMeaning::Terminated,
+            _ => return None,
+        })
+    }
 }

@@ -1,5 +1,7 @@
 //! One run of an entry: every call, and what came of it.
 
+mod own_stop;
+
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStrExt as _;
 use std::path::Path;
@@ -7,7 +9,6 @@ use std::time::Duration;
 
 use data_encoding::HEXLOWER;
 use pigskin_hog::{Choice, Rules, Scores};
-use rustix::process::Signal;
 
 use super::folder::EntryFolder;
 use super::order::{Order, call};
@@ -19,7 +20,8 @@ use crate::{
     Fault, FaultKind, FaultReason, InvalidTeamName, Python, Range, Returned, RunStage,
     SignalMeaning, TeamName,
 };
-use pigskin_sandbox::{Exit, Limits, Spawn, Wall, is_stopping, now};
+use own_stop::{await_own_stop, was_told_to_end};
+use pigskin_sandbox::{Exit, Limits, Spawn, Wall};
 
 /// Time for Python itself to start, which is not charged.
 const START: Duration = Duration::from_secs(20);
@@ -372,7 +374,7 @@ impl Interview<'_> {
                 FaultKind::LoadError,
                 FaultReason::Signal {
                     signal: *signal,
-                    meaning: meaning(*signal),
+                    meaning: SignalMeaning::of(*signal),
                     stage: run_stage,
                     again,
                 },
@@ -476,43 +478,4 @@ fn failed(reply: Reply, stage: Stage) -> Stop<Cause> {
 
 fn fault<T>(kind: FaultKind, why: impl Into<FaultReason>) -> Result<T, Stop<Cause>> {
     Err(Stop::Entry(Cause::Fault(Fault::new(kind, why))))
-}
-
-/// Tests whether a signal ended the process that stops servers. A service manager sends it to
-/// a server and all its programs at once.
-fn was_told_to_end(exit: &Exit) -> bool {
-    let signals = [Signal::TERM, Signal::INT, Signal::HUP].map(Signal::as_raw);
-    let signal = exit
-        .signal
-        .or(exit.status.map(|status| status - SHELL_SIGNALS));
-    signal.is_some_and(|signal| signals.contains(&signal))
-}
-
-/// Offset of signal numbers in exit statuses.
-const SHELL_SIGNALS: i32 = 128;
-
-/// Waits a moment for our own signal, which may arrive after the program's.
-fn await_own_stop() {
-    let until = now() + OWN_STOP;
-    while let Some(left) = until
-        .checked_duration_since(now())
-        .filter(|_| !is_stopping())
-    {
-        std::thread::park_timeout(left.min(OWN_STOP / 20));
-    }
-}
-
-/// Time between the signal to a program and the one to our own process.
-const OWN_STOP: Duration = Duration::from_secs(1);
-
-/// What a signal means, if students meet it.
-fn meaning(signal: i32) -> Option<SignalMeaning> {
-    Some(match Signal::from_named_raw(signal)? {
-        Signal::SEGV => SignalMeaning::SegmentationFault,
-        Signal::ABORT => SignalMeaning::Abort,
-        Signal::KILL => SignalMeaning::Killed,
-        Signal::FPE => SignalMeaning::ArithmeticError,
-        Signal::TERM => SignalMeaning::Terminated,
-        _ => return None,
-    })
 }

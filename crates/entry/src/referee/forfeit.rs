@@ -7,7 +7,7 @@ use pigskin_football::Team;
 use serde::{Deserialize, Serialize};
 
 use crate::advice::with_advice;
-use crate::fault::processes;
+use crate::fault_reason::processes;
 use crate::printable;
 
 /// Maximum length of a program's own words in a forfeit, in characters.

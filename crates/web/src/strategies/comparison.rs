@@ -97,17 +97,8 @@ impl Comparison<'_> {
         let label = self.strategy.label.clone();
         let learn = |job: Job<_>| async move {
             let job = Arc::new(job);
-            let told = Arc::clone(&job);
-            let learn = move || {
-                let mut found = 0;
-                let mut tell = |event: LessonEvent<'_>| {
-                    if let LessonEvent::Found(_) = event {
-                        found += 1;
-                        told.steps(found);
-                    }
-                };
-                Lesson::learn(&rules, &table, &against, MOST_RULES, &mut tell)
-            };
+            let mut tell = steps_of_search(&job);
+            let learn = move || Lesson::learn(&rules, &table, &against, MOST_RULES, &mut tell);
             let lesson = job.run(price, learn).await?;
             lesson.map(Arc::new).map_err(|why| unfit(&label, &why))
         };
@@ -159,4 +150,17 @@ impl Comparison<'_> {
 
 fn unfit(label: &str, why: &dyn fmt::Display) -> Problem {
     Problem::Address(format!("{label} {why}"))
+}
+
+/// Reports each rule that a search finds as a step of its work.
+pub fn steps_of_search<T: Send + Sync + 'static>(
+    job: &Arc<Job<T>>,
+) -> impl FnMut(LessonEvent<'_>) + use<T> {
+    let (job, mut found) = (Arc::clone(job), 0);
+    move |event| {
+        if let LessonEvent::Found(_) = event {
+            found += 1;
+            job.steps(found);
+        }
+    }
 }

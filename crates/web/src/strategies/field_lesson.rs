@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pigskin_entry::Hash;
-use pigskin_hog::search::{Lesson, LessonEvent};
+use pigskin_hog::search::Lesson;
 use pigskin_hog::{Price as HogPrice, Rules, Table};
 
 use crate::Site;
@@ -13,6 +13,8 @@ use crate::problem::Problem;
 use crate::texts::Text;
 use crate::visitor::Visitor;
 use crate::work::{Client, Job, Price, Stage};
+
+use super::comparison::steps_of_search;
 
 /// What a table can learn against many others, on average. Of a single opponent it tells nothing.
 #[derive(Debug)]
@@ -55,15 +57,8 @@ impl FieldLesson {
         let field: Vec<Table> = field.iter().map(|other| (*other).clone()).collect();
         let learn = |job: Job<_>| async move {
             let job = Arc::new(job);
-            let told = Arc::clone(&job);
+            let mut tell = steps_of_search(&job);
             let learn = move || {
-                let mut found = 0;
-                let mut tell = |event: LessonEvent<'_>| {
-                    if let LessonEvent::Found(_) = event {
-                        found += 1;
-                        told.steps(found);
-                    }
-                };
                 let field: Vec<&Table> = field.iter().collect();
                 Lesson::learn_against_field(&rules, &table, &field, sample, RULES, &mut tell)
             };
