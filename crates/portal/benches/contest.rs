@@ -14,6 +14,7 @@
 //! after 9 s. All 3,000 entries had receipts: median 3.7 ms, 99th percentile 26 ms, maximum 314 ms.
 //! 40,073 pages: median 1.8 ms, 99th percentile 17 ms. The board showed an entry after a median of
 //! 1.1 s and a maximum of 2.0 s. The server used 70 s of processor time.
+//! Staff's pages with a thousand people: medians of 1 to 13 ms, at most 14 ms.
 
 #[path = "../../web/benches/served/mod.rs"]
 mod served;
