@@ -1,4 +1,4 @@
-//! Who wins from the start of D-Football, by the number of pieces per side.
+//! The winner from the start of D-Football, by the number of pieces per side.
 
 use pigskin_football::solve::Sizes;
 use serde::Serialize;

@@ -38,7 +38,6 @@ pub mod texts;
 mod upload;
 mod uploads;
 mod visit;
-mod visitor;
 mod watch_page;
 mod watched_file;
 mod work;
@@ -56,7 +55,6 @@ pub use strategies::{FieldLesson, Heat, HouseLesson, LetteredTable, strategy_map
 pub use stream::Stream;
 pub use upload::{LARGEST_UPLOAD, Upload};
 pub use uploads::UploadSettings;
-pub use visitor::{Peer, SignedIn};
 pub use watched_file::{PlayingVersion, VersionResult, WatchedFile};
-pub use work::{Client, Price, Queue};
+pub use work::{Client, Peer, Price, Queue, SignedIn};
 pub use write::{Answer, ChangedCells, Version, Versions, Written, WrittenGame};

@@ -17,8 +17,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::{Progress, is_over};
+use crate::work::{Progress, Visitor, is_over};
 
 pub use judging::{Entrant, Judging, Terms, Verdict};
 pub use player::{PlayerOption, UploadedPlayer};

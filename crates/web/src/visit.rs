@@ -8,8 +8,7 @@ use axum::http::request::Parts;
 
 use crate::Site;
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::Client;
+use crate::work::{Client, Visitor};
 
 /// The site during a visit. Work for the visit is charged to the visitor.
 #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@ mod price;
 mod queue;
 #[cfg(test)]
 mod tests;
+mod visitor;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -19,12 +20,12 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
 use crate::problem::Problem;
-use crate::visitor::Visitor;
 
 pub use client::Client;
 pub use lane::Lane;
 pub use price::Price;
 pub use queue::Queue;
+pub use visitor::{Peer, SignedIn, Visitor};
 
 /// Time for which a page waits before it shows the progress of work.
 const AT_ONCE: Duration = Duration::from_secs(2);

@@ -57,9 +57,9 @@ struct ProofJson {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Proved {
-    /// Who wins from one start.
+    /// The winner from one start.
     Start { n: u8, winner: &'static str },
-    /// Who wins from the starts with several numbers of pieces.
+    /// The winners from the starts with several numbers of pieces.
     Starts { sizes: Vec<WonSizes> },
     /// The values of all boards of up to this many pieces per side.
     Values { n: u8 },

@@ -1,4 +1,4 @@
-//! Who wins from the start with every number of pieces.
+//! The winner from the start with every number of pieces.
 
 use std::fmt;
 

@@ -24,7 +24,7 @@
 //!
 //! # The proof
 //!
-//! Whatever the checker of certificates checks holds for the certificate + k, for k ≥ 1:
+//! Each check of the checker holds for the certificate + k, for k ≥ 1:
 //!
 //! - *Replies are legal.* A move on B only depends on squares of B, and these have the same
 //!   pieces in B + k. So it is a move on B + k, and its result is the result on B, + k.

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::{Job, Price, Work};
+use crate::work::{Job, Price, Visitor, Work};
 use pigskin_football::solve::{AnalyzedTurn, PerfectSwindler, Probe, Tablebase};
 use pigskin_football::{Board, Luck, Progress, Square, Strategy as _};
 

@@ -7,8 +7,7 @@ use pigskin_football::{Football, Progress as GameProgress, Square};
 
 use crate::problem::Problem;
 use crate::uploads::{UploadedPlayer, Uploads, unknown_file};
-use crate::visitor::Visitor;
-use crate::work::{Job, Lane, Price, Progress, Work};
+use crate::work::{Job, Lane, Price, Progress, Visitor, Work};
 
 use super::address::GameAddress;
 use super::player::Player;

@@ -7,8 +7,7 @@ use pigskin_hog::{Price as HogPrice, Rules, Semester, Table, UnfitTable};
 use quick_cache::Weighter;
 
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::{Job, Price, Progress, Stage, Work};
+use crate::work::{Job, Price, Progress, Stage, Visitor, Work};
 
 use super::edition_figures::EditionFigures;
 

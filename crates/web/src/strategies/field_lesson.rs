@@ -11,8 +11,7 @@ use crate::hog::Solved;
 use crate::language::Language;
 use crate::problem::Problem;
 use crate::texts::Text;
-use crate::visitor::Visitor;
-use crate::work::{Client, Job, Price, Stage};
+use crate::work::{Client, Job, Price, Stage, Visitor};
 
 use super::comparison::steps_of_search;
 

@@ -14,8 +14,7 @@ use tokio::task::spawn_blocking;
 use tracing::error;
 
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::{Job, Lane, Price, Progress, Stage, Work, is_over};
+use crate::work::{Job, Lane, Price, Progress, Stage, Visitor, Work, is_over};
 
 use pigskin_contest::Store;
 use pigskin_entry::{Limits, Wall};

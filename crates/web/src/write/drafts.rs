@@ -12,8 +12,7 @@ use tracing::warn;
 use crate::football::Runner;
 use crate::problem::Problem;
 use crate::uploads::{Judging, Terms, Verdict};
-use crate::visitor::Visitor;
-use crate::work::Client;
+use crate::work::{Client, Visitor};
 
 use super::trials::Trials;
 use super::versions::{Version, Versions};

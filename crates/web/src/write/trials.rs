@@ -8,8 +8,7 @@ use pigskin_football::Football;
 
 use crate::football::Runner;
 use crate::problem::Problem;
-use crate::visitor::Visitor;
-use crate::work::{Job, Lane, Price, Work};
+use crate::work::{Job, Lane, Price, Visitor, Work};
 
 /// Trials in the cache, of at most about 10 KiB each.
 const REMEMBERED: usize = 500;

@@ -11,7 +11,10 @@ use pigskin_entry::Hash;
 
 use crate::host::is_named_by;
 use crate::problem::Problem;
-use crate::work::{Client, Price, Queue};
+
+use super::client::Client;
+use super::price::Price;
+use super::queue::Queue;
 
 /// The peer of a connection, as an extension of its requests.
 #[derive(Clone, Copy, Debug)]
