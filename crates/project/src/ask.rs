@@ -1,16 +1,14 @@
 //! How a `hog.py` is asked.
 
 use pigskin_entry::MachineError;
-use serde_json::Value;
 
-use crate::Answers;
+use crate::{Answers, Question};
 
 /// Puts questions to a `hog.py`.
 ///
-/// [`crate::Grader`] does so in a box. Questions are the domains of `tests/NN.json`, without
-/// any right answer.
+/// [`crate::BoxedAsk`] does so in a box.
 pub trait Ask: Sync {
-    /// The answers of the parts of each question, which has a number.
+    /// The answers to the parts of each question.
     ///
     /// Answers can be missing, where the file does not give them.
     ///
@@ -20,6 +18,6 @@ pub trait Ask: Sync {
     fn answers(
         &self,
         hog: &str,
-        questions: &[(String, Value)],
+        questions: &[&Question<'_>],
     ) -> Result<Vec<Vec<Answers>>, MachineError>;
 }

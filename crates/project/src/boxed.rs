@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use pigskin_entry::{MachineError, Python, Wall};
-use serde_json::Value;
 
-use crate::grade::interview::{Interview, Question};
+use crate::grade::interview::Interview;
 use crate::grade::told::Told;
-use crate::{Answers, Ask, Part};
+use crate::{Answers, Ask, Question};
 
 /// Asks in a box, as students' files are graded.
 #[derive(Clone, Copy, Debug)]
@@ -39,14 +38,11 @@ impl Ask for BoxedAsk<'_> {
     fn answers(
         &self,
         hog: &str,
-        questions: &[(String, Value)],
+        questions: &[&Question<'_>],
     ) -> Result<Vec<Vec<Answers>>, MachineError> {
-        let asked: Vec<Question> = questions
-            .iter()
-            .map(|(number, question)| Question {
-                number: number.clone(),
-                json: question.to_string().into_bytes(),
-            })
+        let asked = questions.iter();
+        let asked: Vec<_> = asked
+            .map(|question| (question.number, question.json.as_slice()))
             .collect();
         let interview = Interview {
             python: self.python,
@@ -55,18 +51,10 @@ impl Ask for BoxedAsk<'_> {
             wall: self.wall,
         };
         let records = interview.ask("hog.py", hog.as_bytes())?;
-        let answers = records
-            .iter()
-            .zip(questions)
-            .map(|(record, (_, question))| {
-                let parts = question.get("domain").and_then(Value::as_array).into_iter();
-                let parts: Vec<Part> = parts
-                    .flatten()
-                    .filter_map(|part| serde_json::from_value(part.clone()).ok())
-                    .collect();
-                let told = Told::read(record, &parts);
-                told.parts.into_iter().map(|part| part.answers).collect()
-            });
+        let answers = records.iter().zip(questions).map(|(record, question)| {
+            let told = Told::read(record, question.parts);
+            told.parts.into_iter().map(|part| part.answers).collect()
+        });
         Ok(answers.collect())
     }
 }

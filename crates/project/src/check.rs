@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use pigskin_entry::MachineError;
 use serde::Serialize;
 
 use crate::diagnoses::wrong_parts;
 use crate::leaks::leaks;
 use crate::{
     Answers, Ask, ExamplesError, Kit, KitFolder, KitFolderError, KitMaker, MakeKitError, Part,
-    Problem, VariantAnswers, ask_variants, compare, question,
+    Problem, Question, VariantAnswers, ask_variants, compare,
 };
 
 /// What a check of a kit found.
@@ -66,7 +67,7 @@ pub enum CheckKitError {
     Make(#[from] MakeKitError),
     /// This machine failed.
     #[error(transparent)]
-    Machine(#[from] pigskin_entry::MachineError),
+    Machine(#[from] MachineError),
     /// The examples have no outputs.
     #[error(transparent)]
     Examples(#[from] ExamplesError),
@@ -152,7 +153,7 @@ impl KitCheck {
         reference: &str,
         ask: &dyn Ask,
     ) -> Result<(), CheckKitError> {
-        let answers = ask.answers(reference, &questions(problems))?;
+        let answers = ask_all(ask, reference, problems)?;
         for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
             let parts = problem.domain.iter().zip(right);
             for (place, (part, right)) in parts.enumerate() {
@@ -171,7 +172,7 @@ impl KitCheck {
         stubs: &str,
         ask: &dyn Ask,
     ) -> Result<(), CheckKitError> {
-        let answers = ask.answers(stubs, &questions(problems))?;
+        let answers = ask_all(ask, stubs, problems)?;
         for ((problem, right), given) in problems.iter().zip(right).zip(&answers) {
             if problem.points > 0.0 && !fails(&problem.domain, right, given) {
                 let fault = "the students' file passes as it is".to_owned();
@@ -261,12 +262,14 @@ impl KitCheck {
     }
 }
 
-/// The questions of all problems.
-fn questions(problems: &[Problem]) -> Vec<(String, serde_json::Value)> {
-    let questions = problems.iter();
-    questions
-        .map(|problem| (problem.number.clone(), question(problem)))
-        .collect()
+/// Asks a file everything.
+fn ask_all(
+    ask: &dyn Ask,
+    hog: &str,
+    problems: &[Problem],
+) -> Result<Vec<Vec<Answers>>, MachineError> {
+    let questions: Vec<Question<'_>> = problems.iter().map(Question::whole).collect();
+    ask.answers(hog, &questions.iter().collect::<Vec<_>>())
 }
 
 /// Tests whether some part has a wrong answer.

@@ -5,31 +5,11 @@ use std::collections::BTreeMap;
 use data_encoding::HEXLOWER;
 use pigskin_entry::MachineError;
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
-use crate::{Answers, Ask, BookKey, Part, Problem, Variant};
+use crate::{Answers, Ask, BookKey, Part, Problem, Question, Variant};
 
 /// What a wrong variant answers, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
-
-/// Fields of a part that help to answer it. The exact mean of a random function is its right
-/// answer.
-const HINTS: [&str; 4] = ["explain", "rules_by_turn", "mean", "tolerance"];
-
-/// The question that asks a problem's whole domain, without what helps to answer it.
-#[must_use]
-pub fn question(problem: &Problem) -> Value {
-    let parts = problem.domain.iter().map(|part| {
-        let mut asked = serde_json::to_value(part).unwrap_or_default();
-        if let Some(fields) = asked.as_object_mut() {
-            for hint in HINTS {
-                fields.remove(hint);
-            }
-        }
-        asked
-    });
-    json!({"domain": parts.collect::<Vec<_>>()})
-}
 
 /// Asks wrong variants for everything in their problems. `done` is called after each.
 ///
@@ -42,15 +22,14 @@ pub fn ask_variants(
     ask: &dyn Ask,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<VariantAnswers>, MachineError> {
+    let questions: Vec<Question<'_>> = problems.par_iter().map(Question::whole).collect();
     let asked = variants.par_iter().map(|variant| {
-        let own = problems.iter();
-        let own = own.filter(|problem| variant.problems.contains(&problem.number));
-        let questions: Vec<_> = own
-            .map(|problem| (problem.number.clone(), question(problem)))
-            .collect();
-        let answers = ask.answers(&variant.hog, &questions)?;
+        let is_own = |number| variant.problems.iter().any(|own| own == number);
+        let own = questions.iter();
+        let own: Vec<_> = own.filter(|question| is_own(question.number)).collect();
+        let answers = ask.answers(&variant.hog, &own)?;
         done();
-        let numbers = questions.into_iter().map(|(number, _)| number);
+        let numbers = own.iter().map(|question| question.number.to_owned());
         Ok(numbers.zip(answers).collect())
     });
     asked.collect()

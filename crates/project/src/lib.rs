@@ -36,6 +36,7 @@ mod places;
 mod problem;
 mod project;
 mod project_file;
+mod question;
 mod questions;
 mod review_file;
 mod right;
@@ -55,7 +56,7 @@ pub use book::{Book, PartDigest};
 pub use boxed::BoxedAsk;
 pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
-pub use diagnoses::{VariantAnswers, ask_variants, question};
+pub use diagnoses::{VariantAnswers, ask_variants};
 pub use grade::{
     ClassSummary, Compared, FileGrade, Frequent, GradeAllError, Grader, GradingEvent, GradingKit,
     LikeFiles, Likeness, LoadError, OpenKitError, PartGrade, ProblemGrade, ProblemSummary,
@@ -75,6 +76,7 @@ pub use project_file::{
     LateSettings, PhaseSettings, ProblemSettings, ProjectFile, ProjectFileError, StaffSee,
     VerdictTime,
 };
+pub use question::Question;
 pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
 pub use suite::{Case, Input, Suite};

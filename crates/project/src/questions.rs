@@ -7,7 +7,7 @@ use pigskin_entry::MachineError;
 use ring::pbkdf2;
 use serde_json::{Value, json};
 
-use crate::{Answers, Ask, Case, Input, KitKey, Problem};
+use crate::{Answers, Ask, Case, Input, KitKey, Problem, Question};
 
 /// An output of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,9 @@ pub(crate) fn outputs(
     let ranges = json!([[0, inputs - 1], [0, MOST_LINES - 1], [0, 2]]);
     let part = json!({"kind": "calls", "function": "unlocking", "ranges": ranges,
         "name": "outputs", "of": inputs * MOST_LINES * 3});
-    let asked = ask.answers(&hog, &[(NUMBER.to_owned(), json!({"domain": [part]}))])?;
+    let part = serde_json::from_value(part)
+        .map_err(|error| ExamplesError::Reference(error.to_string()))?;
+    let asked = ask.answers(&hog, &[&Question::new(NUMBER, &[part])])?;
     let lines = match asked
         .into_iter()
         .next()

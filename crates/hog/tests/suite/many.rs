@@ -71,7 +71,7 @@ proptest! {
 }
 
 /// Maximum number of multiply-adds of a sweep, so that all cases take some seconds.
-const MOST: u64 = 300_000_000;
+const MOST: u64 = 100_000_000;
 
 /// Rules over the whole range of the settings, except the goal.
 fn wide_rules() -> impl Strategy<Value = Rules> {

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 const LIMIT: Duration = Duration::from_mins(1);
 
 /// How often a condition is looked at.
-const EVERY: Duration = Duration::from_millis(10);
+const EVERY: Duration = Duration::from_millis(40);
 
 /// A window that shows pages of one server.
 ///

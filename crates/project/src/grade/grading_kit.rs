@@ -13,9 +13,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::file_grade::{Criteria, FileGrade};
-use super::interview::{Interview, Question};
+use super::interview::Interview;
 use super::told::LoadError;
-use crate::{Asked, BookKey, Problem, ProjectFile, diagnoses};
+use crate::question::calls;
+use crate::{Asked, BookKey, Problem, ProjectFile};
 
 /// A project as files are graded by it: what `pigskin project new` wrote.
 #[derive(Debug)]
@@ -25,7 +26,8 @@ pub struct GradingKit {
     /// The text that every student begins with.
     pub given: String,
     criteria: Vec<Criteria>,
-    questions: Vec<Question>,
+    /// The calls of each problem, as JSON.
+    questions: Vec<Vec<u8>>,
     seconds: Duration,
     /// The hash of everything that grades depend on here.
     hash: Hash,
@@ -188,9 +190,13 @@ impl GradingKit {
         name: &str,
         contents: &[u8],
     ) -> Result<FileGrade, MachineError> {
+        let questions = self.criteria.iter().zip(&self.questions);
+        let questions: Vec<_> = questions
+            .map(|(criteria, calls)| (criteria.problem.number.as_str(), calls.as_slice()))
+            .collect();
         let interview = Interview {
             python: grader.python,
-            questions: &self.questions,
+            questions: &questions,
             seconds: self.seconds,
             wall: grader.wall,
         };
@@ -233,9 +239,9 @@ impl GradingKit {
 }
 
 /// The questions for the box: the calls without what helps to answer them.
-fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Question> {
+fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Vec<u8>> {
     let questions = criteria.iter().enumerate().map(|(place, criteria)| {
-        let mut question = diagnoses::question(&criteria.problem);
+        let mut question = calls(&criteria.problem.domain);
         // One of them looks at what is given.
         if place == 0 {
             for (name, value) in [("given", &ok.given), ("signatures", &ok.signatures)] {
@@ -244,10 +250,7 @@ fn questions(criteria: &[Criteria], ok: &HogOkBlock) -> Vec<Question> {
                 }
             }
         }
-        Question {
-            number: criteria.problem.number.clone(),
-            json: question.to_string().into_bytes(),
-        }
+        question.to_string().into_bytes()
     });
     questions.collect()
 }

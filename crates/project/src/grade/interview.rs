@@ -52,15 +52,6 @@ const PROCESSES: u64 = 8;
 /// Tries to ask a question whose box broke down; the second time it is the file's fault.
 const TRIES: u32 = 2;
 
-/// A question as the box gets it: a problem's calls, without any answer.
-#[derive(Clone, Debug)]
-pub(crate) struct Question {
-    /// The problem's number.
-    pub(crate) number: String,
-    /// The calls, as JSON.
-    pub(crate) json: Vec<u8>,
-}
-
 /// What a process wrote when it asked a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
@@ -91,7 +82,8 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interview<'a> {
     pub(crate) python: &'a Python,
-    pub(crate) questions: &'a [Question],
+    /// Each problem's number and its calls, as JSON.
+    pub(crate) questions: &'a [(&'a str, &'a [u8])],
     /// Time for a question.
     pub(crate) seconds: Duration,
     pub(crate) wall: Wall,
@@ -123,9 +115,9 @@ impl Interview<'_> {
                 (Path::new(folder).join(name), text.as_bytes())
             }
         };
-        let questions = self.questions.iter().map(|question| {
-            let name = format!("questions/{}.json", question.number);
-            (PathBuf::from(name), question.json.as_slice())
+        let questions = self.questions.iter().map(|&(number, calls)| {
+            let name = format!("questions/{number}.json");
+            (PathBuf::from(name), calls)
         });
         let files = harness
             .into_iter()
@@ -173,10 +165,7 @@ impl Interview<'_> {
     ) -> Result<Option<(Failure, Exit)>, MachineError> {
         let mut conversation = harness.start(name)?;
         let rest = &self.questions[records.len()..];
-        let numbers: Vec<&str> = rest
-            .iter()
-            .map(|question| question.number.as_str())
-            .collect();
+        let numbers: Vec<&str> = rest.iter().map(|&(number, _)| number).collect();
         let asked = json!({
             "seconds": self.seconds.as_secs_f64(),
             "apart": harness.is_apart(),

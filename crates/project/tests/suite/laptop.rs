@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use pigskin_entry::{HOG_KIT, MachineError, Python};
-use pigskin_project::{Answers, Ask};
-use serde_json::Value;
+use pigskin_project::{Answers, Ask, Question};
 
 /// A computer with Python.
 pub struct Laptop;
@@ -25,7 +24,7 @@ fn client() -> PathBuf {
 
 impl Laptop {
     /// Asks one question; the lines that the asker writes.
-    pub fn lines(folder: &Path, question: &Value) -> Vec<String> {
+    pub fn lines(folder: &Path, question: &[u8]) -> Vec<String> {
         let mut child = Command::new(python())
             .arg("-B")
             .arg(client())
@@ -37,8 +36,8 @@ impl Laptop {
             .spawn()
             .expect("python3 starts");
         let mut stdin = child.stdin.take().expect("a pipe");
-        let question = question.to_string();
-        let writer = std::thread::spawn(move || stdin.write_all(question.as_bytes()));
+        let question = question.to_vec();
+        let writer = std::thread::spawn(move || stdin.write_all(&question));
         let output = child.wait_with_output().expect("it ends");
         writer.join().expect("no panic").expect("it reads");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
@@ -50,15 +49,15 @@ impl Ask for Laptop {
     fn answers(
         &self,
         hog: &str,
-        questions: &[(String, Value)],
+        questions: &[&Question<'_>],
     ) -> Result<Vec<Vec<Answers>>, MachineError> {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("hog.py"), hog).expect("a file");
         for (name, text) in HOG_KIT {
             std::fs::write(folder.path().join(name), text).expect("a file");
         }
-        let asked = questions.iter().map(|(_, question)| {
-            let lines = Laptop::lines(folder.path(), question);
+        let asked = questions.iter().map(|question| {
+            let lines = Laptop::lines(folder.path(), &question.json);
             read(&lines)
         });
         Ok(asked.collect())

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use pigskin_hog::{Edition, Semester, Setting};
-use pigskin_project::{Ask as _, Project, compare, question};
+use pigskin_project::{Ask as _, Project, Question, compare};
 
 use crate::laptop::Laptop;
 
@@ -27,8 +27,9 @@ fn problems_are_right(edition: &Edition, is_asked: &dyn Fn(&str) -> bool) {
         .collect();
     let questions: Vec<_> = problems
         .iter()
-        .map(|problem| (problem.number.clone(), question(problem)))
+        .map(|problem| Question::whole(problem))
         .collect();
+    let questions: Vec<_> = questions.iter().collect();
     let answers = Laptop
         .answers(&texts.reference, &questions)
         .expect("answers");
