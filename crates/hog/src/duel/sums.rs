@@ -54,10 +54,10 @@
 //! [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for the K ≥ 5n + 1 possible
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
-mod block;
-mod column;
+mod columns;
 mod level;
 mod packed;
+mod pair;
 mod sum_rules;
 #[cfg(test)]
 mod tests;
@@ -69,12 +69,12 @@ use std::sync::Arc;
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
 #[cfg(target_arch = "x86_64")]
-use super::lanes::{Avx2, Avx512};
-use super::lanes::{Lanes, Plain};
+use super::lanes::{Avx2, Avx512, Twice};
+use super::lanes::{Plain, Square};
 use super::tell::Tell;
 use crate::{Rules, Table};
-use block::Block;
 use packed::Packed;
+use pair::Pair;
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.
@@ -82,21 +82,17 @@ use sum_rules::SumRules;
 pub struct Sums {
     rules: Arc<SumRules>,
     instructions: Instructions,
-    blocks: Blocks,
+    spaces: Spaces,
 }
 
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
-struct Blocks {
-    /// A single pair, which would fill a part of wide lanes only.
-    pair: Block<Plain<FUSED_IN_ALL, 2>>,
-    plain: Block<Plain<FUSED_IN_ALL, 4>>,
+struct Spaces {
+    plain: Pair<Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
-    fused_pair: Block<Plain<true, 2>>,
+    avx2: Pair<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]
-    avx2: Block<Avx2>,
-    #[cfg(target_arch = "x86_64")]
-    avx512: Block<Avx512>,
+    avx512: Pair<Avx512>,
 }
 
 impl Sums {
@@ -105,7 +101,7 @@ impl Sums {
         Some(Sums {
             rules: Arc::new(SumRules::new(rules)?),
             instructions: Instructions::widest(),
-            blocks: Blocks::default(),
+            spaces: Spaces::default(),
         })
     }
 
@@ -120,53 +116,40 @@ impl Sums {
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
     pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
-        let first = a.len();
-        let mut pairs = (0..first).flat_map(|i| (first..first + b.len()).map(move |j| [i, j]));
-        let single = a.len() == 1 && b.len() == 1;
-        let tell = &mut |i, j, both| tell(i, j - first, both);
-        self.compare_pairs(&[a, b].concat(), single, &mut pairs, tell);
+        self.compare_where(a, b, |_, _| true, tell);
     }
 
     /// Compares each table with all after it.
     pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
-        let count = tables.len();
-        let mut pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| [i, j]));
-        self.compare_pairs(tables, count == 2, &mut pairs, tell);
+        self.compare_where(tables, tables, |i, j| i < j, tell);
     }
 
-    fn compare_pairs(
+    /// Compares those tables of a and b whose places are wanted.
+    fn compare_where(
         &mut self,
-        tables: &[&Table],
-        single: bool,
-        pairs: &mut dyn Iterator<Item = [usize; 2]>,
+        a: &[&Table],
+        b: &[&Table],
+        wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {
         let comparison = Comparison {
             rules: &self.rules,
-            tables,
-            pairs,
+            a,
+            b,
+            wanted,
             tell,
         };
-        let blocks = &mut self.blocks;
+        let spaces = &mut self.spaces;
         match self.instructions.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) if single => {
-                simd.vectorize(comparison.in_block(Plain, &mut blocks.fused_pair));
-            }
-            #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => {
-                simd.vectorize(comparison.in_block(Avx512(simd), &mut blocks.avx512));
-            }
-            #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) if single => {
-                simd.vectorize(comparison.in_block(Plain, &mut blocks.fused_pair));
+                simd.vectorize(comparison.with_lanes(Avx512(simd), &mut spaces.avx512));
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => {
-                simd.vectorize(comparison.in_block(Avx2(simd), &mut blocks.avx2));
+                simd.vectorize(comparison.with_lanes(Twice(Avx2(simd)), &mut spaces.avx2));
             }
-            _ if single => comparison.in_block(Plain, &mut blocks.pair).compare(),
-            _ => comparison.in_block(Plain, &mut blocks.plain).compare(),
+            Kind::Plain => comparison.with_lanes(Plain, &mut spaces.plain).compare(),
         }
     }
 }
@@ -174,68 +157,64 @@ impl Sums {
 /// The pairs to compare.
 struct Comparison<'c> {
     rules: &'c SumRules,
-    tables: &'c [&'c Table],
-    /// The places of both tables.
-    pairs: &'c mut dyn Iterator<Item = [usize; 2]>,
+    a: &'c [&'c Table],
+    b: &'c [&'c Table],
+    /// Whether the tables at two places are to be compared.
+    wanted: fn(usize, usize) -> bool,
     tell: Tell<'c>,
 }
 
 impl<'c> Comparison<'c> {
-    fn in_block<K: Lanes>(self, lanes: K, block: &'c mut Block<K>) -> InBlock<'c, K> {
-        InBlock {
+    fn with_lanes<K: Square>(self, lanes: K, pair: &'c mut Pair<K>) -> WithLanes<'c, K> {
+        WithLanes {
             comparison: self,
             lanes,
-            block,
+            pair,
         }
     }
 }
 
 /// A comparison with these lanes.
-struct InBlock<'c, K: Lanes> {
+struct WithLanes<'c, K: Square> {
     comparison: Comparison<'c>,
     lanes: K,
-    block: &'c mut Block<K>,
+    pair: &'c mut Pair<K>,
 }
 
-impl<K: Lanes> InBlock<'_, K> {
-    /// Compares as many pairs at a time as there are lanes for. The last block repeats a
-    /// pair to be full.
+impl<K: Square> WithLanes<'_, K> {
+    /// Compares pair by pair.
+    ///
+    /// A table is packed shortly before it is read, unless it is read again.
     #[inline(always)]
     fn compare(self) {
         let Comparison {
             rules,
-            tables,
-            pairs,
+            a,
+            b,
+            wanted,
             tell,
         } = self.comparison;
-        let mut packed = Vec::with_capacity(tables.len());
-        for table in tables {
-            packed.push(Packed::new(rules, table));
-        }
-        let games = K::PLAYERS / 2;
-        let (mut side_by_side, mut players) = (Vec::new(), Vec::new());
-        loop {
-            side_by_side.clear();
-            side_by_side.extend((&mut *pairs).take(games));
-            let Some(&last) = side_by_side.last() else {
-                return;
-            };
-            players.clear();
-            for game in 0..games {
-                let pair = side_by_side.get(game).copied().unwrap_or(last);
-                players.extend(pair.map(|table| &packed[table]));
-            }
-            let chances = self.block.win_chances(self.lanes, rules, &players);
-            for (game, &[i, j]) in side_by_side.iter().enumerate() {
-                let of = |lane| self.lanes.of(lane, chances);
-                tell(i, j, [of(2 * game), of(2 * game + 1)]);
+        let keeps = a.len() > 1;
+        let mut others = Vec::new();
+        others.resize_with(if keeps { b.len() } else { 1 }, Packed::default);
+        let mut own = Packed::default();
+        for (i, table) in a.iter().enumerate() {
+            own.pack(self.lanes, rules, table);
+            for (j, table) in b.iter().enumerate() {
+                let other = &mut others[if keeps { j } else { 0 }];
+                if i == 0 {
+                    other.pack(self.lanes, rules, table);
+                }
+                if wanted(i, j) {
+                    tell(i, j, self.pair.win_chances(self.lanes, rules, [&own, &*other]));
+                }
             }
         }
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<K: Lanes> pulp::NullaryFnOnce for InBlock<'_, K> {
+impl<K: Square> pulp::NullaryFnOnce for WithLanes<'_, K> {
     type Output = ();
 
     #[inline(always)]

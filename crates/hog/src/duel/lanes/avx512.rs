@@ -5,18 +5,14 @@ use std::arch::x86_64::{__m128i, __m512d, __m512i};
 use pulp::x86::V4;
 use pulp::{cast, cast_lossy};
 
-use super::{ByDice, Lanes, ROWS};
+use super::{ByDice, Lanes, ROWS, Square};
 
-/// AVX-512, for four games.
+/// AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(pub V4);
 
 impl Lanes for Avx512 {
-    const PLAYERS: usize = 8;
     type Numbers = __m512d;
-    type Choices = [u64; ROWS];
-    type Places = __m512i;
-    type Rolling = u64;
 
     #[inline(always)]
     fn all(self, number: f64) -> __m512d {
@@ -24,19 +20,14 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
-        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
-    }
-
-    #[inline(always)]
-    fn of(self, player: usize, numbers: __m512d) -> f64 {
+    fn of(self, lane: usize, numbers: __m512d) -> f64 {
         let numbers: [f64; 8] = cast(numbers);
-        numbers[player]
+        numbers[lane % 8]
     }
 
     #[inline(always)]
-    fn each(self, of_player: impl Fn(usize) -> f64) -> __m512d {
-        cast(std::array::from_fn::<f64, 8, _>(of_player))
+    fn each(self, of_lane: impl Fn(usize) -> f64) -> __m512d {
+        cast(std::array::from_fn::<f64, 8, _>(of_lane))
     }
 
     #[inline(always)]
@@ -61,25 +52,16 @@ impl Lanes for Avx512 {
     fn multiply_add(self, a: __m512d, b: __m512d, c: __m512d) -> __m512d {
         self.0.avx512f._mm512_fmadd_pd(a, b, c)
     }
+}
+
+impl Square for Avx512 {
+    type Choices = [u64; ROWS];
+    type Places = __m512i;
+    type Rolling = u64;
 
     #[inline(always)]
-    fn of_opponents(self, numbers: __m512d) -> __m512d {
-        self.0.avx512f._mm512_permute_pd::<0b0101_0101>(numbers)
-    }
-
-    #[inline(always)]
-    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [u64; ROWS] {
-        let by_player: [u64; ROWS] =
-            std::array::from_fn(|player| u64::from_le_bytes(*of_player(player)));
-        let by_two = self
-            .0
-            .avx512bw
-            ._mm512_shuffle_epi8(cast(by_player), cast([BY_TWO; 4]));
-        cast(
-            self.0
-                .avx512bw
-                ._mm512_permutexvar_epi16(cast(BY_ROW), by_two),
-        )
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> [u64; ROWS] {
+        dice.map(u64::from_le_bytes)
     }
 
     #[inline(always)]
@@ -90,8 +72,12 @@ impl Lanes for Avx512 {
 
     #[inline(always)]
     fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
-        let rolling = (rolling >> (8 * row) & 0xFF) as u8;
-        self.0.avx512f._mm512_mask_blend_pd(rolling, old, new)
+        self.replace((rolling >> (8 * row) & 0xFF) as u8, new, old)
+    }
+
+    #[inline(always)]
+    fn replace(self, lanes: u8, new: __m512d, old: __m512d) -> __m512d {
+        self.0.avx512f._mm512_mask_blend_pd(lanes, old, new)
     }
 
     #[inline(always)]
@@ -105,20 +91,59 @@ impl Lanes for Avx512 {
         let [low, high]: [__m512d; 2] = cast_lossy(*numbers);
         self.0.avx512f._mm512_permutex2var_pd(low, places, high)
     }
+
+    #[inline(always)]
+    fn shifted<const BY: usize>(self, numbers: __m512d, next: __m512d) -> __m512d {
+        let (low, high): (__m512i, __m512i) = (cast(numbers), cast(next));
+        let avx = self.0.avx512f;
+        cast(match BY {
+            1 => avx._mm512_alignr_epi64::<1>(high, low),
+            2 => avx._mm512_alignr_epi64::<2>(high, low),
+            3 => avx._mm512_alignr_epi64::<3>(high, low),
+            4 => avx._mm512_alignr_epi64::<4>(high, low),
+            5 => avx._mm512_alignr_epi64::<5>(high, low),
+            6 => avx._mm512_alignr_epi64::<6>(high, low),
+            _ => avx._mm512_alignr_epi64::<7>(high, low),
+        })
+    }
+
+    #[inline(always)]
+    fn turned(self, rows: &[__m512d; ROWS]) -> [__m512d; ROWS] {
+        let avx = self.0.avx512f;
+        let [a, b, c, d, e, f, g, h] = *rows;
+        // Lanes of one parity of two rows, then of four, then of all.
+        let even = [
+            avx._mm512_unpacklo_pd(a, b),
+            avx._mm512_unpacklo_pd(c, d),
+            avx._mm512_unpacklo_pd(e, f),
+            avx._mm512_unpacklo_pd(g, h),
+        ];
+        let odd = [
+            avx._mm512_unpackhi_pd(a, b),
+            avx._mm512_unpackhi_pd(c, d),
+            avx._mm512_unpackhi_pd(e, f),
+            avx._mm512_unpackhi_pd(g, h),
+        ];
+        let [a, c, e, g] = self.turned_pairs(even);
+        let [b, d, f, h] = self.turned_pairs(odd);
+        [a, b, c, d, e, f, g, h]
+    }
 }
 
-/// Brings the choices of two players in a row side by side.
-const BY_TWO: [u8; 16] = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
-
-/// Brings those of all players in a row side by side, two players at a time.
-const BY_ROW: [u16; 32] = by_row();
-
-const fn by_row() -> [u16; 32] {
-    let mut places = [0; 32];
-    let mut place = 0;
-    while place < 32 {
-        places[place as usize] = place % 4 * 8 + place / 4;
-        place += 1;
+impl Avx512 {
+    /// Four rows of pairs with rows and pairs exchanged.
+    #[inline(always)]
+    fn turned_pairs(self, [a, b, c, d]: [__m512d; 4]) -> [__m512d; 4] {
+        let avx = self.0.avx512f;
+        let low = avx._mm512_shuffle_f64x2::<0b10_00_10_00>(a, b);
+        let high = avx._mm512_shuffle_f64x2::<0b11_01_11_01>(a, b);
+        let low_behind = avx._mm512_shuffle_f64x2::<0b10_00_10_00>(c, d);
+        let high_behind = avx._mm512_shuffle_f64x2::<0b11_01_11_01>(c, d);
+        [
+            avx._mm512_shuffle_f64x2::<0b10_00_10_00>(low, low_behind),
+            avx._mm512_shuffle_f64x2::<0b10_00_10_00>(high, high_behind),
+            avx._mm512_shuffle_f64x2::<0b11_01_11_01>(low, low_behind),
+            avx._mm512_shuffle_f64x2::<0b11_01_11_01>(high, high_behind),
+        ]
     }
-    places
 }
