@@ -24,7 +24,9 @@ pub use twice::Twice;
 pub const ROWS: usize = 8;
 
 /// Numbers by the number of dice, with room for a look-up by four bits.
-pub type ByDice = [f64; 16];
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub struct ByDice(pub [f64; 16]);
 
 /// Several numbers, a lane for each, and what a sweep does with them.
 ///
@@ -71,8 +73,14 @@ pub trait Square: Lanes {
     /// The choices of a tile, from numbers of dice by row and lane.
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices;
 
+    /// Numbers of dice with rows and lanes exchanged.
+    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS];
+
     /// The lanes that roll this many dice in the rows of a tile.
     fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling;
+
+    /// The same as bits, by row, then by lane.
+    fn cells(self, rolling: Self::Rolling) -> u64;
 
     /// `new` for the lanes that roll in this row, `old` for the others.
     fn select(

@@ -194,19 +194,20 @@ impl<K: Square> WithLanes<'_, K> {
             wanted,
             tell,
         } = self.comparison;
-        let keeps = a.len() > 1;
-        let mut others = Vec::new();
-        others.resize_with(if keeps { b.len() } else { 1 }, Packed::default);
-        let mut own = Packed::default();
-        for (i, table) in a.iter().enumerate() {
-            own.pack(self.lanes, rules, table);
-            for (j, table) in b.iter().enumerate() {
-                let other = &mut others[if keeps { j } else { 0 }];
-                if i == 0 {
-                    other.pack(self.lanes, rules, table);
+        // Of the tables of b, all are kept if they are read again.
+        let kept = if a.len() > 1 { b.len() } else { 1 };
+        let mut packed = vec![Packed::default(); 1 + kept];
+        for (i, own) in a.iter().enumerate() {
+            for (j, other) in b.iter().enumerate() {
+                let place = 1 + if kept == 1 { 0 } else { j };
+                for (place, table, is_new) in [(0, own, j == 0), (place, other, i == 0)] {
+                    if is_new {
+                        packed[place].pack(self.lanes, rules, table);
+                    }
                 }
                 if wanted(i, j) {
-                    tell(i, j, self.pair.win_chances(self.lanes, rules, [&own, &*other]));
+                    let tables = [&packed[0], &packed[place]];
+                    tell(i, j, self.pair.win_chances(self.lanes, rules, tables));
                 }
             }
         }

@@ -5,6 +5,7 @@ use std::arch::x86_64::__m256d;
 use pulp::cast;
 use pulp::x86::V3;
 
+use super::plain::turned_bytes;
 use super::{ByDice, Lanes, ROWS, Square, Twice};
 
 /// AVX2.
@@ -66,7 +67,7 @@ impl Avx2 {
     /// The number at each lane's place.
     #[inline(always)]
     fn look_up(numbers: &ByDice, places: [u8; 4]) -> __m256d {
-        cast(places.map(|place| numbers[usize::from(place & 15)]))
+        cast(places.map(|place| numbers.0[usize::from(place & 15)]))
     }
 
     /// The numbers so many lanes further on, from 0 to 3, where `next` follows.
@@ -113,6 +114,11 @@ impl Square for Twice<Avx2> {
     }
 
     #[inline(always)]
+    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        turned_bytes(dice)
+    }
+
+    #[inline(always)]
     fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling {
         let Twice(Avx2(simd)) = self;
         let dice = simd.avx._mm256_set1_epi8(dice.cast_signed());
@@ -120,6 +126,15 @@ impl Square for Twice<Avx2> {
             cast(simd.avx2._mm256_cmpeq_epi8(cast(choices[0]), dice)),
             cast(simd.avx2._mm256_cmpeq_epi8(cast(choices[1]), dice)),
         ]
+    }
+
+    #[inline(always)]
+    fn cells(self, [low, high]: Self::Rolling) -> u64 {
+        let mut bits = 0;
+        for row in 0..ROWS {
+            bits |= u64::from(nibble(low[row]) | nibble(high[row]) << 4) << (ROWS * row);
+        }
+        bits
     }
 
     #[inline(always)]
@@ -210,4 +225,11 @@ const fn bytes() -> [i32; 16] {
         place += 1;
     }
     bytes
+}
+
+/// The lowest bits of four bytes.
+#[inline(always)]
+const fn nibble(bytes: i32) -> u32 {
+    // Brings them together in the highest byte.
+    (bytes.cast_unsigned() & 0x0101_0101).wrapping_mul(0x0102_0408) >> 24 & 15
 }

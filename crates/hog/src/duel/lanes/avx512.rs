@@ -3,13 +3,18 @@
 use std::arch::x86_64::{__m128i, __m512d, __m512i};
 
 use pulp::x86::V4;
-use pulp::{cast, cast_lossy};
+use pulp::cast;
 
 use super::{ByDice, Lanes, ROWS, Square};
 
 /// AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(pub V4);
+
+/// The numbers of dice in a tile, by row.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Choices([u64; ROWS]);
 
 impl Lanes for Avx512 {
     type Numbers = __m512d;
@@ -55,19 +60,31 @@ impl Lanes for Avx512 {
 }
 
 impl Square for Avx512 {
-    type Choices = [u64; ROWS];
+    type Choices = Choices;
     type Places = __m512i;
     type Rolling = u64;
 
     #[inline(always)]
-    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> [u64; ROWS] {
-        dice.map(u64::from_le_bytes)
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Choices {
+        Choices(cast(*dice))
     }
 
     #[inline(always)]
-    fn rolling(self, choices: &[u64; ROWS], dice: u8) -> u64 {
+    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        let avx = self.0.avx512bw;
+        let by_two = avx._mm512_shuffle_epi8(cast(*dice), cast([BY_TWO; 4]));
+        cast(avx._mm512_permutexvar_epi16(cast(BY_LANE), by_two))
+    }
+
+    #[inline(always)]
+    fn rolling(self, choices: &Choices, dice: u8) -> u64 {
         let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
-        self.0.avx512bw._mm512_cmpeq_epi8_mask(cast(*choices), dice)
+        self.0.avx512bw._mm512_cmpeq_epi8_mask(cast(choices.0), dice)
+    }
+
+    #[inline(always)]
+    fn cells(self, rolling: u64) -> u64 {
+        rolling
     }
 
     #[inline(always)]
@@ -81,14 +98,14 @@ impl Square for Avx512 {
     }
 
     #[inline(always)]
-    fn places(self, choices: &[u64; ROWS], row: usize) -> __m512i {
-        let choices: __m128i = cast([choices[row], 0]);
+    fn places(self, choices: &Choices, row: usize) -> __m512i {
+        let choices: __m128i = cast([choices.0[row], 0]);
         self.0.avx512f._mm512_cvtepu8_epi64(choices)
     }
 
     #[inline(always)]
     fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
-        let [low, high]: [__m512d; 2] = cast_lossy(*numbers);
+        let [low, high]: [__m512d; 2] = cast(numbers.0);
         self.0.avx512f._mm512_permutex2var_pd(low, places, high)
     }
 
@@ -146,4 +163,20 @@ impl Avx512 {
             avx._mm512_shuffle_f64x2::<0b11_01_11_01>(high, high_behind),
         ]
     }
+}
+
+/// Brings the dice of two rows in a lane side by side.
+const BY_TWO: [u8; 16] = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
+
+/// Brings those of all rows in a lane side by side, two rows at a time.
+const BY_LANE: [u16; 32] = by_lane();
+
+const fn by_lane() -> [u16; 32] {
+    let mut places = [0; 32];
+    let mut place = 0;
+    while place < 32 {
+        places[place as usize] = place % 4 * 8 + place / 4;
+        place += 1;
+    }
+    places
 }

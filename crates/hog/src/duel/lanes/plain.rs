@@ -65,8 +65,19 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     }
 
     #[inline(always)]
+    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        turned_bytes(dice)
+    }
+
+    #[inline(always)]
     fn rolling(self, choices: &[[u8; ROWS]; ROWS], dice: u8) -> [[bool; ROWS]; ROWS] {
         choices.map(|row| row.map(|choice| choice == dice))
+    }
+
+    #[inline(always)]
+    fn cells(self, rolling: [[bool; ROWS]; ROWS]) -> u64 {
+        let cells = rolling.as_flattened().iter();
+        cells.rfold(0, |bits, &cell| bits << 1 | u64::from(cell))
     }
 
     #[inline(always)]
@@ -104,7 +115,7 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
 
     #[inline(always)]
     fn look_up(self, numbers: &ByDice, places: [u8; ROWS]) -> [f64; ROWS] {
-        places.map(|place| numbers[usize::from(place & 15)])
+        places.map(|place| numbers.0[usize::from(place & 15)])
     }
 
     #[inline(always)]
@@ -123,4 +134,26 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     fn turned(self, rows: &[[f64; ROWS]; ROWS]) -> [[f64; ROWS]; ROWS] {
         std::array::from_fn(|lane| std::array::from_fn(|row| rows[row][lane]))
     }
+}
+
+/// Bytes with rows and columns exchanged.
+#[inline(always)]
+pub fn turned_bytes(bytes: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+    let mut rows = bytes.map(u64::from_le_bytes);
+    // Exchanges the quarters off the diagonal, then those of each quarter, and so on.
+    for (apart, keep) in [
+        (4, 0x0000_0000_FFFF_FFFF),
+        (2, 0x0000_FFFF_0000_FFFF),
+        (1, 0x00FF_00FF_00FF_00FF_u64),
+    ] {
+        for row in 0..ROWS {
+            if row & apart == 0 {
+                let (upper, lower) = (rows[row], rows[row + apart]);
+                let shift = 8 * apart;
+                rows[row] = upper & keep | (lower & keep) << shift;
+                rows[row + apart] = upper >> shift & keep | lower & !keep;
+            }
+        }
+    }
+    rows.map(u64::to_le_bytes)
 }

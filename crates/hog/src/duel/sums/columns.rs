@@ -4,7 +4,7 @@ use pulp::bytemuck::{Pod, cast_slice, cast_slice_mut};
 
 use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
 use super::sum_rules::{ByCell, Cells, RING, SumRules};
-use super::tile::Tile;
+use super::tile::{Ahead, Tile};
 use crate::duel::lanes::{Lanes, ROWS, Square};
 
 /// All values of a player against eight scores of the other one, with a lane for each.
@@ -25,16 +25,17 @@ pub struct Columns<N> {
     carried: [[N; CARRIED]; LEVELS],
 }
 
-impl<N: Copy + Pod> Columns<N> {
-    /// Columns of zeros.
-    pub fn new(zero: N) -> Self {
+impl<N: Pod> Default for Columns<N> {
+    fn default() -> Self {
         Columns {
-            afterstates: [zero; RING],
-            risen: [zero; RING],
-            carried: [[zero; CARRIED]; LEVELS],
+            afterstates: [N::zeroed(); RING],
+            risen: [N::zeroed(); RING],
+            carried: [[N::zeroed(); CARRIED]; LEVELS],
         }
     }
+}
 
+impl<N: Pod> Columns<N> {
     /// Sets what the columns of a tile begin with, where no more than `highest` dice are rolled.
     /// `is_first` tells whether this player's wins are counted.
     #[inline(always)]
@@ -96,6 +97,22 @@ impl<N: Copy + Pod> Columns<N> {
         self.risen[row % RING] = chances;
     }
 
+    /// Sets the afterstates of the tile whose first row is `base`.
+    #[inline(always)]
+    pub fn set_tile(&mut self, base: usize, rows: &[N; ROWS]) {
+        for (row, chances) in (base..).zip(rows) {
+            self.afterstates[row % RING] = *chances;
+        }
+    }
+
+    /// The same where the score has risen already.
+    #[inline(always)]
+    pub fn set_risen_tile(&mut self, base: usize, rows: &[N; ROWS]) {
+        for (row, chances) in (base..).zip(rows) {
+            self.risen[row % RING] = *chances;
+        }
+    }
+
     /// The afterstates at a row from which scores rise by so many rows, from those where the
     /// score has risen already.
     #[inline(always)]
@@ -115,8 +132,7 @@ impl<N: Copy + Pod> Columns<N> {
         chances
     }
 
-    /// Finds by row what is known of the turns of the tile whose first row is `base`: the part of
-    /// their values that follows from higher tiles, without the toss with a one.
+    /// Finds what is known of the turns of the tile whose first row is `base`.
     #[inline(always)]
     pub fn look_ahead<K: Square<Numbers = N>>(
         &mut self,
@@ -125,28 +141,41 @@ impl<N: Copy + Pod> Columns<N> {
         base: usize,
         tile: &Tile<K>,
         cells: &Cells,
-    ) -> [N; ROWS] {
-        let mut far = [lanes.all(0.0); ROWS];
-        if tile.highest > 0 {
-            let sums = self.far_sums(lanes, base, tile);
-            for (row, sum) in sums.iter().enumerate() {
-                let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
-                far[row] = lanes.multiply(scales, *sum);
-            }
+        ahead: &mut Ahead<N>,
+    ) {
+        let leave = tile.bacon & !cells.stay;
+        // Before the sums, because numbers that are stored one by one take a while.
+        self.bacon_beyond(base, leave, cells, &mut ahead.bacon);
+        if tile.highest == 0 {
+            ahead.far = ahead.bacon;
+            return;
         }
-        let mut leave = tile.bacon & !cells.stay;
-        if leave != 0 {
-            let far: &mut [f64] = cast_slice_mut(&mut far);
-            let afterstates: &[f64] = cast_slice(&self.afterstates);
-            let points: &[u8] = cells.bacon.as_flattened();
-            while leave != 0 {
-                let cell = leave.trailing_zeros() as usize % (ROWS * ROWS);
-                leave &= leave - 1;
-                let place = ROWS * (base + usize::from(points[cell])) + cell;
-                far[cell] = afterstates[place % (ROWS * RING)];
-            }
+        let sums = self.far_sums(lanes, base, tile);
+        for row in 0..ROWS {
+            let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
+            let far = lanes.multiply(scales, sums[row]);
+            ahead.far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far);
         }
-        far
+    }
+
+    /// Finds what no dice lead to from some cells, given as bits.
+    #[inline(always)]
+    fn bacon_beyond(
+        &self,
+        base: usize,
+        mut some: u64,
+        cells: &Cells,
+        bacon: &mut [N; ROWS],
+    ) {
+        let numbers: &mut [f64] = cast_slice_mut(bacon);
+        let afterstates: &[f64] = cast_slice(&self.afterstates);
+        let points: &[u8] = cells.bacon.as_flattened();
+        while some != 0 {
+            let cell = some.trailing_zeros() as usize % (ROWS * ROWS);
+            some &= some - 1;
+            let place = ROWS * (base + usize::from(points[cell])) + cell;
+            numbers[cell] = afterstates[place % (ROWS * RING)];
+        }
     }
 
     /// The sums over the tosses without ones that lead beyond a tile, in each row with the

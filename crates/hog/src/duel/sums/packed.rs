@@ -12,6 +12,8 @@ pub struct Packed<K: Square> {
     tiles: Vec<Tile<K>>,
     /// The highest number of dice by the tile of the columns.
     highest: Vec<u8>,
+    /// All numbers by row, then by the tile of the columns.
+    dice: Vec<[u8; ROWS]>,
 }
 
 impl<K: Square> Default for Packed<K> {
@@ -19,6 +21,7 @@ impl<K: Square> Default for Packed<K> {
         Packed {
             tiles: Vec::new(),
             highest: Vec::new(),
+            dice: Vec::new(),
         }
     }
 }
@@ -28,9 +31,8 @@ impl<K: Square> Packed<K> {
     #[inline(always)]
     pub fn pack(&mut self, lanes: K, rules: &SumRules, table: &Table) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
-        // By row, then by the tile of the columns.
-        let mut dice = vec![[0; ROWS]; rules.tiling.rows() * count];
-        let rows = dice.chunks_exact_mut(count).skip(skipped);
+        self.dice.resize(rules.tiling.rows() * count, [0; ROWS]);
+        let rows = self.dice.chunks_exact_mut(count).skip(skipped);
         for (to, from) in rows.zip(table.rows()) {
             for (to, choice) in to.as_flattened_mut()[skipped..].iter_mut().zip(from) {
                 *to = choice.number().max(0).cast_unsigned();
@@ -43,7 +45,7 @@ impl<K: Square> Packed<K> {
             for rows in 0..count {
                 let mut tile = [[0; ROWS]; ROWS];
                 for (row, tile) in tile.iter_mut().enumerate() {
-                    *tile = dice[(ROWS * rows + row) * count + columns];
+                    *tile = self.dice[(ROWS * rows + row) * count + columns];
                 }
                 let mut tile = Tile::new(lanes, &tile);
                 lower |= tile.used;

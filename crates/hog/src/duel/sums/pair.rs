@@ -1,8 +1,11 @@
 //! The games of two tables.
 
+use pulp::bytemuck::Zeroable;
+
 use super::columns::{Columns, column_after_rise, column_of_turns};
 use super::packed::Packed;
 use super::sum_rules::SumRules;
+use super::tile::Ahead;
 use crate::duel::lanes::{ROWS, Square};
 
 /// The working space for the games of two tables.
@@ -10,12 +13,21 @@ use crate::duel::lanes::{ROWS, Square};
 pub struct Pair<K: Square> {
     /// By player, then by the tile of the other player's score.
     columns: [Vec<Columns<K::Numbers>>; 2],
+    /// For the columns of the lower of two tiles, then of the higher one, by player.
+    ahead: [[Ahead<K::Numbers>; 2]; 2],
+    /// By player: the afterstates of the higher of two tiles, by column, then by row.
+    turned: [[K::Numbers; ROWS]; 2],
+    /// The same where the score has risen already.
+    turned_risen: [[K::Numbers; ROWS]; 2],
 }
 
 impl<K: Square> Default for Pair<K> {
     fn default() -> Self {
         Pair {
-            columns: [Vec::new(), Vec::new()],
+            columns: Default::default(),
+            ahead: Default::default(),
+            turned: [[K::Numbers::zeroed(); ROWS]; 2],
+            turned_risen: [[K::Numbers::zeroed(); ROWS]; 2],
         }
     }
 }
@@ -26,7 +38,7 @@ impl<K: Square> Pair<K> {
     pub fn win_chances(&mut self, lanes: K, rules: &SumRules, tables: [&Packed<K>; 2]) -> [f64; 2] {
         let (tiles, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
         for columns in &mut self.columns {
-            columns.resize_with(tiles, || Columns::new(lanes.all(0.0)));
+            columns.resize_with(tiles, Columns::default);
         }
         for low in (0..tiles).rev() {
             for player in 0..2 {
@@ -61,126 +73,115 @@ impl<K: Square> Pair<K> {
         tables: [&Packed<K>; 2],
         [low, high]: [usize; 2],
     ) {
-        let zero = lanes.all(0.0);
         let (low_base, high_base) = (ROWS * low, ROWS * high);
         let (in_low, in_high) = ([low, high], [high, low]);
         let place = |[columns, rows]: [usize; 2]| columns * rules.tiling.tiles + rows;
         let (low_cells, high_cells) = (&rules.cells[place(in_low)], &rules.cells[place(in_high)]);
         let rises = rules.rises.get(place(in_low));
         let rises = rises.zip(rules.rises.get(place(in_high)));
-        let low_tiles = tables.map(|table| table.tile(rules, in_low));
-        let high_tiles = tables.map(|table| table.tile(rules, in_high));
+        let low_tiles = [tables[0].tile(rules, in_low), tables[1].tile(rules, in_low)];
+        let high_tiles = [tables[0].tile(rules, in_high), tables[1].tile(rules, in_high)];
+        let Pair {
+            columns: [a, b],
+            ahead,
+            turned,
+            turned_risen,
+        } = self;
 
-        let (mut far, mut turned_far) = ([[zero; ROWS]; 2], [[zero; ROWS]; 2]);
-        for player in 0..2 {
-            let columns = &mut self.columns[player];
-            far[player] =
-                columns[low].look_ahead(lanes, rules, high_base, low_tiles[player], low_cells);
-            let of_high = if low == high {
-                far[player]
-            } else {
-                columns[high].look_ahead(lanes, rules, low_base, high_tiles[player], high_cells)
-            };
-            turned_far[player] = lanes.turned(&of_high);
+        let halves = [
+            (low, high_base, low_tiles, low_cells),
+            (high, low_base, high_tiles, high_cells),
+        ];
+        let count = if low == high { 1 } else { 2 };
+        for (ahead, (column, base, tiles, cells)) in ahead.iter_mut().zip(halves).take(count) {
+            for (player, ahead) in ahead.iter_mut().enumerate() {
+                let columns = if player == 0 { &mut *a } else { &mut *b };
+                columns[column].look_ahead(lanes, rules, base, tiles[player], cells, ahead);
+            }
         }
+        let [of_low, _] = &*ahead;
+        let of_high = &ahead[count - 1];
+        let turned_far = [lanes.turned(&of_high[0].far), lanes.turned(&of_high[1].far)];
 
         let first = |tile: usize| if tile == 0 { rules.tiling.skipped } else { 0 };
-        // By player, by x, then by y: afterstates, and those where the score has risen already.
-        let (mut turned, mut turned_risen) = ([[zero; ROWS]; 2], [[zero; ROWS]; 2]);
         for x in (first(high)..ROWS).rev() {
-            let mut rows = [zero; 2];
-            for player in 0..2 {
-                rows[player] = self.columns[player][low].row_of_turns(
-                    lanes,
-                    rules,
-                    [high_base, x],
-                    far[player][x],
-                    low_tiles[player],
-                    low_cells,
-                );
-            }
+            let row = [high_base, x];
+            let (far_a, far_b) = (of_low[0].far[x], of_low[1].far[x]);
+            let row_a = a[low].row_of_turns(lanes, rules, row, far_a, low_tiles[0], low_cells);
+            let row_b = b[low].row_of_turns(lanes, rules, row, far_b, low_tiles[1], low_cells);
             // The afterstates at y : x, where the other player is to move.
-            let mut risen = rows;
-            risen.reverse();
+            let (mut risen_a, mut risen_b) = (row_b, row_a);
             if low == high {
-                for (player, risen) in risen.iter_mut().enumerate() {
-                    for y in x + 1..ROWS {
-                        let columns = &self.columns[player][low];
-                        let known = if rises.is_some() {
+                for y in x + 1..ROWS {
+                    let known = |columns: &Columns<K::Numbers>| {
+                        if rises.is_some() {
                             columns.risen_number(low_base + y, x)
                         } else {
                             columns.number(low_base + y, x)
-                        };
-                        *risen = lanes.replace(1 << y, lanes.all(known), *risen);
-                    }
+                        }
+                    };
+                    risen_a = lanes.replace(1 << y, lanes.all(known(&a[low])), risen_a);
+                    risen_b = lanes.replace(1 << y, lanes.all(known(&b[low])), risen_b);
                 }
             }
-            let next = [0, 1].map(|player: usize| {
-                self.columns[player][high].number(low_base + ROWS, x)
-            });
-            let mut reached = risen;
-            let mut of_column = [zero; 2];
+            let next_a = a[high].number(low_base + ROWS, x);
+            let next_b = b[high].number(low_base + ROWS, x);
             let mut swaps = low_cells.swaps[x] & (!0 << first(low));
             if low == high {
                 swaps &= (1 << x) - 1;
             }
             let mut left = swaps;
-            loop {
-                for player in 0..2 {
-                    if let Some((_, rises)) = rises {
-                        let columns = &self.columns[player][high];
-                        let at = [low_base, x];
-                        reached[player] =
-                            column_after_rise(lanes, columns, at, rises, risen[player]);
-                    } else {
-                        reached[player] = risen[player];
-                    }
-                    of_column[player] = column_of_turns(
-                        lanes,
-                        rules,
-                        x,
-                        turned_far[player][x],
-                        high_tiles[player],
-                        high_cells,
-                        (reached[player], next[player]),
-                    );
+            let (reached_a, reached_b, column_a, column_b) = loop {
+                let (mut reached_a, mut reached_b) = (risen_a, risen_b);
+                if let Some((_, rises)) = rises {
+                    let at = [low_base, x];
+                    reached_a = column_after_rise(lanes, &a[high], at, rises, risen_a);
+                    reached_b = column_after_rise(lanes, &b[high], at, rises, risen_b);
                 }
+                let column_a = column_of_turns(
+                    lanes,
+                    rules,
+                    x,
+                    turned_far[0][x],
+                    high_tiles[0],
+                    high_cells,
+                    (reached_a, next_a),
+                );
+                let column_b = column_of_turns(
+                    lanes,
+                    rules,
+                    x,
+                    turned_far[1][x],
+                    high_tiles[1],
+                    high_cells,
+                    (reached_b, next_b),
+                );
                 // Down to the highest y with a swap, the turns are right.
                 let Some(y) = left.checked_ilog2() else {
-                    break;
+                    break (reached_a, reached_b, column_a, column_b);
                 };
                 left ^= 1 << y;
-                for player in 0..2 {
-                    risen[player] = lanes.replace(1 << y, of_column[1 - player], risen[player]);
-                }
+                risen_a = lanes.replace(1 << y, column_b, risen_a);
+                risen_b = lanes.replace(1 << y, column_a, risen_b);
+            };
+            (turned[0][x], turned[1][x]) = (reached_a, reached_b);
+            let mut after_a = lanes.replace(swaps, row_b, column_b);
+            let mut after_b = lanes.replace(swaps, row_a, column_a);
+            if let Some((rises, _)) = rises {
+                (turned_risen[0][x], turned_risen[1][x]) = (risen_a, risen_b);
+                a[low].set_risen(high_base + x, after_a);
+                b[low].set_risen(high_base + x, after_b);
+                after_a = a[low].after_rise(lanes, high_base + x, &rises[x]);
+                after_b = b[low].after_rise(lanes, high_base + x, &rises[x]);
             }
-            for player in 0..2 {
-                turned[player][x] = reached[player];
-                let other = 1 - player;
-                let after = lanes.replace(swaps, rows[other], of_column[other]);
-                let columns = &mut self.columns[player][low];
-                if let Some((rises, _)) = rises {
-                    turned_risen[player][x] = risen[player];
-                    columns.set_risen(high_base + x, after);
-                    let after = columns.after_rise(lanes, high_base + x, &rises[x]);
-                    columns.set_afterstate(high_base + x, after);
-                } else {
-                    columns.set_afterstate(high_base + x, after);
-                }
-            }
+            a[low].set_afterstate(high_base + x, after_a);
+            b[low].set_afterstate(high_base + x, after_b);
         }
-        for player in 0..2 {
-            let columns = &mut self.columns[player][high];
-            let rows = lanes.turned(&turned[player]);
-            for (y, row) in rows.iter().enumerate() {
-                columns.set_afterstate(low_base + y, *row);
-            }
-            if rises.is_some() {
-                let rows = lanes.turned(&turned_risen[player]);
-                for (y, row) in rows.iter().enumerate() {
-                    columns.set_risen(low_base + y, *row);
-                }
-            }
+        a[high].set_tile(low_base, &lanes.turned(&turned[0]));
+        b[high].set_tile(low_base, &lanes.turned(&turned[1]));
+        if rises.is_some() {
+            a[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[0]));
+            b[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[1]));
         }
     }
 }

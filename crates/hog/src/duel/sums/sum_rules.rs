@@ -161,17 +161,17 @@ struct Chances {
 impl Chances {
     fn new() -> Chances {
         let mut chances = Chances {
-            scales: [0.0; 16],
-            prices: [0.0; 16],
-            near: [[0.0; 16]; ROWS],
+            scales: ByDice::default(),
+            prices: ByDice::default(),
+            near: [ByDice::default(); ROWS],
         };
         // Exact: ten dice have 60,466,176 tosses.
         let (mut tosses, mut without_ones) = (1.0, 1.0);
         for dice in 1..=usize::from(MOST_DICE) {
             tosses *= 6.0;
             without_ones *= 5.0;
-            chances.scales[dice] = 1.0 / tosses;
-            chances.prices[dice] = (tosses - without_ones) / tosses;
+            chances.scales.0[dice] = 1.0 / tosses;
+            chances.prices.0[dice] = (tosses - without_ones) / tosses;
             // Three dice score 6 or 7 points in 1 or 3 ways, and so on; more score more.
             let ways: &[f64] = match dice {
                 1 => &[1.0, 1.0, 1.0, 1.0, 1.0],
@@ -180,7 +180,7 @@ impl Chances {
                 _ => &[],
             };
             for (by_dice, ways) in chances.near.iter_mut().skip(2 * dice).zip(ways) {
-                by_dice[dice] = ways / tosses;
+                by_dice.0[dice] = ways / tosses;
             }
         }
         chances

@@ -1,5 +1,8 @@
 //! Tiles: eight rows against eight scores of the other player.
 
+use pulp::bytemuck::Pod;
+
+use crate::MOST_DICE;
 use crate::duel::lanes::{ROWS, Square};
 
 /// The choices of a table in a tile.
@@ -21,62 +24,45 @@ pub struct Tile<K: Square> {
     pub nearest: u8,
 }
 
+/// What is known of a tile's turns before any of them is taken, by row.
+#[derive(Clone, Copy, Debug)]
+pub struct Ahead<N> {
+    /// The part of a turn's value that follows from higher tiles, without the toss with a one.
+    pub far: [N; ROWS],
+    /// What no dice lead to, where it is beyond the tile.
+    pub bacon: [N; ROWS],
+}
+
+impl<N: Pod> Default for Ahead<N> {
+    fn default() -> Self {
+        Ahead {
+            far: [N::zeroed(); ROWS],
+            bacon: [N::zeroed(); ROWS],
+        }
+    }
+}
+
 impl<K: Square> Tile<K> {
     /// A tile from its numbers of dice by row and column.
     #[inline(always)]
     pub fn new(lanes: K, dice: &[[u8; ROWS]; ROWS]) -> Self {
+        let choices = lanes.choices(dice);
+        let turned = lanes.choices(&lanes.turned_dice(dice));
         let mut used = 0;
-        for row in dice {
-            for dice in row {
-                used |= 1_u16 << (dice & 15);
-            }
+        for dice in 0..=MOST_DICE {
+            let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
+            used |= u16::from(occurs) << dice;
         }
-        let turned = turned(dice);
         let fewest = (used & !1).trailing_zeros();
         Tile {
-            choices: lanes.choices(dice),
-            turned: lanes.choices(&turned),
-            bacon: zeros(dice),
-            turned_bacon: zeros(&turned),
+            choices,
+            turned,
+            bacon: lanes.cells(lanes.rolling(&choices, 0)),
+            turned_bacon: lanes.cells(lanes.rolling(&turned, 0)),
             used,
             highest: 0,
             #[expect(clippy::cast_possible_truncation, reason = "at most eight")]
             nearest: (2 * fewest).min(ROWS as u32) as u8,
         }
     }
-}
-
-/// The bytes with rows and columns exchanged.
-#[inline(always)]
-fn turned(bytes: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
-    let mut rows = bytes.map(u64::from_le_bytes);
-    // Exchanges the quarters off the diagonal, then those of each quarter, and so on.
-    for (apart, keep) in [
-        (4, 0x0000_0000_FFFF_FFFF),
-        (2, 0x0000_FFFF_0000_FFFF),
-        (1, 0x00FF_00FF_00FF_00FF_u64),
-    ] {
-        for row in 0..ROWS {
-            if row & apart == 0 {
-                let (upper, lower) = (rows[row], rows[row + apart]);
-                let shift = 8 * apart;
-                rows[row] = upper & keep | (lower & keep) << shift;
-                rows[row + apart] = upper >> shift & keep | lower & !keep;
-            }
-        }
-    }
-    rows.map(u64::to_le_bytes)
-}
-
-/// The bytes that are zero, as bits. All bytes are below 128.
-#[inline(always)]
-fn zeros(bytes: &[[u8; ROWS]; ROWS]) -> u64 {
-    let mut bits = 0;
-    for (row, bytes) in bytes.iter().enumerate() {
-        let above_zero = u64::from_le_bytes(*bytes) + 0x7F7F_7F7F_7F7F_7F7F;
-        let zeros = !above_zero >> 7 & 0x0101_0101_0101_0101;
-        // Brings the lowest bits of all bytes together in the highest byte.
-        bits |= zeros.wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * row);
-    }
-    bits
 }
