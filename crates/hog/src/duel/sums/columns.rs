@@ -19,7 +19,9 @@ pub struct Columns<N> {
     /// The chance that the first player wins when this player has just reached a row, before a
     /// swap. Rows that nothing reads any more give their places to lower ones.
     afterstates: [N; RING],
-    /// The same where the score has risen already; not used if none rises.
+    /// The same by column, then eight rows at a time. The first eight follow the last ones again.
+    by_column: [[N; RING / ROWS + 1]; ROWS],
+    /// The afterstates where the score has risen already; not used if none rises.
     risen: [N; RING],
     /// By level: its rows that the next lower tile reads.
     carried: [[N; CARRIED]; LEVELS],
@@ -29,6 +31,7 @@ impl<N: Pod> Default for Columns<N> {
     fn default() -> Self {
         Columns {
             afterstates: [N::zeroed(); RING],
+            by_column: [[N::zeroed(); RING / ROWS + 1]; ROWS],
             risen: [N::zeroed(); RING],
             carried: [[N::zeroed(); CARRIED]; LEVELS],
         }
@@ -51,6 +54,13 @@ impl<N: Pod> Columns<N> {
         let goal = rules.tiling.rows();
         for (row, wins) in (goal..).zip(&end.afterstates) {
             self.afterstates[row % RING] = chances(lanes, wins, 1.0, is_first);
+        }
+        for base in (goal..goal + RING).step_by(ROWS) {
+            let mut rows = [lanes.all(0.0); ROWS];
+            for (row, chances) in (base..).zip(&mut rows) {
+                *chances = self.afterstate(row);
+            }
+            self.set_columns(base, &lanes.turned(&rows));
         }
         if !rules.rises.is_empty() {
             for (row, wins) in (goal..).zip(&end.risen) {
@@ -105,6 +115,33 @@ impl<N: Pod> Columns<N> {
         }
     }
 
+    /// Sets the same tile again, by column.
+    #[inline(always)]
+    pub fn set_columns(&mut self, base: usize, columns: &[N; ROWS]) {
+        let place = base % RING / ROWS;
+        for (column, chances) in self.by_column.iter_mut().zip(columns) {
+            column[place] = *chances;
+            if place == 0 {
+                column[RING / ROWS] = *chances;
+            }
+        }
+    }
+
+    /// Eight afterstates of a column, from a row on.
+    #[inline(always)]
+    fn eight_rows<K: Square<Numbers = N>>(&self, lanes: K, column: usize, row: usize) -> N {
+        let rows: &[f64] = cast_slice(&self.by_column[column]);
+        let rows = rows[row % RING..].first_chunk::<ROWS>();
+        rows.map_or(lanes.all(0.0), |rows| lanes.each(|row| rows[row]))
+    }
+
+    /// The tile whose first row is `base`, by row.
+    #[inline(always)]
+    pub fn tile(&self, base: usize) -> &[N; ROWS] {
+        let (tiles, _) = self.afterstates.as_chunks();
+        &tiles[base % RING / ROWS]
+    }
+
     /// The same where the score has risen already.
     #[inline(always)]
     pub fn set_risen_tile(&mut self, base: usize, rows: &[N; ROWS]) {
@@ -132,7 +169,8 @@ impl<N: Pod> Columns<N> {
         chances
     }
 
-    /// Finds what is known of the turns of the tile whose first row is `base`.
+    /// Finds what is known of the turns of the tile whose first row is `base`, by row, or by column
+    /// if it is to be turned.
     #[inline(always)]
     pub fn look_ahead<K: Square<Numbers = N>>(
         &mut self,
@@ -141,21 +179,45 @@ impl<N: Pod> Columns<N> {
         base: usize,
         tile: &Tile<K>,
         cells: &Cells,
+        is_turned: bool,
         ahead: &mut Ahead<N>,
     ) {
         let leave = tile.bacon & !cells.stay;
-        // Before the sums, because numbers that are stored one by one take a while.
-        self.bacon_beyond(base, leave, cells, &mut ahead.bacon);
-        if tile.highest == 0 {
-            ahead.far = ahead.bacon;
-            return;
+        if cells.bacon_by_column.is_none() {
+            // Before the sums, because numbers that are stored one by one take a while.
+            self.bacon_beyond(base, leave, cells, &mut ahead.bacon);
         }
-        let sums = self.far_sums(lanes, base, tile);
-        for row in 0..ROWS {
-            let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
-            let far = lanes.multiply(scales, sums[row]);
-            ahead.far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far);
+        let mut far = [lanes.all(0.0); ROWS];
+        if tile.highest > 0 {
+            let sums = self.far_sums(lanes, base, tile);
+            for row in 0..ROWS {
+                let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
+                far[row] = lanes.multiply(scales, sums[row]);
+            }
         }
+        if leave != 0 {
+            if let Some(points) = &cells.bacon_by_column {
+                let turned_leave = tile.turned_bacon & !cells.turned_stay;
+                let mut columns = [lanes.all(0.0); ROWS];
+                for column in 0..ROWS {
+                    let row = base + usize::from(points[column]);
+                    columns[column] = self.eight_rows(lanes, column, row);
+                }
+                if is_turned {
+                    far = lanes.turned(&far);
+                    for column in 0..ROWS {
+                        let leave = byte(turned_leave, column);
+                        ahead.far[column] = lanes.replace(leave, columns[column], far[column]);
+                    }
+                    return;
+                }
+                ahead.bacon = lanes.turned(&columns);
+            }
+            for row in 0..ROWS {
+                far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far[row]);
+            }
+        }
+        ahead.far = if is_turned { lanes.turned(&far) } else { far };
     }
 
     /// Finds what no dice lead to from some cells, given as bits.

@@ -93,15 +93,20 @@ impl<K: Square> Pair<K> {
             (high, low_base, high_tiles, high_cells),
         ];
         let count = if low == high { 1 } else { 2 };
-        for (ahead, (column, base, tiles, cells)) in ahead.iter_mut().zip(halves).take(count) {
-            for (player, ahead) in ahead.iter_mut().enumerate() {
-                let columns = if player == 0 { &mut *a } else { &mut *b };
-                columns[column].look_ahead(lanes, rules, base, tiles[player], cells, ahead);
+        let halves = halves.into_iter().enumerate().take(count);
+        for (half, (column, base, tiles, cells)) in halves {
+            for player in 0..2 {
+                let columns = if player == 0 { &mut a[column] } else { &mut b[column] };
+                let ahead = &mut ahead[half][player];
+                columns.look_ahead(lanes, rules, base, tiles[player], cells, half == 1, ahead);
             }
         }
-        let [of_low, _] = &*ahead;
-        let of_high = &ahead[count - 1];
-        let turned_far = [lanes.turned(&of_high[0].far), lanes.turned(&of_high[1].far)];
+        if low == high {
+            for player in 0..2 {
+                ahead[1][player].far = lanes.turned(&ahead[0][player].far);
+            }
+        }
+        let [of_low, of_high] = &*ahead;
 
         let first = |tile: usize| if tile == 0 { rules.tiling.skipped } else { 0 };
         for x in (first(high)..ROWS).rev() {
@@ -142,7 +147,7 @@ impl<K: Square> Pair<K> {
                     lanes,
                     rules,
                     x,
-                    turned_far[0][x],
+                    of_high[0].far[x],
                     high_tiles[0],
                     high_cells,
                     (reached_a, next_a),
@@ -151,7 +156,7 @@ impl<K: Square> Pair<K> {
                     lanes,
                     rules,
                     x,
-                    turned_far[1][x],
+                    of_high[1].far[x],
                     high_tiles[1],
                     high_cells,
                     (reached_b, next_b),
@@ -177,8 +182,14 @@ impl<K: Square> Pair<K> {
             a[low].set_afterstate(high_base + x, after_a);
             b[low].set_afterstate(high_base + x, after_b);
         }
+        let turned_a = lanes.turned(a[low].tile(high_base));
+        a[low].set_columns(high_base, &turned_a);
+        let turned_b = lanes.turned(b[low].tile(high_base));
+        b[low].set_columns(high_base, &turned_b);
         a[high].set_tile(low_base, &lanes.turned(&turned[0]));
+        a[high].set_columns(low_base, &turned[0]);
         b[high].set_tile(low_base, &lanes.turned(&turned[1]));
+        b[high].set_columns(low_base, &turned[1]);
         if rises.is_some() {
             a[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[0]));
             b[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[1]));

@@ -37,6 +37,8 @@ pub struct SumRules {
 pub struct Cells {
     /// The points of no dice.
     pub bacon: ByCell,
+    /// The same by column, if they do not depend on the row.
+    pub bacon_by_column: Option<[u8; ROWS]>,
     /// The cells where these points stay in the tile, as bits by row, then by column.
     pub stay: u64,
     /// The same by column, then by row.
@@ -118,6 +120,7 @@ impl Cells {
     fn new(rules: &Rules, tiling: &Tiling, bacon: ByCell, [columns, rows]: [usize; 2]) -> Cells {
         let mut cells = Cells {
             bacon,
+            bacon_by_column: Some(bacon[0]).filter(|first| bacon.iter().all(|row| row == first)),
             stay: 0,
             turned_stay: 0,
             swaps: [0; ROWS],
