@@ -84,6 +84,13 @@ fn random_tables(bencher: Bencher, edition: &str) {
     bench_pair(bencher, &rules, &random(&rules, 1), &random(&rules, 2));
 }
 
+/// Two tables like those of a field.
+#[divan::bench(args = EDITIONS)]
+fn lone(bencher: Bencher, edition: &str) {
+    let rules = rules_of(edition);
+    bench_pair(bencher, &rules, &realistic_table(&rules, 1), &realistic_table(&rules, 33));
+}
+
 /// Tables on each side of a field.
 const FIELD: usize = 32;
 

@@ -104,6 +104,9 @@ pub trait Square: Lanes {
     fn shifted<const BY: usize>(self, numbers: Self::Numbers, next: Self::Numbers)
     -> Self::Numbers;
 
+    /// The numbers so many lanes further on, where there are any; the last lanes have any number.
+    fn further(self, numbers: Self::Numbers, by: usize) -> Self::Numbers;
+
     /// The tile with rows and lanes exchanged.
     fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS];
 }

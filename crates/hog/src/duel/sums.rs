@@ -70,7 +70,7 @@ use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
-use super::lanes::{Plain, Square};
+use super::lanes::{Plain, ROWS, Square};
 use super::tell::Tell;
 use crate::{Rules, Table};
 use packed::Packed;
@@ -88,11 +88,31 @@ pub struct Sums {
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
 struct Spaces {
-    plain: Pair<Plain<FUSED_IN_ALL>>,
+    plain: Space<Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
-    avx2: Pair<Twice<Avx2>>,
+    avx2: Space<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]
-    avx512: Pair<Avx512>,
+    avx512: Space<Avx512>,
+}
+
+/// The working space for some lanes.
+#[derive(Clone, Debug)]
+struct Space<K: Square> {
+    pair: Pair<K>,
+    /// The table of a at work, then one or all of b.
+    packed: Vec<Packed<K>>,
+    /// What packing needs.
+    dice: Vec<[u8; ROWS]>,
+}
+
+impl<K: Square> Default for Space<K> {
+    fn default() -> Self {
+        Space {
+            pair: Pair::default(),
+            packed: Vec::new(),
+            dice: Vec::new(),
+        }
+    }
 }
 
 impl Sums {
@@ -165,11 +185,11 @@ struct Comparison<'c> {
 }
 
 impl<'c> Comparison<'c> {
-    fn with_lanes<K: Square>(self, lanes: K, pair: &'c mut Pair<K>) -> WithLanes<'c, K> {
+    fn with_lanes<K: Square>(self, lanes: K, space: &'c mut Space<K>) -> WithLanes<'c, K> {
         WithLanes {
             comparison: self,
             lanes,
-            pair,
+            space,
         }
     }
 }
@@ -178,7 +198,7 @@ impl<'c> Comparison<'c> {
 struct WithLanes<'c, K: Square> {
     comparison: Comparison<'c>,
     lanes: K,
-    pair: &'c mut Pair<K>,
+    space: &'c mut Space<K>,
 }
 
 impl<K: Square> WithLanes<'_, K> {
@@ -194,23 +214,25 @@ impl<K: Square> WithLanes<'_, K> {
             wanted,
             tell,
         } = self.comparison;
+        let Space { pair, packed, dice } = self.space;
         // Of the tables of b, all are kept if they are read again.
         let kept = if a.len() > 1 { b.len() } else { 1 };
-        let mut packed = vec![Packed::default(); 1 + kept];
+        packed.resize_with(1 + kept, Packed::default);
         for (i, own) in a.iter().enumerate() {
             for (j, other) in b.iter().enumerate() {
                 let place = 1 + if kept == 1 { 0 } else { j };
                 for (place, table, is_new) in [(0, own, j == 0), (place, other, i == 0)] {
                     if is_new {
-                        packed[place].pack(self.lanes, rules, table);
+                        packed[place].pack(self.lanes, rules, table, dice);
                     }
                 }
                 if wanted(i, j) {
                     let tables = [&packed[0], &packed[place]];
-                    tell(i, j, self.pair.win_chances(self.lanes, rules, tables));
+                    tell(i, j, pair.win_chances(self.lanes, rules, tables));
                 }
             }
         }
+        packed.truncate(2);
     }
 }
 

@@ -192,6 +192,20 @@ impl Square for Twice<Avx2> {
     }
 
     #[inline(always)]
+    fn further(self, numbers: Self::Numbers, by: usize) -> Self::Numbers {
+        match by {
+            0 => numbers,
+            1 => self.shifted::<1>(numbers, numbers),
+            2 => self.shifted::<2>(numbers, numbers),
+            3 => self.shifted::<3>(numbers, numbers),
+            4 => self.shifted::<4>(numbers, numbers),
+            5 => self.shifted::<5>(numbers, numbers),
+            6 => self.shifted::<6>(numbers, numbers),
+            _ => self.shifted::<7>(numbers, numbers),
+        }
+    }
+
+    #[inline(always)]
     fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS] {
         let [a, b, c, d, e, f, g, h] = *rows;
         let first = self.0.turned([a[0], b[0], c[0], d[0]]);

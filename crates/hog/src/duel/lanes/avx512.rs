@@ -125,6 +125,14 @@ impl Square for Avx512 {
     }
 
     #[inline(always)]
+    fn further(self, numbers: __m512d, by: usize) -> __m512d {
+        let avx = self.0.avx512f;
+        let by = avx._mm512_set1_epi64((by % ROWS) as i64);
+        let places = avx._mm512_add_epi64(cast([0_u64, 1, 2, 3, 4, 5, 6, 7]), by);
+        avx._mm512_permutexvar_pd(places, numbers)
+    }
+
+    #[inline(always)]
     fn turned(self, rows: &[__m512d; ROWS]) -> [__m512d; ROWS] {
         let avx = self.0.avx512f;
         let [a, b, c, d, e, f, g, h] = *rows;

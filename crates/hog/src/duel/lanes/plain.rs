@@ -131,6 +131,11 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     }
 
     #[inline(always)]
+    fn further(self, numbers: [f64; ROWS], by: usize) -> [f64; ROWS] {
+        std::array::from_fn(|lane| numbers[(lane + by) % ROWS])
+    }
+
+    #[inline(always)]
     fn turned(self, rows: &[[f64; ROWS]; ROWS]) -> [[f64; ROWS]; ROWS] {
         std::array::from_fn(|lane| std::array::from_fn(|row| rows[row][lane]))
     }

@@ -183,13 +183,14 @@ impl<N: Pod> Columns<N> {
         ahead: &mut Ahead<N>,
     ) {
         let leave = tile.bacon & !cells.stay;
+        let one = lanes.all(rules.one);
         if cells.bacon_by_column.is_none() {
             // Before the sums, because numbers that are stored one by one take a while.
             self.bacon_beyond(base, leave, cells, &mut ahead.bacon);
         }
         let mut far = [lanes.all(0.0); ROWS];
         if tile.highest > 0 {
-            let sums = self.far_sums(lanes, base, tile);
+            let sums = self.far_sums(lanes, one, base, tile);
             for row in 0..ROWS {
                 let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
                 far[row] = lanes.multiply(scales, sums[row]);
@@ -211,13 +212,22 @@ impl<N: Pod> Columns<N> {
                     }
                     return;
                 }
-                ahead.bacon = lanes.turned(&columns);
-            }
-            for row in 0..ROWS {
-                far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far[row]);
+                columns = lanes.turned(&columns);
+                for row in 0..ROWS {
+                    far[row] = lanes.replace(byte(leave, row), columns[row], far[row]);
+                }
+            } else {
+                for row in 0..ROWS {
+                    far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far[row]);
+                }
             }
         }
-        ahead.far = if is_turned { lanes.turned(&far) } else { far };
+        if is_turned {
+            far = lanes.turned(&far);
+        }
+        for row in 0..ROWS {
+            ahead.far[row] = far[row];
+        }
     }
 
     /// Finds what no dice lead to from some cells, given as bits.
@@ -246,6 +256,7 @@ impl<N: Pod> Columns<N> {
     fn far_sums<K: Square<Numbers = N>>(
         &mut self,
         lanes: K,
+        one: N,
         base: usize,
         tile: &Tile<K>,
     ) -> [N; ROWS] {
@@ -255,7 +266,7 @@ impl<N: Pod> Columns<N> {
         let afterstates: [N; WINDOW] = std::array::from_fn(|place| self.afterstate(first + place));
         let mut sums = [zero; ROWS];
 
-        let one = sums_of_five(lanes, &afterstates);
+        let level_one = sums_of_five(lanes, one, &afterstates);
         // Rows 2 to 9, without what lies in the tile.
         let mut far_one = [zero; ROWS];
         if tile.used & 0b1110 != 0 {
@@ -263,7 +274,7 @@ impl<N: Pod> Columns<N> {
             let three_rows = lanes.add(two_rows, afterstates[2]);
             let four_rows = lanes.add(three_rows, afterstates[3]);
             far_one[..4].copy_from_slice(&[afterstates[0], two_rows, three_rows, four_rows]);
-            far_one[4..].copy_from_slice(&one[..4]);
+            far_one[4..].copy_from_slice(&level_one[..4]);
             let mut rows = [zero; ROWS];
             rows[2..].copy_from_slice(&far_one[..6]);
             sums = select(lanes, tile, 1, &rows, sums);
@@ -272,7 +283,7 @@ impl<N: Pod> Columns<N> {
             return sums;
         }
 
-        let two = self.next_level::<K, 4>(lanes, 1, &one);
+        let two = self.next_level::<K, 4>(lanes, one, 1, &level_one);
         // Rows 0 to 7, without what lies in the tile.
         let mut far_two = [zero; ROWS];
         if tile.used & 0b1100 != 0 {
@@ -293,7 +304,7 @@ impl<N: Pod> Columns<N> {
             return sums;
         }
 
-        let three = self.next_level::<K, 4>(lanes, 2, &two);
+        let three = self.next_level::<K, 4>(lanes, one, 2, &two);
         if tile.used & 0b1000 != 0 {
             let middle = lanes.add(
                 lanes.add(far_two[3], far_two[4]),
@@ -308,10 +319,10 @@ impl<N: Pod> Columns<N> {
             return sums;
         }
 
-        let mut level = self.next_level::<K, 4>(lanes, 3, &three);
+        let mut level = self.next_level::<K, 4>(lanes, one, 3, &three);
         sums = select(lanes, tile, 4, &level, sums);
         for dice in 5..=highest.min(LEVELS + 1) {
-            level = self.next_level::<K, 6>(lanes, dice - 1, &level);
+            level = self.next_level::<K, 6>(lanes, one, dice - 1, &level);
             sums = select(lanes, tile, dice, &level, sums);
         }
         sums
@@ -322,6 +333,7 @@ impl<N: Pod> Columns<N> {
     fn next_level<K: Lanes<Numbers = N>, const KEPT: usize>(
         &mut self,
         lanes: K,
+        one: N,
         dice: usize,
         level: &[N; ROWS],
     ) -> [N; ROWS] {
@@ -331,30 +343,43 @@ impl<N: Pod> Columns<N> {
         window[..own].copy_from_slice(&level[ROWS - own..]);
         window[own..].copy_from_slice(&carried[..KEPT]);
         carried[..KEPT].copy_from_slice(&level[..KEPT]);
-        sums_of_five(lanes, &window)
+        sums_of_five(lanes, one, &window)
     }
 
     /// The chances of the turns in a row of the tile whose first row is `base`, by column. All
-    /// higher rows are known.
+    /// higher rows are known, and `above` is the next one.
     #[inline(always)]
     pub fn row_of_turns<K: Square<Numbers = N>>(
         &self,
         lanes: K,
         rules: &SumRules,
         [base, row]: [usize; 2],
-        far: N,
+        (far, above): (N, N),
         tile: &Tile<K>,
         cells: &Cells,
     ) -> N {
         let mut chances = far;
         let places = lanes.places(&tile.choices, row);
-        for points in usize::from(tile.nearest)..ROWS - row {
-            let weights = lanes.look_up(&rules.near[points], places);
-            let afterstate = self.afterstate(base + row + points);
-            chances = lanes.multiply_add(weights, afterstate, chances);
+        macro_rules! add {
+            ($($points:literal)*) => {$(
+                if row + $points < ROWS {
+                    let weights = lanes.look_up(&rules.near[$points], places);
+                    let afterstates = self.afterstate(base + row + $points);
+                    chances = lanes.multiply_add(weights, afterstates, chances);
+                }
+            )*};
+        }
+        if tile.nearest <= 2 {
+            add!(2 3);
+        }
+        if tile.nearest <= 4 {
+            add!(4 5);
+        }
+        if tile.nearest <= 6 {
+            add!(6 7);
         }
         let prices = lanes.look_up(&rules.prices, places);
-        chances = lanes.multiply_add(prices, self.afterstate(base + row + 1), chances);
+        chances = lanes.multiply_add(prices, above, chances);
         let mut stay = byte(tile.bacon & cells.stay, row);
         while stay != 0 {
             let column = stay.trailing_zeros() as usize % ROWS;
@@ -402,6 +427,10 @@ pub fn column_of_turns<K: Square>(
     let afterstates = lanes.shifted::<1>(reached, lanes.all(next));
     chances = lanes.multiply_add(prices, afterstates, chances);
     let mut stay = byte(tile.turned_bacon & cells.turned_stay, column);
+    if let Some(points) = &cells.bacon_by_column {
+        let bacon = lanes.further(reached, points[column].into());
+        return lanes.replace(stay, bacon, chances);
+    }
     while stay != 0 {
         let row = stay.trailing_zeros() as usize % ROWS;
         let points = usize::from(cells.bacon[row][column]);

@@ -12,8 +12,6 @@ pub struct Packed<K: Square> {
     tiles: Vec<Tile<K>>,
     /// The highest number of dice by the tile of the columns.
     highest: Vec<u8>,
-    /// All numbers by row, then by the tile of the columns.
-    dice: Vec<[u8; ROWS]>,
 }
 
 impl<K: Square> Default for Packed<K> {
@@ -21,18 +19,24 @@ impl<K: Square> Default for Packed<K> {
         Packed {
             tiles: Vec::new(),
             highest: Vec::new(),
-            dice: Vec::new(),
         }
     }
 }
 
 impl<K: Square> Packed<K> {
-    /// Packs a table that fits the rules.
+    /// Packs a table that fits the rules. `dice` is room for its numbers by row, then by the tile
+    /// of the columns.
     #[inline(always)]
-    pub fn pack(&mut self, lanes: K, rules: &SumRules, table: &Table) {
+    pub fn pack(
+        &mut self,
+        lanes: K,
+        rules: &SumRules,
+        table: &Table,
+        dice: &mut Vec<[u8; ROWS]>,
+    ) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
-        self.dice.resize(rules.tiling.rows() * count, [0; ROWS]);
-        let rows = self.dice.chunks_exact_mut(count).skip(skipped);
+        dice.resize(rules.tiling.rows() * count, [0; ROWS]);
+        let rows = dice.chunks_exact_mut(count).skip(skipped);
         for (to, from) in rows.zip(table.rows()) {
             for (to, choice) in to.as_flattened_mut()[skipped..].iter_mut().zip(from) {
                 *to = choice.number().max(0).cast_unsigned();
@@ -45,7 +49,7 @@ impl<K: Square> Packed<K> {
             for rows in 0..count {
                 let mut tile = [[0; ROWS]; ROWS];
                 for (row, tile) in tile.iter_mut().enumerate() {
-                    *tile = self.dice[(ROWS * rows + row) * count + columns];
+                    *tile = dice[(ROWS * rows + row) * count + columns];
                 }
                 let mut tile = Tile::new(lanes, &tile);
                 lower |= tile.used;

@@ -108,40 +108,47 @@ impl<K: Square> Pair<K> {
         }
         let [of_low, of_high] = &*ahead;
 
+        // The columns of both tiles, unless they are the same.
+        let (low_a, high_a) = two_tiles(a, low, high);
+        let (low_b, high_b) = two_tiles(b, low, high);
+        let (Some(low_a), Some(low_b)) = (low_a, low_b) else {
+            return;
+        };
         let first = |tile: usize| if tile == 0 { rules.tiling.skipped } else { 0 };
+        let next_a = high_a.as_deref().unwrap_or(low_a).afterstate(low_base + ROWS);
+        let next_b = high_b.as_deref().unwrap_or(low_b).afterstate(low_base + ROWS);
+        let mut above_a = low_a.afterstate(high_base + ROWS);
+        let mut above_b = low_b.afterstate(high_base + ROWS);
         for x in (first(high)..ROWS).rev() {
             let row = [high_base, x];
-            let (far_a, far_b) = (of_low[0].far[x], of_low[1].far[x]);
-            let row_a = a[low].row_of_turns(lanes, rules, row, far_a, low_tiles[0], low_cells);
-            let row_b = b[low].row_of_turns(lanes, rules, row, far_b, low_tiles[1], low_cells);
+            let known_a = (of_low[0].far[x], above_a);
+            let known_b = (of_low[1].far[x], above_b);
+            let row_a = low_a.row_of_turns(lanes, rules, row, known_a, low_tiles[0], low_cells);
+            let row_b = low_b.row_of_turns(lanes, rules, row, known_b, low_tiles[1], low_cells);
             // The afterstates at y : x, where the other player is to move.
             let (mut risen_a, mut risen_b) = (row_b, row_a);
-            if low == high {
-                for y in x + 1..ROWS {
-                    let known = |columns: &Columns<K::Numbers>| {
-                        if rises.is_some() {
-                            columns.risen_number(low_base + y, x)
-                        } else {
-                            columns.number(low_base + y, x)
-                        }
-                    };
-                    risen_a = lanes.replace(1 << y, lanes.all(known(&a[low])), risen_a);
-                    risen_b = lanes.replace(1 << y, lanes.all(known(&b[low])), risen_b);
-                }
-            }
-            let next_a = a[high].number(low_base + ROWS, x);
-            let next_b = b[high].number(low_base + ROWS, x);
             let mut swaps = low_cells.swaps[x] & (!0 << first(low));
             if low == high {
                 swaps &= (1 << x) - 1;
+                for y in x + 1..ROWS {
+                    let (known_a, known_b) = if rises.is_some() {
+                        (low_a.risen_number(low_base + y, x), low_b.risen_number(low_base + y, x))
+                    } else {
+                        (low_a.number(low_base + y, x), low_b.number(low_base + y, x))
+                    };
+                    risen_a = lanes.replace(1 << y, lanes.all(known_a), risen_a);
+                    risen_b = lanes.replace(1 << y, lanes.all(known_b), risen_b);
+                }
             }
             let mut left = swaps;
             let (reached_a, reached_b, column_a, column_b) = loop {
                 let (mut reached_a, mut reached_b) = (risen_a, risen_b);
                 if let Some((_, rises)) = rises {
                     let at = [low_base, x];
-                    reached_a = column_after_rise(lanes, &a[high], at, rises, risen_a);
-                    reached_b = column_after_rise(lanes, &b[high], at, rises, risen_b);
+                    let columns = high_a.as_deref().unwrap_or(low_a);
+                    reached_a = column_after_rise(lanes, columns, at, rises, risen_a);
+                    let columns = high_b.as_deref().unwrap_or(low_b);
+                    reached_b = column_after_rise(lanes, columns, at, rises, risen_b);
                 }
                 let column_a = column_of_turns(
                     lanes,
@@ -150,7 +157,7 @@ impl<K: Square> Pair<K> {
                     of_high[0].far[x],
                     high_tiles[0],
                     high_cells,
-                    (reached_a, next_a),
+                    (reached_a, lanes.of(x, next_a)),
                 );
                 let column_b = column_of_turns(
                     lanes,
@@ -159,7 +166,7 @@ impl<K: Square> Pair<K> {
                     of_high[1].far[x],
                     high_tiles[1],
                     high_cells,
-                    (reached_b, next_b),
+                    (reached_b, lanes.of(x, next_b)),
                 );
                 // Down to the highest y with a swap, the turns are right.
                 let Some(y) = left.checked_ilog2() else {
@@ -170,17 +177,17 @@ impl<K: Square> Pair<K> {
                 risen_b = lanes.replace(1 << y, column_a, risen_b);
             };
             (turned[0][x], turned[1][x]) = (reached_a, reached_b);
-            let mut after_a = lanes.replace(swaps, row_b, column_b);
-            let mut after_b = lanes.replace(swaps, row_a, column_a);
+            above_a = lanes.replace(swaps, row_b, column_b);
+            above_b = lanes.replace(swaps, row_a, column_a);
             if let Some((rises, _)) = rises {
                 (turned_risen[0][x], turned_risen[1][x]) = (risen_a, risen_b);
-                a[low].set_risen(high_base + x, after_a);
-                b[low].set_risen(high_base + x, after_b);
-                after_a = a[low].after_rise(lanes, high_base + x, &rises[x]);
-                after_b = b[low].after_rise(lanes, high_base + x, &rises[x]);
+                low_a.set_risen(high_base + x, above_a);
+                low_b.set_risen(high_base + x, above_b);
+                above_a = low_a.after_rise(lanes, high_base + x, &rises[x]);
+                above_b = low_b.after_rise(lanes, high_base + x, &rises[x]);
             }
-            a[low].set_afterstate(high_base + x, after_a);
-            b[low].set_afterstate(high_base + x, after_b);
+            low_a.set_afterstate(high_base + x, above_a);
+            low_b.set_afterstate(high_base + x, above_b);
         }
         let turned_a = lanes.turned(a[low].tile(high_base));
         a[low].set_columns(high_base, &turned_a);
@@ -194,5 +201,16 @@ impl<K: Square> Pair<K> {
             a[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[0]));
             b[high].set_risen_tile(low_base, &lanes.turned(&turned_risen[1]));
         }
+    }
+}
+
+/// The columns of two tiles, or those of one.
+#[inline(always)]
+fn two_tiles<C>(columns: &mut [C], low: usize, high: usize) -> (Option<&mut C>, Option<&mut C>) {
+    let (before, from_high) = columns.split_at_mut(high);
+    if low == high {
+        (from_high.first_mut(), None)
+    } else {
+        (before.get_mut(low), from_high.first_mut())
     }
 }

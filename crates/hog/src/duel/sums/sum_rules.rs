@@ -18,6 +18,8 @@ pub type ByCell = [[u8; ROWS]; ROWS];
 pub struct SumRules {
     /// The scores by tiles.
     pub tiling: Tiling,
+    /// 1, as a number that the compiler does not know; see [`sums_of_five`](super::level::sums_of_five).
+    pub one: f64,
     /// 6⁻ⁿ for n dice, and 0 for none.
     pub scales: ByDice,
     /// The chance of a one.
@@ -92,6 +94,7 @@ impl SumRules {
             cells,
             rises,
             tiling,
+            one: std::hint::black_box(1.0),
             scales: chances.scales,
             prices: chances.prices,
             near: chances.near,

@@ -89,7 +89,7 @@ fn a_level_adds_up_five_rows_at_a_time() {
     let values: [[f64; ROWS]; WINDOW] = std::array::from_fn(|place| {
         std::array::from_fn(|lane| f64::from(1 << place) * (1 + lane) as f64)
     });
-    let sums = sums_of_five(lanes, &values);
+    let sums = sums_of_five(lanes, lanes.all(1.0), &values);
     for (row, sum) in sums.iter().enumerate() {
         for lane in 0..ROWS {
             let five: f64 = values[row..row + 5].iter().map(|value| value[lane]).sum();

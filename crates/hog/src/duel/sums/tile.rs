@@ -49,7 +49,7 @@ impl<K: Square> Tile<K> {
         let choices = lanes.choices(dice);
         let turned = lanes.choices(&lanes.turned_dice(dice));
         let mut used = 0;
-        for dice in 0..=MOST_DICE {
+        for dice in 0..MOST_DICE + 1 {
             let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
             used |= u16::from(occurs) << dice;
         }
