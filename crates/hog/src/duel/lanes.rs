@@ -73,8 +73,8 @@ pub trait Square: Lanes {
     /// The choices of a tile, from numbers of dice by row and lane.
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices;
 
-    /// Numbers of dice with rows and lanes exchanged.
-    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS];
+    /// The choices with rows and lanes exchanged.
+    fn turned_choices(self, choices: &Self::Choices) -> Self::Choices;
 
     /// The lanes that roll this many dice in the rows of a tile.
     fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling;

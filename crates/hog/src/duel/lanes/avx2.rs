@@ -114,8 +114,13 @@ impl Square for Twice<Avx2> {
     }
 
     #[inline(always)]
-    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
-        turned_bytes(dice)
+    fn turned_choices(self, [low, high]: &Self::Choices) -> Self::Choices {
+        let mut dice = [[0; ROWS]; ROWS];
+        for (dice, (low, high)) in dice.iter_mut().zip(low.iter().zip(high)) {
+            dice[..4].copy_from_slice(low);
+            dice[4..].copy_from_slice(high);
+        }
+        self.choices(&turned_bytes(&dice))
     }
 
     #[inline(always)]

@@ -70,10 +70,10 @@ impl Square for Avx512 {
     }
 
     #[inline(always)]
-    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+    fn turned_choices(self, choices: &Choices) -> Choices {
         let avx = self.0.avx512bw;
-        let by_two = avx._mm512_shuffle_epi8(cast(*dice), cast([BY_TWO; 4]));
-        cast(avx._mm512_permutexvar_epi16(cast(BY_LANE), by_two))
+        let by_two = avx._mm512_shuffle_epi8(cast(choices.0), cast([BY_TWO; 4]));
+        Choices(cast(avx._mm512_permutexvar_epi16(cast(BY_LANE), by_two)))
     }
 
     #[inline(always)]

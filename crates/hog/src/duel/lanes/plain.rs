@@ -65,8 +65,8 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     }
 
     #[inline(always)]
-    fn turned_dice(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
-        turned_bytes(dice)
+    fn turned_choices(self, choices: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        turned_bytes(choices)
     }
 
     #[inline(always)]

@@ -170,7 +170,7 @@ impl<N: Pod> Columns<N> {
     }
 
     /// Finds what is known of the turns of the tile whose first row is `base`, by row, or by column
-    /// if it is to be turned.
+    /// for the turned tile.
     #[inline(always)]
     pub fn look_ahead<K: Square<Numbers = N>>(
         &mut self,
@@ -179,7 +179,7 @@ impl<N: Pod> Columns<N> {
         base: usize,
         tile: &Tile<K>,
         cells: &Cells,
-        is_turned: bool,
+        turned: Option<&Tile<K>>,
         ahead: &mut Ahead<N>,
     ) {
         let leave = tile.bacon & !cells.stay;
@@ -189,7 +189,7 @@ impl<N: Pod> Columns<N> {
             self.bacon_beyond(base, leave, cells, &mut ahead.bacon);
         }
         let mut far = [lanes.all(0.0); ROWS];
-        if tile.highest > 0 {
+        if tile.range.highest > 0 {
             let sums = self.far_sums(lanes, one, base, tile);
             for row in 0..ROWS {
                 let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
@@ -198,13 +198,13 @@ impl<N: Pod> Columns<N> {
         }
         if leave != 0 {
             if let Some(points) = &cells.bacon_by_column {
-                let turned_leave = tile.turned_bacon & !cells.turned_stay;
                 let mut columns = [lanes.all(0.0); ROWS];
                 for column in 0..ROWS {
                     let row = base + usize::from(points[column]);
                     columns[column] = self.eight_rows(lanes, column, row);
                 }
-                if is_turned {
+                if let Some(turned) = turned {
+                    let turned_leave = turned.bacon & !cells.turned_stay;
                     far = lanes.turned(&far);
                     for column in 0..ROWS {
                         let leave = byte(turned_leave, column);
@@ -222,7 +222,7 @@ impl<N: Pod> Columns<N> {
                 }
             }
         }
-        if is_turned {
+        if turned.is_some() {
             far = lanes.turned(&far);
         }
         for row in 0..ROWS {
@@ -261,7 +261,7 @@ impl<N: Pod> Columns<N> {
         tile: &Tile<K>,
     ) -> [N; ROWS] {
         let zero = lanes.all(0.0);
-        let highest = usize::from(tile.highest);
+        let highest = usize::from(tile.range.highest);
         let first = base + ROWS;
         let afterstates: [N; WINDOW] = std::array::from_fn(|place| self.afterstate(first + place));
         let mut sums = [zero; ROWS];
@@ -269,7 +269,7 @@ impl<N: Pod> Columns<N> {
         let level_one = sums_of_five(lanes, one, &afterstates);
         // Rows 2 to 9, without what lies in the tile.
         let mut far_one = [zero; ROWS];
-        if tile.used & 0b1110 != 0 {
+        if tile.range.has_few() {
             let two_rows = lanes.add(afterstates[0], afterstates[1]);
             let three_rows = lanes.add(two_rows, afterstates[2]);
             let four_rows = lanes.add(three_rows, afterstates[3]);
@@ -286,7 +286,7 @@ impl<N: Pod> Columns<N> {
         let two = self.next_level::<K, 4>(lanes, one, 1, &level_one);
         // Rows 0 to 7, without what lies in the tile.
         let mut far_two = [zero; ROWS];
-        if tile.used & 0b1100 != 0 {
+        if tile.range.has_few() {
             let middle = lanes.add(far_one[3], far_one[4]);
             let before = lanes.add(lanes.add(far_one[1], far_one[2]), middle);
             let after = lanes.add(middle, lanes.add(far_one[5], far_one[6]));
@@ -305,7 +305,7 @@ impl<N: Pod> Columns<N> {
         }
 
         let three = self.next_level::<K, 4>(lanes, one, 2, &two);
-        if tile.used & 0b1000 != 0 {
+        if tile.range.has_few() {
             let middle = lanes.add(
                 lanes.add(far_two[3], far_two[4]),
                 lanes.add(far_two[5], far_two[6]),
@@ -369,14 +369,11 @@ impl<N: Pod> Columns<N> {
                 }
             )*};
         }
-        if tile.nearest <= 2 {
+        if tile.range.has(1) {
             add!(2 3);
         }
-        if tile.nearest <= 4 {
-            add!(4 5);
-        }
-        if tile.nearest <= 6 {
-            add!(6 7);
+        if tile.range.has_few() {
+            add!(4 5 6 7);
         }
         let prices = lanes.look_up(&rules.prices, places);
         chances = lanes.multiply_add(prices, above, chances);
@@ -400,12 +397,12 @@ pub fn column_of_turns<K: Square>(
     rules: &SumRules,
     column: usize,
     far: K::Numbers,
-    tile: &Tile<K>,
+    turned: &Tile<K>,
     cells: &Cells,
     (reached, next): (K::Numbers, f64),
 ) -> K::Numbers {
     let mut chances = far;
-    let places = lanes.places(&tile.turned, column);
+    let places = lanes.places(&turned.choices, column);
     let zero = lanes.all(0.0);
     macro_rules! add {
         ($($points:literal)*) => {$(
@@ -414,19 +411,16 @@ pub fn column_of_turns<K: Square>(
             chances = lanes.multiply_add(weights, afterstates, chances);
         )*};
     }
-    if tile.nearest <= 2 {
+    if turned.range.has(1) {
         add!(2 3);
     }
-    if tile.nearest <= 4 {
-        add!(4 5);
-    }
-    if tile.nearest <= 6 {
-        add!(6 7);
+    if turned.range.has_few() {
+        add!(4 5 6 7);
     }
     let prices = lanes.look_up(&rules.prices, places);
     let afterstates = lanes.shifted::<1>(reached, lanes.all(next));
     chances = lanes.multiply_add(prices, afterstates, chances);
-    let mut stay = byte(tile.turned_bacon & cells.turned_stay, column);
+    let mut stay = byte(turned.bacon & cells.turned_stay, column);
     if let Some(points) = &cells.bacon_by_column {
         let bacon = lanes.further(reached, points[column].into());
         return lanes.replace(stay, bacon, chances);
@@ -491,7 +485,8 @@ fn select<K: Square>(
     level: &[K::Numbers; ROWS],
     mut sums: [K::Numbers; ROWS],
 ) -> [K::Numbers; ROWS] {
-    if tile.used >> dice & 1 != 0 {
+    // Most tables roll four dice and more everywhere.
+    if dice > 3 || tile.range.has(dice) {
         #[expect(clippy::cast_possible_truncation, reason = "a number of dice")]
         let rolling = lanes.rolling(&tile.choices, dice as u8);
         for (row, sum) in sums.iter_mut().enumerate() {

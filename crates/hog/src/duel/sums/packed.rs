@@ -1,15 +1,17 @@
 //! A table, packed by tiles.
 
 use super::sum_rules::SumRules;
-use super::tile::Tile;
-use crate::Table;
+use super::tile::{DiceRange, Tile};
 use crate::duel::lanes::{ROWS, Square};
+use crate::{MOST_DICE, Table};
 
 /// The numbers of dice of a table by tiles.
 #[derive(Clone, Debug)]
 pub struct Packed<K: Square> {
     /// By the tile of the columns, then by that of the rows.
-    tiles: Vec<Tile<K>>,
+    choices: Vec<K::Choices>,
+    /// In the same order.
+    ranges: Vec<DiceRange>,
     /// The highest number of dice by the tile of the columns.
     highest: Vec<u8>,
 }
@@ -17,7 +19,8 @@ pub struct Packed<K: Square> {
 impl<K: Square> Default for Packed<K> {
     fn default() -> Self {
         Packed {
-            tiles: Vec::new(),
+            choices: Vec::new(),
+            ranges: Vec::new(),
             highest: Vec::new(),
         }
     }
@@ -42,7 +45,8 @@ impl<K: Square> Packed<K> {
                 *to = choice.number().max(0).cast_unsigned();
             }
         }
-        self.tiles.clear();
+        self.choices.clear();
+        self.ranges.clear();
         self.highest.clear();
         for columns in 0..count {
             let (mut lower, mut highest) = (1_u16, 0);
@@ -51,13 +55,18 @@ impl<K: Square> Packed<K> {
                 for (row, tile) in tile.iter_mut().enumerate() {
                     *tile = dice[(ROWS * rows + row) * count + columns];
                 }
-                let mut tile = Tile::new(lanes, &tile);
-                lower |= tile.used;
+                let choices = lanes.choices(&tile);
+                let mut used = 0;
+                for dice in 0..MOST_DICE + 1 {
+                    let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
+                    used |= u16::from(occurs) << dice;
+                }
+                lower |= used;
                 #[expect(clippy::cast_possible_truncation, reason = "the log of 16 bits")]
                 let log = lower.ilog2() as u8;
                 highest = log;
-                tile.highest = highest;
-                self.tiles.push(tile);
+                self.choices.push(choices);
+                self.ranges.push(DiceRange { used, highest });
             }
             self.highest.push(highest);
         }
@@ -65,8 +74,9 @@ impl<K: Square> Packed<K> {
 
     /// A tile, by that of the columns and that of the rows.
     #[inline(always)]
-    pub fn tile(&self, rules: &SumRules, [columns, rows]: [usize; 2]) -> &Tile<K> {
-        &self.tiles[columns * rules.tiling.tiles + rows]
+    pub fn tile(&self, lanes: K, rules: &SumRules, [columns, rows]: [usize; 2]) -> Tile<K> {
+        let place = columns * rules.tiling.tiles + rows;
+        Tile::new(lanes, self.choices[place], self.ranges[place])
     }
 
     /// The highest number of dice in the columns of a tile.

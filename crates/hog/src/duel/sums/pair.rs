@@ -79,8 +79,16 @@ impl<K: Square> Pair<K> {
         let (low_cells, high_cells) = (&rules.cells[place(in_low)], &rules.cells[place(in_high)]);
         let rises = rules.rises.get(place(in_low));
         let rises = rises.zip(rules.rises.get(place(in_high)));
-        let low_tiles = [tables[0].tile(rules, in_low), tables[1].tile(rules, in_low)];
-        let high_tiles = [tables[0].tile(rules, in_high), tables[1].tile(rules, in_high)];
+        let [of_a, of_b] = tables;
+        let low_tiles = [
+            of_a.tile(lanes, rules, in_low),
+            of_b.tile(lanes, rules, in_low),
+        ];
+        let high_tiles = [
+            of_a.tile(lanes, rules, in_high),
+            of_b.tile(lanes, rules, in_high),
+        ];
+        let turned_tiles = [high_tiles[0].turned(lanes), high_tiles[1].turned(lanes)];
         let Pair {
             columns: [a, b],
             ahead,
@@ -89,8 +97,8 @@ impl<K: Square> Pair<K> {
         } = self;
 
         let halves = [
-            (low, high_base, low_tiles, low_cells),
-            (high, low_base, high_tiles, high_cells),
+            (low, high_base, &low_tiles, low_cells),
+            (high, low_base, &high_tiles, high_cells),
         ];
         let count = if low == high { 1 } else { 2 };
         let halves = halves.into_iter().enumerate().take(count);
@@ -98,7 +106,8 @@ impl<K: Square> Pair<K> {
             for player in 0..2 {
                 let columns = if player == 0 { &mut a[column] } else { &mut b[column] };
                 let ahead = &mut ahead[half][player];
-                columns.look_ahead(lanes, rules, base, tiles[player], cells, half == 1, ahead);
+                let turned = turned_tiles.get(player).filter(|_| half == 1);
+                columns.look_ahead(lanes, rules, base, &tiles[player], cells, turned, ahead);
             }
         }
         if low == high {
@@ -123,8 +132,8 @@ impl<K: Square> Pair<K> {
             let row = [high_base, x];
             let known_a = (of_low[0].far[x], above_a);
             let known_b = (of_low[1].far[x], above_b);
-            let row_a = low_a.row_of_turns(lanes, rules, row, known_a, low_tiles[0], low_cells);
-            let row_b = low_b.row_of_turns(lanes, rules, row, known_b, low_tiles[1], low_cells);
+            let row_a = low_a.row_of_turns(lanes, rules, row, known_a, &low_tiles[0], low_cells);
+            let row_b = low_b.row_of_turns(lanes, rules, row, known_b, &low_tiles[1], low_cells);
             // The afterstates at y : x, where the other player is to move.
             let (mut risen_a, mut risen_b) = (row_b, row_a);
             let mut swaps = low_cells.swaps[x] & (!0 << first(low));
@@ -155,7 +164,7 @@ impl<K: Square> Pair<K> {
                     rules,
                     x,
                     of_high[0].far[x],
-                    high_tiles[0],
+                    &turned_tiles[0],
                     high_cells,
                     (reached_a, lanes.of(x, next_a)),
                 );
@@ -164,7 +173,7 @@ impl<K: Square> Pair<K> {
                     rules,
                     x,
                     of_high[1].far[x],
-                    high_tiles[1],
+                    &turned_tiles[1],
                     high_cells,
                     (reached_b, lanes.of(x, next_b)),
                 );

@@ -2,26 +2,40 @@
 
 use pulp::bytemuck::Pod;
 
-use crate::MOST_DICE;
 use crate::duel::lanes::{ROWS, Square};
 
-/// The choices of a table in a tile.
+/// The turns of a table in a tile.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<K: Square> {
     /// The numbers of dice by row.
     pub choices: K::Choices,
-    /// The same by column, with a lane for each row.
-    pub turned: K::Choices,
     /// The cells without dice, as bits by row, then by column.
     pub bacon: u64,
-    /// The same by column, then by row.
-    pub turned_bacon: u64,
-    /// The numbers of dice that occur, as bits.
+    /// What its numbers of dice are among.
+    pub range: DiceRange,
+}
+
+/// What the numbers of dice in a tile are among.
+#[derive(Clone, Copy, Debug)]
+pub struct DiceRange {
+    /// The numbers that occur, as bits.
     pub used: u16,
-    /// The highest number of dice in this tile or a lower one of its columns.
+    /// The highest number in this tile or a lower one of its columns.
     pub highest: u8,
-    /// The fewest points, from 2 on, of a toss without ones that may stay in the tile.
-    pub nearest: u8,
+}
+
+impl DiceRange {
+    /// Tests whether a toss without ones may stay in the tile: more than three dice score more.
+    #[inline(always)]
+    pub fn has_few(self) -> bool {
+        self.used & 0b1110 != 0
+    }
+
+    /// Tests whether this number of dice occurs.
+    #[inline(always)]
+    pub fn has(self, dice: usize) -> bool {
+        self.used >> dice & 1 != 0
+    }
 }
 
 /// What is known of a tile's turns before any of them is taken, by row.
@@ -43,26 +57,19 @@ impl<N: Pod> Default for Ahead<N> {
 }
 
 impl<K: Square> Tile<K> {
-    /// A tile from its numbers of dice by row and column.
+    /// A tile of choices.
     #[inline(always)]
-    pub fn new(lanes: K, dice: &[[u8; ROWS]; ROWS]) -> Self {
-        let choices = lanes.choices(dice);
-        let turned = lanes.choices(&lanes.turned_dice(dice));
-        let mut used = 0;
-        for dice in 0..MOST_DICE + 1 {
-            let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
-            used |= u16::from(occurs) << dice;
-        }
-        let fewest = (used & !1).trailing_zeros();
+    pub fn new(lanes: K, choices: K::Choices, range: DiceRange) -> Self {
         Tile {
             choices,
-            turned,
             bacon: lanes.cells(lanes.rolling(&choices, 0)),
-            turned_bacon: lanes.cells(lanes.rolling(&turned, 0)),
-            used,
-            highest: 0,
-            #[expect(clippy::cast_possible_truncation, reason = "at most eight")]
-            nearest: (2 * fewest).min(ROWS as u32) as u8,
+            range,
         }
+    }
+
+    /// The tile with rows and columns exchanged.
+    #[inline(always)]
+    pub fn turned(&self, lanes: K) -> Self {
+        Tile::new(lanes, lanes.turned_choices(&self.choices), self.range)
     }
 }
