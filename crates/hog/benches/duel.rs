@@ -88,7 +88,12 @@ fn random_tables(bencher: Bencher, edition: &str) {
 #[divan::bench(args = EDITIONS)]
 fn lone(bencher: Bencher, edition: &str) {
     let rules = rules_of(edition);
-    bench_pair(bencher, &rules, &realistic_table(&rules, 1), &realistic_table(&rules, 33));
+    bench_pair(
+        bencher,
+        &rules,
+        &realistic_table(&rules, 1),
+        &realistic_table(&rules, 33),
+    );
 }
 
 /// Tables on each side of a field.

@@ -187,7 +187,9 @@ impl Table {
     /// rules, so that positions can repeat.
     #[must_use]
     pub fn can_score_nothing(&self, rules: &Rules) -> bool {
-        let mut dice = self.occurring().map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+        let mut dice = self
+            .occurring()
+            .map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
         rules.positions_come_back() && dice.any(|dice| rules.can_score_nothing(dice))
     }
 

@@ -59,8 +59,8 @@ pub trait Lanes: Copy + Debug {
     fn multiply_add(self, a: Self::Numbers, b: Self::Numbers, c: Self::Numbers) -> Self::Numbers;
 }
 
-/// As many lanes as a tile has rows, one for each column of eight.
-pub trait Square: Lanes {
+/// Lanes for which a table chooses numbers of dice.
+pub trait Choosing: Lanes {
     /// The numbers of dice in a tile, by row and lane.
     type Choices: Copy + Debug + Send + Sync;
 
@@ -68,19 +68,10 @@ pub trait Square: Lanes {
     type Places: Copy + Debug;
 
     /// Which lanes roll a number of dice, by row.
-    type Rolling: Copy + Debug;
-
-    /// The choices of a tile, from numbers of dice by row and lane.
-    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices;
-
-    /// The choices with rows and lanes exchanged.
-    fn turned_choices(self, choices: &Self::Choices) -> Self::Choices;
+    type Rolling: Copy + Debug + Send + Sync;
 
     /// The lanes that roll this many dice in the rows of a tile.
     fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling;
-
-    /// The same as bits, by row, then by lane.
-    fn cells(self, rolling: Self::Rolling) -> u64;
 
     /// `new` for the lanes that roll in this row, `old` for the others.
     fn select(
@@ -91,14 +82,41 @@ pub trait Square: Lanes {
         old: Self::Numbers,
     ) -> Self::Numbers;
 
-    /// `new` for some lanes, given as bits, `old` for the others.
-    fn replace(self, lanes: u8, new: Self::Numbers, old: Self::Numbers) -> Self::Numbers;
-
     /// The places of the lanes' choices in a row.
     fn places(self, choices: &Self::Choices, row: usize) -> Self::Places;
 
     /// The number at each lane's place.
     fn look_up(self, numbers: &ByDice, places: Self::Places) -> Self::Numbers;
+}
+
+/// A lane for each player of some games. Neighbours, such as players 0 and 1, are opponents.
+pub trait Players: Choosing {
+    /// The number of players.
+    const PLAYERS: usize;
+
+    /// `of_a` for the first of each two opponents, and `of_b` for the second.
+    fn of_each(self, of_a: f64, of_b: f64) -> Self::Numbers;
+
+    /// The numbers with those of opponents exchanged.
+    fn of_opponents(self, numbers: Self::Numbers) -> Self::Numbers;
+
+    /// The choices of a tile from those of each player, by row.
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Self::Choices;
+}
+
+/// As many lanes as a tile has rows, one for each column of eight.
+pub trait Square: Choosing {
+    /// The choices of a tile, from numbers of dice by row and lane.
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices;
+
+    /// The choices with rows and lanes exchanged.
+    fn turned_choices(self, choices: &Self::Choices) -> Self::Choices;
+
+    /// The lanes that roll some dice as bits, by row, then by lane.
+    fn cells(self, rolling: Self::Rolling) -> u64;
+
+    /// `new` for some lanes, given as bits, `old` for the others.
+    fn replace(self, lanes: u8, new: Self::Numbers, old: Self::Numbers) -> Self::Numbers;
 
     /// The numbers `BY` lanes further on, from 1 to 7; the last lanes have the first of `next`.
     fn shifted<const BY: usize>(self, numbers: Self::Numbers, next: Self::Numbers)

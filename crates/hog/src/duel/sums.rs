@@ -55,6 +55,7 @@
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
 mod columns;
+mod field;
 mod level;
 mod packed;
 mod pair;
@@ -70,9 +71,10 @@ use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
-use super::lanes::{Plain, ROWS, Square};
+use super::lanes::{Plain, Players, ROWS, Square};
 use super::tell::Tell;
 use crate::{Rules, Table};
+use field::{Block, InBlocks};
 use packed::Packed;
 use pair::Pair;
 use sum_rules::SumRules;
@@ -85,14 +87,22 @@ pub struct Sums {
     spaces: Spaces,
 }
 
+/// The fewest pairs that are played in blocks.
+const FIELD_AT: usize = 8;
+
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
 struct Spaces {
     plain: Space<Plain<FUSED_IN_ALL>>,
+    plain_block: Block<Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
     avx2: Space<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]
+    avx2_block: Block<Avx2>,
+    #[cfg(target_arch = "x86_64")]
     avx512: Space<Avx512>,
+    #[cfg(target_arch = "x86_64")]
+    avx512_block: Block<Avx512>,
 }
 
 /// The working space for some lanes.
@@ -159,15 +169,29 @@ impl Sums {
             wanted,
             tell,
         };
+        let is_field = a.len() * b.len() >= FIELD_AT;
         let spaces = &mut self.spaces;
         match self.instructions.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(simd) if is_field => {
+                simd.vectorize(comparison.in_blocks(Avx512(simd), &mut spaces.avx512_block));
+            }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => {
                 simd.vectorize(comparison.with_lanes(Avx512(simd), &mut spaces.avx512));
             }
             #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(simd) if is_field => {
+                simd.vectorize(comparison.in_blocks(Avx2(simd), &mut spaces.avx2_block));
+            }
+            #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => {
                 simd.vectorize(comparison.with_lanes(Twice(Avx2(simd)), &mut spaces.avx2));
+            }
+            Kind::Plain if is_field => {
+                comparison
+                    .in_blocks(Plain, &mut spaces.plain_block)
+                    .compare();
             }
             Kind::Plain => comparison.with_lanes(Plain, &mut spaces.plain).compare(),
         }
@@ -185,6 +209,14 @@ struct Comparison<'c> {
 }
 
 impl<'c> Comparison<'c> {
+    fn in_blocks<K: Players>(self, lanes: K, block: &'c mut Block<K>) -> InBlocks<'c, K> {
+        InBlocks {
+            comparison: self,
+            lanes,
+            block,
+        }
+    }
+
     fn with_lanes<K: Square>(self, lanes: K, space: &'c mut Space<K>) -> WithLanes<'c, K> {
         WithLanes {
             comparison: self,

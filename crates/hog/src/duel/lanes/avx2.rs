@@ -6,7 +6,7 @@ use pulp::cast;
 use pulp::x86::V3;
 
 use super::plain::turned_bytes;
-use super::{ByDice, Lanes, ROWS, Square, Twice};
+use super::{ByDice, Choosing, Lanes, Players, ROWS, Square, Twice};
 
 /// AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -55,19 +55,60 @@ impl Lanes for Avx2 {
     }
 }
 
+impl Choosing for Avx2 {
+    type Choices = [[u8; 4]; ROWS];
+    type Places = [u8; 4];
+    type Rolling = [i32; ROWS];
+
+    #[inline(always)]
+    fn rolling(self, choices: &[[u8; 4]; ROWS], dice: u8) -> [i32; ROWS] {
+        let dice = self.0.avx._mm256_set1_epi8(dice.cast_signed());
+        cast(self.0.avx2._mm256_cmpeq_epi8(cast(*choices), dice))
+    }
+
+    #[inline(always)]
+    fn select(self, rolling: [i32; ROWS], row: usize, new: __m256d, old: __m256d) -> __m256d {
+        self.select_bytes(rolling[row], new, old)
+    }
+
+    #[inline(always)]
+    fn places(self, choices: &[[u8; 4]; ROWS], row: usize) -> [u8; 4] {
+        choices[row]
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: [u8; 4]) -> __m256d {
+        cast(places.map(|place| numbers.0[usize::from(place & 15)]))
+    }
+}
+
+impl Players for Avx2 {
+    const PLAYERS: usize = 4;
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> __m256d {
+        cast([of_a, of_b, of_a, of_b])
+    }
+
+    #[inline(always)]
+    fn of_opponents(self, numbers: __m256d) -> __m256d {
+        self.0.avx._mm256_permute_pd::<0b0101>(numbers)
+    }
+
+    #[inline(always)]
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; 4]; ROWS] {
+        let players: [&[u8; ROWS]; 4] = std::array::from_fn(of_player);
+        std::array::from_fn(|row| players.map(|choices| choices[row]))
+    }
+}
+
 impl Avx2 {
     /// `new` for some lanes, given by a byte for each that is −1, `old` for the others.
     #[inline(always)]
-    fn select(self, bytes: i32, new: __m256d, old: __m256d) -> __m256d {
+    fn select_bytes(self, bytes: i32, new: __m256d, old: __m256d) -> __m256d {
         let bytes = self.0.sse2._mm_cvtsi32_si128(bytes);
         let mask = self.0.avx2._mm256_cvtepi8_epi64(bytes);
         self.0.avx._mm256_blendv_pd(old, new, cast(mask))
-    }
-
-    /// The number at each lane's place.
-    #[inline(always)]
-    fn look_up(numbers: &ByDice, places: [u8; 4]) -> __m256d {
-        cast(places.map(|place| numbers.0[usize::from(place & 15)]))
     }
 
     /// The numbers so many lanes further on, from 0 to 3, where `next` follows.
@@ -100,11 +141,6 @@ impl Avx2 {
 }
 
 impl Square for Twice<Avx2> {
-    /// By half of the lanes.
-    type Choices = [[[u8; 4]; ROWS]; 2];
-    type Places = [[u8; 4]; 2];
-    type Rolling = [[i32; ROWS]; 2];
-
     #[inline(always)]
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices {
         [
@@ -124,16 +160,6 @@ impl Square for Twice<Avx2> {
     }
 
     #[inline(always)]
-    fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling {
-        let Twice(Avx2(simd)) = self;
-        let dice = simd.avx._mm256_set1_epi8(dice.cast_signed());
-        [
-            cast(simd.avx2._mm256_cmpeq_epi8(cast(choices[0]), dice)),
-            cast(simd.avx2._mm256_cmpeq_epi8(cast(choices[1]), dice)),
-        ]
-    }
-
-    #[inline(always)]
     fn cells(self, [low, high]: Self::Rolling) -> u64 {
         let mut bits = 0;
         for row in 0..ROWS {
@@ -143,38 +169,11 @@ impl Square for Twice<Avx2> {
     }
 
     #[inline(always)]
-    fn select(
-        self,
-        rolling: Self::Rolling,
-        row: usize,
-        new: Self::Numbers,
-        old: Self::Numbers,
-    ) -> Self::Numbers {
-        [
-            self.0.select(rolling[0][row], new[0], old[0]),
-            self.0.select(rolling[1][row], new[1], old[1]),
-        ]
-    }
-
-    #[inline(always)]
     fn replace(self, lanes: u8, new: Self::Numbers, old: Self::Numbers) -> Self::Numbers {
         let lanes = usize::from(lanes);
         [
-            self.0.select(BYTES[lanes & 15], new[0], old[0]),
-            self.0.select(BYTES[lanes >> 4], new[1], old[1]),
-        ]
-    }
-
-    #[inline(always)]
-    fn places(self, choices: &Self::Choices, row: usize) -> Self::Places {
-        [choices[0][row], choices[1][row]]
-    }
-
-    #[inline(always)]
-    fn look_up(self, numbers: &ByDice, places: Self::Places) -> Self::Numbers {
-        [
-            Avx2::look_up(numbers, places[0]),
-            Avx2::look_up(numbers, places[1]),
+            self.0.select_bytes(BYTES[lanes & 15], new[0], old[0]),
+            self.0.select_bytes(BYTES[lanes >> 4], new[1], old[1]),
         ]
     }
 

@@ -2,10 +2,10 @@
 
 use std::arch::x86_64::{__m128i, __m512d, __m512i};
 
-use pulp::x86::V4;
 use pulp::cast;
+use pulp::x86::V4;
 
-use super::{ByDice, Lanes, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
 
 /// AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -59,11 +59,59 @@ impl Lanes for Avx512 {
     }
 }
 
-impl Square for Avx512 {
+impl Choosing for Avx512 {
     type Choices = Choices;
     type Places = __m512i;
     type Rolling = u64;
 
+    #[inline(always)]
+    fn rolling(self, choices: &Choices, dice: u8) -> u64 {
+        let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
+        self.0
+            .avx512bw
+            ._mm512_cmpeq_epi8_mask(cast(choices.0), dice)
+    }
+
+    #[inline(always)]
+    fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
+        self.replace((rolling >> (8 * row) & 0xFF) as u8, new, old)
+    }
+
+    #[inline(always)]
+    fn places(self, choices: &Choices, row: usize) -> __m512i {
+        let choices: __m128i = cast([choices.0[row], 0]);
+        self.0.avx512f._mm512_cvtepu8_epi64(choices)
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
+        let [low, high]: [__m512d; 2] = cast(numbers.0);
+        self.0.avx512f._mm512_permutex2var_pd(low, places, high)
+    }
+}
+
+impl Players for Avx512 {
+    const PLAYERS: usize = 8;
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
+        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
+    }
+
+    #[inline(always)]
+    fn of_opponents(self, numbers: __m512d) -> __m512d {
+        self.0.avx512f._mm512_permute_pd::<0b0101_0101>(numbers)
+    }
+
+    #[inline(always)]
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Choices {
+        let players: [u64; ROWS] =
+            std::array::from_fn(|player| u64::from_le_bytes(*of_player(player)));
+        self.turned_choices(&Choices(players))
+    }
+}
+
+impl Square for Avx512 {
     #[inline(always)]
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Choices {
         Choices(cast(*dice))
@@ -77,36 +125,13 @@ impl Square for Avx512 {
     }
 
     #[inline(always)]
-    fn rolling(self, choices: &Choices, dice: u8) -> u64 {
-        let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
-        self.0.avx512bw._mm512_cmpeq_epi8_mask(cast(choices.0), dice)
-    }
-
-    #[inline(always)]
     fn cells(self, rolling: u64) -> u64 {
         rolling
     }
 
     #[inline(always)]
-    fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
-        self.replace((rolling >> (8 * row) & 0xFF) as u8, new, old)
-    }
-
-    #[inline(always)]
     fn replace(self, lanes: u8, new: __m512d, old: __m512d) -> __m512d {
         self.0.avx512f._mm512_mask_blend_pd(lanes, old, new)
-    }
-
-    #[inline(always)]
-    fn places(self, choices: &Choices, row: usize) -> __m512i {
-        let choices: __m128i = cast([choices.0[row], 0]);
-        self.0.avx512f._mm512_cvtepu8_epi64(choices)
-    }
-
-    #[inline(always)]
-    fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
-        let [low, high]: [__m512d; 2] = cast(numbers.0);
-        self.0.avx512f._mm512_permutex2var_pd(low, places, high)
     }
 
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! One number after the other.
 
-use super::{ByDice, Lanes, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
 use crate::duel::instructions::multiply_add;
 
 /// Plain arithmetic. With `FUSED`, a product is not rounded before it is added.
@@ -54,30 +54,14 @@ impl<const FUSED: bool> Lanes for Plain<FUSED> {
     }
 }
 
-impl<const FUSED: bool> Square for Plain<FUSED> {
+impl<const FUSED: bool> Choosing for Plain<FUSED> {
     type Choices = [[u8; ROWS]; ROWS];
     type Places = [u8; ROWS];
     type Rolling = [[bool; ROWS]; ROWS];
 
     #[inline(always)]
-    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
-        *dice
-    }
-
-    #[inline(always)]
-    fn turned_choices(self, choices: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
-        turned_bytes(choices)
-    }
-
-    #[inline(always)]
     fn rolling(self, choices: &[[u8; ROWS]; ROWS], dice: u8) -> [[bool; ROWS]; ROWS] {
         choices.map(|row| row.map(|choice| choice == dice))
-    }
-
-    #[inline(always)]
-    fn cells(self, rolling: [[bool; ROWS]; ROWS]) -> u64 {
-        let cells = rolling.as_flattened().iter();
-        cells.rfold(0, |bits, &cell| bits << 1 | u64::from(cell))
     }
 
     #[inline(always)]
@@ -98,6 +82,54 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     }
 
     #[inline(always)]
+    fn places(self, choices: &[[u8; ROWS]; ROWS], row: usize) -> [u8; ROWS] {
+        choices[row]
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: [u8; ROWS]) -> [f64; ROWS] {
+        places.map(|place| numbers.0[usize::from(place & 15)])
+    }
+}
+
+impl<const FUSED: bool> Players for Plain<FUSED> {
+    const PLAYERS: usize = ROWS;
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> [f64; ROWS] {
+        std::array::from_fn(|player| if player % 2 == 0 { of_a } else { of_b })
+    }
+
+    #[inline(always)]
+    fn of_opponents(self, numbers: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|player| numbers[player ^ 1])
+    }
+
+    #[inline(always)]
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; ROWS]; ROWS] {
+        let players: [&[u8; ROWS]; ROWS] = std::array::from_fn(of_player);
+        std::array::from_fn(|row| players.map(|choices| choices[row]))
+    }
+}
+
+impl<const FUSED: bool> Square for Plain<FUSED> {
+    #[inline(always)]
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        *dice
+    }
+
+    #[inline(always)]
+    fn turned_choices(self, choices: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        turned_bytes(choices)
+    }
+
+    #[inline(always)]
+    fn cells(self, rolling: [[bool; ROWS]; ROWS]) -> u64 {
+        let cells = rolling.as_flattened().iter();
+        cells.rfold(0, |bits, &cell| bits << 1 | u64::from(cell))
+    }
+
+    #[inline(always)]
     fn replace(self, lanes: u8, new: [f64; ROWS], old: [f64; ROWS]) -> [f64; ROWS] {
         std::array::from_fn(|lane| {
             if lanes >> lane & 1 != 0 {
@@ -106,16 +138,6 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
                 old[lane]
             }
         })
-    }
-
-    #[inline(always)]
-    fn places(self, choices: &[[u8; ROWS]; ROWS], row: usize) -> [u8; ROWS] {
-        choices[row]
-    }
-
-    #[inline(always)]
-    fn look_up(self, numbers: &ByDice, places: [u8; ROWS]) -> [f64; ROWS] {
-        places.map(|place| numbers.0[usize::from(place & 15)])
     }
 
     #[inline(always)]

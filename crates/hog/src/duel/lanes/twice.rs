@@ -1,6 +1,6 @@
 //! Twice as many numbers at a time.
 
-use super::Lanes;
+use super::{ByDice, Choosing, Lanes};
 
 /// The lanes of `K` twice, side by side.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +55,50 @@ impl<K: Lanes> Lanes for Twice<K> {
         [
             self.0.multiply_add(a[0], b[0], c[0]),
             self.0.multiply_add(a[1], b[1], c[1]),
+        ]
+    }
+}
+
+impl<K: Choosing> Choosing for Twice<K> {
+    type Choices = [K::Choices; 2];
+    type Places = [K::Places; 2];
+    type Rolling = [K::Rolling; 2];
+
+    #[inline(always)]
+    fn rolling(self, choices: &[K::Choices; 2], dice: u8) -> [K::Rolling; 2] {
+        [
+            self.0.rolling(&choices[0], dice),
+            self.0.rolling(&choices[1], dice),
+        ]
+    }
+
+    #[inline(always)]
+    fn select(
+        self,
+        rolling: [K::Rolling; 2],
+        row: usize,
+        new: [K::Numbers; 2],
+        old: [K::Numbers; 2],
+    ) -> [K::Numbers; 2] {
+        [
+            self.0.select(rolling[0], row, new[0], old[0]),
+            self.0.select(rolling[1], row, new[1], old[1]),
+        ]
+    }
+
+    #[inline(always)]
+    fn places(self, choices: &[K::Choices; 2], row: usize) -> [K::Places; 2] {
+        [
+            self.0.places(&choices[0], row),
+            self.0.places(&choices[1], row),
+        ]
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: [K::Places; 2]) -> [K::Numbers; 2] {
+        [
+            self.0.look_up(numbers, places[0]),
+            self.0.look_up(numbers, places[1]),
         ]
     }
 }

@@ -232,13 +232,7 @@ impl<N: Pod> Columns<N> {
 
     /// Finds what no dice lead to from some cells, given as bits.
     #[inline(always)]
-    fn bacon_beyond(
-        &self,
-        base: usize,
-        mut some: u64,
-        cells: &Cells,
-        bacon: &mut [N; ROWS],
-    ) {
+    fn bacon_beyond(&self, base: usize, mut some: u64, cells: &Cells, bacon: &mut [N; ROWS]) {
         let numbers: &mut [f64] = cast_slice_mut(bacon);
         let afterstates: &[f64] = cast_slice(&self.afterstates);
         let points: &[u8] = cells.bacon.as_flattened();

@@ -30,13 +30,7 @@ impl<K: Square> Packed<K> {
     /// Packs a table that fits the rules. `dice` is room for its numbers by row, then by the tile
     /// of the columns.
     #[inline(always)]
-    pub fn pack(
-        &mut self,
-        lanes: K,
-        rules: &SumRules,
-        table: &Table,
-        dice: &mut Vec<[u8; ROWS]>,
-    ) {
+    pub fn pack(&mut self, lanes: K, rules: &SumRules, table: &Table, dice: &mut Vec<[u8; ROWS]>) {
         let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
         dice.resize(rules.tiling.rows() * count, [0; ROWS]);
         let rows = dice.chunks_exact_mut(count).skip(skipped);

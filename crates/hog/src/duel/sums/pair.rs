@@ -104,7 +104,11 @@ impl<K: Square> Pair<K> {
         let halves = halves.into_iter().enumerate().take(count);
         for (half, (column, base, tiles, cells)) in halves {
             for player in 0..2 {
-                let columns = if player == 0 { &mut a[column] } else { &mut b[column] };
+                let columns = if player == 0 {
+                    &mut a[column]
+                } else {
+                    &mut b[column]
+                };
                 let ahead = &mut ahead[half][player];
                 let turned = turned_tiles.get(player).filter(|_| half == 1);
                 columns.look_ahead(lanes, rules, base, &tiles[player], cells, turned, ahead);
@@ -124,8 +128,14 @@ impl<K: Square> Pair<K> {
             return;
         };
         let first = |tile: usize| if tile == 0 { rules.tiling.skipped } else { 0 };
-        let next_a = high_a.as_deref().unwrap_or(low_a).afterstate(low_base + ROWS);
-        let next_b = high_b.as_deref().unwrap_or(low_b).afterstate(low_base + ROWS);
+        let next_a = high_a
+            .as_deref()
+            .unwrap_or(low_a)
+            .afterstate(low_base + ROWS);
+        let next_b = high_b
+            .as_deref()
+            .unwrap_or(low_b)
+            .afterstate(low_base + ROWS);
         let mut above_a = low_a.afterstate(high_base + ROWS);
         let mut above_b = low_b.afterstate(high_base + ROWS);
         for x in (first(high)..ROWS).rev() {
@@ -141,7 +151,10 @@ impl<K: Square> Pair<K> {
                 swaps &= (1 << x) - 1;
                 for y in x + 1..ROWS {
                     let (known_a, known_b) = if rises.is_some() {
-                        (low_a.risen_number(low_base + y, x), low_b.risen_number(low_base + y, x))
+                        (
+                            low_a.risen_number(low_base + y, x),
+                            low_b.risen_number(low_base + y, x),
+                        )
                     } else {
                         (low_a.number(low_base + y, x), low_b.number(low_base + y, x))
                     };

@@ -78,10 +78,12 @@ impl SumRules {
                 .filter(|&near| usize::from(near) < RING)
         };
         let bacon = by_cell(&tiling, |scores| near(rules.bacon_points(scores)))?;
-        let places = (0..tiling.tiles).flat_map(|high| (0..tiling.tiles).map(move |low| (high, low)));
-        let cells = bacon.into_iter().zip(places).map(|(bacon, (columns, rows))| {
-            Cells::new(rules, &tiling, bacon, [columns, rows])
-        });
+        let places =
+            (0..tiling.tiles).flat_map(|high| (0..tiling.tiles).map(move |low| (high, low)));
+        let cells = bacon
+            .into_iter()
+            .zip(places)
+            .map(|(bacon, (columns, rows))| Cells::new(rules, &tiling, bacon, [columns, rows]));
         let cells = cells.collect();
         let rise = |scores: Scores| near(rules.risen(scores).mine.0 - scores.mine.0);
         let mut rises = by_cell(&tiling, rise)?;
