@@ -16,10 +16,10 @@
 //! # Order
 //!
 //! A *row* is an own score, a *column* a score of the other player, and a *tile* eight rows of
-//! a column (`tile.rs`). The value of a turn at the scores x : y follows from afterstates of
+//! eight columns. The value of a turn at the scores x : y follows from afterstates of
 //! the column y at higher rows, and these follow from turns at x' : y and y : x'. So the sweep
 //! takes the pairs of tiles with the highest lower tile first, and among them those with the
-//! highest higher tile (`block.rs`). Both turns of a pair of scores, x : y and y : x, are
+//! highest higher tile. Both turns of a pair of scores, x : y and y : x, are
 //! taken together: a swap then leads to finished cells only. This needs a swap that does not
 //! depend on whose scores they are, which [`SumRules`] checks.
 //!
@@ -32,10 +32,17 @@
 //!
 //! # Lanes
 //!
-//! Each player has a lane, and opponents are neighbours ([`Lanes`]). Every lane does the same
-//! operations in the same order, whatever the tables in other lanes: where they leave out a
-//! level, its sums have no effect. So the chances of a pair are the same to the last bit in any
-//! company and with any instructions that round a multiplication and addition once.
+//! Many pairs are played in blocks of a few games (`field.rs`): each player has a lane, and
+//! opponents are neighbours ([`Players`](super::lanes::Players)). A lone pair would leave most of
+//! these lanes empty, so there the lanes are the columns of a tile
+//! ([`Square`](super::lanes::Square), `pair.rs`). One step takes the turns at x : y for one x and all
+//! y of a tile, then those at y : x. The first need higher x alone. The second need the first and,
+//! where scores are swapped, the second at higher y: there the step takes them again.
+//!
+//! Both ways do the same operations in the same order for a turn, whatever is in other lanes: a
+//! level that is left out has no effect, and an added zero changes no number. So the chances of a
+//! pair are the same to the last bit in any company and with any instructions that round a
+//! multiplication and addition once.
 //!
 //! # Error
 //!
@@ -55,8 +62,10 @@
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
 mod columns;
+mod comparison;
 mod field;
 mod level;
+mod one_by_one;
 mod packed;
 mod pair;
 mod sum_rules;
@@ -69,14 +78,14 @@ use std::sync::Arc;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
-use super::lanes::{Plain, Players, ROWS, Square};
 use super::tell::Tell;
 use crate::{Rules, Table};
+use comparison::Comparison;
 use field::{Block, InBlocks};
-use packed::Packed;
-use pair::Pair;
+use one_by_one::{OneByOne, Space};
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.
@@ -103,26 +112,6 @@ struct Spaces {
     avx512: Space<Avx512>,
     #[cfg(target_arch = "x86_64")]
     avx512_block: Block<Avx512>,
-}
-
-/// The working space for some lanes.
-#[derive(Clone, Debug)]
-struct Space<K: Square> {
-    pair: Pair<K>,
-    /// The table of a at work, then one or all of b.
-    packed: Vec<Packed<K>>,
-    /// What packing needs.
-    dice: Vec<[u8; ROWS]>,
-}
-
-impl<K: Square> Default for Space<K> {
-    fn default() -> Self {
-        Space {
-            pair: Pair::default(),
-            packed: Vec::new(),
-            dice: Vec::new(),
-        }
-    }
 }
 
 impl Sums {
@@ -174,106 +163,50 @@ impl Sums {
         match self.instructions.0 {
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) if is_field => {
-                simd.vectorize(comparison.in_blocks(Avx512(simd), &mut spaces.avx512_block));
+                simd.vectorize(InBlocks {
+                    comparison,
+                    lanes: Avx512(simd),
+                    block: &mut spaces.avx512_block,
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => {
-                simd.vectorize(comparison.with_lanes(Avx512(simd), &mut spaces.avx512));
+                simd.vectorize(OneByOne {
+                    comparison,
+                    lanes: Avx512(simd),
+                    space: &mut spaces.avx512,
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) if is_field => {
-                simd.vectorize(comparison.in_blocks(Avx2(simd), &mut spaces.avx2_block));
+                simd.vectorize(InBlocks {
+                    comparison,
+                    lanes: Avx2(simd),
+                    block: &mut spaces.avx2_block,
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => {
-                simd.vectorize(comparison.with_lanes(Twice(Avx2(simd)), &mut spaces.avx2));
+                simd.vectorize(OneByOne {
+                    comparison,
+                    lanes: Twice(Avx2(simd)),
+                    space: &mut spaces.avx2,
+                });
             }
             Kind::Plain if is_field => {
-                comparison
-                    .in_blocks(Plain, &mut spaces.plain_block)
-                    .compare();
-            }
-            Kind::Plain => comparison.with_lanes(Plain, &mut spaces.plain).compare(),
-        }
-    }
-}
-
-/// The pairs to compare.
-struct Comparison<'c> {
-    rules: &'c SumRules,
-    a: &'c [&'c Table],
-    b: &'c [&'c Table],
-    /// Whether the tables at two places are to be compared.
-    wanted: fn(usize, usize) -> bool,
-    tell: Tell<'c>,
-}
-
-impl<'c> Comparison<'c> {
-    fn in_blocks<K: Players>(self, lanes: K, block: &'c mut Block<K>) -> InBlocks<'c, K> {
-        InBlocks {
-            comparison: self,
-            lanes,
-            block,
-        }
-    }
-
-    fn with_lanes<K: Square>(self, lanes: K, space: &'c mut Space<K>) -> WithLanes<'c, K> {
-        WithLanes {
-            comparison: self,
-            lanes,
-            space,
-        }
-    }
-}
-
-/// A comparison with these lanes.
-struct WithLanes<'c, K: Square> {
-    comparison: Comparison<'c>,
-    lanes: K,
-    space: &'c mut Space<K>,
-}
-
-impl<K: Square> WithLanes<'_, K> {
-    /// Compares pair by pair.
-    ///
-    /// A table is packed shortly before it is read, unless it is read again.
-    #[inline(always)]
-    fn compare(self) {
-        let Comparison {
-            rules,
-            a,
-            b,
-            wanted,
-            tell,
-        } = self.comparison;
-        let Space { pair, packed, dice } = self.space;
-        // Of the tables of b, all are kept if they are read again.
-        let kept = if a.len() > 1 { b.len() } else { 1 };
-        packed.resize_with(1 + kept, Packed::default);
-        for (i, own) in a.iter().enumerate() {
-            for (j, other) in b.iter().enumerate() {
-                let place = 1 + if kept == 1 { 0 } else { j };
-                for (place, table, is_new) in [(0, own, j == 0), (place, other, i == 0)] {
-                    if is_new {
-                        packed[place].pack(self.lanes, rules, table, dice);
-                    }
+                InBlocks {
+                    comparison,
+                    lanes: Plain,
+                    block: &mut spaces.plain_block,
                 }
-                if wanted(i, j) {
-                    let tables = [&packed[0], &packed[place]];
-                    tell(i, j, pair.win_chances(self.lanes, rules, tables));
-                }
+                .compare();
             }
+            Kind::Plain => OneByOne {
+                comparison,
+                lanes: Plain,
+                space: &mut spaces.plain,
+            }
+            .compare(),
         }
-        packed.truncate(2);
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<K: Square> pulp::NullaryFnOnce for WithLanes<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.compare();
     }
 }

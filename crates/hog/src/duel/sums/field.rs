@@ -8,7 +8,7 @@ mod column;
 mod packed;
 mod tile;
 
-use super::Comparison;
+use super::comparison::Comparison;
 use crate::duel::lanes::Players;
 pub use block::Block;
 use packed::Packed;
