@@ -211,11 +211,15 @@ impl Square for Twice<Avx2> {
 
     #[inline(always)]
     fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS] {
-        let [a, b, c, d, e, f, g, h] = *rows;
-        let first = self.0.turned([a[0], b[0], c[0], d[0]]);
-        let first_behind = self.0.turned([e[0], f[0], g[0], h[0]]);
-        let last = self.0.turned([a[1], b[1], c[1], d[1]]);
-        let last_behind = self.0.turned([e[1], f[1], g[1], h[1]]);
+        let [low, high] = [&rows[..4], &rows[4..]];
+        let first = self.0.turned([low[0][0], low[1][0], low[2][0], low[3][0]]);
+        let first_behind = self
+            .0
+            .turned([high[0][0], high[1][0], high[2][0], high[3][0]]);
+        let last = self.0.turned([low[0][1], low[1][1], low[2][1], low[3][1]]);
+        let last_behind = self
+            .0
+            .turned([high[0][1], high[1][1], high[2][1], high[3][1]]);
         [
             [first[0], first_behind[0]],
             [first[1], first_behind[1]],

@@ -152,31 +152,31 @@ impl Square for Avx512 {
     #[inline(always)]
     fn further(self, numbers: __m512d, by: usize) -> __m512d {
         let avx = self.0.avx512f;
-        let by = avx._mm512_set1_epi64((by % ROWS) as i64);
-        let places = avx._mm512_add_epi64(cast([0_u64, 1, 2, 3, 4, 5, 6, 7]), by);
+        let by = [(by % ROWS) as u64; ROWS];
+        let places = avx._mm512_add_epi64(cast([0_u64, 1, 2, 3, 4, 5, 6, 7]), cast(by));
         avx._mm512_permutexvar_pd(places, numbers)
     }
 
     #[inline(always)]
     fn turned(self, rows: &[__m512d; ROWS]) -> [__m512d; ROWS] {
         let avx = self.0.avx512f;
-        let [a, b, c, d, e, f, g, h] = *rows;
         // Lanes of one parity of two rows, then of four, then of all.
         let even = [
-            avx._mm512_unpacklo_pd(a, b),
-            avx._mm512_unpacklo_pd(c, d),
-            avx._mm512_unpacklo_pd(e, f),
-            avx._mm512_unpacklo_pd(g, h),
+            avx._mm512_unpacklo_pd(rows[0], rows[1]),
+            avx._mm512_unpacklo_pd(rows[2], rows[3]),
+            avx._mm512_unpacklo_pd(rows[4], rows[5]),
+            avx._mm512_unpacklo_pd(rows[6], rows[7]),
         ];
         let odd = [
-            avx._mm512_unpackhi_pd(a, b),
-            avx._mm512_unpackhi_pd(c, d),
-            avx._mm512_unpackhi_pd(e, f),
-            avx._mm512_unpackhi_pd(g, h),
+            avx._mm512_unpackhi_pd(rows[0], rows[1]),
+            avx._mm512_unpackhi_pd(rows[2], rows[3]),
+            avx._mm512_unpackhi_pd(rows[4], rows[5]),
+            avx._mm512_unpackhi_pd(rows[6], rows[7]),
         ];
-        let [a, c, e, g] = self.turned_pairs(even);
-        let [b, d, f, h] = self.turned_pairs(odd);
-        [a, b, c, d, e, f, g, h]
+        let (even, odd) = (self.turned_pairs(even), self.turned_pairs(odd));
+        [
+            even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3],
+        ]
     }
 }
 

@@ -153,14 +153,9 @@ impl<N: Pod> Columns<N> {
     /// The afterstates at a row from which scores rise by so many rows, from those where the
     /// score has risen already.
     #[inline(always)]
-    pub fn after_rise<K: Square<Numbers = N>>(
-        &self,
-        lanes: K,
-        row: usize,
-        rises: &[u8; ROWS],
-    ) -> N {
+    pub fn after_rise<K: Square<Numbers = N>>(&self, lanes: K, row: usize, rises: [u8; ROWS]) -> N {
         let mut chances = self.risen[row % RING];
-        if *rises != [0; ROWS] {
+        if rises != [0; ROWS] {
             for (column, rise) in rises.iter().enumerate() {
                 let risen = lanes.all(self.risen_number(row + usize::from(*rise), column));
                 chances = lanes.replace(1 << column, risen, chances);
@@ -177,8 +172,7 @@ impl<N: Pod> Columns<N> {
         lanes: K,
         rules: &SumRules,
         base: usize,
-        tile: &Tile<K>,
-        cells: &Cells,
+        (tile, cells): (&Tile<K>, &Cells),
         turned: Option<&Tile<K>>,
         ahead: &mut Ahead<N>,
     ) {
@@ -213,20 +207,20 @@ impl<N: Pod> Columns<N> {
                     return;
                 }
                 columns = lanes.turned(&columns);
-                for row in 0..ROWS {
-                    far[row] = lanes.replace(byte(leave, row), columns[row], far[row]);
+                for (row, far) in far.iter_mut().enumerate() {
+                    *far = lanes.replace(byte(leave, row), columns[row], *far);
                 }
             } else {
-                for row in 0..ROWS {
-                    far[row] = lanes.replace(byte(leave, row), ahead.bacon[row], far[row]);
+                for (row, far) in far.iter_mut().enumerate() {
+                    *far = lanes.replace(byte(leave, row), ahead.bacon[row], *far);
                 }
             }
         }
         if turned.is_some() {
             far = lanes.turned(&far);
         }
-        for row in 0..ROWS {
-            ahead.far[row] = far[row];
+        for (to, far) in ahead.far.iter_mut().zip(far) {
+            *to = far;
         }
     }
 

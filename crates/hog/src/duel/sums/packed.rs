@@ -5,6 +5,9 @@ use super::tile::{DiceRange, Tile};
 use crate::duel::lanes::{ROWS, Square};
 use crate::{MOST_DICE, Table};
 
+/// Numbers of dice that there are.
+const NUMBERS: u8 = MOST_DICE + 1;
+
 /// The numbers of dice of a table by tiles.
 #[derive(Clone, Debug)]
 pub struct Packed<K: Square> {
@@ -51,7 +54,7 @@ impl<K: Square> Packed<K> {
                 }
                 let choices = lanes.choices(&tile);
                 let mut used = 0;
-                for dice in 0..MOST_DICE + 1 {
+                for dice in 0..NUMBERS {
                     let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
                     used |= u16::from(occurs) << dice;
                 }

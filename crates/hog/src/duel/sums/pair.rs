@@ -41,8 +41,8 @@ impl<K: Square> Pair<K> {
             columns.resize_with(tiles, Columns::default);
         }
         for low in (0..tiles).rev() {
-            for player in 0..2 {
-                let highest = tables[player].highest(low);
+            for (player, table) in tables.iter().enumerate() {
+                let highest = table.highest(low);
                 self.columns[player][low].begin(lanes, rules, low, highest, player == 0);
             }
             for high in (low..tiles).rev() {
@@ -65,6 +65,10 @@ impl<K: Square> Pair<K> {
     ///
     /// With y for a score in the tile `low` and x for one in the tile `high`, each step takes all
     /// turns at x : y and y : x for one x, in two rows and two columns with a lane for each y.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "the parts of a step share nearly everything that they read"
+    )]
     #[inline(always)]
     fn play(
         &mut self,
@@ -111,12 +115,13 @@ impl<K: Square> Pair<K> {
                 };
                 let ahead = &mut ahead[half][player];
                 let turned = turned_tiles.get(player).filter(|_| half == 1);
-                columns.look_ahead(lanes, rules, base, &tiles[player], cells, turned, ahead);
+                columns.look_ahead(lanes, rules, base, (&tiles[player], cells), turned, ahead);
             }
         }
         if low == high {
-            for player in 0..2 {
-                ahead[1][player].far = lanes.turned(&ahead[0][player].far);
+            let [of_low, of_high] = &mut *ahead;
+            for (turned, ahead) in of_high.iter_mut().zip(of_low) {
+                turned.far = lanes.turned(&ahead.far);
             }
         }
         let [of_low, of_high] = &*ahead;
@@ -205,8 +210,8 @@ impl<K: Square> Pair<K> {
                 (turned_risen[0][x], turned_risen[1][x]) = (risen_a, risen_b);
                 low_a.set_risen(high_base + x, above_a);
                 low_b.set_risen(high_base + x, above_b);
-                above_a = low_a.after_rise(lanes, high_base + x, &rises[x]);
-                above_b = low_b.after_rise(lanes, high_base + x, &rises[x]);
+                above_a = low_a.after_rise(lanes, high_base + x, rises[x]);
+                above_b = low_b.after_rise(lanes, high_base + x, rises[x]);
             }
             low_a.set_afterstate(high_base + x, above_a);
             low_b.set_afterstate(high_base + x, above_b);

@@ -130,9 +130,9 @@ impl Cells {
             turned_stay: 0,
             swaps: [0; ROWS],
         };
-        for row in 0..ROWS {
-            for column in 0..ROWS {
-                let stays = row + usize::from(bacon[row][column]) < ROWS;
+        for (row, bacon) in bacon.iter().enumerate() {
+            for (column, points) in bacon.iter().enumerate() {
+                let stays = row + usize::from(*points) < ROWS;
                 cells.stay |= u64::from(stays) << (ROWS * row + column);
                 cells.turned_stay |= u64::from(stays) << (ROWS * column + row);
                 let [mine, theirs] = [(rows, row), (columns, column)]
