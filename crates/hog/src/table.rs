@@ -1,6 +1,6 @@
 //! A strategy as a table of all its choices.
 
-use crate::{Choice, Rules, Scores, Strategy};
+use crate::{Choice, MOST_DICE, Rules, Scores, Strategy};
 
 /// Why a table does not fit the rules; the message follows the table's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,6 +49,8 @@ pub enum UnfitTable {
 pub struct Table {
     goal: u16,
     choices: Box<[Choice]>,
+    /// The choices that occur, as bits: the lowest is that of −1. Every duel asks for them.
+    occurring: u16,
     bid: Option<u16>,
 }
 
@@ -57,19 +59,16 @@ impl Table {
     /// goal, row by row.
     pub fn from_fn(goal: u16, mut choose: impl FnMut(Scores) -> Choice) -> Table {
         let scores = (0..goal).flat_map(|mine| (0..goal).map(move |theirs| (mine, theirs)));
-        Table {
-            goal,
-            choices: scores
-                .map(|(mine, theirs)| choose(Scores::new(mine, theirs)))
-                .collect(),
-            bid: None,
-        }
+        let choices = scores.map(|(mine, theirs)| choose(Scores::new(mine, theirs)));
+        Table::of_choices(goal, choices.collect())
     }
 
     /// A table of choices, row after row: a square of them.
     pub(crate) fn of_choices(goal: u16, choices: Box<[Choice]>) -> Table {
+        let bit = |choice: &Choice| 1_u16 << (choice.number() + 1);
         Table {
             goal,
+            occurring: choices.iter().fold(0, |bits, choice| bits | bit(choice)),
             choices,
             bid: None,
         }
@@ -178,6 +177,9 @@ impl Table {
     /// choice that the rules do not allow.
     #[must_use]
     pub fn first_disallowed(&self, rules: &Rules) -> Option<(Scores, Choice)> {
+        if self.occurring().all(|choice| rules.allows(choice)) {
+            return None;
+        }
         self.cells().find(|&(_, choice)| !rules.allows(choice))
     }
 
@@ -185,11 +187,19 @@ impl Table {
     /// rules, so that positions can repeat.
     #[must_use]
     pub fn can_score_nothing(&self, rules: &Rules) -> bool {
-        let mut choices = self.choices.iter();
-        // Without this test of the rules, every call would look at every choice.
-        rules.positions_come_back()
-            && choices
-                .any(|&choice| rules.can_score_nothing(choice.as_dice().unwrap_or(rules.most_dice)))
+        let mut dice = self
+            .occurring()
+            .map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+        rules.positions_come_back() && dice.any(|dice| rules.can_score_nothing(dice))
+    }
+
+    /// Every choice that the table makes somewhere, lowest first.
+    pub(crate) fn occurring(&self) -> impl Iterator<Item = Choice> {
+        let all = std::iter::once(Choice::PORK_CHOP).chain((0..=MOST_DICE).map(Choice::dice));
+        let occurring = self.occurring;
+        all.enumerate()
+            .filter(move |(place, _)| occurring >> place & 1 != 0)
+            .map(|(_, choice)| choice)
     }
 
     /// Every pair of scores with the choice there, in the order of rows.

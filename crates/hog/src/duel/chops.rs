@@ -55,7 +55,7 @@ pub struct Chops {
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
 struct Blocks {
-    plain: Block<Plain<FUSED_IN_ALL, 8>>,
+    plain: Block<Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
     avx2: Block<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! Instructions for several numbers at a time, one for each player of a block.
+//! Instructions for several numbers at a time.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -9,6 +9,8 @@ mod plain;
 mod twice;
 
 use std::fmt::Debug;
+
+use pulp::bytemuck::Pod;
 
 #[cfg(target_arch = "x86_64")]
 pub use avx2::Avx2;
@@ -22,43 +24,29 @@ pub use twice::Twice;
 pub const ROWS: usize = 8;
 
 /// Numbers by the number of dice, with room for a look-up by four bits.
-pub type ByDice = [f64; 16];
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub struct ByDice(pub [f64; 16]);
 
-/// Numbers by player, and what a sweep does with them. Neighbours, such as players 0 and 1,
-/// are opponents.
+/// Several numbers, a lane for each, and what a sweep does with them.
 ///
-/// All implementations round each operation in the same way, so a player has the same
+/// All implementations round each operation in the same way, so a lane has the same
 /// numbers with any of them; only [`Plain`](Plain) can be told to round a
 /// product before it is added.
 pub trait Lanes: Copy + Debug {
-    /// The number of players.
-    const PLAYERS: usize;
+    /// A number for each lane.
+    type Numbers: Copy + Debug + Send + Sync + Pod;
 
-    /// A number for each player.
-    type Numbers: Copy + Debug + Send + Sync;
-
-    /// The numbers of dice in a tile, by row and player.
-    type Choices: Copy + Debug + Send + Sync;
-
-    /// The place of each player's number of dice among [`ByDice`].
-    type Places: Copy + Debug;
-
-    /// Which players roll a number of dice, by row.
-    type Rolling: Copy + Debug + Send + Sync;
-
-    /// The same number for each player.
+    /// The same number for each lane.
     fn all(self, number: f64) -> Self::Numbers;
 
-    /// `of_a` for the first of each two opponents, and `of_b` for the second.
-    fn of_each(self, of_a: f64, of_b: f64) -> Self::Numbers;
+    /// The number of a lane.
+    fn of(self, lane: usize, numbers: Self::Numbers) -> f64;
 
-    /// The number of a player.
-    fn of(self, player: usize, numbers: Self::Numbers) -> f64;
+    /// A number for each lane.
+    fn each(self, of_lane: impl Fn(usize) -> f64) -> Self::Numbers;
 
-    /// A number for each player.
-    fn each(self, of_player: impl Fn(usize) -> f64) -> Self::Numbers;
-
-    /// The numbers of the first half of the players of both, and those of the second half.
+    /// The numbers of the first half of the lanes of both, and those of the second half.
     fn halves(self, a: Self::Numbers, b: Self::Numbers) -> [Self::Numbers; 2];
 
     /// `a + b`
@@ -69,17 +57,23 @@ pub trait Lanes: Copy + Debug {
 
     /// `a × b + c`
     fn multiply_add(self, a: Self::Numbers, b: Self::Numbers, c: Self::Numbers) -> Self::Numbers;
+}
 
-    /// The numbers with those of opponents exchanged.
-    fn of_opponents(self, numbers: Self::Numbers) -> Self::Numbers;
+/// Lanes for which a table chooses numbers of dice.
+pub trait Choosing: Lanes {
+    /// The numbers of dice in a tile, by row and lane.
+    type Choices: Copy + Debug + Send + Sync;
 
-    /// The choices of a tile from those of each player, by row.
-    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Self::Choices;
+    /// The place of each lane's number of dice among [`ByDice`].
+    type Places: Copy + Debug;
 
-    /// The players who roll this many dice in the rows of a tile.
+    /// Which lanes roll a number of dice, by row.
+    type Rolling: Copy + Debug + Send + Sync;
+
+    /// The lanes that roll this many dice in the rows of a tile.
     fn rolling(self, choices: &Self::Choices, dice: u8) -> Self::Rolling;
 
-    /// `new` for those who roll in this row, `old` for the others.
+    /// `new` for the lanes that roll in this row, `old` for the others.
     fn select(
         self,
         rolling: Self::Rolling,
@@ -88,9 +82,49 @@ pub trait Lanes: Copy + Debug {
         old: Self::Numbers,
     ) -> Self::Numbers;
 
-    /// The places of the players' choices in a row.
+    /// The places of the lanes' choices in a row.
     fn places(self, choices: &Self::Choices, row: usize) -> Self::Places;
 
-    /// The number at each player's place.
+    /// The number at each lane's place.
     fn look_up(self, numbers: &ByDice, places: Self::Places) -> Self::Numbers;
+}
+
+/// A lane for each player of some games. Neighbours, such as players 0 and 1, are opponents.
+pub trait Players: Choosing {
+    /// The number of players.
+    const PLAYERS: usize;
+
+    /// `of_a` for the first of each two opponents, and `of_b` for the second.
+    fn of_each(self, of_a: f64, of_b: f64) -> Self::Numbers;
+
+    /// The numbers with those of opponents exchanged.
+    fn of_opponents(self, numbers: Self::Numbers) -> Self::Numbers;
+
+    /// The choices of a tile from those of each player, by row.
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Self::Choices;
+}
+
+/// As many lanes as a tile has rows, one for each column of eight.
+pub trait Square: Choosing {
+    /// The choices of a tile, from numbers of dice by row and lane.
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices;
+
+    /// The choices with rows and lanes exchanged.
+    fn turned_choices(self, choices: &Self::Choices) -> Self::Choices;
+
+    /// The lanes that roll some dice as bits, by row, then by lane.
+    fn cells(self, rolling: Self::Rolling) -> u64;
+
+    /// `new` for some lanes, given as bits, `old` for the others.
+    fn replace(self, lanes: u8, new: Self::Numbers, old: Self::Numbers) -> Self::Numbers;
+
+    /// The numbers `BY` lanes further on, from 1 to 7; the last lanes have the first of `next`.
+    fn shifted<const BY: usize>(self, numbers: Self::Numbers, next: Self::Numbers)
+    -> Self::Numbers;
+
+    /// The numbers so many lanes further on, where there are any; the last lanes have any number.
+    fn further(self, numbers: Self::Numbers, by: usize) -> Self::Numbers;
+
+    /// The tile with rows and lanes exchanged.
+    fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS];
 }

@@ -16,10 +16,10 @@
 //! # Order
 //!
 //! A *row* is an own score, a *column* a score of the other player, and a *tile* eight rows of
-//! a column (`tile.rs`). The value of a turn at the scores x : y follows from afterstates of
+//! eight columns. The value of a turn at the scores x : y follows from afterstates of
 //! the column y at higher rows, and these follow from turns at x' : y and y : x'. So the sweep
 //! takes the pairs of tiles with the highest lower tile first, and among them those with the
-//! highest higher tile (`block.rs`). Both turns of a pair of scores, x : y and y : x, are
+//! highest higher tile. Both turns of a pair of scores, x : y and y : x, are
 //! taken together: a swap then leads to finished cells only. This needs a swap that does not
 //! depend on whose scores they are, which [`SumRules`] checks.
 //!
@@ -32,10 +32,17 @@
 //!
 //! # Lanes
 //!
-//! Each player has a lane, and opponents are neighbours ([`Lanes`]). Every lane does the same
-//! operations in the same order, whatever the tables in other lanes: where they leave out a
-//! level, its sums have no effect. So the chances of a pair are the same to the last bit in any
-//! company and with any instructions that round a multiplication and addition once.
+//! Many pairs are played in blocks of a few games (`field.rs`): each player has a lane, and
+//! opponents are neighbours ([`Players`](super::lanes::Players)). A lone pair would leave most of
+//! these lanes empty, so there the lanes are the columns of a tile
+//! ([`Square`](super::lanes::Square), `pair.rs`). One step takes the turns at x : y for one x and all
+//! y of a tile, then those at y : x. The first need higher x alone. The second need the first and,
+//! where scores are swapped, the second at higher y: there the step takes them again.
+//!
+//! Both ways do the same operations in the same order for a turn, whatever is in other lanes: a
+//! level that is left out has no effect, and an added zero changes no number. So the chances of a
+//! pair are the same to the last bit in any company and with any instructions that round a
+//! multiplication and addition once.
 //!
 //! # Error
 //!
@@ -54,10 +61,13 @@
 //! [`ErrorBounds`](crate::sweep::ErrorBounds) counts (2K + 16)u for the K ≥ 5n + 1 possible
 //! points, which is more. Its bound for whole games rests on nothing else, so it holds.
 
-mod block;
-mod column;
+mod columns;
+mod comparison;
+mod field;
 mod level;
+mod one_by_one;
 mod packed;
+mod pair;
 mod sum_rules;
 #[cfg(test)]
 mod tests;
@@ -68,13 +78,14 @@ use std::sync::Arc;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
-use super::lanes::{Avx2, Avx512};
-use super::lanes::{Lanes, Plain};
+use super::lanes::{Avx2, Avx512, Twice};
 use super::tell::Tell;
 use crate::{Rules, Table};
-use block::Block;
-use packed::Packed;
+use comparison::Comparison;
+use field::{Block, InBlocks};
+use one_by_one::{OneByOne, Space};
 use sum_rules::SumRules;
 
 /// Duels under rules by which the points of a turn are a sum of dice.
@@ -82,21 +93,25 @@ use sum_rules::SumRules;
 pub struct Sums {
     rules: Arc<SumRules>,
     instructions: Instructions,
-    blocks: Blocks,
+    spaces: Spaces,
 }
+
+/// The fewest pairs that are played in blocks.
+const FIELD_AT: usize = 8;
 
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
-struct Blocks {
-    /// A single pair, which would fill a part of wide lanes only.
-    pair: Block<Plain<FUSED_IN_ALL, 2>>,
-    plain: Block<Plain<FUSED_IN_ALL, 4>>,
+struct Spaces {
+    plain: Space<Plain<FUSED_IN_ALL>>,
+    plain_block: Block<Plain<FUSED_IN_ALL>>,
     #[cfg(target_arch = "x86_64")]
-    fused_pair: Block<Plain<true, 2>>,
+    avx2: Space<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]
-    avx2: Block<Avx2>,
+    avx2_block: Block<Avx2>,
     #[cfg(target_arch = "x86_64")]
-    avx512: Block<Avx512>,
+    avx512: Space<Avx512>,
+    #[cfg(target_arch = "x86_64")]
+    avx512_block: Block<Avx512>,
 }
 
 impl Sums {
@@ -105,7 +120,7 @@ impl Sums {
         Some(Sums {
             rules: Arc::new(SumRules::new(rules)?),
             instructions: Instructions::widest(),
-            blocks: Blocks::default(),
+            spaces: Spaces::default(),
         })
     }
 
@@ -120,126 +135,78 @@ impl Sums {
     /// Compares each table of a with each of b. All fit the rules, and none rolls dice that
     /// can score nothing.
     pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
-        let first = a.len();
-        let mut pairs = (0..first).flat_map(|i| (first..first + b.len()).map(move |j| [i, j]));
-        let single = a.len() == 1 && b.len() == 1;
-        let tell = &mut |i, j, both| tell(i, j - first, both);
-        self.compare_pairs(&[a, b].concat(), single, &mut pairs, tell);
+        self.compare_where(a, b, |_, _| true, tell);
     }
 
     /// Compares each table with all after it.
     pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
-        let count = tables.len();
-        let mut pairs = (0..count).flat_map(|i| (i + 1..count).map(move |j| [i, j]));
-        self.compare_pairs(tables, count == 2, &mut pairs, tell);
+        self.compare_where(tables, tables, |i, j| i < j, tell);
     }
 
-    fn compare_pairs(
+    /// Compares those tables of a and b whose places are wanted.
+    fn compare_where(
         &mut self,
-        tables: &[&Table],
-        single: bool,
-        pairs: &mut dyn Iterator<Item = [usize; 2]>,
+        a: &[&Table],
+        b: &[&Table],
+        wanted: fn(usize, usize) -> bool,
         tell: Tell<'_>,
     ) {
         let comparison = Comparison {
             rules: &self.rules,
-            tables,
-            pairs,
+            a,
+            b,
+            wanted,
             tell,
         };
-        let blocks = &mut self.blocks;
+        let is_field = a.len() * b.len() >= FIELD_AT;
+        let spaces = &mut self.spaces;
         match self.instructions.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) if single => {
-                simd.vectorize(comparison.in_block(Plain, &mut blocks.fused_pair));
+            Kind::Avx512(simd) if is_field => {
+                simd.vectorize(InBlocks {
+                    comparison,
+                    lanes: Avx512(simd),
+                    block: &mut spaces.avx512_block,
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512(simd) => {
-                simd.vectorize(comparison.in_block(Avx512(simd), &mut blocks.avx512));
+                simd.vectorize(OneByOne {
+                    comparison,
+                    lanes: Avx512(simd),
+                    space: &mut spaces.avx512,
+                });
             }
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) if single => {
-                simd.vectorize(comparison.in_block(Plain, &mut blocks.fused_pair));
+            Kind::Avx2(simd) if is_field => {
+                simd.vectorize(InBlocks {
+                    comparison,
+                    lanes: Avx2(simd),
+                    block: &mut spaces.avx2_block,
+                });
             }
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => {
-                simd.vectorize(comparison.in_block(Avx2(simd), &mut blocks.avx2));
+                simd.vectorize(OneByOne {
+                    comparison,
+                    lanes: Twice(Avx2(simd)),
+                    space: &mut spaces.avx2,
+                });
             }
-            _ if single => comparison.in_block(Plain, &mut blocks.pair).compare(),
-            _ => comparison.in_block(Plain, &mut blocks.plain).compare(),
-        }
-    }
-}
-
-/// The pairs to compare.
-struct Comparison<'c> {
-    rules: &'c SumRules,
-    tables: &'c [&'c Table],
-    /// The places of both tables.
-    pairs: &'c mut dyn Iterator<Item = [usize; 2]>,
-    tell: Tell<'c>,
-}
-
-impl<'c> Comparison<'c> {
-    fn in_block<K: Lanes>(self, lanes: K, block: &'c mut Block<K>) -> InBlock<'c, K> {
-        InBlock {
-            comparison: self,
-            lanes,
-            block,
-        }
-    }
-}
-
-/// A comparison with these lanes.
-struct InBlock<'c, K: Lanes> {
-    comparison: Comparison<'c>,
-    lanes: K,
-    block: &'c mut Block<K>,
-}
-
-impl<K: Lanes> InBlock<'_, K> {
-    /// Compares as many pairs at a time as there are lanes for. The last block repeats a
-    /// pair to be full.
-    #[inline(always)]
-    fn compare(self) {
-        let Comparison {
-            rules,
-            tables,
-            pairs,
-            tell,
-        } = self.comparison;
-        let mut packed = Vec::with_capacity(tables.len());
-        for table in tables {
-            packed.push(Packed::new(rules, table));
-        }
-        let games = K::PLAYERS / 2;
-        let (mut side_by_side, mut players) = (Vec::new(), Vec::new());
-        loop {
-            side_by_side.clear();
-            side_by_side.extend((&mut *pairs).take(games));
-            let Some(&last) = side_by_side.last() else {
-                return;
-            };
-            players.clear();
-            for game in 0..games {
-                let pair = side_by_side.get(game).copied().unwrap_or(last);
-                players.extend(pair.map(|table| &packed[table]));
+            Kind::Plain if is_field => {
+                InBlocks {
+                    comparison,
+                    lanes: Plain,
+                    block: &mut spaces.plain_block,
+                }
+                .compare();
             }
-            let chances = self.block.win_chances(self.lanes, rules, &players);
-            for (game, &[i, j]) in side_by_side.iter().enumerate() {
-                let of = |lane| self.lanes.of(lane, chances);
-                tell(i, j, [of(2 * game), of(2 * game + 1)]);
+            Kind::Plain => OneByOne {
+                comparison,
+                lanes: Plain,
+                space: &mut spaces.plain,
             }
+            .compare(),
         }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<K: Lanes> pulp::NullaryFnOnce for InBlock<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.compare();
     }
 }

@@ -29,6 +29,7 @@ fn compare(rules: &Rules) -> usize {
     let mut compared = 0;
     for instructions in Instructions::all() {
         let mut sweeper = sweeper.clone().with(instructions);
+        let mut all = Vec::new();
         sweeper.compare(&tables, &tables, &mut |i, j, found| {
             let expected = win_chances(rules, [tables[i], tables[j]]);
             for (found, expected) in found.into_iter().zip(expected) {
@@ -38,7 +39,18 @@ fn compare(rules: &Rules) -> usize {
                 );
             }
             compared += 1;
+            all.push((i, j, found));
         });
+        // A pair alone has the same bits.
+        for (i, j, found) in all {
+            sweeper.compare(&[tables[i]], &[tables[j]], &mut |_, _, alone| {
+                assert_eq!(
+                    alone.map(f64::to_bits),
+                    found.map(f64::to_bits),
+                    "{rules:?}"
+                );
+            });
+        }
     }
     compared
 }

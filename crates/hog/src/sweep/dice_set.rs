@@ -17,8 +17,9 @@ impl DiceSet {
     /// The numbers of dice that a table ever rolls. A −1 counts as the most dice,
     /// which it rolls once the chop is spent. Any dice can be one where at most one is rolled.
     pub fn from_table(rules: &Rules, table: &Table) -> DiceSet {
-        let choices = table.choices().iter();
-        let dice = choices.map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
+        let dice = table
+            .occurring()
+            .map(|choice| choice.as_dice().unwrap_or(rules.most_dice));
         dice.chain(rules.hog_tied.map(|_| 1)).collect()
     }
 

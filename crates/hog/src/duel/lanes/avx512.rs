@@ -2,21 +2,22 @@
 
 use std::arch::x86_64::{__m128i, __m512d, __m512i};
 
+use pulp::cast;
 use pulp::x86::V4;
-use pulp::{cast, cast_lossy};
 
-use super::{ByDice, Lanes, ROWS};
+use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
 
-/// AVX-512, for four games.
+/// AVX-512.
 #[derive(Clone, Copy, Debug)]
 pub struct Avx512(pub V4);
 
+/// The numbers of dice in a tile, by row.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Choices([u64; ROWS]);
+
 impl Lanes for Avx512 {
-    const PLAYERS: usize = 8;
     type Numbers = __m512d;
-    type Choices = [u64; ROWS];
-    type Places = __m512i;
-    type Rolling = u64;
 
     #[inline(always)]
     fn all(self, number: f64) -> __m512d {
@@ -24,19 +25,14 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
-        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
-    }
-
-    #[inline(always)]
-    fn of(self, player: usize, numbers: __m512d) -> f64 {
+    fn of(self, lane: usize, numbers: __m512d) -> f64 {
         let numbers: [f64; 8] = cast(numbers);
-        numbers[player]
+        numbers[lane % 8]
     }
 
     #[inline(always)]
-    fn each(self, of_player: impl Fn(usize) -> f64) -> __m512d {
-        cast(std::array::from_fn::<f64, 8, _>(of_player))
+    fn each(self, of_lane: impl Fn(usize) -> f64) -> __m512d {
+        cast(std::array::from_fn::<f64, 8, _>(of_lane))
     }
 
     #[inline(always)]
@@ -61,6 +57,46 @@ impl Lanes for Avx512 {
     fn multiply_add(self, a: __m512d, b: __m512d, c: __m512d) -> __m512d {
         self.0.avx512f._mm512_fmadd_pd(a, b, c)
     }
+}
+
+impl Choosing for Avx512 {
+    type Choices = Choices;
+    type Places = __m512i;
+    type Rolling = u64;
+
+    #[inline(always)]
+    fn rolling(self, choices: &Choices, dice: u8) -> u64 {
+        let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
+        self.0
+            .avx512bw
+            ._mm512_cmpeq_epi8_mask(cast(choices.0), dice)
+    }
+
+    #[inline(always)]
+    fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
+        self.replace((rolling >> (8 * row) & 0xFF) as u8, new, old)
+    }
+
+    #[inline(always)]
+    fn places(self, choices: &Choices, row: usize) -> __m512i {
+        let choices: __m128i = cast([choices.0[row], 0]);
+        self.0.avx512f._mm512_cvtepu8_epi64(choices)
+    }
+
+    #[inline(always)]
+    fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
+        let [low, high]: [__m512d; 2] = cast(numbers.0);
+        self.0.avx512f._mm512_permutex2var_pd(low, places, high)
+    }
+}
+
+impl Players for Avx512 {
+    const PLAYERS: usize = 8;
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> __m512d {
+        cast([of_a, of_b, of_a, of_b, of_a, of_b, of_a, of_b])
+    }
 
     #[inline(always)]
     fn of_opponents(self, numbers: __m512d) -> __m512d {
@@ -68,52 +104,107 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [u64; ROWS] {
-        let by_player: [u64; ROWS] =
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> Choices {
+        let players: [u64; ROWS] =
             std::array::from_fn(|player| u64::from_le_bytes(*of_player(player)));
-        let by_two = self
-            .0
-            .avx512bw
-            ._mm512_shuffle_epi8(cast(by_player), cast([BY_TWO; 4]));
-        cast(
-            self.0
-                .avx512bw
-                ._mm512_permutexvar_epi16(cast(BY_ROW), by_two),
-        )
-    }
-
-    #[inline(always)]
-    fn rolling(self, choices: &[u64; ROWS], dice: u8) -> u64 {
-        let dice = self.0.avx512f._mm512_set1_epi8(dice.cast_signed());
-        self.0.avx512bw._mm512_cmpeq_epi8_mask(cast(*choices), dice)
-    }
-
-    #[inline(always)]
-    fn select(self, rolling: u64, row: usize, new: __m512d, old: __m512d) -> __m512d {
-        let rolling = (rolling >> (8 * row) & 0xFF) as u8;
-        self.0.avx512f._mm512_mask_blend_pd(rolling, old, new)
-    }
-
-    #[inline(always)]
-    fn places(self, choices: &[u64; ROWS], row: usize) -> __m512i {
-        let choices: __m128i = cast([choices[row], 0]);
-        self.0.avx512f._mm512_cvtepu8_epi64(choices)
-    }
-
-    #[inline(always)]
-    fn look_up(self, numbers: &ByDice, places: __m512i) -> __m512d {
-        let [low, high]: [__m512d; 2] = cast_lossy(*numbers);
-        self.0.avx512f._mm512_permutex2var_pd(low, places, high)
+        self.turned_choices(&Choices(players))
     }
 }
 
-/// Brings the choices of two players in a row side by side.
+impl Square for Avx512 {
+    #[inline(always)]
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Choices {
+        Choices(cast(*dice))
+    }
+
+    #[inline(always)]
+    fn turned_choices(self, choices: &Choices) -> Choices {
+        let avx = self.0.avx512bw;
+        let by_two = avx._mm512_shuffle_epi8(cast(choices.0), cast([BY_TWO; 4]));
+        Choices(cast(avx._mm512_permutexvar_epi16(cast(BY_LANE), by_two)))
+    }
+
+    #[inline(always)]
+    fn cells(self, rolling: u64) -> u64 {
+        rolling
+    }
+
+    #[inline(always)]
+    fn replace(self, lanes: u8, new: __m512d, old: __m512d) -> __m512d {
+        self.0.avx512f._mm512_mask_blend_pd(lanes, old, new)
+    }
+
+    #[inline(always)]
+    fn shifted<const BY: usize>(self, numbers: __m512d, next: __m512d) -> __m512d {
+        let (low, high): (__m512i, __m512i) = (cast(numbers), cast(next));
+        let avx = self.0.avx512f;
+        cast(match BY {
+            1 => avx._mm512_alignr_epi64::<1>(high, low),
+            2 => avx._mm512_alignr_epi64::<2>(high, low),
+            3 => avx._mm512_alignr_epi64::<3>(high, low),
+            4 => avx._mm512_alignr_epi64::<4>(high, low),
+            5 => avx._mm512_alignr_epi64::<5>(high, low),
+            6 => avx._mm512_alignr_epi64::<6>(high, low),
+            _ => avx._mm512_alignr_epi64::<7>(high, low),
+        })
+    }
+
+    #[inline(always)]
+    fn further(self, numbers: __m512d, by: usize) -> __m512d {
+        let avx = self.0.avx512f;
+        let by = [(by % ROWS) as u64; ROWS];
+        let places = avx._mm512_add_epi64(cast([0_u64, 1, 2, 3, 4, 5, 6, 7]), cast(by));
+        avx._mm512_permutexvar_pd(places, numbers)
+    }
+
+    #[inline(always)]
+    fn turned(self, rows: &[__m512d; ROWS]) -> [__m512d; ROWS] {
+        let avx = self.0.avx512f;
+        // Lanes of one parity of two rows, then of four, then of all.
+        let even = [
+            avx._mm512_unpacklo_pd(rows[0], rows[1]),
+            avx._mm512_unpacklo_pd(rows[2], rows[3]),
+            avx._mm512_unpacklo_pd(rows[4], rows[5]),
+            avx._mm512_unpacklo_pd(rows[6], rows[7]),
+        ];
+        let odd = [
+            avx._mm512_unpackhi_pd(rows[0], rows[1]),
+            avx._mm512_unpackhi_pd(rows[2], rows[3]),
+            avx._mm512_unpackhi_pd(rows[4], rows[5]),
+            avx._mm512_unpackhi_pd(rows[6], rows[7]),
+        ];
+        let (even, odd) = (self.turned_pairs(even), self.turned_pairs(odd));
+        [
+            even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3],
+        ]
+    }
+}
+
+impl Avx512 {
+    /// Four rows of pairs with rows and pairs exchanged.
+    #[inline(always)]
+    fn turned_pairs(self, [a, b, c, d]: [__m512d; 4]) -> [__m512d; 4] {
+        let avx = self.0.avx512f;
+        let low = avx._mm512_shuffle_f64x2::<0b10_00_10_00>(a, b);
+        let high = avx._mm512_shuffle_f64x2::<0b11_01_11_01>(a, b);
+        let low_behind = avx._mm512_shuffle_f64x2::<0b10_00_10_00>(c, d);
+        let high_behind = avx._mm512_shuffle_f64x2::<0b11_01_11_01>(c, d);
+        [
+            avx._mm512_shuffle_f64x2::<0b10_00_10_00>(low, low_behind),
+            avx._mm512_shuffle_f64x2::<0b10_00_10_00>(high, high_behind),
+            avx._mm512_shuffle_f64x2::<0b11_01_11_01>(low, low_behind),
+            avx._mm512_shuffle_f64x2::<0b11_01_11_01>(high, high_behind),
+        ]
+    }
+}
+
+/// Brings the dice of two rows in a lane side by side.
 const BY_TWO: [u8; 16] = [0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15];
 
-/// Brings those of all players in a row side by side, two players at a time.
-const BY_ROW: [u16; 32] = by_row();
+/// Brings those of all rows in a lane side by side, two rows at a time.
+const BY_LANE: [u16; 32] = by_lane();
 
-const fn by_row() -> [u16; 32] {
+const fn by_lane() -> [u16; 32] {
     let mut places = [0; 32];
     let mut place = 0;
     while place < 32 {

@@ -1,113 +1,186 @@
 //! One number after the other.
 
-use super::{ByDice, Lanes, ROWS};
+use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
 use crate::duel::instructions::multiply_add;
 
-/// Plain arithmetic for some players. With `FUSED`, a product is not rounded before it is
-/// added.
+/// Plain arithmetic. With `FUSED`, a product is not rounded before it is added.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain<const FUSED: bool, const PLAYERS: usize>;
+pub struct Plain<const FUSED: bool>;
 
-impl<const FUSED: bool, const PLAYERS: usize> Lanes for Plain<FUSED, PLAYERS> {
-    const PLAYERS: usize = PLAYERS;
-    type Numbers = [f64; PLAYERS];
-    type Choices = [[u8; PLAYERS]; ROWS];
-    type Places = [u8; PLAYERS];
-    type Rolling = [[bool; PLAYERS]; ROWS];
+impl<const FUSED: bool> Lanes for Plain<FUSED> {
+    type Numbers = [f64; ROWS];
 
     #[inline(always)]
-    fn all(self, number: f64) -> [f64; PLAYERS] {
-        [number; PLAYERS]
+    fn all(self, number: f64) -> [f64; ROWS] {
+        [number; ROWS]
     }
 
     #[inline(always)]
-    fn of_each(self, of_a: f64, of_b: f64) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| if player % 2 == 0 { of_a } else { of_b })
+    fn of(self, lane: usize, numbers: [f64; ROWS]) -> f64 {
+        numbers[lane]
     }
 
     #[inline(always)]
-    fn of(self, player: usize, numbers: [f64; PLAYERS]) -> f64 {
-        numbers[player]
+    fn each(self, of_lane: impl Fn(usize) -> f64) -> [f64; ROWS] {
+        std::array::from_fn(of_lane)
     }
 
     #[inline(always)]
-    fn each(self, of_player: impl Fn(usize) -> f64) -> [f64; PLAYERS] {
-        std::array::from_fn(of_player)
-    }
-
-    #[inline(always)]
-    fn halves(self, a: [f64; PLAYERS], b: [f64; PLAYERS]) -> [[f64; PLAYERS]; 2] {
-        let half = PLAYERS / 2;
-        let of = |place: usize, first: usize| {
-            if place < half {
-                a[first + place]
+    fn halves(self, a: [f64; ROWS], b: [f64; ROWS]) -> [[f64; ROWS]; 2] {
+        let half = ROWS / 2;
+        let of = |lane: usize, first: usize| {
+            if lane < half {
+                a[first + lane]
             } else {
-                b[first + place - half]
+                b[first + lane - half]
             }
         };
-        [0, half].map(|first| std::array::from_fn(|place| of(place, first)))
+        [0, half].map(|first| std::array::from_fn(|lane| of(lane, first)))
     }
 
     #[inline(always)]
-    fn add(self, a: [f64; PLAYERS], b: [f64; PLAYERS]) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| a[player] + b[player])
+    fn add(self, a: [f64; ROWS], b: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|lane| a[lane] + b[lane])
     }
 
     #[inline(always)]
-    fn multiply(self, a: [f64; PLAYERS], b: [f64; PLAYERS]) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| a[player] * b[player])
+    fn multiply(self, a: [f64; ROWS], b: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|lane| a[lane] * b[lane])
     }
 
     #[inline(always)]
-    fn multiply_add(
-        self,
-        a: [f64; PLAYERS],
-        b: [f64; PLAYERS],
-        c: [f64; PLAYERS],
-    ) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| multiply_add::<FUSED>(a[player], b[player], c[player]))
+    fn multiply_add(self, a: [f64; ROWS], b: [f64; ROWS], c: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|lane| multiply_add::<FUSED>(a[lane], b[lane], c[lane]))
     }
+}
+
+impl<const FUSED: bool> Choosing for Plain<FUSED> {
+    type Choices = [[u8; ROWS]; ROWS];
+    type Places = [u8; ROWS];
+    type Rolling = [[bool; ROWS]; ROWS];
 
     #[inline(always)]
-    fn of_opponents(self, numbers: [f64; PLAYERS]) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| numbers[player ^ 1])
-    }
-
-    #[inline(always)]
-    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; PLAYERS]; ROWS] {
-        let players: [&[u8; ROWS]; PLAYERS] = std::array::from_fn(of_player);
-        std::array::from_fn(|row| players.map(|choices| choices[row]))
-    }
-
-    #[inline(always)]
-    fn rolling(self, choices: &[[u8; PLAYERS]; ROWS], dice: u8) -> [[bool; PLAYERS]; ROWS] {
+    fn rolling(self, choices: &[[u8; ROWS]; ROWS], dice: u8) -> [[bool; ROWS]; ROWS] {
         choices.map(|row| row.map(|choice| choice == dice))
     }
 
     #[inline(always)]
     fn select(
         self,
-        rolling: [[bool; PLAYERS]; ROWS],
+        rolling: [[bool; ROWS]; ROWS],
         row: usize,
-        new: [f64; PLAYERS],
-        old: [f64; PLAYERS],
-    ) -> [f64; PLAYERS] {
-        std::array::from_fn(|player| {
-            if rolling[row][player] {
-                new[player]
+        new: [f64; ROWS],
+        old: [f64; ROWS],
+    ) -> [f64; ROWS] {
+        std::array::from_fn(|lane| {
+            if rolling[row][lane] {
+                new[lane]
             } else {
-                old[player]
+                old[lane]
             }
         })
     }
 
     #[inline(always)]
-    fn places(self, choices: &[[u8; PLAYERS]; ROWS], row: usize) -> [u8; PLAYERS] {
+    fn places(self, choices: &[[u8; ROWS]; ROWS], row: usize) -> [u8; ROWS] {
         choices[row]
     }
 
     #[inline(always)]
-    fn look_up(self, numbers: &ByDice, places: [u8; PLAYERS]) -> [f64; PLAYERS] {
-        places.map(|place| numbers[usize::from(place & 15)])
+    fn look_up(self, numbers: &ByDice, places: [u8; ROWS]) -> [f64; ROWS] {
+        places.map(|place| numbers.0[usize::from(place & 15)])
     }
+}
+
+impl<const FUSED: bool> Players for Plain<FUSED> {
+    const PLAYERS: usize = ROWS;
+
+    #[inline(always)]
+    fn of_each(self, of_a: f64, of_b: f64) -> [f64; ROWS] {
+        std::array::from_fn(|player| if player % 2 == 0 { of_a } else { of_b })
+    }
+
+    #[inline(always)]
+    fn of_opponents(self, numbers: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|player| numbers[player ^ 1])
+    }
+
+    #[inline(always)]
+    fn of_players<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [[u8; ROWS]; ROWS] {
+        let players: [&[u8; ROWS]; ROWS] = std::array::from_fn(of_player);
+        std::array::from_fn(|row| players.map(|choices| choices[row]))
+    }
+}
+
+impl<const FUSED: bool> Square for Plain<FUSED> {
+    #[inline(always)]
+    fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        *dice
+    }
+
+    #[inline(always)]
+    fn turned_choices(self, choices: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+        turned_bytes(choices)
+    }
+
+    #[inline(always)]
+    fn cells(self, rolling: [[bool; ROWS]; ROWS]) -> u64 {
+        let cells = rolling.as_flattened().iter();
+        cells.rfold(0, |bits, &cell| bits << 1 | u64::from(cell))
+    }
+
+    #[inline(always)]
+    fn replace(self, lanes: u8, new: [f64; ROWS], old: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|lane| {
+            if lanes >> lane & 1 != 0 {
+                new[lane]
+            } else {
+                old[lane]
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn shifted<const BY: usize>(self, numbers: [f64; ROWS], next: [f64; ROWS]) -> [f64; ROWS] {
+        std::array::from_fn(|lane| {
+            let from = lane + BY;
+            if from < ROWS {
+                numbers[from]
+            } else {
+                next[from % ROWS]
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn further(self, numbers: [f64; ROWS], by: usize) -> [f64; ROWS] {
+        std::array::from_fn(|lane| numbers[(lane + by) % ROWS])
+    }
+
+    #[inline(always)]
+    fn turned(self, rows: &[[f64; ROWS]; ROWS]) -> [[f64; ROWS]; ROWS] {
+        std::array::from_fn(|lane| std::array::from_fn(|row| rows[row][lane]))
+    }
+}
+
+/// Bytes with rows and columns exchanged.
+#[inline(always)]
+pub fn turned_bytes(bytes: &[[u8; ROWS]; ROWS]) -> [[u8; ROWS]; ROWS] {
+    let mut rows = bytes.map(u64::from_le_bytes);
+    // Exchanges the quarters off the diagonal, then those of each quarter, and so on.
+    for (apart, keep) in [
+        (4, 0x0000_0000_FFFF_FFFF),
+        (2, 0x0000_FFFF_0000_FFFF),
+        (1, 0x00FF_00FF_00FF_00FF_u64),
+    ] {
+        for row in 0..ROWS {
+            if row & apart == 0 {
+                let (upper, lower) = (rows[row], rows[row + apart]);
+                let shift = 8 * apart;
+                rows[row] = upper & keep | (lower & keep) << shift;
+                rows[row + apart] = upper >> shift & keep | lower & !keep;
+            }
+        }
+    }
+    rows.map(u64::to_le_bytes)
 }

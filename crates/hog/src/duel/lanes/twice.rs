@@ -1,17 +1,16 @@
 //! Twice as many numbers at a time.
 
-use super::{ByDice, Lanes, ROWS};
+use super::{ByDice, Choosing, Lanes};
 
 /// The lanes of `K` twice, side by side.
 #[derive(Clone, Copy, Debug)]
 pub struct Twice<K>(pub K);
 
+/// Lanes of each half.
+const HALF: usize = 4;
+
 impl<K: Lanes> Lanes for Twice<K> {
-    const PLAYERS: usize = 2 * K::PLAYERS;
     type Numbers = [K::Numbers; 2];
-    type Choices = [K::Choices; 2];
-    type Places = [K::Places; 2];
-    type Rolling = [K::Rolling; 2];
 
     #[inline(always)]
     fn all(self, number: f64) -> [K::Numbers; 2] {
@@ -19,21 +18,15 @@ impl<K: Lanes> Lanes for Twice<K> {
     }
 
     #[inline(always)]
-    fn of_each(self, of_a: f64, of_b: f64) -> [K::Numbers; 2] {
-        [self.0.of_each(of_a, of_b); 2]
+    fn of(self, lane: usize, numbers: [K::Numbers; 2]) -> f64 {
+        self.0.of(lane % HALF, numbers[lane / HALF % 2])
     }
 
     #[inline(always)]
-    fn of(self, player: usize, numbers: [K::Numbers; 2]) -> f64 {
-        let half = player / K::PLAYERS % 2;
-        self.0.of(player % K::PLAYERS, numbers[half])
-    }
-
-    #[inline(always)]
-    fn each(self, of_player: impl Fn(usize) -> f64) -> [K::Numbers; 2] {
+    fn each(self, of_lane: impl Fn(usize) -> f64) -> [K::Numbers; 2] {
         [
-            self.0.each(&of_player),
-            self.0.each(|player| of_player(K::PLAYERS + player)),
+            self.0.each(&of_lane),
+            self.0.each(|lane| of_lane(HALF + lane)),
         ]
     }
 
@@ -64,19 +57,12 @@ impl<K: Lanes> Lanes for Twice<K> {
             self.0.multiply_add(a[1], b[1], c[1]),
         ]
     }
+}
 
-    #[inline(always)]
-    fn of_opponents(self, numbers: [K::Numbers; 2]) -> [K::Numbers; 2] {
-        numbers.map(|numbers| self.0.of_opponents(numbers))
-    }
-
-    #[inline(always)]
-    fn choices<'c>(self, of_player: impl Fn(usize) -> &'c [u8; ROWS]) -> [K::Choices; 2] {
-        [
-            self.0.choices(&of_player),
-            self.0.choices(|player| of_player(K::PLAYERS + player)),
-        ]
-    }
+impl<K: Choosing> Choosing for Twice<K> {
+    type Choices = [K::Choices; 2];
+    type Places = [K::Places; 2];
+    type Rolling = [K::Rolling; 2];
 
     #[inline(always)]
     fn rolling(self, choices: &[K::Choices; 2], dice: u8) -> [K::Rolling; 2] {

@@ -25,29 +25,40 @@ pub const fn lowest_row(level: usize) -> usize {
 ///
 /// Sums of the first and of the last numbers of each five places serve several rows,
 /// so eight rows take 18 additions instead of 32. Nothing is subtracted, and no term of a
-/// sum goes through more than four additions.
+/// sum goes through more than four additions. Half of the additions are written as one times a
+/// number plus another, which rounds in the same way: processors add and multiply in different
+/// places, and so do both at a time.
 #[inline(always)]
-pub fn sums_of_five<K: Lanes>(lanes: K, v: &[K::Numbers; WINDOW]) -> [K::Numbers; ROWS] {
+pub fn sums_of_five<K: Lanes>(
+    lanes: K,
+    one: K::Numbers,
+    v: &[K::Numbers; WINDOW],
+) -> [K::Numbers; ROWS] {
+    macro_rules! sum {
+        ($a:expr, $b:expr) => {
+            lanes.multiply_add(one, $a, $b)
+        };
+    }
     // Sums up to place 4.
     let from_3 = lanes.add(v[3], v[4]);
-    let from_2 = lanes.add(v[2], from_3);
+    let from_2 = sum!(v[2], from_3);
     let from_1 = lanes.add(v[1], from_2);
     // Sums from place 5 on.
-    let to_6 = lanes.add(v[5], v[6]);
+    let to_6 = sum!(v[5], v[6]);
     let to_7 = lanes.add(to_6, v[7]);
-    let to_8 = lanes.add(to_7, v[8]);
+    let to_8 = sum!(v[8], to_7);
     // Sums up to place 9.
     let from_8 = lanes.add(v[8], v[9]);
-    let from_7 = lanes.add(v[7], from_8);
+    let from_7 = sum!(v[7], from_8);
     let from_6 = lanes.add(v[6], from_7);
     [
-        lanes.add(v[0], from_1),
+        sum!(v[0], from_1),
         lanes.add(from_1, v[5]),
-        lanes.add(from_2, to_6),
+        sum!(from_2, to_6),
         lanes.add(from_3, to_7),
-        lanes.add(v[4], to_8),
+        sum!(v[4], to_8),
         lanes.add(to_8, v[9]),
-        lanes.add(from_6, v[10]),
-        lanes.add(from_7, lanes.add(v[10], v[11])),
+        sum!(v[10], from_6),
+        lanes.add(from_7, sum!(v[10], v[11])),
     ]
 }

@@ -1,49 +1,84 @@
 //! A table, packed by tiles.
 
 use super::sum_rules::SumRules;
-use crate::Table;
-use crate::duel::lanes::ROWS;
+use super::tile::{DiceRange, Tile};
+use crate::duel::lanes::{ROWS, Square};
+use crate::{MOST_DICE, Table};
 
-/// The numbers of dice of a table by column, then by tile.
+/// Numbers of dice that there are.
+const NUMBERS: u8 = MOST_DICE + 1;
+
+/// The numbers of dice of a table by tiles.
 #[derive(Clone, Debug)]
-pub struct Packed {
-    /// The numbers by row.
-    choices: Vec<[u8; ROWS]>,
-    /// The numbers that occur, as bits.
-    used: Vec<u16>,
+pub struct Packed<K: Square> {
+    /// By the tile of the columns, then by that of the rows.
+    choices: Vec<K::Choices>,
+    /// In the same order.
+    ranges: Vec<DiceRange>,
+    /// The highest number of dice by the tile of the columns.
+    highest: Vec<u8>,
 }
 
-impl Packed {
-    /// Packs a table that fits the rules.
+impl<K: Square> Default for Packed<K> {
+    fn default() -> Self {
+        Packed {
+            choices: Vec::new(),
+            ranges: Vec::new(),
+            highest: Vec::new(),
+        }
+    }
+}
+
+impl<K: Square> Packed<K> {
+    /// Packs a table that fits the rules. `dice` is room for its numbers by row, then by the tile
+    /// of the columns.
     #[inline(always)]
-    pub fn new(rules: &SumRules, table: &Table) -> Packed {
-        let cells = ROWS * rules.tiling.tiles * rules.tiling.tiles;
-        let mut choices = vec![[0; ROWS]; cells];
-        for (row, own) in (rules.tiling.skipped..).zip(table.rows()) {
-            let columns = choices[rules.tiling.skipped * rules.tiling.tiles..]
-                .chunks_exact_mut(rules.tiling.tiles);
-            for (column, choice) in columns.zip(own) {
-                column[row / ROWS][row % ROWS] = choice.as_dice().unwrap_or(0);
+    pub fn pack(&mut self, lanes: K, rules: &SumRules, table: &Table, dice: &mut Vec<[u8; ROWS]>) {
+        let (count, skipped) = (rules.tiling.tiles, rules.tiling.skipped);
+        dice.resize(rules.tiling.rows() * count, [0; ROWS]);
+        let rows = dice.chunks_exact_mut(count).skip(skipped);
+        for (to, from) in rows.zip(table.rows()) {
+            for (to, choice) in to.as_flattened_mut()[skipped..].iter_mut().zip(from) {
+                *to = choice.number().max(0).cast_unsigned();
             }
         }
-        let mut used = vec![0; cells];
-        for (bits, rows) in used.iter_mut().zip(&choices) {
-            for dice in rows {
-                *bits |= 1 << (dice & 15);
+        self.choices.clear();
+        self.ranges.clear();
+        self.highest.clear();
+        for columns in 0..count {
+            let (mut lower, mut highest) = (1_u16, 0);
+            for rows in 0..count {
+                let mut tile = [[0; ROWS]; ROWS];
+                for (row, tile) in tile.iter_mut().enumerate() {
+                    *tile = dice[(ROWS * rows + row) * count + columns];
+                }
+                let choices = lanes.choices(&tile);
+                let mut used = 0;
+                for dice in 0..NUMBERS {
+                    let occurs = lanes.cells(lanes.rolling(&choices, dice)) != 0;
+                    used |= u16::from(occurs) << dice;
+                }
+                lower |= used;
+                #[expect(clippy::cast_possible_truncation, reason = "the log of 16 bits")]
+                let log = lower.ilog2() as u8;
+                highest = log;
+                self.choices.push(choices);
+                self.ranges.push(DiceRange { used, highest });
             }
+            self.highest.push(highest);
         }
-        Packed { choices, used }
     }
 
-    /// The numbers of dice in a tile by row.
+    /// A tile, by that of the columns and that of the rows.
     #[inline(always)]
-    pub fn choices(&self, tile: usize) -> &[u8; ROWS] {
-        &self.choices[tile]
+    pub fn tile(&self, lanes: K, rules: &SumRules, [columns, rows]: [usize; 2]) -> Tile<K> {
+        let place = columns * rules.tiling.tiles + rows;
+        Tile::new(lanes, self.choices[place], self.ranges[place])
     }
 
-    /// The numbers of dice that occur in a tile, as bits.
+    /// The highest number of dice in the columns of a tile.
     #[inline(always)]
-    pub fn used(&self, tile: usize) -> u16 {
-        self.used[tile]
+    pub fn highest(&self, columns: usize) -> u8 {
+        self.highest[columns]
     }
 }

@@ -10,10 +10,7 @@ use crate::{Die, Distribution, MOST_DICE, Rules, Scores};
 /// for its first level, and no dice and a rise of the score lead to fewer rows ahead than these.
 pub const RING: usize = 4 * ROWS;
 
-/// Rows from the goal on that a column begins with: all that no dice can lead to.
-pub const ENDED: usize = RING;
-
-/// Numbers by row and column of a pair of tiles.
+/// Numbers by row, then by column of a tile.
 pub type ByCell = [[u8; ROWS]; ROWS];
 
 /// What the sweep reads of the rules.
@@ -21,29 +18,46 @@ pub type ByCell = [[u8; ROWS]; ROWS];
 pub struct SumRules {
     /// The scores by tiles.
     pub tiling: Tiling,
+    /// 1, as a number that the compiler does not know; see [`sums_of_five`](super::level::sums_of_five).
+    pub one: f64,
     /// 6⁻ⁿ for n dice, and 0 for none.
     pub scales: ByDice,
     /// The chance of a one.
     pub prices: ByDice,
     /// The chance of a toss without ones, by the points that stay in a tile.
     pub near: [ByDice; ROWS],
-    /// The points of no dice, by the tile of the column and that of the row, by column, by row.
-    pub bacon: Vec<ByCell>,
+    /// By the tile of the columns and that of the rows.
+    pub cells: Vec<Cells>,
     /// By how many rows a score rises, in the same order; empty if none does.
     pub rises: Vec<ByCell>,
-    /// By column.
+    /// By the tile of the columns.
     pub ends: Vec<End>,
 }
 
-/// What a column begins with: the games that end there, as chances of the mover.
+/// What the rules say about the cells of a tile.
+#[derive(Clone, Debug)]
+pub struct Cells {
+    /// The points of no dice.
+    pub bacon: ByCell,
+    /// The same by column, if they do not depend on the row.
+    pub bacon_by_column: Option<[u8; ROWS]>,
+    /// The cells where these points stay in the tile, as bits by row, then by column.
+    pub stay: u64,
+    /// The same by column, then by row.
+    pub turned_stay: u64,
+    /// Whether scores are swapped, by row and as bits by column.
+    pub swaps: [u8; ROWS],
+}
+
+/// What eight columns begin with: the games that end there, as chances of the mover, by column.
 #[derive(Clone, Debug)]
 pub struct End {
     /// Afterstates by row from the goal on.
-    pub afterstates: [f64; ENDED],
+    pub afterstates: [[f64; ROWS]; RING],
     /// The same where the score has risen already.
-    pub risen: [f64; ENDED],
+    pub risen: [[f64; ROWS]; RING],
     /// By level: sums over tosses in the rows that the highest tile reads.
-    pub carried: [[f64; CARRIED]; LEVELS],
+    pub carried: [[[f64; ROWS]; CARRIED]; LEVELS],
 }
 
 impl SumRules {
@@ -57,13 +71,20 @@ impl SumRules {
             return None;
         }
         let tiling = Tiling::new(rules)?;
-        let ends = (0..tiling.rows()).map(|column| End::new(rules, tiling.score(column)));
+        let ends = (0..tiling.tiles).map(|tile| End::new(rules, &tiling, tile));
         let near = |points: u16| {
             u8::try_from(points)
                 .ok()
                 .filter(|&near| usize::from(near) < RING)
         };
         let bacon = by_cell(&tiling, |scores| near(rules.bacon_points(scores)))?;
+        let places =
+            (0..tiling.tiles).flat_map(|high| (0..tiling.tiles).map(move |low| (high, low)));
+        let cells = bacon
+            .into_iter()
+            .zip(places)
+            .map(|(bacon, (columns, rows))| Cells::new(rules, &tiling, bacon, [columns, rows]));
+        let cells = cells.collect();
         let rise = |scores: Scores| near(rules.risen(scores).mine.0 - scores.mine.0);
         let mut rises = by_cell(&tiling, rise)?;
         if rules.score_rise.is_none() {
@@ -72,9 +93,10 @@ impl SumRules {
         let chances = Chances::new();
         Some(SumRules {
             ends: ends.collect(),
-            bacon,
+            cells,
             rises,
             tiling,
+            one: std::hint::black_box(1.0),
             scales: chances.scales,
             prices: chances.prices,
             near: chances.near,
@@ -82,24 +104,45 @@ impl SumRules {
     }
 }
 
-/// Numbers by cell, if there is one for each.
+/// Numbers by cell of each tile, if there is one for each.
 fn by_cell(tiling: &Tiling, number: impl Fn(Scores) -> Option<u8>) -> Option<Vec<ByCell>> {
     let score = |tile: usize, place: usize| tiling.score(ROWS * tile + place);
     let tiles =
-        (0..tiling.tiles).flat_map(|column| (0..tiling.tiles).map(move |row| (column, row)));
-    let cells = tiles.map(|(column_tile, row_tile)| {
+        (0..tiling.tiles).flat_map(|columns| (0..tiling.tiles).map(move |rows| (columns, rows)));
+    let cells = tiles.map(|(columns, rows)| {
         let mut cells = [[0; ROWS]; ROWS];
-        for (column, rows) in cells.iter_mut().enumerate() {
-            for (row, cell) in rows.iter_mut().enumerate() {
-                *cell = number(Scores::new(
-                    score(row_tile, row),
-                    score(column_tile, column),
-                ))?;
+        for (row, cells) in cells.iter_mut().enumerate() {
+            for (column, cell) in cells.iter_mut().enumerate() {
+                *cell = number(Scores::new(score(rows, row), score(columns, column)))?;
             }
         }
         Some(cells)
     });
     cells.collect()
+}
+
+impl Cells {
+    fn new(rules: &Rules, tiling: &Tiling, bacon: ByCell, [columns, rows]: [usize; 2]) -> Cells {
+        let mut cells = Cells {
+            bacon,
+            bacon_by_column: Some(bacon[0]).filter(|first| bacon.iter().all(|row| row == first)),
+            stay: 0,
+            turned_stay: 0,
+            swaps: [0; ROWS],
+        };
+        for (row, bacon) in bacon.iter().enumerate() {
+            for (column, points) in bacon.iter().enumerate() {
+                let stays = row + usize::from(*points) < ROWS;
+                cells.stay |= u64::from(stays) << (ROWS * row + column);
+                cells.turned_stay |= u64::from(stays) << (ROWS * column + row);
+                let [mine, theirs] = [(rows, row), (columns, column)]
+                    .map(|(tile, place)| tiling.score(ROWS * tile + place));
+                let swaps = rules.swaps(Scores::new(mine, theirs));
+                cells.swaps[row] |= u8::from(swaps) << column;
+            }
+        }
+        cells
+    }
 }
 
 /// Tests whether a toss with ones scores one point, and any other the sum of six-sided dice.
@@ -126,17 +169,17 @@ struct Chances {
 impl Chances {
     fn new() -> Chances {
         let mut chances = Chances {
-            scales: [0.0; 16],
-            prices: [0.0; 16],
-            near: [[0.0; 16]; ROWS],
+            scales: ByDice::default(),
+            prices: ByDice::default(),
+            near: [ByDice::default(); ROWS],
         };
         // Exact: ten dice have 60,466,176 tosses.
         let (mut tosses, mut without_ones) = (1.0, 1.0);
         for dice in 1..=usize::from(MOST_DICE) {
             tosses *= 6.0;
             without_ones *= 5.0;
-            chances.scales[dice] = 1.0 / tosses;
-            chances.prices[dice] = (tosses - without_ones) / tosses;
+            chances.scales.0[dice] = 1.0 / tosses;
+            chances.prices.0[dice] = (tosses - without_ones) / tosses;
             // Three dice score 6 or 7 points in 1 or 3 ways, and so on; more score more.
             let ways: &[f64] = match dice {
                 1 => &[1.0, 1.0, 1.0, 1.0, 1.0],
@@ -145,7 +188,7 @@ impl Chances {
                 _ => &[],
             };
             for (by_dice, ways) in chances.near.iter_mut().skip(2 * dice).zip(ways) {
-                by_dice[dice] = ways / tosses;
+                by_dice.0[dice] = ways / tosses;
             }
         }
         chances
@@ -153,7 +196,21 @@ impl Chances {
 }
 
 impl End {
-    fn new(rules: &Rules, theirs: u16) -> End {
+    /// What the columns of a tile begin with.
+    fn new(rules: &Rules, tiling: &Tiling, tile: usize) -> End {
+        let mut end = End {
+            afterstates: [[0.0; ROWS]; RING],
+            risen: [[0.0; ROWS]; RING],
+            carried: [[[0.0; ROWS]; CARRIED]; LEVELS],
+        };
+        for column in 0..ROWS {
+            end.set(rules, column, tiling.score(ROWS * tile + column));
+        }
+        end
+    }
+
+    /// Sets what a column against a score begins with.
+    fn set(&mut self, rules: &Rules, column: usize, theirs: u16) {
         let wins = |row: u16| {
             let risen = rules.risen(Scores::new(rules.goal + row, theirs));
             if rules.swaps(risen) { 0.0 } else { 1.0 }
@@ -165,16 +222,18 @@ impl End {
         // Each level needs six rows more than the one above it.
         let most = 6 * (u16::from(MOST_DICE) + 3);
         let mut level: Vec<f64> = (0..most).map(wins).collect();
-        End {
-            afterstates: std::array::from_fn(|row| level[row]),
-            // There are far fewer rows than scores in 16 bits.
-            risen: std::array::from_fn(|row| risen_wins(u16::try_from(row).unwrap_or(0))),
-            carried: std::array::from_fn(|below| {
-                let fives = level.windows(5).skip(2);
-                level = fives.map(|five| five.iter().sum()).collect();
-                let first = lowest_row(below + 1);
-                std::array::from_fn(|row| level[first + row])
-            }),
+        for (row, wins) in self.afterstates.iter_mut().zip(&level) {
+            row[column] = *wins;
+        }
+        for (row, number) in self.risen.iter_mut().zip(0..) {
+            row[column] = risen_wins(number);
+        }
+        for (below, carried) in self.carried.iter_mut().enumerate() {
+            let fives = level.windows(5).skip(2);
+            level = fives.map(|five| five.iter().sum()).collect();
+            for (row, sum) in carried.iter_mut().zip(&level[lowest_row(below + 1)..]) {
+                row[column] = *sum;
+            }
         }
     }
 }

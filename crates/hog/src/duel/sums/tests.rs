@@ -7,7 +7,7 @@ use super::level::{WINDOW, sums_of_five};
 use super::sum_rules::SumRules;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
-use crate::duel::lanes::{Lanes, Plain};
+use crate::duel::lanes::{Lanes, Plain, ROWS};
 use crate::duel::tests::plain_rules::{free_bacons, swine_swaps};
 use crate::{
     Choice, Dice, Die, Distribution, Duel, FALL_2017, FALL_2019, FairDice, PigOut, Rules,
@@ -85,12 +85,13 @@ fn sums_are_used_where_points_are_sums() {
 
 #[test]
 fn a_level_adds_up_five_rows_at_a_time() {
-    let lanes = Plain::<true, 2>;
-    let values: [[f64; 2]; WINDOW] =
-        std::array::from_fn(|place| [f64::from(1 << place), (place * place) as f64]);
-    let sums = sums_of_five(lanes, &values);
+    let lanes = Plain::<true>;
+    let values: [[f64; ROWS]; WINDOW] = std::array::from_fn(|place| {
+        std::array::from_fn(|lane| f64::from(1 << place) * (1 + lane) as f64)
+    });
+    let sums = sums_of_five(lanes, lanes.all(1.0), &values);
     for (row, sum) in sums.iter().enumerate() {
-        for lane in 0..2 {
+        for lane in 0..ROWS {
             let five: f64 = values[row..row + 5].iter().map(|value| value[lane]).sum();
             assert!(
                 (lanes.of(lane, *sum) - five).abs() < f64::EPSILON,

@@ -1,15 +1,15 @@
 //! A column: all values against one score of the other player.
 
-use super::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
-use super::sum_rules::{RING, SumRules};
 use super::tile::{Ahead, Tile};
-use crate::duel::lanes::{Lanes, ROWS};
+use crate::duel::lanes::{Players, ROWS};
+use crate::duel::sums::level::{CARRIED, LEVELS, WINDOW, sums_of_five};
+use crate::duel::sums::sum_rules::{RING, SumRules};
 
 /// All values against one score of the other player, with a number for each lane.
 ///
 /// A level is computed for eight rows at a time. From the tiles above, levels 1, 2 and 3 are
 /// known from row 6, 4 and 2 of a tile on, and higher ones everywhere, so that is where the
-/// eight rows begin ([`lowest_row`](super::level::lowest_row)). The rest of the lowest levels
+/// eight rows begin ([`lowest_row`](crate::duel::sums::level::lowest_row)). The rest of the lowest levels
 /// lies within the tile and is added when a turn is taken.
 #[derive(Clone, Debug)]
 #[repr(align(64))]
@@ -36,19 +36,22 @@ impl<N: Copy> Column<N> {
 
     /// Sets what a column begins with, where no more than `highest` dice are rolled.
     #[inline(always)]
-    pub fn begin<K: Lanes<Numbers = N>>(
+    pub fn begin<K: Players<Numbers = N>>(
         &mut self,
         lanes: K,
         rules: &SumRules,
         column: usize,
         highest: u8,
     ) {
-        let end = &rules.ends[column];
-        for (row, wins) in (ROWS * rules.tiling.tiles..).zip(end.afterstates) {
+        let end = &rules.ends[column / ROWS];
+        let column = column % ROWS;
+        for (row, wins) in (rules.tiling.rows()..).zip(&end.afterstates) {
+            let wins = wins[column];
             self.afterstates[row % RING] = lanes.of_each(wins, 1.0 - wins);
         }
         if !rules.rises.is_empty() {
-            for (row, wins) in (ROWS * rules.tiling.tiles..).zip(end.risen) {
+            for (row, wins) in (rules.tiling.rows()..).zip(&end.risen) {
+                let wins = wins[column];
                 self.risen[row % RING] = lanes.of_each(wins, 1.0 - wins);
             }
         }
@@ -57,7 +60,7 @@ impl<N: Copy> Column<N> {
         for (carried, wins) in levels.take(highest.into()) {
             tosses *= 5.0;
             for (cell, wins) in carried.iter_mut().zip(wins) {
-                *cell = lanes.of_each(*wins, tosses - wins);
+                *cell = lanes.of_each(wins[column], tosses - wins[column]);
             }
         }
     }
@@ -90,7 +93,7 @@ impl<N: Copy> Column<N> {
 
     /// Finds what is known of the turns of the tile whose first row is `base`.
     #[inline(always)]
-    pub fn look_ahead<K: Lanes<Numbers = N>>(
+    pub fn look_ahead<K: Players<Numbers = N>>(
         &mut self,
         lanes: K,
         rules: &SumRules,
@@ -103,7 +106,7 @@ impl<N: Copy> Column<N> {
             ahead.far = [lanes.all(0.0); ROWS];
             return;
         }
-        let sums = self.far_sums(lanes, base, tile);
+        let sums = self.far_sums(lanes, lanes.all(rules.one), base, tile);
         for (row, sum) in sums.iter().enumerate() {
             let scales = lanes.look_up(&rules.scales, lanes.places(&tile.choices, row));
             ahead.far[row] = lanes.multiply(scales, *sum);
@@ -113,9 +116,10 @@ impl<N: Copy> Column<N> {
     /// The sums over the tosses without ones that lead beyond a tile, in each row with the
     /// player's number of dice.
     #[inline(always)]
-    fn far_sums<K: Lanes<Numbers = N>>(
+    fn far_sums<K: Players<Numbers = N>>(
         &mut self,
         lanes: K,
+        one: N,
         base: usize,
         tile: &Tile<K::Choices>,
     ) -> [N; ROWS] {
@@ -125,7 +129,7 @@ impl<N: Copy> Column<N> {
         let afterstates: [N; WINDOW] = std::array::from_fn(|place| self.afterstate(first + place));
         let mut sums = [zero; ROWS];
 
-        let one = sums_of_five(lanes, &afterstates);
+        let level_one = sums_of_five(lanes, one, &afterstates);
         // Rows 2 to 9, without what lies in the tile.
         let mut far_one = [zero; ROWS];
         if tile.used & 0b1110 != 0 {
@@ -133,7 +137,7 @@ impl<N: Copy> Column<N> {
             let three_rows = lanes.add(two_rows, afterstates[2]);
             let four_rows = lanes.add(three_rows, afterstates[3]);
             far_one[..4].copy_from_slice(&[afterstates[0], two_rows, three_rows, four_rows]);
-            far_one[4..].copy_from_slice(&one[..4]);
+            far_one[4..].copy_from_slice(&level_one[..4]);
             let mut rows = [zero; ROWS];
             rows[2..].copy_from_slice(&far_one[..6]);
             sums = select(lanes, tile, 1, &rows, sums);
@@ -142,7 +146,7 @@ impl<N: Copy> Column<N> {
             return sums;
         }
 
-        let two = self.next_level::<K, 4>(lanes, 1, &one);
+        let two = self.next_level::<K, 4>(lanes, one, 1, &level_one);
         // Rows 0 to 7, without what lies in the tile.
         let mut far_two = [zero; ROWS];
         if tile.used & 0b1100 != 0 {
@@ -163,7 +167,7 @@ impl<N: Copy> Column<N> {
             return sums;
         }
 
-        let three = self.next_level::<K, 4>(lanes, 2, &two);
+        let three = self.next_level::<K, 4>(lanes, one, 2, &two);
         if tile.used & 0b1000 != 0 {
             let middle = lanes.add(
                 lanes.add(far_two[3], far_two[4]),
@@ -178,10 +182,10 @@ impl<N: Copy> Column<N> {
             return sums;
         }
 
-        let mut level = self.next_level::<K, 4>(lanes, 3, &three);
+        let mut level = self.next_level::<K, 4>(lanes, one, 3, &three);
         sums = select(lanes, tile, 4, &level, sums);
         for dice in 5..=highest.min(LEVELS + 1) {
-            level = self.next_level::<K, 6>(lanes, dice - 1, &level);
+            level = self.next_level::<K, 6>(lanes, one, dice - 1, &level);
             sums = select(lanes, tile, dice, &level, sums);
         }
         sums
@@ -189,9 +193,10 @@ impl<N: Copy> Column<N> {
 
     /// The level above one with so many dice, of which the tile above has left `KEPT` rows.
     #[inline(always)]
-    fn next_level<K: Lanes<Numbers = N>, const KEPT: usize>(
+    fn next_level<K: Players<Numbers = N>, const KEPT: usize>(
         &mut self,
         lanes: K,
+        one: N,
         dice: usize,
         level: &[N; ROWS],
     ) -> [N; ROWS] {
@@ -201,13 +206,13 @@ impl<N: Copy> Column<N> {
         window[..own].copy_from_slice(&level[ROWS - own..]);
         window[own..].copy_from_slice(&carried[..KEPT]);
         carried[..KEPT].copy_from_slice(&level[..KEPT]);
-        sums_of_five(lanes, &window)
+        sums_of_five(lanes, one, &window)
     }
 
     /// The chances of the turns in a row of the tile whose first row is `base`; `bacon` are
     /// the points of no dice.
     #[inline(always)]
-    pub fn turn<K: Lanes<Numbers = N>>(
+    pub fn turn<K: Players<Numbers = N>>(
         &self,
         lanes: K,
         rules: &SumRules,
@@ -238,7 +243,7 @@ impl<N: Copy> Column<N> {
 
 /// The rows of a level for those who roll this many dice, and `sums` for the others.
 #[inline(always)]
-fn select<K: Lanes>(
+fn select<K: Players>(
     lanes: K,
     tile: &Tile<K::Choices>,
     dice: usize,

@@ -2,13 +2,13 @@
 
 use super::column::Column;
 use super::packed::Packed;
-use super::sum_rules::SumRules;
 use super::tile::{Ahead, Tile};
-use crate::duel::lanes::{Lanes, ROWS};
+use crate::duel::lanes::{Players, ROWS};
+use crate::duel::sums::sum_rules::SumRules;
 
 /// The working space for a game for every two lanes.
 #[derive(Clone, Debug)]
-pub struct Block<K: Lanes> {
+pub struct Block<K: Players> {
     /// By the other player's score.
     columns: Vec<Column<K::Numbers>>,
     /// By column, then by tile.
@@ -17,7 +17,7 @@ pub struct Block<K: Lanes> {
     ahead: Vec<Ahead<K::Numbers, K::Rolling>>,
 }
 
-impl<K: Lanes> Default for Block<K> {
+impl<K: Players> Default for Block<K> {
     fn default() -> Self {
         Block {
             columns: Vec::new(),
@@ -27,7 +27,7 @@ impl<K: Lanes> Default for Block<K> {
     }
 }
 
-impl<K: Lanes> Block<K> {
+impl<K: Players> Block<K> {
     /// For each of as many players as there are lanes, the chance that the first of two
     /// opponents wins if this player moves first.
     #[inline(always)]
@@ -59,7 +59,7 @@ impl<K: Lanes> Block<K> {
                 used |= player.used(place);
             }
             self.tiles.push(Tile {
-                choices: lanes.choices(|lane| players[lane].choices(place)),
+                choices: lanes.of_players(|lane| players[lane].choices(place)),
                 used,
                 highest: 0,
             });
@@ -101,20 +101,20 @@ impl<K: Lanes> Block<K> {
         for (place, column) in columns.iter_mut().enumerate() {
             column.look_ahead(lanes, rules, base, tile_of(place), &mut ahead[place]);
         }
-        let bacon = &rules.bacon[tile * rules.tiling.tiles + tile];
+        let bacon = &rules.cells[tile * rules.tiling.tiles + tile].bacon;
         let rises = rules.rises.get(tile * rules.tiling.tiles + tile);
         let swaps = &rules.tiling.swaps[tile * rules.tiling.tiles + tile];
         for y in (0..ROWS).rev() {
             for x in (y..ROWS).rev() {
                 let (xy, yx) = (tile_of(y), tile_of(x));
                 let turns = Turns {
-                    xy: columns[y].turn(lanes, rules, [base, x], bacon[y][x], xy, &ahead[y]),
-                    yx: columns[x].turn(lanes, rules, [base, y], bacon[x][y], yx, &ahead[x]),
+                    xy: columns[y].turn(lanes, rules, [base, x], bacon[x][y], xy, &ahead[y]),
+                    yx: columns[x].turn(lanes, rules, [base, y], bacon[y][x], yx, &ahead[x]),
                 };
                 let [xy, yx] = turns.afterstates(lanes, swaps[y] >> x & 1 != 0);
                 if let Some(rises) = rises {
-                    columns[y].set_rising(base + x, rises[y][x], xy);
-                    columns[x].set_rising(base + y, rises[x][y], yx);
+                    columns[y].set_rising(base + x, rises[x][y], xy);
+                    columns[x].set_rising(base + y, rises[y][x], yx);
                 } else {
                     columns[y].set_afterstate(base + x, xy);
                     columns[x].set_afterstate(base + y, yx);
@@ -147,7 +147,8 @@ impl<K: Lanes> Block<K> {
         }
         let low_to_high = low * rules.tiling.tiles + high;
         let high_to_low = high * rules.tiling.tiles + low;
-        let (low_bacon, high_bacon) = (&rules.bacon[low_to_high], &rules.bacon[high_to_low]);
+        let low_bacon = &rules.cells[low_to_high].bacon;
+        let high_bacon = &rules.cells[high_to_low].bacon;
         let rises = rules
             .rises
             .get(low_to_high)
@@ -160,16 +161,16 @@ impl<K: Lanes> Block<K> {
                 ($($x:literal)*) => {$(
                     let turns = Turns {
                         xy: low_columns[y].turn(
-                            lanes, rules, [high_base, $x], low_bacon[y][$x], low_tiles[y], &low_ahead[y],
+                            lanes, rules, [high_base, $x], low_bacon[$x][y], low_tiles[y], &low_ahead[y],
                         ),
                         yx: high_columns[$x].turn(
-                            lanes, rules, [low_base, y], high_bacon[$x][y], high_tiles[$x], &high_ahead[$x],
+                            lanes, rules, [low_base, y], high_bacon[y][$x], high_tiles[$x], &high_ahead[$x],
                         ),
                     };
                     let [xy, yx] = turns.afterstates(lanes, swaps[y] >> $x & 1 != 0);
                     if let Some((low_rises, high_rises)) = rises {
-                        low_columns[y].set_rising(high_base + $x, low_rises[y][$x], xy);
-                        high_columns[$x].set_rising(low_base + y, high_rises[$x][y], yx);
+                        low_columns[y].set_rising(high_base + $x, low_rises[$x][y], xy);
+                        high_columns[$x].set_rising(low_base + y, high_rises[y][$x], yx);
                     } else {
                         low_columns[y].set_afterstate(high_base + $x, xy);
                         high_columns[$x].set_afterstate(low_base + y, yx);
@@ -193,7 +194,7 @@ impl<N> Turns<N> {
     /// The afterstates at x : y and y : x. The other player is to move there, with the other
     /// score unless the scores are swapped.
     #[inline(always)]
-    fn afterstates<K: Lanes<Numbers = N>>(self, lanes: K, swapped: bool) -> [N; 2] {
+    fn afterstates<K: Players<Numbers = N>>(self, lanes: K, swapped: bool) -> [N; 2] {
         let Turns { xy, yx } = self;
         let [after_xy, after_yx] = if swapped { [xy, yx] } else { [yx, xy] };
         [lanes.of_opponents(after_xy), lanes.of_opponents(after_yx)]

@@ -1,0 +1,24 @@
+//! Tiles: eight rows of a column.
+
+use crate::duel::lanes::ROWS;
+
+/// The choices of a tile.
+#[derive(Clone, Copy, Debug)]
+pub struct Tile<C> {
+    /// The number of dice of each player in each row.
+    pub choices: C,
+    /// The numbers of dice that any player rolls in the tile, as bits.
+    pub used: u16,
+    /// The highest number of dice in this tile or a lower one of its column.
+    pub highest: u8,
+}
+
+/// What is known of a tile's turns before any of them is taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Ahead<N, R> {
+    /// By row: the part of a turn's value that follows from higher tiles, without the toss with
+    /// a one.
+    pub far: [N; ROWS],
+    /// Who rolls no dice.
+    pub bacon: R,
+}
