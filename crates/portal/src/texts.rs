@@ -31,6 +31,7 @@ const SUBJECTS: &[[(Language, &str); 2]] = &[
     subject!("team.ftl"),
     subject!("contest.ftl"),
     subject!("project.ftl"),
+    subject!("report.ftl"),
 ];
 
 /// The messages of all pages.
