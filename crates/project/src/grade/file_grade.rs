@@ -121,8 +121,12 @@ impl FileGrade {
             let told = Told::read(record, &criteria.problem.domain);
             let grade = criteria.grade(&told, limit);
             problems.insert(criteria.problem.number.clone(), grade);
-            if let Some(changes) = told.changes {
-                notes.extend(changes.notes());
+            let changes = told.changes.unwrap_or_default();
+            for note in changes.notes() {
+                // A given function that is missing is missing among the signatures, too.
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
             }
             load_error = load_error.or(told.load);
         }
