@@ -86,16 +86,12 @@ pub fn findings(language: Language, verdict: &Verdict) -> Findings {
 
 /// The smallest mistake in a problem.
 pub fn smallest(language: Language, verdict: &Verdict, number: &str) -> Option<Said> {
-    match &verdict.facts {
-        Some(facts) => {
-            let smallest = facts.problem(number)?.smallest.as_ref()?;
-            Some(Said::own(wrong(language, smallest)))
-        }
-        None => {
-            let smallest = verdict.problems.get(number)?.smallest.clone()?;
-            Some(Said::english(smallest, language))
-        }
+    if let Some(facts) = &verdict.facts {
+        let smallest = facts.problem(number)?.smallest.as_ref()?;
+        return Some(Said::own(wrong(language, smallest)));
     }
+    let smallest = verdict.problems.get(number)?.smallest.clone()?;
+    Some(Said::english(smallest, language))
 }
 
 /// The full report by problem.

@@ -92,7 +92,10 @@ async fn percentages_have_a_comma_in_german() {
         let rates = |text: &str| -> Vec<String> {
             let words = text.split_whitespace().collect::<Vec<_>>();
             let rates = words.windows(2).filter(|pair| pair[1].starts_with('%'));
-            rates.map(|pair| pair[0].to_owned()).collect()
+            // Cells follow each other without a space.
+            let is_digit = |letter: char| letter.is_ascii_digit();
+            let numbers = rates.filter_map(|pair| pair[0].find(is_digit).map(|at| &pair[0][at..]));
+            numbers.map(str::to_owned).collect()
         };
         let expected: Vec<String> = rates(&english);
         let expected: Vec<String> = expected.iter().map(|rate| rate.replace('.', ",")).collect();
