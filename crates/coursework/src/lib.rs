@@ -89,3 +89,9 @@ pub use unlocking::Unlocked;
 pub use verdict::{ProblemVerdict, Verdict};
 pub use version::{GradeState, Version, VersionFile, VersionRow};
 pub use version_id::VersionId;
+
+/// What grading found, as facts: pages say them in their reader's language.
+pub use pigskin_project::{
+    ChangeNote, Given, LoadError, NoAnswer, Report, ReportedPart, ReportedProblem, Wanted,
+    WrongAnswer,
+};

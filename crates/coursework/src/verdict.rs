@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pigskin_project::{FileGrade, GradingKit};
+use pigskin_project::{FileGrade, GradingKit, Report};
 use serde::{Deserialize, Serialize};
 
 /// What grading found about a version.
@@ -22,6 +22,9 @@ pub struct Verdict {
     /// smallest call, the rule, and where it is wrong.
     #[serde(default)]
     pub report: String,
+    /// The same as facts, for pages in other languages; `None` in verdicts of earlier versions.
+    #[serde(default)]
+    pub facts: Option<Report>,
 }
 
 /// What grading found about a problem.
@@ -51,7 +54,7 @@ pub struct ProblemVerdict {
 impl Verdict {
     /// What a kit found about a file with this name.
     pub(crate) fn new(kit: &GradingKit, name: &str, grade: FileGrade) -> Verdict {
-        let report = kit.student_report(name, &grade);
+        let report = kit.report(name, &grade);
         let problems = grade.problems.into_iter().map(|(number, problem)| {
             let verdict = ProblemVerdict {
                 case: problem.failing_case().map(str::to_owned),
@@ -60,7 +63,7 @@ impl Verdict {
                 passed: problem.passed,
                 points: problem.points,
                 of: problem.of,
-                smallest: problem.smallest,
+                smallest: problem.smallest.map(|wrong| wrong.to_string()),
                 diagnosis: problem.diagnosis,
             };
             (number, verdict)
@@ -70,8 +73,9 @@ impl Verdict {
             of: grade.of,
             problems: problems.collect(),
             load_error: grade.load_error.map(|error| error.to_string()),
-            notes: grade.notes,
-            report,
+            notes: grade.notes.iter().map(ToString::to_string).collect(),
+            report: report.to_string(),
+            facts: Some(report),
         }
     }
 }

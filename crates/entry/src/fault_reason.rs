@@ -7,6 +7,7 @@ mod signal_meaning;
 mod table_fault;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub use exception::{Exception, Place};
 pub use returned::{Range, Returned};
@@ -384,6 +385,32 @@ impl FaultReason {
     }
 }
 
+impl FaultReason {
+    /// The same of an entry whose strategy is a function with this name.
+    pub(crate) fn with_strategy(&self, name: &str) -> FaultReason {
+        let facts = serde_json::to_value(self);
+        let renamed = facts.and_then(|facts| serde_json::from_value(renamed(facts, name)));
+        renamed.unwrap_or_else(|_| self.clone())
+    }
+}
+
+/// Facts with another name for `final_strategy` in all texts.
+fn renamed(facts: Value, name: &str) -> Value {
+    match facts {
+        Value::String(text) => Value::String(text.replace("final_strategy", name)),
+        Value::Array(values) => {
+            let values = values.into_iter().map(|value| renamed(value, name));
+            Value::Array(values.collect())
+        }
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            let fields = fields.map(|(field, value)| (field, renamed(value, name)));
+            Value::Object(fields.collect())
+        }
+        other => other,
+    }
+}
+
 impl From<&str> for FaultReason {
     fn from(words: &str) -> FaultReason {
         FaultReason::from(words.to_owned())
@@ -427,4 +454,32 @@ fn promises(names: &[String]) -> String {
 /// Milliseconds in seconds.
 fn seconds(ms: u64) -> f64 {
     std::time::Duration::from_millis(ms).as_secs_f64()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_name_the_function_that_is_the_strategy() {
+        let exception = Exception {
+            words: "NameError: x".to_owned(),
+            place: None,
+            advice: None,
+        };
+        let call = |name: &str| format!("{name}(0, 7)");
+        let raised = |name: &str| FaultReason::Raised {
+            call: call(name),
+            exception: exception.clone(),
+        };
+        let late = |name: &str| FaultReason::Output {
+            kib: 64,
+            stage: RunStage::Asked { call: call(name) },
+            again: true,
+        };
+        assert_eq!(raised("final_strategy").with_strategy("six"), raised("six"));
+        assert_eq!(late("final_strategy").with_strategy("six"), late("six"));
+        let other = FaultReason::NoBid;
+        assert_eq!(other.with_strategy("six"), other);
+    }
 }

@@ -263,7 +263,7 @@ fn with_function(error: TabulateError, entry: &Source) -> TabulateError {
     match (error, entry.function()) {
         (TabulateError::Fault { mut fault, printed }, Some(function)) => {
             fault.reason = fault.reason.replace("final_strategy", function);
-            fault.why = Box::new(FaultReason::from(fault.reason.clone()));
+            fault.why = Box::new(fault.why.with_strategy(function));
             TabulateError::Fault { fault, printed }
         }
         (error, _) => error,

@@ -124,24 +124,6 @@ impl Frame {
         say(self.language, key).markup()
     }
 
-    /// A chance in percent, with two decimals.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "templates pass references"
-    )]
-    pub fn percent(&self, chance: &f64) -> String {
-        self.language.percent(*chance, 2)
-    }
-
-    /// A number as it is.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "templates pass references"
-    )]
-    pub fn number(&self, number: &f64) -> String {
-        self.language.number(*number)
-    }
-
     /// The other languages in which the page exists.
     pub fn other_languages(&self) -> Vec<Language> {
         if IN_ENGLISH.contains(&self.tab) {

@@ -5,7 +5,7 @@ use pigskin_course::{PastRank, Schedule};
 use pigskin_web::language::Language;
 use pigskin_web::texts::Markup;
 
-use crate::texts::say;
+use crate::texts::{day, say};
 
 /// Size of the picture, in its own units; pages stretch it.
 const WIDTH: f64 = 1000.0;
@@ -41,10 +41,7 @@ impl PastRanks {
         ranked: usize,
     ) -> Option<PastRanks> {
         let first = past.iter().find(|one| one.rank.is_some())?.since;
-        let shown = |at: Timestamp| {
-            let zoned = at.to_zoned(schedule.time_zone.clone());
-            zoned.strftime("%Y-%m-%d").to_string()
-        };
+        let shown = |at| day(language, schedule, at);
         let highest = past.iter().filter_map(|one| one.rank).max();
         let last_rank = highest.unwrap_or(1).max(ranked).max(2);
         let last = past.last().map_or(first, |one| one.since);
@@ -59,7 +56,7 @@ impl PastRanks {
             }
         };
         let is_frozen = |one: &PastRank| Some(one.since) == schedule.freeze;
-        let day = |one: &PastRank| {
+        let row = |one: &PastRank| {
             let day = shown(one.since);
             let shown = if is_frozen(one) {
                 let text = say(language, "ranks-after-freeze");
@@ -76,7 +73,7 @@ impl PastRanks {
             freeze: freeze.filter(|at| (0.0..=WIDTH).contains(at)),
             first_day: shown(first),
             last_day: shown(until),
-            days: past.iter().rev().map(day).collect(),
+            days: past.iter().rev().map(row).collect(),
             last_rank,
         })
     }

@@ -17,6 +17,7 @@ mod partners;
 mod people;
 mod points_table;
 mod points_words;
+mod report;
 mod review;
 mod seen;
 mod staff;

@@ -6,23 +6,7 @@ use jiff::{SignedDuration, Timestamp};
 use pigskin_course::{Acceptance, Late, Schedule, State};
 use pigskin_hog::analysis::Cell;
 use pigskin_web::language::Language;
-use pigskin_web::texts::{Catalog, FRAME, Text};
-
-/// The files of a subject, one per language.
-macro_rules! subject {
-    ($file:literal) => {
-        [
-            (
-                Language::ENGLISH,
-                include_str!(concat!("../locales/en/", $file)),
-            ),
-            (
-                Language::GERMAN,
-                include_str!(concat!("../locales/de/", $file)),
-            ),
-        ]
-    };
-}
+use pigskin_web::texts::{Catalog, FRAME, Text, subject};
 
 /// The files by subject.
 const SUBJECTS: &[[(Language, &str); 2]] = &[
@@ -31,6 +15,7 @@ const SUBJECTS: &[[(Language, &str); 2]] = &[
     subject!("team.ftl"),
     subject!("contest.ftl"),
     subject!("project.ftl"),
+    subject!("report.ftl"),
 ];
 
 /// The messages of all pages.
@@ -49,9 +34,18 @@ pub fn say(language: Language, key: &'static str) -> Text {
 
 /// A moment in the course's time zone, in the words of a language.
 pub fn moment(language: Language, schedule: &Schedule, at: Timestamp) -> String {
+    dated("moment", language, schedule, at)
+}
+
+/// The day of a moment in the course's time zone, in the words of a language.
+pub fn day(language: Language, schedule: &Schedule, at: Timestamp) -> String {
+    dated("day", language, schedule, at)
+}
+
+fn dated(key: &'static str, language: Language, schedule: &Schedule, at: Timestamp) -> String {
     let zoned = at.to_zoned(schedule.time_zone.clone());
     let part = |format: &str| zoned.strftime(format).to_string();
-    let text = say(language, "moment")
+    let text = say(language, key)
         .with("date", part("%Y-%m-%d"))
         .with("day", part("%-d"))
         .with("month", i64::from(zoned.month()))
@@ -211,10 +205,11 @@ mod tests {
         let mut english = variables(Language::ENGLISH);
         assert!(english.len() > 200, "{}", english.len());
         // What a date consists of is the language's own.
-        english.remove("moment");
+        let dates = ["day", "moment"];
+        english.retain(|key, _| !dates.contains(&key.as_str()));
         for language in Language::ENGLISH.others() {
             let mut own = variables(language);
-            own.remove("moment");
+            own.retain(|key, _| !dates.contains(&key.as_str()));
             assert_eq!(own, english, "{}", language.tag());
         }
     }
@@ -250,6 +245,12 @@ mod tests {
             assert_eq!(moment(Language::ENGLISH, &schedule, at), schedule.shown(at));
             let expected = format!("4. {german} 2026, 09:05:30 UTC");
             assert_eq!(moment(Language::GERMAN, &schedule, at), expected);
+            let day_of = |language| day(language, &schedule, at);
+            assert_eq!(day_of(Language::GERMAN), format!("4. {german} 2026"));
+            assert_eq!(
+                day_of(Language::ENGLISH),
+                format!("2026-{:02}-04", month + 1)
+            );
         }
     }
 

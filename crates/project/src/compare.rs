@@ -2,7 +2,7 @@
 
 use crate::answers::without_line;
 use crate::part::Asked;
-use crate::{Answers, Part};
+use crate::{Answers, Given, Part, Wanted};
 
 /// What is wrong with the answers of a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,13 +116,17 @@ fn mistake(part: &Part, right: Option<&Answers>, given: &Answers, index: usize) 
             let (right, given) = (&right[index], given.get(index));
             let event = given.map_or(Some(0), |given| first_difference(right, given));
             let at = |events: &[String]| event.and_then(|event| events.get(event).cloned());
-            let right = at(right).unwrap_or_else(|| "the end of the game".to_owned());
+            let right = at(right).unwrap_or_else(|| Given::END.to_owned());
             (event, right, given.and_then(|given| at(given)))
         }
         (Some(Answers::Lines(right)), Answers::Lines(given)) => {
             (None, right[index].clone(), given.get(index).cloned())
         }
-        (None, Answers::Lines(given)) => (None, right_in_words(part), given.get(index).cloned()),
+        (None, Answers::Lines(given)) => {
+            let wanted = Wanted::in_part(part);
+            let right = wanted.map_or(String::new(), |wanted| wanted.to_string());
+            (None, right, given.get(index).cloned())
+        }
         _ => (None, String::new(), None),
     };
     let rule = match (&part.asked, event) {
@@ -154,16 +158,4 @@ fn right_turn(given: &Answers, game: usize, event: usize) -> usize {
     let before = &events[..event.min(events.len())];
     let turns = before.iter().filter(|event| event.starts_with('S')).count();
     turns.saturating_sub(1)
-}
-
-fn right_in_words(part: &Part) -> String {
-    match &part.asked {
-        Asked::Valid { least, most, .. } => {
-            format!("a whole number from {least} to {most}, the same each time")
-        }
-        Asked::Statistics {
-            mean, tolerance, ..
-        } => format!("a mean of {mean:.4}, at most {tolerance:.4} away"),
-        _ => String::new(),
-    }
 }

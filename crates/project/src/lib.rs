@@ -49,6 +49,7 @@ mod shown_call;
 mod suite;
 mod template;
 mod variant_row;
+mod wanted;
 
 pub use answers::Answers;
 pub use ask::Ask;
@@ -58,10 +59,10 @@ pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};
 pub use compare::{Findings, Mistake, compare};
 pub use diagnoses::{VariantAnswers, ask_variants};
 pub use grade::{
-    ClassSummary, Compared, FileGrade, Frequent, GradeAllError, Grader, GradingEvent, GradingKit,
-    LikeFiles, Likeness, LoadError, OpenKitError, PartGrade, ProblemGrade, ProblemSummary,
-    ProjectAutograder, ProjectAutograderError, ReadFilesError, StudentFile, files_to_grade_by,
-    likenesses,
+    ChangeNote, ClassSummary, Compared, FileGrade, Frequent, Given, GradeAllError, Grader,
+    GradingEvent, GradingKit, LikeFiles, Likeness, LoadError, NoAnswer, OpenKitError, PartGrade,
+    ProblemGrade, ProblemSummary, ProjectAutograder, ProjectAutograderError, ReadFilesError,
+    Report, ReportedPart, ReportedProblem, StudentFile, WrongAnswer, files_to_grade_by, likenesses,
 };
 pub use hog_file::{Variant, VariantError};
 pub use keyed::BookKey;
@@ -81,3 +82,4 @@ pub use questions::ExamplesError;
 pub use review_file::{ReviewFile, RubricFileChoice, RubricFileItem, SecondReader};
 pub use suite::{Case, Input, Suite};
 pub use template::TemplateError;
+pub use wanted::Wanted;

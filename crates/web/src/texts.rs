@@ -14,21 +14,25 @@ use unic_langid::LanguageIdentifier;
 
 use crate::language::Language;
 
-/// The files of a subject, one per language.
+/// The files of a subject in `locales`, one per language, beside the `src` of the crate whose file in
+/// `src` asks for them.
+#[macro_export]
 macro_rules! subject {
     ($file:literal) => {
         [
             (
-                Language::ENGLISH,
+                $crate::language::Language::ENGLISH,
                 include_str!(concat!("../locales/en/", $file)),
             ),
             (
-                Language::GERMAN,
+                $crate::language::Language::GERMAN,
                 include_str!(concat!("../locales/de/", $file)),
             ),
         ]
     };
 }
+
+pub use crate::subject;
 
 /// The texts of this crate by subject: the frame of all pages, and what pages of a course share with
 /// those of games and strategies.

@@ -172,7 +172,7 @@ difference-added = hinzugefügt:{" "}
 difference-removed = entfernt:{" "}
 
 points-checkpoint = Zwischenstand von Phase { $phase }
-points-composition = Komposition
+points-composition = Programmierstil
 points-early = Früh fertig, zusätzlich
 points-not-published = noch nicht veröffentlicht
 points-nothing = es ist nichts abgegeben

@@ -46,7 +46,7 @@ entries-from = Beiträge werden ab { $opens } angenommen.
 entries-over = Seit { $since } werden keine Beiträge mehr angenommen.
 
 # Zum Beispiel: 4. Dez. 2026, 12:00:00 CET
-moment = { $day }. { $month ->
+day = { $day }. { $month ->
     [1] Jan.
     [2] Feb.
     [3] März
@@ -59,7 +59,8 @@ moment = { $day }. { $month ->
     [10] Okt.
     [11] Nov.
    *[12] Dez.
-} { $year }, { $time } { $zone }
+} { $year }
+moment = { day }, { $time } { $zone }
 
 recognition-title = Wenn dein Team gewinnt
 recognition-lead = Sieger werden in späteren Semestern nur genannt, wenn alle Mitglieder des Teams einverstanden sind. Dein eigener Name wird nie gezeigt, nur der des Teams.

@@ -46,7 +46,8 @@ entries-from = Entries are accepted from { $opens } on.
 entries-over = No entries have been accepted since { $since }.
 
 # A moment in the course's time zone: its ISO date, or day, month (1 to 12) and year; time and zone.
-moment = { $date } { $time } { $zone }
+day = { $date }
+moment = { day } { $time } { $zone }
 
 recognition-title = If your team wins
 recognition-lead = Winners are named to later semesters only if all members of the team agree. Your name is never shown, only that of the team.

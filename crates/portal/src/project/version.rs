@@ -10,6 +10,7 @@ use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 
 use super::enter::contest_title;
+use super::report::{self, ProblemReport, Said, findings, smallest};
 use super::review::lines::CodeLine;
 use super::review::student::reviewed_lines;
 use super::seen::{ByQuery, Seen};
@@ -38,11 +39,13 @@ struct VersionPage {
     counts: bool,
     hidden: bool,
     points: Option<String>,
-    load_error: Option<String>,
-    notes: Vec<String>,
+    load_error: Option<Said>,
+    notes: Vec<Said>,
     problems: Vec<ProblemRow>,
-    /// The full report; empty if there is none, or nothing is wrong.
-    report: String,
+    /// The full report; empty if nothing is wrong, or it is of an earlier version.
+    report: Vec<ProblemReport>,
+    /// The full report of an earlier version, as text; empty if there is none.
+    text_report: String,
     reported: Vec<ProblemRow>,
     files: Vec<FileRow>,
     /// The lines of `hog.py` with comments, if it was reviewed and the visitor was told.
@@ -60,7 +63,7 @@ struct ProblemRow {
     number: String,
     points: String,
     passed: bool,
-    smallest: Option<String>,
+    smallest: Option<Said>,
     diagnosis: Option<String>,
 }
 
@@ -139,33 +142,36 @@ pub async fn show(
     let verdict = row.verdict.filter(|_| !seen.hides);
     let (mut problems, mut notes) = (Vec::new(), Vec::new());
     let (mut points, mut load_error) = (None, None);
-    let mut report = String::new();
+    let (mut report, mut text_report) = (Vec::new(), String::new());
     if let Some(verdict) = verdict {
         let text = say(language, "version-points")
             .with("points", language.number(verdict.points))
             .with("of", language.number(verdict.of));
         points = Some(text.to_string());
-        (notes, load_error) = (verdict.notes, verdict.load_error);
-        if verdict.problems.values().any(|problem| !problem.passed) {
-            report = verdict.report;
-        }
-        problems = verdict
-            .problems
-            .into_iter()
+        let found = findings(language, &verdict);
+        (notes, load_error) = (found.notes, found.load_error);
+        let numbers = verdict.problems.iter();
+        problems = numbers
             .map(|(number, problem)| ProblemRow {
-                number,
+                number: number.clone(),
                 points: points_of(language, problem.points, problem.of),
                 passed: problem.passed,
-                smallest: problem.smallest,
-                diagnosis: problem.diagnosis,
+                smallest: smallest(language, &verdict, number),
+                diagnosis: problem.diagnosis.clone(),
             })
             .collect();
+        if verdict.problems.values().any(|problem| !problem.passed) {
+            match &verdict.facts {
+                Some(facts) => report = report::problems(language, facts),
+                None => text_report = verdict.report,
+            }
+        }
     }
     let reported = row.results.into_iter().map(|(number, result)| ProblemRow {
         number,
         points: points_of(language, result.points, result.of),
         passed: result.passed,
-        smallest: result.smallest,
+        smallest: result.smallest.map(|text| Said::english(text, language)),
         diagnosis: result.diagnosis,
     });
     page::html(&VersionPage {
@@ -188,6 +194,7 @@ pub async fn show(
         notes,
         problems,
         report,
+        text_report,
         reported: reported.collect(),
         files: version.files.into_iter().map(FileRow::new).collect(),
         reviewed,

@@ -80,10 +80,11 @@ fn a_student_chooses_german_and_reads_all_pages_in_it() {
             }
         }
         what_scripts_say_is_german(window).await;
-        // On a phone the mean win rate is not cut, nor is the verdict on a version.
+        // On a phone the mean win rate is not cut, nor is an outcome, nor the verdict on a version.
         for (page, cell) in [
             ("/contest", ".standings tbody tr td:nth-of-type(3)"),
-            ("/contest/mine", "#main table tbody td:last-child"),
+            ("/contest/mine", "#main table tbody td:nth-of-type(1)"),
+            ("/contest/teams/1", "#main table tbody td:nth-of-type(2)"),
         ] {
             window.open(page).await;
             let seen = "return document.querySelector(arguments[0]).getBoundingClientRect().right";

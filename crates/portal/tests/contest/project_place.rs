@@ -134,6 +134,25 @@ impl ProjectPlace {
         text
     }
 
+    /// Grades until a version of a person's has its verdict, and returns the version.
+    pub async fn graded(&self, token: &str, version: i64) -> Value {
+        let grading = tokio::spawn(Arc::clone(&self.project).grade());
+        let mut changed = self.project.course().listen();
+        let address = format!("/api/v1/project/versions/{version}");
+        let over = async {
+            loop {
+                let version = self.program("GET", &address, token, "").await.json();
+                if version["grade"] == "graded" {
+                    return version;
+                }
+                changed.changed().await.expect("the course is there");
+            }
+        };
+        let over = tokio::time::timeout(Duration::from_mins(2), over).await;
+        grading.abort();
+        over.expect("a verdict")
+    }
+
     /// Sends a form.
     pub async fn post(&self, browser: &Browser, address: &str, form: &str) -> Answer {
         let request = Request::post(address)

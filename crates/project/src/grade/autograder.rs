@@ -96,7 +96,9 @@ impl GradingKit {
         if let Some(error) = &grade.load_error {
             output = format!("{output}\nLoading hog.py stopped: {error}");
         }
-        for note in &grade.notes {
+        let notes = grade.notes.iter().map(ToString::to_string);
+        let notes: Vec<String> = notes.collect();
+        for note in &notes {
             output = format!("{output}\n{note}");
         }
         AutograderResults {
@@ -104,7 +106,7 @@ impl GradingKit {
             output,
             visibility,
             stdout_visibility: Visibility::Hidden,
-            extra_data: json!({ "notes": grade.notes }),
+            extra_data: json!({ "notes": notes }),
             tests: tests.collect(),
             leaderboard: Vec::new(),
         }
@@ -120,7 +122,7 @@ fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> Auto
             answers => format!("Right on all {answers}."),
         });
     } else {
-        lines.extend(grade.smallest.clone());
+        lines.extend(grade.smallest.as_ref().map(ToString::to_string));
         for part in grade.parts.iter().filter(|part| part.wrong > 0) {
             lines.push(format!(
                 "{}: wrong on {} of {}.",

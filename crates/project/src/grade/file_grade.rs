@@ -7,9 +7,11 @@ use data_encoding::HEXLOWER;
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
+use super::change_note::ChangeNote;
 use super::interview::{End, Record};
+use super::map;
 use super::told::{LONGEST, LoadError, Told, ToldPart};
-use super::{map, words};
+use super::wrong_answer::WrongAnswer;
 use crate::{Answers, BookKey, Findings, Problem, compare};
 
 /// The grade of one file.
@@ -23,8 +25,8 @@ pub struct FileGrade {
     pub problems: BTreeMap<String, ProblemGrade>,
     /// Why the file could not be loaded to its end. What it defined before is graded.
     pub load_error: Option<LoadError>,
-    /// What else staff should know, such as changed given functions, in sentences.
-    pub notes: Vec<String>,
+    /// What was changed of that which is given.
+    pub notes: Vec<ChangeNote>,
 }
 
 /// The grade of one problem.
@@ -37,7 +39,7 @@ pub struct ProblemGrade {
     /// Whether every answer is right.
     pub passed: bool,
     /// The smallest call that is wrong: what it gave, and what is right.
-    pub smallest: Option<String>,
+    pub smallest: Option<WrongAnswer>,
     /// The misunderstandings behind the answers, where they are known.
     pub diagnosis: Option<String>,
     /// The parts of the problem, in order.
@@ -54,7 +56,7 @@ pub struct PartGrade {
     /// The number of wrong ones.
     pub wrong: usize,
     /// The smallest call that is wrong, with what it gave and what is right.
-    pub smallest: Option<String>,
+    pub smallest: Option<WrongAnswer>,
     /// That call alone, such as `free_bacon(13)`.
     #[serde(default)]
     pub call: Option<String>,
@@ -98,7 +100,9 @@ impl FileGrade {
         for problem in grade.problems.values_mut() {
             problem.passed = false;
             problem.points = 0.0;
-            problem.smallest = Some(format!("hog.py cannot be read: {error}"));
+            problem.smallest = Some(WrongAnswer::NotRead {
+                error: error.clone(),
+            });
         }
         grade.points = 0.0;
         grade.load_error = Some(error);
@@ -115,11 +119,15 @@ impl FileGrade {
         let (mut load_error, mut notes) = (None, Vec::new());
         for (criteria, record) in criteria.iter().zip(records) {
             let told = Told::read(record, &criteria.problem.domain);
-            if let Some(changes) = &told.changes {
-                notes.extend(changes.notes());
-            }
             let grade = criteria.grade(&told, limit);
             problems.insert(criteria.problem.number.clone(), grade);
+            let changes = told.changes.unwrap_or_default();
+            for note in changes.notes() {
+                // A given function that is missing is missing among the signatures, too.
+                if !notes.contains(&note) {
+                    notes.push(note);
+                }
+            }
             load_error = load_error.or(told.load);
         }
         // A problem without calls is right in any file that Python reads.
@@ -220,19 +228,8 @@ impl Criteria {
         let diagnosis = hash
             .as_ref()
             .and_then(|hash| self.diagnoses.get(&format!("{place}:{hash}")));
-        let smallest = findings
-            .first
-            .as_ref()
-            .map(|mistake| match (&given.missing, &told.load) {
-                (_, Some(error)) if error.is_syntax() => {
-                    format!("hog.py is not valid Python: {error}")
-                }
-                (Some(function), Some(error)) => {
-                    format!("hog.py has no function {function}: loading it stopped ({error})")
-                }
-                (Some(function), None) => format!("hog.py has no function {function}"),
-                (None, _) => words::of_mistake(part, mistake, told.end, told.late.as_ref(), limit),
-            });
+        let smallest = findings.first.as_ref();
+        let smallest = smallest.map(|mistake| WrongAnswer::new(part, mistake, told, given, limit));
         let call = findings.first.as_ref();
         let call = call.map(|mistake| printable(&mistake.call, LONGEST));
         let rule = findings.first.as_ref().map(|mistake| mistake.rule.clone());

@@ -3,6 +3,7 @@
 use pigskin_entry::printable;
 use serde::{Deserialize, Serialize};
 
+use super::change_note::ChangeNote;
 use super::interview::{End, Record};
 use crate::{Answers, Asked, Part};
 
@@ -269,22 +270,19 @@ impl Changes {
         }
     }
 
-    /// What was changed, in sentences.
-    pub(crate) fn notes(&self) -> Vec<String> {
-        let given = self.given.iter();
-        let given = given.map(|name| format!("The given function {name} was changed."));
-        let missing = self.missing.iter();
-        let missing = missing.map(|name| format!("The function {name} is not defined."));
-        let signatures = self.signatures.iter();
-        let signatures = signatures.map(|changed| {
-            let ChangedSignature {
-                name,
-                expected,
-                found,
-            } = changed;
-            format!("The function {name} takes {found}, not {expected}.")
+    /// What was changed.
+    pub(crate) fn notes(self) -> impl Iterator<Item = ChangeNote> {
+        let given = self.given.into_iter();
+        let given = given.map(|name| ChangeNote::Changed { name });
+        let missing = self.missing.into_iter();
+        let missing = missing.map(|name| ChangeNote::NotDefined { name });
+        let signatures = self.signatures.into_iter();
+        let signatures = signatures.map(|changed| ChangeNote::OtherArguments {
+            name: changed.name,
+            found: changed.found,
+            expected: changed.expected,
         });
-        given.chain(missing).chain(signatures).collect()
+        given.chain(missing).chain(signatures)
     }
 }
 

@@ -60,24 +60,6 @@ impl EditorFrame {
         script_words(self.language, SCRIPT)
     }
 
-    /// A chance in percent, with two decimals.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "templates pass references"
-    )]
-    pub fn percent(&self, chance: &f64) -> String {
-        self.language.percent(*chance, 2)
-    }
-
-    /// A number as it is.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "templates pass references"
-    )]
-    pub fn number(&self, number: &f64) -> String {
-        self.language.number(*number)
-    }
-
     /// A difference of chances in percentage points, with its sign.
     #[expect(
         clippy::trivially_copy_pass_by_ref,

@@ -89,7 +89,7 @@ struct FileJson<'a> {
     of: Number,
     problems: BTreeMap<&'a str, ProblemJson<'a>>,
     load_error: Option<&'a LoadError>,
-    notes: &'a [String],
+    notes: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -97,7 +97,7 @@ struct ProblemJson<'a> {
     points: Number,
     of: Number,
     passed: bool,
-    smallest: Option<&'a str>,
+    smallest: Option<String>,
     diagnosis: Option<&'a str>,
 }
 
@@ -138,7 +138,7 @@ impl Grade {
             .iter()
             .zip(files.iter().zip(&grades))
         {
-            let report = kit.student_report(&file.file, grade);
+            let report = kit.report(&file.file, grade).to_string();
             write_file(&students.join(name), report.as_bytes())?;
         }
         match self.format {
@@ -168,14 +168,14 @@ impl<'a> GradesJson<'a> {
                         points: number(problem.points),
                         of: number(problem.of),
                         passed: problem.passed,
-                        smallest: problem.smallest.as_deref(),
+                        smallest: problem.smallest.as_ref().map(ToString::to_string),
                         diagnosis: problem.diagnosis.as_deref(),
                     };
                     (number_.as_str(), json)
                 })
                 .collect(),
             load_error: grade.load_error.as_ref(),
-            notes: &grade.notes,
+            notes: grade.notes.iter().map(ToString::to_string).collect(),
         });
         GradesJson {
             files: files.collect(),

@@ -8,6 +8,7 @@ use pigskin_course::PersonId;
 use pigskin_coursework::{
     Marks, Reading, ReadingRole, Review, ReviewSettings, ReviewSheet, ReviewState,
 };
+use pigskin_web::language::Language;
 use pigskin_web::{Problem, attachment, page};
 use serde::Deserialize;
 
@@ -220,12 +221,17 @@ fn commented(
                 by: (!is_open).then(|| named(names, &reading.reader)),
                 remove: is_open.then(|| format!("/project/reviews/{}/remove", review.code)),
                 id: *id,
-                ..LineComment::new(comment, &titles)
+                ..LineComment::new(Language::ENGLISH, comment, &titles)
             };
             all.push((comment.clone(), shown));
         }
     }
-    lines(&sheet.hog, sheet.version.verdict.as_ref(), all)
+    lines(
+        Language::ENGLISH,
+        &sheet.hog,
+        sheet.version.verdict.as_ref(),
+        all,
+    )
 }
 
 /// Sends the file under review, under a name that tells nothing.

@@ -130,13 +130,13 @@ pub async fn reviewed_lines(
     let Some(outcome) = told.find(|outcome| outcome.version_id() == row.id) else {
         return Ok(None);
     };
-    let titles = titles(&outcome);
+    let (language, titles) = (Language::asked(), titles(&outcome));
     let comments = outcome.comments.into_iter();
     let comments = comments.map(|comment| {
-        let shown = LineComment::new(&comment, &titles);
+        let shown = LineComment::new(language, &comment, &titles);
         (comment, shown)
     });
-    Ok(lines(hog, verdict, comments.collect()))
+    Ok(lines(language, hog, verdict, comments.collect()))
 }
 
 /// The titles of the items as they were.

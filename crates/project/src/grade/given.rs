@@ -1,0 +1,445 @@
+//! What a call gave, as facts.
+
+use std::fmt;
+
+use pigskin_entry::printable;
+use serde::{Deserialize, Serialize};
+
+use super::told::LONGEST;
+use crate::{Asked, Part};
+
+/// What a call gave, or what happened in a game. `Display` says it in English, as the end of a sentence that
+/// begins with the call.
+///
+/// Every text comes from a student's program and is without control characters.
+///
+/// ```
+/// use pigskin_project::Given;
+/// let given = Given::Raised { error: "ValueError: no".to_owned(), line: Some(3) };
+/// assert_eq!(given.to_string(), "raised ValueError: no in line 3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Given {
+    /// It returned a value.
+    Returned {
+        /// The value, as Python writes it.
+        value: String,
+    },
+    /// It returned a value, and rolled dice.
+    Rolled {
+        /// The value.
+        value: String,
+        /// The number of dice.
+        dice: String,
+        /// What else is known, such as what it printed.
+        more: Option<String>,
+    },
+    /// It returned a value, and called other functions of the file.
+    Used {
+        /// The value.
+        value: String,
+        /// The calls.
+        calls: String,
+    },
+    /// It returned a value without the calls that were looked for.
+    UsedNothing {
+        /// The value.
+        value: String,
+    },
+    /// It returned an average, and called the function that it averages.
+    Averaged {
+        /// The average.
+        value: String,
+        /// The number of calls.
+        calls: String,
+        /// Whether it passed its arguments on.
+        passed: bool,
+    },
+    /// It returned a value, and used functions of the file to find it.
+    Found {
+        /// The value.
+        value: String,
+        /// The functions that it used; none if it used none of those that it should.
+        used: Option<String>,
+        /// The arguments that it did not pass on, if there are some.
+        lost: Option<String>,
+    },
+    /// It gave something else when it was asked again.
+    NotTheSame {
+        /// What it gave first.
+        first: Box<Given>,
+        /// What it gave then.
+        then: Box<Given>,
+    },
+    /// It returned a value, and used random numbers.
+    Random {
+        /// The value.
+        value: String,
+    },
+    /// It ran an experiment instead of choosing.
+    Experiment {
+        /// The function that it called.
+        function: String,
+    },
+    /// It printed something.
+    Printed {
+        /// The text, quoted.
+        text: String,
+    },
+    /// It raised an exception.
+    Raised {
+        /// The exception with its message.
+        error: String,
+        /// The line of `hog.py`, if it is known.
+        line: Option<u32>,
+    },
+    /// In a game, a function was called.
+    Called {
+        /// The call, such as `strategy0(0, 7)`.
+        call: String,
+    },
+    /// In a game, the dice were called.
+    DiceCalled {
+        /// How often.
+        times: String,
+    },
+    /// In a game with two kinds of dice, the other dice were called.
+    OtherDiceCalled {
+        /// How often.
+        times: String,
+    },
+    /// `play` returned the scores.
+    PlayReturned {
+        /// Both scores.
+        scores: String,
+    },
+    /// `play` printed something.
+    PlayPrinted {
+        /// The text, quoted.
+        text: String,
+    },
+    /// The game ended.
+    GameEnded,
+    /// Something else.
+    Other {
+        /// What the program that asks wrote.
+        text: String,
+    },
+}
+
+impl Given {
+    /// The right event after the last one of a game, as [`compare`](crate::compare()) writes it.
+    pub(crate) const END: &str = "the end of the game";
+
+    /// Reads an answer in a part.
+    pub(super) fn read(part: &Part, text: &str) -> Given {
+        let text = printable(text, 2 * LONGEST);
+        let is_choice = matches!(part.asked, Asked::Valid { .. });
+        if let (Some(raised), false) = (text.strip_prefix('!'), is_choice) {
+            return Given::raised(raised);
+        }
+        let returned = |value: &str| Given::Returned {
+            value: value.to_owned(),
+        };
+        match &part.asked {
+            Asked::Tosses { .. }
+            | Asked::Turns { .. }
+            | Asked::ScoredTurns { .. }
+            | Asked::Rerolled { .. } => match text.split_once(" dice=") {
+                Some((value, dice)) => {
+                    let (dice, more) = match dice.split_once(' ') {
+                        Some((dice, more)) => (dice, Some(more.to_owned())),
+                        None => (dice, None),
+                    };
+                    Given::Rolled {
+                        value: value.to_owned(),
+                        dice: dice.to_owned(),
+                        more,
+                    }
+                }
+                None => returned(&text),
+            },
+            Asked::Uses { .. } => match text.split_once(' ') {
+                Some((value, calls)) => Given::Used {
+                    value: value.to_owned(),
+                    calls: calls.to_owned(),
+                },
+                None => Given::UsedNothing { value: text },
+            },
+            Asked::Averaged { .. } => Given::averaged(&text).unwrap_or_else(|| returned(&text)),
+            Asked::MaxScoring { .. } => Given::found(&text).unwrap_or_else(|| returned(&text)),
+            Asked::Valid { .. } => match text.split_once(" then ") {
+                Some((first, then)) => Given::NotTheSame {
+                    first: Box::new(Given::choice(first)),
+                    then: Box::new(Given::choice(then)),
+                },
+                None => Given::choice(&text),
+            },
+            Asked::Games { .. } => Given::event(text),
+            Asked::Commentary { .. } => Given::Printed { text },
+            _ => returned(&text),
+        }
+    }
+
+    /// An average: `3.5 calls=1000 passed`.
+    fn averaged(text: &str) -> Option<Given> {
+        let (value, rest) = text.split_once(" calls=")?;
+        let (calls, passed) = rest.split_once(' ')?;
+        Some(Given::Averaged {
+            value: value.to_owned(),
+            calls: calls.to_owned(),
+            passed: passed == "passed",
+        })
+    }
+
+    /// The best number of dice: `6 uses make_averaged, roll_dice other samples`.
+    fn found(text: &str) -> Option<Given> {
+        let (value, rest) = text.split_once(" uses ")?;
+        let (used, lost) = match rest.split_once(" other ") {
+            Some((used, lost)) => (used, Some(lost.replace("samples", "num_samples"))),
+            None => (rest, None),
+        };
+        Some(Given::Found {
+            value: value.to_owned(),
+            used: (used != "neither").then(|| used.to_owned()),
+            lost,
+        })
+    }
+
+    /// The choice of a strategy: `5`, `5 random`, or an exception.
+    fn choice(text: &str) -> Given {
+        let Some(raised) = text.strip_prefix('!') else {
+            return match text.strip_suffix(" random") {
+                Some(value) => Given::Random {
+                    value: value.to_owned(),
+                },
+                None => Given::Returned {
+                    value: text.to_owned(),
+                },
+            };
+        };
+        let raised = Given::raised(raised);
+        if let Given::Raised { error, .. } = &raised
+            && let Some(what) = error.strip_prefix("Experiment: ")
+            && let Some(function) = what.strip_suffix(" was called")
+        {
+            return Given::Experiment {
+                function: function.to_owned(),
+            };
+        }
+        raised
+    }
+
+    /// An exception: `ValueError: no @3`.
+    fn raised(text: &str) -> Given {
+        let at = text
+            .rsplit_once(" @")
+            .filter(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()));
+        let at = at.and_then(|(error, line)| Some((error, line.parse().ok()?)));
+        let (error, line) = match at {
+            Some((error, line)) => (error, Some(line)),
+            None => (text, None),
+        };
+        Given::Raised {
+            error: error.to_owned(),
+            line,
+        }
+    }
+
+    /// An event of a game: `S1 3 14`.
+    fn event(text: String) -> Given {
+        if text == Given::END {
+            return Given::GameEnded;
+        }
+        let (kind, rest) = text.split_once(' ').unwrap_or((&text, ""));
+        let both = || rest.replace(' ', ", ");
+        let called = |call: String| Given::Called { call };
+        match kind {
+            "S0" => called(format!("strategy0({})", both())),
+            "S1" => called(format!("strategy1({})", both())),
+            "T" => called(format!("take_turn({}, …)", both())),
+            "C" => called(format!("say({})", both())),
+            "D" => Given::DiceCalled {
+                times: rest.to_owned(),
+            },
+            "W" => Given::OtherDiceCalled {
+                times: rest.to_owned(),
+            },
+            "R" => Given::PlayReturned { scores: both() },
+            "P" => Given::PlayPrinted {
+                text: rest.to_owned(),
+            },
+            _ => Given::Other { text },
+        }
+    }
+}
+
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Given::Returned { value } => write!(f, "returned {value}"),
+            Given::Rolled { value, dice, more } => {
+                let noun = if dice == "1" { "die" } else { "dice" };
+                write!(f, "returned {value} and rolled {dice} {noun}")?;
+                more.as_ref().map_or(Ok(()), |more| write!(f, " ({more})"))
+            }
+            Given::Used { value, calls } => write!(f, "returned {value} after {calls}"),
+            Given::UsedNothing { value } => write!(f, "returned {value} without any such call"),
+            Given::Averaged {
+                value,
+                calls,
+                passed,
+            } => {
+                let calls = often(calls);
+                write!(f, "returned {value} and called fn {calls}")?;
+                if *passed {
+                    return Ok(());
+                }
+                f.write_str(" without passing its arguments on")
+            }
+            Given::Found { value, used, lost } => {
+                write!(f, "returned {value} and used ")?;
+                f.write_str(used.as_deref().unwrap_or("no other function"))?;
+                let lost = lost.as_ref();
+                lost.map_or(Ok(()), |lost| write!(f, ", but did not pass on {lost}"))
+            }
+            Given::NotTheSame { first, then } => {
+                write!(f, "{first}, and {then} when it was asked again")
+            }
+            Given::Random { value } => write!(f, "returned {value} and used random numbers"),
+            Given::Experiment { function } => write!(f, "ran an experiment: it called {function}"),
+            Given::Printed { text } => write!(f, "printed {text}"),
+            Given::Raised { error, line } => {
+                write!(f, "raised {error}")?;
+                line.map_or(Ok(()), |line| write!(f, " in line {line}"))
+            }
+            Given::Called { call } => write!(f, "{call} was called"),
+            Given::DiceCalled { times } => write!(f, "the dice were called {}", often(times)),
+            Given::OtherDiceCalled { times } => {
+                write!(f, "the other dice were called {}", often(times))
+            }
+            Given::PlayReturned { scores } => write!(f, "play returned ({scores})"),
+            Given::PlayPrinted { text } => write!(f, "play printed {text}"),
+            Given::GameEnded => f.write_str("the game ended"),
+            Given::Other { text } => f.write_str(text),
+        }
+    }
+}
+
+/// How often something happened: `once`, `1000 times`.
+fn often(times: &str) -> String {
+    match times {
+        "1" => "once".to_owned(),
+        _ => format!("{times} times"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(kind: &str, text: &str) -> String {
+        let json = format!(r#"{{"name": "a", "function": "f", "of": 1, {kind}}}"#);
+        let part = serde_json::from_str(&json).expect("a part");
+        Given::read(&part, text).to_string()
+    }
+
+    #[test]
+    fn events_and_errors_are_said_in_words() {
+        let games = r#""kind": "games", "games": [], "rules_by_turn": []"#;
+        for (event, words) in [
+            ("S1 3 14", "strategy1(3, 14) was called"),
+            ("T 2 5", "take_turn(2, 5, …) was called"),
+            ("D 4", "the dice were called 4 times"),
+            ("W 1", "the other dice were called once"),
+            ("R 23 4", "play returned (23, 4)"),
+            ("the end of the game", "the game ended"),
+            ("Q 1", "Q 1"),
+        ] {
+            assert_eq!(said(games, event), words);
+        }
+        let tosses = r#""kind": "tosses""#;
+        for (answer, words) in [
+            (
+                "!ZeroDivisionError: by zero @7",
+                "raised ZeroDivisionError: by zero in line 7",
+            ),
+            ("!E: a @home", "raised E: a @home"),
+            ("!E: a @99999999999", "raised E: a @99999999999"),
+            ("5 dice=1", "returned 5 and rolled 1 die"),
+            (
+                "5 dice=3 printed \"x\"",
+                "returned 5 and rolled 3 dice (printed \"x\")",
+            ),
+            ("5\u{1b}[31m", "returned 5\\u{1b}[31m"),
+        ] {
+            assert_eq!(said(tosses, answer), words);
+        }
+    }
+
+    #[test]
+    fn averages_and_choices_are_said_in_words() {
+        let averaged = r#""kind": "averaged", "values": [], "samples": [], "arguments": []"#;
+        let best = r#""kind": "max_scoring", "averages": []"#;
+        let choice = r#""kind": "valid", "least": 0, "most": 10"#;
+        for (kind, answer, words) in [
+            (
+                averaged,
+                "3.5 calls=1000 passed",
+                "returned 3.5 and called fn 1000 times",
+            ),
+            (
+                averaged,
+                "3.5 calls=1 not passed",
+                "returned 3.5 and called fn once without passing its arguments on",
+            ),
+            (averaged, "3.5", "returned 3.5"),
+            (averaged, "!E: x @2", "raised E: x in line 2"),
+            (
+                best,
+                "6 uses make_averaged, roll_dice",
+                "returned 6 and used make_averaged, roll_dice",
+            ),
+            (
+                best,
+                "6 uses roll_dice other dice, samples",
+                "returned 6 and used roll_dice, but did not pass on dice, num_samples",
+            ),
+            (
+                best,
+                "6 uses neither",
+                "returned 6 and used no other function",
+            ),
+            (choice, "11", "returned 11"),
+            (choice, "5 random", "returned 5 and used random numbers"),
+            (
+                choice,
+                "5 then !E: x @2",
+                "returned 5, and raised E: x in line 2 when it was asked again",
+            ),
+            (
+                choice,
+                "!Experiment: play was called @7",
+                "ran an experiment: it called play",
+            ),
+        ] {
+            assert_eq!(said(kind, answer), words);
+        }
+    }
+
+    #[test]
+    fn facts_are_read_as_they_were_stored() {
+        let given = Given::Rolled {
+            value: "5".to_owned(),
+            dice: "3".to_owned(),
+            more: None,
+        };
+        let json = serde_json::to_string(&given).expect("JSON");
+        assert_eq!(
+            json,
+            r#"{"what":"rolled","value":"5","dice":"3","more":null}"#
+        );
+        assert_eq!(serde_json::from_str::<Given>(&json).expect("facts"), given);
+    }
+}

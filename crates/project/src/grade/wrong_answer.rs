@@ -1,0 +1,329 @@
+//! Why a call is wrong, as facts.
+
+use std::fmt;
+use std::time::Duration;
+
+use pigskin_entry::printable;
+use serde::{Deserialize, Serialize};
+
+use super::given::Given;
+use super::interview::End;
+use super::told::{LONGEST, LoadError, Place, Told, ToldPart};
+use crate::{Asked, Mistake, Part, Wanted};
+
+/// Why a call is wrong: what it gave, and what is right. `Display` says it in English.
+///
+/// Verdicts are stored with it, so a variant that is there keeps its meaning.
+///
+/// ```
+/// use pigskin_project::{Given, WrongAnswer};
+/// let returned = |value: &str| Given::Returned { value: value.to_owned() };
+/// let wrong = WrongAnswer::Other {
+///     call: "free_bacon(13)".to_owned(),
+///     given: returned("8"),
+///     right: returned("9"),
+/// };
+/// assert_eq!(wrong.to_string(), "free_bacon(13) returned 8; right is that it returned 9");
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "why", rename_all = "kebab-case")]
+pub enum WrongAnswer {
+    /// The file cannot be read.
+    NotRead {
+        /// The reason.
+        error: LoadError,
+    },
+    /// The file is not Python.
+    NotPython {
+        /// The error.
+        error: LoadError,
+    },
+    /// The function is not defined.
+    NoFunction {
+        /// The function.
+        function: String,
+        /// Why the file was not loaded to its end, if that is so.
+        load: Option<LoadError>,
+    },
+    /// There is no answer to the call.
+    NoAnswer {
+        /// The call.
+        call: String,
+        /// The reason.
+        reason: NoAnswer,
+    },
+    /// Something else happened in a game.
+    OtherEvent {
+        /// The call of `play`.
+        call: String,
+        /// What happened.
+        given: Given,
+        /// What is right.
+        right: Given,
+    },
+    /// The answer is none of those that are right.
+    Unwanted {
+        /// The call.
+        call: String,
+        /// What it gave.
+        given: Given,
+        /// What is right.
+        wanted: Wanted,
+    },
+    /// The answer is not the right one.
+    Other {
+        /// The call.
+        call: String,
+        /// What it gave.
+        given: Given,
+        /// What is right.
+        right: Given,
+    },
+}
+
+/// Why a call has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "end", rename_all = "kebab-case")]
+pub enum NoAnswer {
+    /// The program ended before.
+    Missing,
+    /// The time was over.
+    Time {
+        /// The limit, in milliseconds.
+        ms: u64,
+        /// The line of `hog.py` that was running, if it is known.
+        line: Option<u32>,
+        /// The function of that line.
+        function: Option<String>,
+        /// The text of that line.
+        text: Option<String>,
+    },
+    /// The memory ran out.
+    Memory,
+    /// The program wrote too much.
+    Output,
+    /// The program ended itself.
+    Exited {
+        /// The exit status.
+        status: i32,
+    },
+    /// A signal ended the program.
+    Signal {
+        /// The signal's number.
+        signal: i32,
+    },
+    /// The program that asks broke down.
+    Broken,
+}
+
+impl WrongAnswer {
+    /// The first mistake in a part.
+    pub(super) fn new(
+        part: &Part,
+        mistake: &Mistake,
+        told: &Told,
+        given: &ToldPart,
+        limit: Duration,
+    ) -> WrongAnswer {
+        match (&given.missing, &told.load) {
+            (_, Some(error)) if error.is_syntax() => WrongAnswer::NotPython {
+                error: error.clone(),
+            },
+            (Some(function), load) => WrongAnswer::NoFunction {
+                function: function.clone(),
+                load: load.clone(),
+            },
+            (None, _) => WrongAnswer::of_call(part, mistake, told.end, told.late.as_ref(), limit),
+        }
+    }
+
+    fn of_call(
+        part: &Part,
+        mistake: &Mistake,
+        end: End,
+        late: Option<&Place>,
+        limit: Duration,
+    ) -> WrongAnswer {
+        let call = printable(&mistake.call, 2 * LONGEST);
+        let is_game = matches!(part.asked, Asked::Games { .. });
+        let given = match &mistake.returned {
+            Some(returned) => Given::read(part, returned),
+            None if is_game && mistake.event.is_some() && end == End::Done => Given::GameEnded,
+            None => {
+                let reason = NoAnswer::new(end, late, limit);
+                return WrongAnswer::NoAnswer { call, reason };
+            }
+        };
+        if let Some(wanted) = Wanted::in_part(part) {
+            return WrongAnswer::Unwanted {
+                call,
+                given,
+                wanted,
+            };
+        }
+        let right = Given::read(part, &mistake.right);
+        if is_game {
+            WrongAnswer::OtherEvent { call, given, right }
+        } else {
+            WrongAnswer::Other { call, given, right }
+        }
+    }
+}
+
+impl NoAnswer {
+    fn new(end: End, late: Option<&Place>, limit: Duration) -> NoAnswer {
+        match end {
+            End::Done => NoAnswer::Missing,
+            End::Time => NoAnswer::Time {
+                ms: limit.as_millis().try_into().unwrap_or(u64::MAX),
+                line: late.and_then(|late| late.line),
+                function: late.and_then(|late| late.function.clone()),
+                text: late.and_then(|late| late.text.clone()),
+            },
+            End::Memory => NoAnswer::Memory,
+            End::Output => NoAnswer::Output,
+            End::Exited(status) => NoAnswer::Exited { status },
+            End::Signal(signal) => NoAnswer::Signal { signal },
+            End::Broken => NoAnswer::Broken,
+        }
+    }
+}
+
+impl fmt::Display for WrongAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            WrongAnswer::NotRead { error } => write!(f, "hog.py cannot be read: {error}"),
+            WrongAnswer::NotPython { error } => write!(f, "hog.py is not valid Python: {error}"),
+            WrongAnswer::NoFunction { function, load } => {
+                write!(f, "hog.py has no function {function}")?;
+                let load = load.as_ref();
+                load.map_or(Ok(()), |error| write!(f, ": loading it stopped ({error})"))
+            }
+            WrongAnswer::NoAnswer { call, reason } => write!(f, "{call} {reason}"),
+            WrongAnswer::OtherEvent { call, given, right } => {
+                write!(f, "{call}: {given}; right is that {right}")
+            }
+            WrongAnswer::Unwanted {
+                call,
+                given,
+                wanted,
+            } => write!(f, "{call} {given}; right is {wanted}"),
+            WrongAnswer::Other { call, given, right } => {
+                write!(f, "{call} {given}; right is that it {right}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for NoAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoAnswer::Missing => f.write_str("was not answered"),
+            NoAnswer::Time {
+                ms,
+                line,
+                function,
+                text,
+            } => {
+                let seconds = Duration::from_millis(*ms).as_secs_f64();
+                write!(f, "did not end within {seconds} s")?;
+                let Some(line) = line else { return Ok(()) };
+                write!(f, ": it was in line {line}")?;
+                if let Some(function) = function {
+                    write!(f, ", in {function}")?;
+                }
+                text.as_ref().map_or(Ok(()), |text| write!(f, ": {text}"))
+            }
+            NoAnswer::Memory => f.write_str("ran out of memory"),
+            NoAnswer::Output => f.write_str("was lost: the program wrote too much"),
+            NoAnswer::Exited { status } => write!(f, "ended the program (exit status {status})"),
+            NoAnswer::Signal { signal } => write!(f, "ended the program (signal {signal})"),
+            NoAnswer::Broken => f.write_str("broke the program that asks"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(kind: &str, returned: Option<&str>, right: &str, end: End) -> String {
+        let json = format!(r#"{{"name": "a", "function": "f", "of": 1, {kind}}}"#);
+        let part: Part = serde_json::from_str(&json).expect("a part");
+        let mistake = Mistake {
+            index: 0,
+            event: Some(0),
+            call: "f(1)".to_owned(),
+            returned: returned.map(str::to_owned),
+            right: right.to_owned(),
+            rule: String::new(),
+        };
+        let late = Place {
+            line: Some(12),
+            text: Some("while True:".to_owned()),
+            function: Some("play".to_owned()),
+        };
+        let limit = Duration::from_millis(2500);
+        WrongAnswer::of_call(&part, &mistake, end, Some(&late), limit).to_string()
+    }
+
+    #[test]
+    fn a_mistake_is_said_in_words() {
+        let calls = r#""kind": "calls", "ranges": [[1, 1]]"#;
+        let games = r#""kind": "games", "games": [], "rules_by_turn": []"#;
+        let valid = r#""kind": "valid", "least": 0, "most": 10"#;
+        for (kind, returned, right, end, words) in [
+            (
+                calls,
+                Some("2"),
+                "3",
+                End::Done,
+                "f(1) returned 2; right is that it returned 3",
+            ),
+            (
+                games,
+                Some("S0 1 2"),
+                "R 3 4",
+                End::Done,
+                "f(1): strategy0(1, 2) was called; right is that play returned (3, 4)",
+            ),
+            (
+                games,
+                Some("S0 1 2"),
+                Given::END,
+                End::Done,
+                "f(1): strategy0(1, 2) was called; right is that the game ended",
+            ),
+            (
+                games,
+                None,
+                "R 3 4",
+                End::Done,
+                "f(1): the game ended; right is that play returned (3, 4)",
+            ),
+            (
+                valid,
+                Some("11"),
+                "",
+                End::Done,
+                "f(1) returned 11; right is a whole number from 0 to 10, the same each time",
+            ),
+            (
+                games,
+                None,
+                "R 3 4",
+                End::Time,
+                "f(1) did not end within 2.5 s: it was in line 12, in play: while True:",
+            ),
+            (
+                calls,
+                None,
+                "3",
+                End::Signal(9),
+                "f(1) ended the program (signal 9)",
+            ),
+        ] {
+            assert_eq!(wrong(kind, returned, right, end), words);
+        }
+    }
+}
