@@ -133,7 +133,10 @@ class Games(Page):
             outcomes = [die["outcome"] for die in turn["dice"]]
             self.assertEqual(len(outcomes), 4)
             self.assertEqual(turn["took"]["points"], 1 if 1 in outcomes else sum(outcomes))
-        self.assertIn("That's the biggest gain yet for Player 0", game["turns"][0]["remarks"][0])
+        # The first points go to the other player where scores are swapped.
+        first = game["turns"][0]
+        gains = first["scores"].index(max(first["scores"]))
+        self.assertIn(f"That's the biggest gain yet for Player {gains}", first["remarks"][0])
 
     def test_seats_alternate_against_final_strategy(self):
         self.start(RIGHT, "-f")

@@ -157,6 +157,7 @@ async fn the_folder_is_a_contest_with_its_people() {
         .await
         .body;
     assert!(page.contains("Sign in as staff"), "{page}");
+    assert!(page.contains("as a student sees it"), "{page}");
     let again = send(&server, &fields, "").await;
     assert_eq!(again.status, StatusCode::CONFLICT);
     assert!(!folder.join("set-up.part").exists());
