@@ -4,13 +4,14 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse as _, Response};
 use pigskin_course::{Audience, EventKind, HeldContest, PersonId};
 use pigskin_coursework::StudentScope;
 use pigskin_web::{Failure, Problem, Stream};
+use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::sleep;
 use tokio_stream::wrappers::ReceiverStream;
@@ -31,18 +32,26 @@ pub async fn listen(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let contest = Arc::clone(&visitor.contest);
-    stream((*visitor).clone(), Some(contest), portal, headers).await
+    stream((*visitor).clone(), Some(contest), portal, (None, headers)).await
 }
 
-/// Tells a page of the project about new events. A visitor who is not signed in gets 401: a
+/// What a page knows when it is made.
+#[derive(Deserialize)]
+pub struct LiveQuery {
+    /// The number of the last event that it shows.
+    after: Option<i64>,
+}
+
+/// Tells a page of the project about events after those that it shows. A visitor who is not signed in gets 401: a
 /// stream cannot be sent to the page for that, and is nothing to come back to.
 pub async fn listen_to_project(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,
+    Query(query): Query<LiveQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Failure> {
     visitor.member().map_err(Failure::new)?;
-    let told = stream(visitor, None, portal, headers).await;
+    let told = stream(visitor, None, portal, (query.after, headers)).await;
     told.map_err(Failure::new)
 }
 
@@ -50,12 +59,14 @@ async fn stream(
     visitor: Visitor,
     contest: Option<Arc<HeldContest>>,
     portal: Arc<Portal>,
-    headers: HeaderMap,
+    (shown, headers): (Option<i64>, HeaderMap),
 ) -> Result<Response, Problem> {
     let who = visitor.member.as_ref().map(|member| &member.person.id);
     let place = portal.limits.stream(who.map(PersonId::as_str))?;
     let known = headers.get("last-event-id");
-    let known = known.and_then(|id| id.to_str().ok()?.parse::<i64>().ok());
+    let known = known
+        .and_then(|id| id.to_str().ok()?.parse::<i64>().ok())
+        .or(shown);
     let scope = portal.project.as_ref().zip(visitor.staff().ok());
     let scope = scope.map_or(StudentScope::All, |(project, staff)| {
         StudentScope::of_staff(project.settings(), &staff.person)

@@ -30,6 +30,8 @@ const VERSIONS: u32 = 50;
 #[template(path = "project/dashboard.html")]
 struct DashboardPage {
     frame: Frame,
+    /// The number of the last event before the page was made.
+    seq: i64,
     title: String,
     deadline: DeadlineShown,
     phases: Vec<PhaseRow>,
@@ -114,6 +116,9 @@ pub async fn page(
     let schedule = &settings.schedule;
     let language = frame.language;
     let now = project.course().clock().now();
+    // What happens from here on may be missing on the page, and is told by its stream.
+    let seq = project.course().last_event().await;
+    let seq = seq.map_err(Problem::server)?;
     let seen = Seen::by(project, member).await?;
     let person = &member.person.id;
     let before = query.before.unwrap_or(i64::MAX);
@@ -160,6 +165,7 @@ pub async fn page(
         .filter(|&last| full && last > 1);
     page::html(&DashboardPage {
         frame,
+        seq,
         title: settings.title.clone(),
         deadline: DeadlineShown::new(settings, now, member.extension, language),
         phases: phases(settings, now, language),

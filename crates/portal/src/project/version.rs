@@ -27,6 +27,8 @@ const LONGEST: usize = 200_000;
 #[template(path = "project/version.html")]
 struct VersionPage {
     frame: Frame,
+    /// The number of the last event before the page was made.
+    seq: i64,
     version: i64,
     /// The id of the student whose it is, and their name, if it is not the visitor.
     by: Option<(String, String)>,
@@ -107,9 +109,11 @@ pub async fn show(
     Query(by): Query<ByQuery>,
 ) -> Result<Response, Problem> {
     let (project, member) = (&visitor.project, &visitor.member);
+    // What happens from here on may be missing on the page, and is told by its stream.
+    let seq = project.course().last_event().await;
+    let seq = seq.map_err(Problem::server)?;
     let seen = Seen::by(project, member).await?;
-    let whose = by.whose(member)?;
-    let version = seen.version(&whose, &number).await?;
+    let version = seen.version(&by.whose(member)?, &number).await?;
     let row = version.row;
     let language = Language::asked();
     let is_own = row.person == member.person.id;
@@ -180,6 +184,7 @@ pub async fn show(
             say(language, "version-title").with("version", row.version),
             "project",
         ),
+        seq,
         version: row.version,
         by,
         received: moment(language, schedule, row.received),
