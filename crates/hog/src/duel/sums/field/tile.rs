@@ -19,6 +19,6 @@ pub struct Ahead<N, R> {
     /// By row: the part of a turn's value that follows from higher tiles, without the toss with
     /// a one.
     pub far: [N; ROWS],
-    /// Who rolls no dice.
+    /// The players who roll no dice.
     pub bacon: R,
 }
