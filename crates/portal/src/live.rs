@@ -42,8 +42,8 @@ pub struct LiveQuery {
     after: Option<i64>,
 }
 
-/// Tells a page of the project about events after those that it shows. A visitor who is not signed in gets 401: a
-/// stream cannot be sent to the page for that, and is nothing to come back to.
+/// Tells a page of the project about events after those that it shows. A visitor who is not signed
+/// in gets 401: a stream cannot be sent to the page for that, and is nothing to come back to.
 pub async fn listen_to_project(
     visitor: Visitor,
     State(portal): State<Arc<Portal>>,

@@ -15,6 +15,22 @@ async fn of_version(place: &ProjectPlace, method: &str, rest: &str, token: &str)
     place.program(method, &address, token, "").await
 }
 
+/// A page is told what happens between its making and the start of its stream.
+#[tokio::test]
+async fn a_page_misses_nothing_while_it_loads() {
+    let place = ProjectPlace::new().await;
+    let (token, ada) = (place.token("ada").await, place.browser("ada").await);
+    place.send(&token, "one", "x = 1", true).await;
+    for (number, page) in ["/project", "/project/versions/1"].into_iter().enumerate() {
+        let page = place.get(&ada, page).await.body;
+        let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
+        let (stream, _) = rest.split_once('"').expect("its end");
+        let key = format!("while-loading-{number}");
+        place.send(&token, &key, "x = 2", true).await;
+        place.listen_at(&ada, stream, "event: news").await;
+    }
+}
+
 #[tokio::test]
 async fn a_version_is_sent_once_read_back_and_submitted() {
     let place = ProjectPlace::new().await;

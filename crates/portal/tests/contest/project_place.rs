@@ -116,9 +116,14 @@ impl ProjectPlace {
 
     /// Reads the stream of events from the first one on, until a text arrives.
     pub async fn listen(&self, browser: &Browser, until: &str) -> String {
-        let request = Request::get("/project/live")
+        self.listen_at(browser, "/project/live?after=0", until)
+            .await
+    }
+
+    /// Reads a stream of events until a text arrives.
+    pub async fn listen_at(&self, browser: &Browser, address: &str, until: &str) -> String {
+        let request = Request::get(address)
             .header(header::COOKIE, &browser.cookie)
-            .header("last-event-id", "0")
             .body(Body::empty());
         let answer = self.server.clone().oneshot(request.expect("a request"));
         let mut told = answer.await.expect("a router does not fail").into_body();
