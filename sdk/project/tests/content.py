@@ -302,12 +302,12 @@ def template(rules):
 
 def reference(edition, rules, bodies=None):
     """The reference hog.py; `bodies` replaces the bodies of some regions."""
-    return _hog(edition, rules, bodies or {}, False)
+    return _hog(edition, rules, lines_for(rules, template(rules)), bodies or {}, False)
 
 
 def stub(edition, rules):
     """The students' hog.py."""
-    return _hog(edition, rules, {}, True)
+    return _hog(edition, rules, lines_for(rules, template(rules)), {}, True)
 
 
 def readme(edition, rules):
@@ -320,16 +320,15 @@ def readme(edition, rules):
     return filled(text.replace("@points@", str(sum(row["points"] for row in rows))), edition, rules)
 
 
-def region(edition, rules, name):
+def region(reference, name):
     """The body of one region of the reference."""
-    found = re.search(rf"# BEGIN PROBLEM {name}\n(.*?) *# END PROBLEM {name}\n",
-                      reference(edition, rules), re.DOTALL)
+    found = re.search(rf"# BEGIN PROBLEM {name}\n(.*?) *# END PROBLEM {name}\n", reference, re.DOTALL)
     return found and found[1]
 
 
-def _hog(edition, rules, bodies, is_stub):
+def _hog(edition, rules, lines, bodies, is_stub):
     kept, inside = [], None
-    for line in lines_for(rules, template(rules)):
+    for line in lines:
         bare = line.strip()
         if bare.startswith("# END PROBLEM "):
             if not is_stub and inside in bodies:
@@ -414,20 +413,22 @@ def combined(variant, rows):
 def variants(edition, rules):
     """The wrong variants of an edition: each row and its whole hog.py."""
     rows = [*rows_of(rules, "variants.toml"), *form_variants()]
+    lines = lines_for(rules, template(rules))
+    right = _hog(edition, rules, lines, {}, False)
     for variant in [combined(row, rows) for row in rows]:
         if not holds(variant.get("when", "goal"), rules):
             continue
         bodies = {}
         for edit in variant["edit"]:
             name = edit["region"]
-            body = bodies.get(name) or region(edition, rules, name)
+            body = bodies.get(name) or region(right, name)
             new = filled("\n".join(lines_for(rules, edit["new"])) + "\n", edition, rules)
             if "old" in edit:
                 old = filled("\n".join(lines_for(rules, edit["old"])) + "\n", edition, rules)
                 assert body.count(old) == 1, (variant["name"], edition, body.count(old))
                 new = body.replace(old, new)
             bodies[name] = new
-        yield variant, reference(edition, rules, bodies)
+        yield variant, _hog(edition, rules, lines, bodies, False)
 
 
 def load(text):
