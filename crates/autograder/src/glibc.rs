@@ -29,6 +29,9 @@ const PROCESSOR: std::ops::Range<usize> = 18..20;
 /// Their value for x86-64.
 const X86_64: [u8; 2] = 62u16.to_le_bytes();
 
+/// What the versions of a program's symbols begin with.
+const MARKER: &[u8] = b"GLIBC_";
+
 impl Glibc {
     /// The least version that a program for Linux on x86-64 needs, from the versions of its
     /// symbols; `None` if it needs no glibc.
@@ -43,11 +46,9 @@ impl Glibc {
         if program.get(PROCESSOR) != Some(&X86_64) {
             return Err(ProgramFileError::OtherProcessor);
         }
-        let marker = b"GLIBC_";
-        let places = program.windows(marker.len()).enumerate();
-        let places = places.filter(|(_, window)| window == marker);
-        let versions = places.filter_map(|(place, _)| {
-            let text = program[place + marker.len()..].iter().copied();
+        let places = memchr::memmem::find_iter(program, MARKER);
+        let versions = places.filter_map(|place| {
+            let text = program[place + MARKER.len()..].iter().copied();
             version(text.take(12))
         });
         Ok(versions.max())
