@@ -133,7 +133,7 @@ fn assert_best_changes(rules: &Rules, table: &Table, opponent: &Opponent) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
     fn a_table_against_a_table_is_as_the_slow_pass_has_it(

@@ -55,7 +55,7 @@ fn assert_near(found: &[WinRate], expected: &[WinRate], instructions: Instructio
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn any_tables_under_any_rules(
@@ -102,7 +102,7 @@ fn wide_rules() -> impl Strategy<Value = Rules> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     /// The solver's sweep, which keeps every past of both players, can also compare two
     /// tables.
