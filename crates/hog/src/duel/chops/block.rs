@@ -1,8 +1,7 @@
 //! Two tables against two.
 
-use super::rolls::{Packed, RollRules};
-use super::tile::Tile;
 use crate::duel::lanes::{Lanes, ROWS};
+use crate::duel::rolls::{Packed, RollRules, Tile};
 
 /// Tables on each side.
 pub const SIDE: usize = 2;

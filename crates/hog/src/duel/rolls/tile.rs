@@ -1,6 +1,7 @@
 //! A tile of one table at work.
 
-use super::rolls::{Packed, RollRules};
+use super::packed::Packed;
+use super::roll_rules::RollRules;
 use crate::duel::lanes::{Lanes, ROWS};
 use crate::duel::plan::Action;
 
