@@ -1,5 +1,34 @@
-//! Duels under rules that remember nothing.
+//! Duels under rules that remember nothing, by the rolls of turns.
+//!
+//! This serves rules by which the points of a turn are not a plain sum of dice
+//! ([`sums`](super::sums) are faster): other dice, boosted points, other rules about ones. It also plays
+//! the pairs of tables that never spend a Pork Chop. Each turn is the dot product of its points'
+//! chances with the values that they lead to.
+//!
+//! # Lanes
+//!
+//! Many pairs are played eight tables against eight (`field.rs`): a table has a number with a lane
+//! for each opponent, and one look at its choice serves all. Few pairs are played one by one, with
+//! eight scores of the other player side by side (`pair.rs`). There a tile is added up for each roll
+//! that occurs in it, as if all rolled it, and each score takes its own.
+//!
+//! # Order
+//!
+//! Tiles are taken as [`Tiling`](super::tiling::Tiling) says. Before the turns of a tile are taken,
+//! everything that they read beyond the tile is added up, from the lowest row to the highest, then
+//! the chance that the turn ends the game. A turn adds the afterstates within the tile, the highest
+//! row first. Both ways do the same operations in the same order for a turn, apart from products of
+//! zero, which change no sum. So the chances of a pair are the same to the last bit in any company
+//! and with any instructions that round a multiplication and addition once.
+//!
+//! # Error
+//!
+//! The value of a turn is one sum: the chance of ending the game and, for each number of points, at
+//! most one product. This is what [`ErrorBounds`](crate::sweep::ErrorBounds) counts in any order, so
+//! its bound holds.
 
+mod comparison;
+mod field;
 mod packed;
 mod pair;
 mod roll_rules;
@@ -12,13 +41,13 @@ use std::sync::Arc;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::Kind;
 use super::instructions::{FUSED_IN_ALL, Instructions};
+use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Twice};
-use super::lanes::{Plain, Square};
 use super::tell::Tell;
 use crate::{Rules, Table};
+use comparison::{Compare, Comparison, Space};
 pub use packed::Packed;
-use pair::{Pair, Tiles};
 pub use roll_rules::RollRules;
 pub use tile::Tile;
 
@@ -38,25 +67,6 @@ struct Spaces {
     avx2: Space<Twice<Avx2>>,
     #[cfg(target_arch = "x86_64")]
     avx512: Space<Avx512>,
-}
-
-/// The working space for some lanes.
-#[derive(Clone, Debug)]
-struct Space<K: Square> {
-    pair: Pair<K>,
-    /// Room to pack tables.
-    places: Vec<u8>,
-    tiles: [Vec<Tiles<K>>; 2],
-}
-
-impl<K: Square> Default for Space<K> {
-    fn default() -> Self {
-        Space {
-            pair: Pair::default(),
-            places: Vec::new(),
-            tiles: [Vec::new(), Vec::new()],
-        }
-    }
 }
 
 impl Rolls {
@@ -131,64 +141,5 @@ impl Rolls {
             }
             .compare(),
         }
-    }
-}
-
-/// The pairs to compare.
-struct Comparison<'c> {
-    rules: &'c RollRules,
-    a: &'c [&'c Table],
-    b: &'c [&'c Table],
-    /// Whether the tables at two places are to be compared.
-    wanted: fn(usize, usize) -> bool,
-    tell: Tell<'c>,
-}
-
-/// A comparison with some lanes.
-struct Compare<'c, K: Square> {
-    comparison: Comparison<'c>,
-    lanes: K,
-    space: &'c mut Space<K>,
-}
-
-impl<K: Square> Compare<'_, K> {
-    #[inline(always)]
-    fn compare(self) {
-        let Comparison {
-            rules,
-            a,
-            b,
-            wanted,
-            tell,
-        } = self.comparison;
-        let Space {
-            pair,
-            places,
-            tiles,
-        } = self.space;
-        for (tiles, tables) in tiles.iter_mut().zip([a, b]) {
-            tiles.resize_with(tables.len(), Tiles::default);
-            for (tiles, table) in tiles.iter_mut().zip(tables) {
-                tiles.pack(self.lanes, rules, table, places);
-            }
-        }
-        let [of_a, of_b] = &*tiles;
-        for (i, own) in of_a.iter().enumerate() {
-            for (j, other) in of_b.iter().enumerate() {
-                if wanted(i, j) {
-                    tell(i, j, pair.win_chances(self.lanes, rules, [own, other]));
-                }
-            }
-        }
-    }
-}
-
-#[cfg(target_arch = "x86_64")]
-impl<K: Square> pulp::NullaryFnOnce for Compare<'_, K> {
-    type Output = ();
-
-    #[inline(always)]
-    fn call(self) {
-        self.compare();
     }
 }

@@ -20,7 +20,7 @@ pub enum Sweeper {
     Chops(Box<Chops>),
     /// Nothing is remembered.
     Rolls(Box<Rolls>),
-    /// Any rules by which players alternate plainly.
+    /// The Pork Chop and the dice of the turn before are remembered: no fast sweep knows both.
     General(Box<General>),
 }
 
@@ -49,7 +49,7 @@ impl Sweeper {
             Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
             Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
             Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
-            Sweeper::General(general) => Sweeper::General(Box::new(general.with(instructions))),
+            general @ Sweeper::General(_) => general,
         }
     }
 

@@ -109,7 +109,7 @@ impl TossWeights {
 /// from the goal up, so that the game ends the same way against them. There are far
 /// fewer classes than scores, which keeps the chances of ending in the processor's
 /// nearest caches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Ending(usize);
 
 /// The ending of each score of the other player, and for each ending whether each raw

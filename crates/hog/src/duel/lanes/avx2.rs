@@ -143,10 +143,12 @@ impl Avx2 {
 impl Square for Twice<Avx2> {
     #[inline(always)]
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices {
-        [
-            dice.map(|[a, b, c, d, ..]| [a, b, c, d]),
-            dice.map(|[.., a, b, c, d]| [a, b, c, d]),
-        ]
+        let [mut low, mut high] = [[[0; 4]; ROWS]; 2];
+        for (dice, (low, high)) in dice.iter().zip(low.iter_mut().zip(&mut high)) {
+            low.copy_from_slice(&dice[..4]);
+            high.copy_from_slice(&dice[4..]);
+        }
+        [low, high]
     }
 
     #[inline(always)]

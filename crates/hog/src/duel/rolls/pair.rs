@@ -74,7 +74,10 @@ impl<K: Square> Pair<K> {
             of_a.tile(lanes, rules, in_high),
             of_b.tile(lanes, rules, in_high),
         ];
-        let turned_tiles = [high_tiles[0].turned(lanes), high_tiles[1].turned(lanes)];
+        let turned_tiles = [
+            high_tiles[0].turned(lanes, rules, high),
+            high_tiles[1].turned(lanes, rules, high),
+        ];
         let Pair {
             columns: [a, b],
             turned,

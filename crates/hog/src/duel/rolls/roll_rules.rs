@@ -3,7 +3,7 @@
 use crate::duel::lanes::{ByDice, ROWS};
 use crate::duel::plan::Action;
 use crate::duel::tiling::Tiling;
-use crate::duel::toss_weights::{AllWeights, Ending};
+use crate::duel::toss_weights::AllWeights;
 use crate::sweep::{AllTurnPoints, TurnPoints};
 use crate::{Phase, Rules, Scores};
 
@@ -16,8 +16,12 @@ pub struct RollRules {
     pub tiling: Tiling,
     /// The chances of ends.
     pub weights: AllWeights,
-    /// By the tile of the columns.
-    endings: Vec<[Ending; ROWS]>,
+    /// By seat, then by [`Action::place`]: the chances that a turn ends the game and the first player
+    /// wins, by the tile of the columns, then by the points to the goal, by column.
+    ends: [Vec<Vec<[f64; ROWS]>>; 2],
+    /// By the tile of the columns: the cells where the points of no dice lead to a row of the tile,
+    /// as bits by row, then by column, and turned.
+    stays: Vec<[u64; 2]>,
     /// By row, then by column: [`Action::WILD`] where Hog Wild's die is rolled, else 0.
     wild: Vec<u8>,
     /// By [`Action::place`] and points, with zeros after the most points: the chance.
@@ -44,13 +48,11 @@ impl RollRules {
         let tiling = Tiling::new(rules)?;
         let all = AllTurnPoints::new(rules);
         let weights = AllWeights::new(rules);
-        let ending = |row| weights.ending(tiling.score(row).into());
-        let endings =
-            (0..tiling.tiles).map(|tile| std::array::from_fn(|row| ending(ROWS * tile + row)));
         let mut read = RollRules {
             most_dice: rules.most_dice,
             wild: wild(rules, &tiling),
-            endings: endings.collect(),
+            ends: [(); 2].map(|()| vec![Vec::new(); Action::PLACES]),
+            stays: tiling.bacon.iter().map(stays).collect(),
             tiling,
             weights,
             chances: Vec::new(),
@@ -65,7 +67,9 @@ impl RollRules {
             let wild = rules.hog_wild.map(|rule| (rule.die(rules.die), true));
             for (die, wild) in std::iter::once((rules.die, false)).chain(wild) {
                 let points = all.of_dice_and_die(dice, die);
-                read.set(Action::roll(dice, wild).place(), points);
+                let place = Action::roll(dice, wild).place();
+                read.set(place, points);
+                read.set_ends(place);
             }
         }
         Some(read)
@@ -81,6 +85,26 @@ impl RollRules {
                 let [usual, wild] = &mut self.near_by_dice[points];
                 let of_die = if place < Action::WILD { usual } else { wild };
                 of_die.0[place % Action::WILD] = chance;
+            }
+        }
+    }
+
+    /// Sets the chances of a roll to end games.
+    fn set_ends(&mut self, place: usize) {
+        let Ok(roll) = u8::try_from(place) else {
+            return;
+        };
+        let toss = self.weights.of(Action::from_place(roll));
+        for (seat, ends) in self.ends.iter_mut().enumerate() {
+            for tile in 0..self.tiling.tiles {
+                let endings: [_; ROWS] = std::array::from_fn(|column| {
+                    let theirs = self.tiling.score(ROWS * tile + column);
+                    self.weights.ending(theirs.into())
+                });
+                let room = self.most[place] + ROWS;
+                ends[place].extend(
+                    (0..room).map(|away| endings.map(|ending| toss.finish(seat, away, ending))),
+                );
             }
         }
     }
@@ -106,8 +130,8 @@ impl RollRules {
 
     /// The numbers of points up to seven that a roll can score, as bits.
     #[inline(always)]
-    pub fn near_points(&self, place: usize) -> u8 {
-        self.near_points[place % Action::PLACES]
+    pub fn near_points(&self, place: u8) -> u8 {
+        self.near_points[usize::from(place) % Action::PLACES]
     }
 
     /// The most points of a roll.
@@ -123,10 +147,27 @@ impl RollRules {
         &self.wild[row * rows..][..rows]
     }
 
-    /// By column of a tile: how games end.
+    /// By the points to the goal, at least one, up to the most of the roll: the chances that a turn
+    /// ends the game and the first player wins, by column of a tile. `seat` is 0 for the first
+    /// player.
     #[inline(always)]
-    pub fn endings(&self, columns: usize) -> &[Ending; ROWS] {
-        &self.endings[columns]
+    pub fn ends(&self, seat: usize, place: u8, columns: usize) -> &[[f64; ROWS]] {
+        let room = self.room_of_ends(place);
+        &self.ends[seat % 2][usize::from(place) % Action::PLACES][columns * room..][..room]
+    }
+
+    /// The points to the goal for which there are chances that a turn ends the game. A tile has rows
+    /// that are farther away than the most points.
+    #[inline(always)]
+    fn room_of_ends(&self, place: u8) -> usize {
+        self.most(place) + ROWS
+    }
+
+    /// The cells where the points of no dice lead to a row of the same tile, as bits by row, then by
+    /// column, and by column, then by row.
+    #[inline(always)]
+    pub fn stays(&self, columns: usize) -> [u64; 2] {
+        self.stays[columns]
     }
 
     /// The rows of a column to keep for turns with so many points: a power of two.
@@ -147,6 +188,19 @@ impl RollRules {
             .max()
             .unwrap_or(0)
     }
+}
+
+/// The cells of a tile where the points of no dice, by column, lead to a row of the tile, as bits by
+/// row, then by column, and turned.
+fn stays(bacon: &[usize; ROWS]) -> [u64; 2] {
+    let cells = (0..ROWS).flat_map(|row| (0..ROWS).map(move |column| (row, column)));
+    let stay = cells.filter(|(row, column)| row + bacon[*column] < ROWS);
+    stay.fold([0; 2], |[bits, turned], (row, column)| {
+        [
+            bits | 1 << (ROWS * row + column),
+            turned | 1 << (ROWS * column + row),
+        ]
+    })
 }
 
 /// By row, then by column: [`Action::WILD`] where Hog Wild's die is rolled, else 0.

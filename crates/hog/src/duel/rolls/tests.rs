@@ -108,7 +108,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn the_general_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8, few in 1..=4_usize) {
+    fn the_general_sweep_agrees(rules in rules(), seed: u64, most in 0..=10_u8, few in 1..=6_usize) {
         let seeds = (0..few as u64).map(|more| seed.wrapping_add(more));
         let tables: Vec<Table> = seeds
             .map(|seed| table(&rules, most, seed))
@@ -128,7 +128,8 @@ proptest! {
 #[test]
 fn whole_games_agree_and_have_the_same_bits_with_all_fused_instructions() {
     for rules in editions() {
-        let tables = [4, 6, 10].map(|most| table(&rules, most, most.into()));
+        // Enough for a comparison of eight by eight.
+        let tables = [4, 6, 10, 9, 5].map(|most| table(&rules, most, most.into()));
         let expected = by_general(&rules, &tables);
         let widest = by_rolls(&rules, &tables, Instructions::widest());
         for (found, expected) in widest.as_flattened().iter().zip(expected.as_flattened()) {
@@ -148,4 +149,44 @@ fn rules_with_a_memory_are_not_compared_by_rolls() {
     assert!(editions().iter().all(|rules| Rolls::new(rules).is_some()));
     assert!(Rolls::new(&SPRING_2017).is_none());
     assert!(Rolls::new(&FALL_2019).is_none());
+}
+
+#[test]
+fn the_bits_do_not_depend_on_the_company() {
+    // So many that some are compared eight by eight, and others pair by pair.
+    let rules = Rules {
+        goal: 43,
+        ..SUMMER_2015
+    };
+    let tables: Vec<Table> = (0..11)
+        .map(|seed| table(&rules, 1 + (seed % 10) as u8, seed))
+        .collect();
+    let all = by_rolls(&rules, &tables, Instructions::widest());
+    let mut alone = Rolls::new(&rules).expect("no memory");
+    for (place, both) in all.iter().enumerate() {
+        let (i, j) = (place / tables.len(), place % tables.len());
+        alone.compare(&[&tables[i]], &[&tables[j]], &mut |_, _, alone| {
+            assert_eq!(alone.map(f64::to_bits), both.map(f64::to_bits));
+        });
+    }
+}
+
+#[test]
+fn pairs_among_tables_are_those_of_single_comparisons() {
+    let rules = Rules {
+        goal: 20,
+        ..FALL_2014
+    };
+    let tables: Vec<Table> = (0..9).map(|seed| table(&rules, 6, seed)).collect();
+    let count = tables.len();
+    let all = by_rolls(&rules, &tables, Instructions::widest());
+    let mut told = 0;
+    let tables: Vec<&Table> = tables.iter().collect();
+    let mut rolls = Rolls::new(&rules).expect("no memory");
+    rolls.compare_among(&tables, &mut |i, j, both| {
+        assert!(i < j);
+        assert_eq!(both.map(f64::to_bits), all[i * count + j].map(f64::to_bits));
+        told += 1;
+    });
+    assert_eq!(told, count * (count - 1) / 2);
 }

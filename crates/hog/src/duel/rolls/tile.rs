@@ -5,11 +5,11 @@ use super::roll_rules::RollRules;
 use crate::duel::lanes::{Lanes, ROWS};
 use crate::duel::plan::Action;
 
-/// A tile of one table while its turns are taken.
+/// A tile of one table while its turns are taken, with some lanes for its opponents.
 #[derive(Clone, Copy, Debug)]
 pub struct Tile<N> {
-    /// By row: the value of a turn, as far as it is known.
-    sums: [N; ROWS],
+    /// By row: the value of a turn, as far as it follows from higher tiles.
+    far: [N; ROWS],
     /// By row: the [`Action::place`] of the roll.
     rolls: [u8; ROWS],
     /// The rows with a chop, as bits.
@@ -18,11 +18,14 @@ pub struct Tile<N> {
     bacon: usize,
 }
 
+/// Rows that are added up at a time: as many as leave room in the registers for what they read.
+const HALF: usize = ROWS / 2;
+
 impl<N: Copy> Tile<N> {
     /// A tile of these numbers.
     pub fn new(number: N) -> Self {
         Tile {
-            sums: [number; ROWS],
+            far: [number; ROWS],
             rolls: [0; ROWS],
             chops: 0,
             bacon: 0,
@@ -45,35 +48,31 @@ impl<N: Copy> Tile<N> {
         self.rolls = table.rolls[place];
         self.chops = table.chops[place];
         self.bacon = rules.tiling.bacon[column / ROWS][column % ROWS];
-        let mut sums = [lanes.all(0.0); ROWS];
+        self.far = [lanes.all(0.0); ROWS];
         // The highest row reaches the farthest.
         let first = base + ROWS;
         let count = (first + table.most[place]).min(goal).saturating_sub(first);
         let start = first & (afterstates.len() - 1);
         let before = count.min(afterstates.len() - start);
         let pieces = [(0, before, start), (before, count - before, 0)];
-        for (from, count, start) in pieces {
-            let afterstates = &afterstates[start..][..count];
-            let mut chances: [&[f64]; ROWS] = [&[]; ROWS];
-            for (row, chances) in chances.iter_mut().enumerate() {
-                let points = ROWS - row + from;
-                *chances = &rules.chances(self.rolls[row], points)[..count];
-            }
-            for (place, &afterstate) in afterstates.iter().enumerate() {
-                for row in 0..ROWS {
-                    let chance = lanes.all(chances[row][place]);
-                    sums[row] = lanes.multiply_add(chance, afterstate, sums[row]);
+        let halves = self.far.chunks_exact_mut(HALF);
+        for (half, (sums, rolls)) in halves.zip(self.rolls.chunks_exact(HALF)).enumerate() {
+            for (from, count, start) in pieces {
+                let mut chances: [&[f64]; HALF] = [&[]; HALF];
+                for row in 0..HALF {
+                    let points = ROWS - HALF * half - row + from;
+                    chances[row] = &rules.chances(rolls[row], points)[..count];
                 }
+                add_up(lanes, chances, &afterstates[start..][..count], sums);
             }
         }
-        self.sums = sums;
         let theirs = usize::from(rules.tiling.score(column));
         if first + table.most[place] > goal {
             for row in 0..ROWS {
                 let toss = rules.weights.of(Action::from_place(self.rolls[row]));
                 let ending = rules.weights.ending(theirs);
                 let ends = lanes.all(toss.finish(seat, goal - base - row, ending));
-                self.sums[row] = lanes.add(ends, self.sums[row]);
+                self.far[row] = lanes.add(ends, self.far[row]);
             }
         }
         let mut rows = table.bacon[place];
@@ -84,7 +83,7 @@ impl<N: Copy> Tile<N> {
             if raw < first {
                 continue;
             }
-            self.sums[row] = if raw < goal {
+            self.far[row] = if raw < goal {
                 afterstates[raw & (afterstates.len() - 1)]
             } else {
                 let raw = raw - rules.tiling.skipped;
@@ -94,29 +93,56 @@ impl<N: Copy> Tile<N> {
         }
     }
 
-    /// The chances of a turn once the chop is spent. All higher rows have been added.
+    /// The chances of a turn once the chop is spent, from the afterstates of the tile, of which those
+    /// in higher rows are known.
     #[inline(always)]
-    pub fn turn(&self, row: usize, afterstates: &[N; ROWS]) -> N {
-        let row = row % ROWS;
-        if Action::from_place(self.rolls[row]) == Action::BACON && row + self.bacon < ROWS {
-            afterstates[row + self.bacon]
-        } else {
-            self.sums[row]
-        }
-    }
-
-    /// Adds the afterstate at a row to the turns in lower rows.
-    #[inline(always)]
-    pub fn add<K: Lanes<Numbers = N>>(
-        &mut self,
+    pub fn turn<K: Lanes<Numbers = N>>(
+        &self,
         lanes: K,
         rules: &RollRules,
         row: usize,
-        afterstate: N,
-    ) {
-        for lower in 0..row % ROWS {
-            let chance = lanes.all(rules.near(self.rolls[lower])[row % ROWS - lower]);
-            self.sums[lower] = lanes.multiply_add(chance, afterstate, self.sums[lower]);
+        afterstates: &[N; ROWS],
+    ) -> N {
+        let row = row % ROWS;
+        let roll = self.rolls[row];
+        if Action::from_place(roll) == Action::BACON && row + self.bacon < ROWS {
+            return afterstates[row + self.bacon];
+        }
+        let mut chances = self.far[row];
+        let mut left = u16::from(rules.near_points(roll)) & ((1 << (ROWS - row)) - 1);
+        // From the highest row down.
+        while let Some(points) = left.checked_ilog2() {
+            left ^= 1 << points;
+            let points = points as usize;
+            let chance = lanes.all(rules.near(roll)[points % ROWS]);
+            let afterstate = afterstates[(row + points) % ROWS];
+            chances = lanes.multiply_add(chance, afterstate, chances);
+        }
+        chances
+    }
+}
+
+/// Adds afterstates to the turns of four rows, by their chances.
+#[inline(always)]
+fn add_up<K: Lanes>(
+    lanes: K,
+    chances: [&[f64]; HALF],
+    afterstates: &[K::Numbers],
+    sums: &mut [K::Numbers],
+) {
+    let Some(sums) = sums.first_chunk_mut::<HALF>() else {
+        return;
+    };
+    let mut chances = chances;
+    for chances in &mut chances {
+        *chances = &chances[..afterstates.len()];
+    }
+    let mut local = *sums;
+    for (place, &afterstate) in afterstates.iter().enumerate() {
+        for row in 0..HALF {
+            let chance = lanes.all(chances[row][place]);
+            local[row] = lanes.multiply_add(chance, afterstate, local[row]);
         }
     }
+    *sums = local;
 }

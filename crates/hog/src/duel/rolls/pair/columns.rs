@@ -1,10 +1,9 @@
 //! Columns: all values of a player against eight scores of the other one.
 
-use pulp::bytemuck::{Pod, cast_slice, cast_slice_mut};
+use pulp::bytemuck::{Pod, bytes_of, cast_slice, cast_slice_mut, pod_read_unaligned};
 
 use super::tiles::Tile;
 use crate::duel::lanes::{Lanes, ROWS, Square};
-use crate::duel::plan::Action;
 use crate::duel::rolls::roll_rules::RollRules;
 
 /// All values of a player against eight scores of the other one, with a lane for each.
@@ -75,9 +74,13 @@ impl<N: Pod> Columns<N> {
     ) -> [N; ROWS] {
         let mut far = [lanes.all(0.0); ROWS];
         let mut left = tile.used;
+        if left != 0 {
+            let roll = lowest(left);
+            left &= left - 1;
+            far = self.look_ahead_with(lanes, rules, seat, at, roll);
+        }
         while left != 0 {
-            #[expect(clippy::cast_possible_truncation, reason = "a bit of 32")]
-            let roll = left.trailing_zeros() as u8;
+            let roll = lowest(left);
             left &= left - 1;
             let sums = self.look_ahead_with(lanes, rules, seat, at, roll);
             let rolling = lanes.rolling(&tile.places, roll);
@@ -85,8 +88,8 @@ impl<N: Pod> Columns<N> {
                 far[row] = lanes.select(rolling, row, sums[row], far[row]);
             }
         }
-        if tile.bacon.far != 0 {
-            self.look_ahead_without_dice(rules, seat, at, tile.bacon.far, &mut far);
+        if tile.far_bacon != 0 {
+            self.look_ahead_without_dice(rules, seat, at, tile.far_bacon, &mut far);
         }
         far
     }
@@ -117,16 +120,11 @@ impl<N: Pod> Columns<N> {
             add_up(lanes, &chances[before..], rest, sums);
         }
         if end > goal {
-            let toss = rules.weights.of(Action::from_place(roll));
-            let endings = rules.endings(columns);
+            let ends = rules.ends(seat, roll, columns);
             for (row, sum) in sums.iter_mut().enumerate() {
-                let away = goal + ROWS - first - row;
-                let ends = if endings.windows(2).all(|two| two[0] == two[1]) {
-                    lanes.all(toss.finish(seat, away, endings[0]))
-                } else {
-                    lanes.each(|lane| toss.finish(seat, away, endings[lane % ROWS]))
-                };
-                *sum = lanes.add(ends, *sum);
+                if let Some(ends) = ends.get(goal + ROWS - first - row) {
+                    *sum = lanes.add(pod_read_unaligned(bytes_of(ends)), *sum);
+                }
             }
         }
         sums
@@ -179,7 +177,7 @@ impl<N: Pod> Columns<N> {
                 chances = lanes.multiply_add(weights, afterstates[row + points], chances);
             }
         }
-        let mut left = byte(tile.bacon.near, row);
+        let mut left = byte(tile.near_bacon, row);
         while left != 0 {
             let column = left.trailing_zeros() as usize % ROWS;
             left &= left - 1;
@@ -214,7 +212,7 @@ pub fn column_of_turns<K: Square>(
         )*};
     }
     add!(7 6 5 4 3 2 1);
-    let near = byte(turned.bacon.turned_near, column);
+    let near = byte(turned.near_bacon, column);
     if near == 0 {
         return chances;
     }
@@ -241,6 +239,13 @@ fn add_up<K: Lanes>(
         }
     }
     *sums = local;
+}
+
+/// The place of the lowest bit.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "a bit of 32")]
+fn lowest(bits: u32) -> u8 {
+    bits.trailing_zeros() as u8
 }
 
 /// A byte of bits.

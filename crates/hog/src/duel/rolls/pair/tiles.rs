@@ -20,21 +20,10 @@ struct Packed<K: Square> {
     places: K::Choices,
     /// 1 where Hog Wild's die is rolled, by row.
     wild: K::Choices,
-    /// The places that occur, as bits, without that of no dice.
+    /// The places that occur, as bits.
     used: u32,
-    /// The cells without dice.
-    bacon: Bacon,
-}
-
-/// Cells without dice, as bits by row, then by column.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bacon {
-    /// Those whose points lead beyond the tile.
-    pub far: u64,
-    /// Those whose points lead to a row of the tile.
-    pub near: u64,
-    /// The same by column, then by row.
-    pub turned_near: u64,
+    /// The cells without dice, as bits by row, then by column.
+    bacon: u64,
 }
 
 /// The turns of a table in a tile.
@@ -50,8 +39,17 @@ pub struct Tile<K: Square> {
     pub used: u32,
     /// The numbers of points up to seven that any roll can score, as bits.
     near: u8,
-    /// The cells without dice.
-    pub bacon: Bacon,
+    /// Two places that may be all that occur.
+    two: [u8; 2],
+    /// The cells with the second of these.
+    second: K::Rolling,
+    /// Whether there are cells without dice, and these cells.
+    has_bacon: bool,
+    bacon: K::Rolling,
+    /// The cells without dice whose points lead beyond the tile, as bits by row, then by column.
+    pub far_bacon: u64,
+    /// Those whose points lead to a row of the tile.
+    pub near_bacon: u64,
 }
 
 impl<K: Square> Default for Tiles<K> {
@@ -73,10 +71,11 @@ impl<K: Square> Tiles<K> {
         places.resize(rows * rows, 0);
         let cells = places.chunks_exact_mut(rows).enumerate().skip(skipped);
         for ((row, places), choices) in cells.zip(table.rows()) {
-            let cells = places.iter_mut().zip(rules.wild(row)).skip(skipped);
-            for ((place, wild), choice) in cells.zip(choices) {
+            let wild = &rules.wild(row)[skipped..];
+            for ((place, wild), choice) in places[skipped..].iter_mut().zip(wild).zip(choices) {
                 let dice = choice.number().max(0).cast_unsigned();
-                *place = dice | if dice == 0 { 0 } else { *wild };
+                // Without a branch, several at a time.
+                *place = dice | *wild & u8::from(dice == 0).wrapping_sub(1);
             }
         }
         self.tiles.clear();
@@ -94,20 +93,29 @@ impl<K: Square> Tiles<K> {
     /// A tile, by that of the columns and that of the rows.
     #[inline(always)]
     pub fn tile(&self, lanes: K, rules: &RollRules, [columns, rows]: [usize; 2]) -> Tile<K> {
-        let packed = self.tiles[columns * rules.tiling.tiles + rows];
-        let mut near = 0;
-        let mut left = packed.used;
+        let packed = &self.tiles[columns * rules.tiling.tiles + rows];
+        let used = packed.used & !1;
+        let (mut near, mut left, mut two) = (0, used, [0; 2]);
         while left != 0 {
-            near |= rules.near_points(left.trailing_zeros() as usize);
+            #[expect(clippy::cast_possible_truncation, reason = "a bit of 32")]
+            let place = left.trailing_zeros() as u8;
+            near |= rules.near_points(place);
+            two = [two[1], place];
             left &= left - 1;
         }
+        let [stay, _] = rules.stays(columns);
         Tile {
             places: packed.places,
             wild: packed.wild,
             is_wild: lanes.rolling(&packed.wild, 1),
-            used: packed.used,
+            used,
             near,
-            bacon: packed.bacon,
+            two,
+            second: lanes.rolling(&packed.places, two[1]),
+            has_bacon: packed.bacon != 0,
+            bacon: lanes.rolling(&packed.places, 0),
+            far_bacon: packed.bacon & !stay,
+            near_bacon: packed.bacon & stay,
         }
     }
 }
@@ -119,57 +127,50 @@ impl<K: Square> Packed<K> {
         let mut used = 0_u32;
         for row in 0..ROWS {
             let cells = &places[(ROWS * rows + row) * rules.tiling.rows() + ROWS * columns..];
-            for column in 0..ROWS {
-                let place = cells[column];
-                tile[row][column] = place;
-                wild[row][column] = place >> 4;
+            let Some(cells) = cells.first_chunk::<ROWS>() else {
+                continue;
+            };
+            tile[row] = *cells;
+            let is_wild = u64::from_le_bytes(*cells) >> 4 & 0x0101_0101_0101_0101;
+            wild[row] = is_wild.to_le_bytes();
+            for place in cells {
                 used |= 1 << (place % 32);
             }
         }
         let places = lanes.choices(&tile);
-        let mut packed = Packed {
+        let bacon = if used & 1 == 0 {
+            0
+        } else {
+            lanes.cells(lanes.rolling(&places, 0))
+        };
+        Packed {
             places,
             wild: lanes.choices(&wild),
-            used: used & !1,
-            bacon: Bacon::default(),
-        };
-        if used & 1 != 0 {
-            let cells = lanes.cells(lanes.rolling(&places, 0));
-            packed.bacon = Bacon::new(cells, &rules.tiling.bacon[columns]);
+            used,
+            bacon,
         }
-        packed
-    }
-}
-
-impl Bacon {
-    /// Cells without dice, from the points by column.
-    fn new(cells: u64, points: &[usize; ROWS]) -> Bacon {
-        let mut bacon = Bacon::default();
-        let mut left = cells;
-        while left != 0 {
-            let cell = left.trailing_zeros() as usize;
-            left &= left - 1;
-            let (row, column) = (cell / ROWS, cell % ROWS);
-            if row + points[column] < ROWS {
-                bacon.near |= 1 << cell;
-                bacon.turned_near |= 1 << (ROWS * column + row);
-            } else {
-                bacon.far |= 1 << cell;
-            }
-        }
-        bacon
     }
 }
 
 impl<K: Square> Tile<K> {
-    /// The tile with rows and columns exchanged.
+    /// The tile with rows and columns exchanged, by the tile of its columns.
     #[inline(always)]
-    pub fn turned(&self, lanes: K) -> Self {
+    pub fn turned(&self, lanes: K, rules: &RollRules, columns: usize) -> Self {
+        let places = lanes.turned_choices(&self.places);
         let wild = lanes.turned_choices(&self.wild);
+        let [_, stay] = rules.stays(columns);
+        let near_bacon = if self.near_bacon == 0 {
+            0
+        } else {
+            lanes.cells(lanes.rolling(&places, 0)) & stay
+        };
         Tile {
-            places: lanes.turned_choices(&self.places),
+            places,
             wild,
             is_wild: lanes.rolling(&wild, 1),
+            second: lanes.rolling(&places, self.two[1]),
+            bacon: lanes.rolling(&places, 0),
+            near_bacon,
             ..*self
         }
     }
@@ -183,6 +184,17 @@ impl<K: Square> Tile<K> {
     /// The chances of these points, fewer than eight, in a row.
     #[inline(always)]
     pub fn chances(&self, lanes: K, rules: &RollRules, points: usize, row: usize) -> K::Numbers {
+        if self.used.count_ones() <= 2 {
+            let [first, second] = self.two;
+            let first = lanes.all(rules.near(first)[points % ROWS]);
+            let second = lanes.all(rules.near(second)[points % ROWS]);
+            let chances = lanes.select(self.second, row, second, first);
+            return if self.has_bacon {
+                lanes.select(self.bacon, row, lanes.all(0.0), chances)
+            } else {
+                chances
+            };
+        }
         let [usual, wild] = rules.near_by_dice(points);
         let places = lanes.places(&self.places, row);
         let chances = lanes.look_up(usual, places);

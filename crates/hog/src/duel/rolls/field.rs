@@ -1,0 +1,155 @@
+//! Eight tables against eight.
+
+use super::packed::Packed;
+use super::roll_rules::RollRules;
+use super::tile::Tile;
+use crate::duel::lanes::{ROWS, Square};
+
+/// Tables on each side: as many as there are lanes.
+pub const SIDE: usize = ROWS;
+
+/// The working space for eight tables against eight.
+///
+/// A table has a number with a lane for each opponent, and one look at its choice serves all. The
+/// turns of eight tables become the afterstates of their opponents by an exchange of tables and
+/// lanes.
+#[derive(Clone, Debug)]
+pub struct Field<K: Square> {
+    /// By table, those of the first player before the others: the afterstates by the other player's
+    /// score, then by row, eight at a time. Rows that no turn reaches any more give their places to
+    /// lower ones.
+    afterstates: [Vec<[K::Numbers; ROWS]>; 2 * SIDE],
+    /// By table: the tiles of two numbers that are at work, by column.
+    tiles: Vec<[Tile<K::Numbers>; 2 * ROWS]>,
+}
+
+/// The chances that the first player's table wins if it moves first, and if the other does.
+pub type WinChances = [[[f64; 2]; SIDE]; SIDE];
+
+impl<K: Square> Default for Field<K> {
+    fn default() -> Self {
+        Field {
+            afterstates: Default::default(),
+            tiles: Vec::new(),
+        }
+    }
+}
+
+impl<K: Square> Field<K> {
+    /// The chances for each of the first eight tables against each of the others.
+    #[inline(always)]
+    pub fn win_chances(
+        &mut self,
+        lanes: K,
+        rules: &RollRules,
+        tables: [&Packed; 2 * SIDE],
+    ) -> WinChances {
+        let tiling = &rules.tiling;
+        let mut reach = 1;
+        for table in tables {
+            reach = reach.max(table.reach);
+        }
+        let ring = rules.room(reach);
+        let zero = lanes.all(0.0);
+        for afterstates in &mut self.afterstates {
+            afterstates.resize(tiling.rows() * ring / ROWS, [zero; ROWS]);
+        }
+        self.tiles.resize(2 * SIDE, [Tile::new(zero); 2 * ROWS]);
+        for low in (0..tiling.tiles).rev() {
+            for high in (low..tiling.tiles).rev() {
+                self.play(lanes, rules, tables, ring, [low, high]);
+            }
+        }
+        // With equal scores, nothing but the turn passes.
+        let start = tiling.skipped * ring / ROWS;
+        let mut chances = [[[0.0; 2]; SIDE]; SIDE];
+        for a in 0..SIDE {
+            for b in 0..SIDE {
+                let of_a = self.afterstates[a][start][tiling.skipped];
+                let of_b = self.afterstates[SIDE + b][start][tiling.skipped];
+                chances[a][b] = [lanes.of(a, of_b), lanes.of(b, of_a)];
+            }
+        }
+        chances
+    }
+
+    /// Takes the turns where one score is in the tile `low` and the other in the tile `high`.
+    #[inline(always)]
+    fn play(
+        &mut self,
+        lanes: K,
+        rules: &RollRules,
+        tables: [&Packed; 2 * SIDE],
+        ring: usize,
+        [low, high]: [usize; 2],
+    ) {
+        let halves = [(low, high), (high, low)];
+        let count = if low == high { 1 } else { 2 };
+        // Tiles of a column.
+        let ring = ring / ROWS;
+        for (table, tiles) in self.tiles.iter_mut().enumerate() {
+            let tiles = tiles.chunks_mut(ROWS);
+            for (tiles, &(own, other)) in tiles.zip(&halves[..count]) {
+                let columns = self.afterstates[table][ROWS * own * ring..].chunks(ring);
+                for ((column, tile), afterstates) in (ROWS * own..).zip(tiles).zip(columns) {
+                    let player = (tables[table], table / SIDE);
+                    let afterstates = afterstates.as_flattened();
+                    tile.look_ahead(lanes, rules, player, [column, other], afterstates);
+                }
+            }
+        }
+        let low_at = ROWS * low * ring + high % ring;
+        let high_at = ROWS * high * ring + low % ring;
+        let swaps = &rules.tiling.swaps[high * rules.tiling.tiles + low];
+        let second = ROWS * (count - 1);
+        for y in (0..ROWS).rev() {
+            let lowest = if low == high { y } else { 0 };
+            for x in (lowest..ROWS).rev() {
+                let xy = [y, x, low_at + y * ring];
+                let yx = [second + x, y, high_at + x * ring];
+                let [turns_xy, turns_yx] =
+                    [self.turns(lanes, rules, xy), self.turns(lanes, rules, yx)];
+                if swaps[y] >> x & 1 != 0 {
+                    self.set_afterstates(lanes, xy, &turns_xy);
+                    self.set_afterstates(lanes, yx, &turns_yx);
+                } else {
+                    self.set_afterstates(lanes, xy, &turns_yx);
+                    self.set_afterstates(lanes, yx, &turns_xy);
+                }
+            }
+        }
+    }
+
+    /// The chances at the turns of all tables in a column and row of the tiles at work, with the place
+    /// of the column's afterstates.
+    #[inline(always)]
+    fn turns(
+        &self,
+        lanes: K,
+        rules: &RollRules,
+        [column, row, at]: [usize; 3],
+    ) -> [[K::Numbers; SIDE]; 2] {
+        let mut turns = [[lanes.all(0.0); SIDE]; 2];
+        let tables = self.tiles.iter().zip(&self.afterstates);
+        for (turn, (tiles, afterstates)) in turns.as_flattened_mut().iter_mut().zip(tables) {
+            let tile = &tiles[column % (2 * ROWS)];
+            *turn = tile.turn(lanes, rules, row, &afterstates[at]);
+        }
+        turns
+    }
+
+    /// Sets the afterstates of all tables in a column and row to these turns of their opponents.
+    #[inline(always)]
+    fn set_afterstates(
+        &mut self,
+        lanes: K,
+        [_, row, at]: [usize; 3],
+        turns: &[[K::Numbers; SIDE]; 2],
+    ) {
+        let chances = [lanes.turned(&turns[1]), lanes.turned(&turns[0])];
+        let tables = self.afterstates.iter_mut().zip(chances.as_flattened());
+        for (afterstates, chances) in tables {
+            afterstates[at][row % ROWS] = *chances;
+        }
+    }
+}
