@@ -37,6 +37,9 @@ pub trait Lanes: Copy + Debug {
     /// A number for each lane.
     type Numbers: Copy + Debug + Send + Sync + Pod;
 
+    /// The registers that these numbers take.
+    const REGISTERS: usize;
+
     /// The same number for each lane.
     fn all(self, number: f64) -> Self::Numbers;
 

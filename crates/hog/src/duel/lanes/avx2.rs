@@ -15,6 +15,8 @@ pub struct Avx2(pub V3);
 impl Lanes for Avx2 {
     type Numbers = __m256d;
 
+    const REGISTERS: usize = 1;
+
     #[inline(always)]
     fn all(self, number: f64) -> __m256d {
         self.0.avx._mm256_set1_pd(number)

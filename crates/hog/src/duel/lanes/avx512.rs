@@ -19,6 +19,8 @@ pub struct Choices([u64; ROWS]);
 impl Lanes for Avx512 {
     type Numbers = __m512d;
 
+    const REGISTERS: usize = 1;
+
     #[inline(always)]
     fn all(self, number: f64) -> __m512d {
         self.0.avx512f._mm512_set1_pd(number)

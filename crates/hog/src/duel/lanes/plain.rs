@@ -10,6 +10,9 @@ pub struct Plain<const FUSED: bool>;
 impl<const FUSED: bool> Lanes for Plain<FUSED> {
     type Numbers = [f64; ROWS];
 
+    // By the smallest registers that any processor has.
+    const REGISTERS: usize = 4;
+
     #[inline(always)]
     fn all(self, number: f64) -> [f64; ROWS] {
         [number; ROWS]

@@ -18,9 +18,6 @@ pub struct Tile<N> {
     bacon: usize,
 }
 
-/// Rows that are added up at a time: as many as leave room in the registers for what they read.
-const HALF: usize = ROWS / 2;
-
 impl<N: Copy> Tile<N> {
     /// A tile of these numbers.
     pub fn new(number: N) -> Self {
@@ -55,15 +52,14 @@ impl<N: Copy> Tile<N> {
         let start = first & (afterstates.len() - 1);
         let before = count.min(afterstates.len() - start);
         let pieces = [(0, before, start), (before, count - before, 0)];
-        let halves = self.far.chunks_exact_mut(HALF);
-        for (half, (sums, rolls)) in halves.zip(self.rolls.chunks_exact(HALF)).enumerate() {
-            for (from, count, start) in pieces {
-                let mut chances: [&[f64]; HALF] = [&[]; HALF];
-                for row in 0..HALF {
-                    let points = ROWS - HALF * half - row + from;
-                    chances[row] = &rules.chances(rolls[row], points)[..count];
-                }
-                add_up(lanes, chances, &afterstates[start..][..count], sums);
+        for (from, count, start) in pieces {
+            let afterstates = &afterstates[start..][..count];
+            let from = ROWS + from;
+            // As many rows at a time as leave room in the registers for what they read.
+            match K::REGISTERS {
+                1 => self.add_up::<K, ROWS>(lanes, rules, from, afterstates),
+                2 => self.add_up::<K, 4>(lanes, rules, from, afterstates),
+                _ => self.add_up::<K, 2>(lanes, rules, from, afterstates),
             }
         }
         let theirs = usize::from(rules.tiling.score(column));
@@ -120,29 +116,33 @@ impl<N: Copy> Tile<N> {
         }
         chances
     }
-}
 
-/// Adds afterstates to the turns of four rows, by their chances.
-#[inline(always)]
-fn add_up<K: Lanes>(
-    lanes: K,
-    chances: [&[f64]; HALF],
-    afterstates: &[K::Numbers],
-    sums: &mut [K::Numbers],
-) {
-    let Some(sums) = sums.first_chunk_mut::<HALF>() else {
-        return;
-    };
-    let mut chances = chances;
-    for chances in &mut chances {
-        *chances = &chances[..afterstates.len()];
-    }
-    let mut local = *sums;
-    for (place, &afterstate) in afterstates.iter().enumerate() {
-        for row in 0..HALF {
-            let chance = lanes.all(chances[row][place]);
-            local[row] = lanes.multiply_add(chance, afterstate, local[row]);
+    /// Adds afterstates to the turns, `M` rows at a time. The first afterstate is so many points from
+    /// the lowest row.
+    #[inline(always)]
+    fn add_up<K: Lanes<Numbers = N>, const M: usize>(
+        &mut self,
+        lanes: K,
+        rules: &RollRules,
+        from: usize,
+        afterstates: &[N],
+    ) {
+        let (sums, _) = self.far.as_chunks_mut::<M>();
+        let (rolls, _) = self.rolls.as_chunks::<M>();
+        for (part, (sums, rolls)) in sums.iter_mut().zip(rolls).enumerate() {
+            let mut chances: [&[f64]; M] = [&[]; M];
+            for row in 0..M {
+                let points = from - M * part - row;
+                chances[row] = &rules.chances(rolls[row], points)[..afterstates.len()];
+            }
+            let mut local = *sums;
+            for (place, &afterstate) in afterstates.iter().enumerate() {
+                for row in 0..M {
+                    let chance = lanes.all(chances[row][place]);
+                    local[row] = lanes.multiply_add(chance, afterstate, local[row]);
+                }
+            }
+            *sums = local;
         }
     }
-    *sums = local;
 }

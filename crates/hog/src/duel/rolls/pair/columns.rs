@@ -111,13 +111,17 @@ impl<N: Pod> Columns<N> {
         let start = self.place(first);
         let before = count.min(self.afterstates.len() - start);
         let chances = rules.chances(roll, 1);
-        let [lower, upper] = sums.as_chunks_mut::<HALF>().0 else {
-            return sums;
-        };
-        for (sums, chances) in [(lower, &chances[HALF..]), (upper, chances)] {
-            add_up(lanes, chances, &self.afterstates[start..][..before], sums);
-            let rest = &self.afterstates[..count - before];
-            add_up(lanes, &chances[before..], rest, sums);
+        let pieces = [
+            (chances, &self.afterstates[start..][..before]),
+            (&chances[before..], &self.afterstates[..count - before]),
+        ];
+        for (chances, afterstates) in pieces {
+            // As many rows at a time as leave room in the registers for what they read.
+            match K::REGISTERS {
+                1 => add_up::<K, ROWS>(lanes, chances, afterstates, &mut sums),
+                2 => add_up::<K, 4>(lanes, chances, afterstates, &mut sums),
+                _ => add_up::<K, 2>(lanes, chances, afterstates, &mut sums),
+            }
         }
         if end > goal {
             let ends = rules.ends(seat, roll, columns);
@@ -219,26 +223,27 @@ pub fn column_of_turns<K: Square>(
     lanes.replace(near, lanes.further(afterstates, bacon), chances)
 }
 
-/// Rows that are added up at a time: as many as leave room in the registers for what they read.
-const HALF: usize = ROWS / 2;
-
-/// Adds afterstates to the turns of four rows with the same dice, from the lowest row on.
-/// `chances` begin with those of the first afterstate for the highest row.
+/// Adds afterstates to the turns of a tile with the same dice, `M` rows at a time. `chances` begin
+/// with that of the first afterstate for the highest row.
 #[inline(always)]
-fn add_up<K: Lanes>(
+fn add_up<K: Lanes, const M: usize>(
     lanes: K,
     chances: &[f64],
     afterstates: &[K::Numbers],
-    sums: &mut [K::Numbers; HALF],
+    sums: &mut [K::Numbers; ROWS],
 ) {
-    let mut local = *sums;
-    for (chances, &afterstate) in chances.windows(HALF).zip(afterstates) {
-        for row in 0..HALF {
-            let chance = lanes.all(chances[HALF - 1 - row]);
-            local[row] = lanes.multiply_add(chance, afterstate, local[row]);
+    let (parts, _) = sums.as_chunks_mut::<M>();
+    for (part, sums) in parts.iter_mut().enumerate() {
+        let chances = &chances[ROWS - M * (part + 1)..];
+        let mut local = *sums;
+        for (chances, &afterstate) in chances.windows(M).zip(afterstates) {
+            for row in 0..M {
+                let chance = lanes.all(chances[M - 1 - row]);
+                local[row] = lanes.multiply_add(chance, afterstate, local[row]);
+            }
         }
+        *sums = local;
     }
-    *sums = local;
 }
 
 /// The place of the lowest bit.
