@@ -1,4 +1,5 @@
-//! The time of an exact duel in each edition: alone, of one table against a field, among a field.
+//! The time of an exact duel in each edition: alone, of one table against a field, and among a field.
+//! The last column compares a duel alone with fall 2019 and its Feral Hogs.
 //!
 //! Run with `cargo bench -p pigskin-hog --bench editions`. Each answer is asserted before it is
 //! measured: a duel and its reverse add up to one, and win rates that were published after real
@@ -7,7 +8,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use pigskin_hog::{Duel, House, Instructions, Rules, Semester, Table};
+use pigskin_hog::{Duel, FALL_2019, House, Instructions, Rules, Semester, Table};
 
 /// Mean win rates of `always:6` against `always:4` in real contests.
 const PUBLISHED: [(&str, f64); 5] = [
@@ -106,9 +107,14 @@ fn main() {
         .skip(1)
         .find(|argument| !argument.starts_with('-'));
     println!(
-        "{:<22} {:>8} {:>12} {:>12} {:>12}",
-        "edition, µs per duel", "", "alone", "one by 15", "all of 16"
+        "{:<22} {:>8} {:>12} {:>12} {:>12} {:>8}",
+        "edition, µs per duel", "", "alone", "one by 15", "all of 16", "ratio"
     );
+    let base = if measures {
+        all_seconds(&FALL_2019, Instructions::widest())[0] * 1e6
+    } else {
+        1.0
+    };
     for semester in Semester::ALL {
         if part
             .as_ref()
@@ -125,8 +131,9 @@ fn main() {
                 all_seconds(semester.rules, instructions).map(|seconds| seconds * 1e6);
             let kind = instructions.to_string();
             println!(
-                "{:<22} {kind:>8} {alone:>12.1} {against:>12.1} {among:>12.1}",
-                semester.name
+                "{:<22} {kind:>8} {alone:>12.1} {against:>12.1} {among:>12.1} {:>8.2}",
+                semester.name,
+                alone / base
             );
         }
     }

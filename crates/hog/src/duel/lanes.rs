@@ -131,3 +131,9 @@ pub trait Square: Choosing {
     /// The tile with rows and lanes exchanged.
     fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS];
 }
+
+/// A lane for each of `SIDE` opponents of a table.
+pub trait Opponents<const SIDE: usize>: Lanes {
+    /// The numbers of as many tables with tables and lanes exchanged.
+    fn exchanged(self, tables: &[Self::Numbers; SIDE]) -> [Self::Numbers; SIDE];
+}

@@ -6,9 +6,6 @@ use crate::{Phase, Roll, Rules, Scores, Table};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Action(u8);
 
-/// [`Action::WILD`] as a bit of an action.
-const WILD: u8 = Action::WILD as u8;
-
 impl Action {
     /// Rolls no dice.
     pub const BACON: Action = Action(0);
@@ -17,14 +14,14 @@ impl Action {
     pub const CHOP: Action = Action(u8::MAX);
 
     /// Added to the place of a roll of Hog Wild's die.
-    pub const WILD: usize = 16;
+    pub const WILD: u8 = 16;
 
     /// One more than the highest [`Action::place`] of a roll.
-    pub const PLACES: usize = 2 * Action::WILD;
+    pub const PLACES: usize = 2 * Action::WILD as usize;
 
     /// Rolls this many dice, usual ones or those of Hog Wild.
     pub fn roll(dice: u8, wild: bool) -> Action {
-        Action(dice | if wild && dice > 0 { WILD } else { 0 })
+        Action(dice | if wild && dice > 0 { Action::WILD } else { 0 })
     }
 
     /// The index of a roll among all rolls.
@@ -41,7 +38,7 @@ impl Action {
     /// The number of dice, or [`Past::NO_DICE`](crate::duel::past::Past::NO_DICE)
     /// for a chop, which earns no bonus.
     pub fn dice(self) -> u8 {
-        self.0 % WILD
+        self.0 % Action::WILD
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! # Lanes
 //!
-//! Many pairs are played eight tables against eight (`field.rs`): a table has a number with a lane
+//! Many pairs are played some tables against as many others (`field.rs`): a table has a number with a lane
 //! for each opponent, and one look at its choice serves all. Few pairs are played one by one, with
 //! eight scores of the other player side by side (`pair.rs`). There a tile is added up for each roll
 //! that occurs in it, as if all rolled it, and each score takes its own.
@@ -62,11 +62,11 @@ pub struct Rolls {
 /// The working space for each kind of lanes, empty before its first use.
 #[derive(Clone, Debug, Default)]
 struct Spaces {
-    plain: Space<Plain<FUSED_IN_ALL>>,
+    plain: Space<Plain<FUSED_IN_ALL>, Plain<FUSED_IN_ALL>, 8>,
     #[cfg(target_arch = "x86_64")]
-    avx2: Space<Twice<Avx2>>,
+    avx2: Space<Twice<Avx2>, Avx2, 4>,
     #[cfg(target_arch = "x86_64")]
-    avx512: Space<Avx512>,
+    avx512: Space<Avx512, Avx512, 8>,
 }
 
 impl Rolls {
@@ -126,17 +126,20 @@ impl Rolls {
             Kind::Avx512(simd) => simd.vectorize(Compare {
                 comparison,
                 lanes: Avx512(simd),
+                opponents: Avx512(simd),
                 space: &mut self.spaces.avx512,
             }),
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2(simd) => simd.vectorize(Compare {
                 comparison,
                 lanes: Twice(Avx2(simd)),
+                opponents: Avx2(simd),
                 space: &mut self.spaces.avx2,
             }),
             Kind::Plain => Compare {
                 comparison,
                 lanes: Plain,
+                opponents: Plain,
                 space: &mut self.spaces.plain,
             }
             .compare(),

@@ -6,7 +6,7 @@ use pulp::cast;
 use pulp::x86::V3;
 
 use super::plain::turned_bytes;
-use super::{ByDice, Choosing, Lanes, Players, ROWS, Square, Twice};
+use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square, Twice};
 
 /// AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +139,13 @@ impl Avx2 {
             avx._mm256_permute2f128_pd::<0x31>(even, even_behind),
             avx._mm256_permute2f128_pd::<0x31>(odd, odd_behind),
         ]
+    }
+}
+
+impl Opponents<4> for Avx2 {
+    #[inline(always)]
+    fn exchanged(self, tables: &[__m256d; 4]) -> [__m256d; 4] {
+        self.turned(*tables)
     }
 }
 

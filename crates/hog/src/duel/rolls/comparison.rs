@@ -1,23 +1,23 @@
 //! The pairs to compare, and how.
 
-use super::field::{Field, SIDE};
+use super::field::Field;
 use super::packed::Packed;
 use super::pair::{Pair, Tiles};
 use super::roll_rules::RollRules;
 use crate::Table;
-use crate::duel::lanes::Square;
+use crate::duel::lanes::{Opponents, Square};
 use crate::duel::tell::Tell;
 
 /// The working space for some lanes.
 #[derive(Clone, Debug)]
-pub struct Space<K: Square> {
+pub struct Space<K: Square, F: Opponents<SIDE>, const SIDE: usize> {
     pair: Pair<K>,
-    field: Field<K>,
+    field: Field<F, SIDE>,
     /// What packing a table for a pair needs.
     places: Vec<u8>,
 }
 
-impl<K: Square> Default for Space<K> {
+impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Default for Space<K, F, SIDE> {
     fn default() -> Self {
         Space {
             pair: Pair::default(),
@@ -42,26 +42,32 @@ pub struct Comparison<'c> {
 }
 
 /// A comparison with some lanes.
-pub struct Compare<'c, K: Square> {
+pub struct Compare<'c, K: Square, F: Opponents<SIDE>, const SIDE: usize> {
     /// The pairs.
     pub comparison: Comparison<'c>,
-    /// A lane for each of eight opponents or scores.
+    /// A lane for each of eight scores of the other player.
     pub lanes: K,
+    /// A lane for each of some opponents.
+    pub opponents: F,
     /// The working space.
-    pub space: &'c mut Space<K>,
+    pub space: &'c mut Space<K, F, SIDE>,
 }
 
-/// The fewest pairs of eight tables and eight others that are compared side by side.
-const FIELD_AT: usize = 24;
+/// Tests whether so many of the pairs of a block are played sooner side by side than one by one,
+/// when a pair alone takes two and a half times as long.
+const fn is_field(pairs: usize, side: usize) -> bool {
+    5 * pairs >= 2 * side * side
+}
 
-impl<K: Square> Compare<'_, K> {
-    /// Compares block by block: eight tables with eight others or, where few pairs are wanted, pair
+impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> Compare<'_, K, F, SIDE> {
+    /// Compares block by block: some tables with as many others or, where few pairs are wanted, pair
     /// by pair.
     #[inline(always)]
     pub fn compare(self) {
         let Compare {
             comparison,
             lanes,
+            opponents,
             space,
         } = self;
         let Comparison {
@@ -81,9 +87,9 @@ impl<K: Square> Compare<'_, K> {
                     let others = first_b..b.len().min(first_b + SIDE);
                     places.extend(others.filter(|&j| wanted(i, j)).map(|j| [i, j]));
                 }
-                if places.len() >= FIELD_AT {
+                if is_field(places.len(), SIDE) {
                     let tables = by_column.block(rules, [a, b], [first_a, first_b]);
-                    let chances = space.field.win_chances(lanes, rules, tables);
+                    let chances = space.field.win_chances(opponents, rules, tables);
                     for &[i, j] in &places {
                         tell(i, j, chances[i - first_a][j - first_b]);
                     }
@@ -101,6 +107,13 @@ impl<K: Square> Compare<'_, K> {
                     if let (Some(of_a), Some(of_b)) = (&of_a[i], &of_b[j]) {
                         tell(i, j, space.pair.win_chances(lanes, rules, [of_a, of_b]));
                     }
+                    // Against one table, none is read again.
+                    if a.len() == 1 {
+                        of_b[j] = None;
+                    }
+                    if b.len() == 1 {
+                        of_a[i] = None;
+                    }
                 }
             }
         }
@@ -112,28 +125,29 @@ impl<K: Square> Compare<'_, K> {
 struct ByColumn([Vec<Packed>; 2]);
 
 impl ByColumn {
-    /// Eight tables of each player, from these places on. The last blocks repeat a table to be full.
-    fn block(
+    /// Some tables of each player, from these places on. The last blocks repeat a table to be full.
+    fn block<const SIDE: usize>(
         &mut self,
         rules: &RollRules,
         tables: [&[&Table]; 2],
         first: [usize; 2],
-    ) -> [&Packed; 2 * SIDE] {
+    ) -> [[&Packed; SIDE]; 2] {
         for (packed, tables) in self.0.iter_mut().zip(tables) {
             if packed.is_empty() {
                 packed.extend(tables.iter().map(|table| Packed::new(rules, table)));
             }
         }
-        std::array::from_fn(|place| {
-            let player = place / SIDE;
+        [0, 1].map(|player| {
             let last = self.0[player].len() - 1;
-            &self.0[player][(first[player] + place % SIDE).min(last)]
+            std::array::from_fn(|place| &self.0[player][(first[player] + place).min(last)])
         })
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-impl<K: Square> pulp::NullaryFnOnce for Compare<'_, K> {
+impl<K: Square, F: Opponents<SIDE>, const SIDE: usize> pulp::NullaryFnOnce
+    for Compare<'_, K, F, SIDE>
+{
     type Output = ();
 
     #[inline(always)]

@@ -1,57 +1,55 @@
-//! Eight tables against eight.
+//! Some tables against as many others.
 
 use super::packed::Packed;
 use super::roll_rules::RollRules;
 use super::tile::Tile;
-use crate::duel::lanes::{ROWS, Square};
+use crate::duel::lanes::{Opponents, ROWS};
 
-/// Tables on each side: as many as there are lanes.
-pub const SIDE: usize = ROWS;
-
-/// The working space for eight tables against eight.
+/// The working space for `SIDE` tables against as many others.
 ///
 /// A table has a number with a lane for each opponent, and one look at its choice serves all. The
-/// turns of eight tables become the afterstates of their opponents by an exchange of tables and
+/// turns of the tables of a side become the afterstates of their opponents by an exchange of tables and
 /// lanes.
 #[derive(Clone, Debug)]
-pub struct Field<K: Square> {
-    /// By table, those of the first player before the others: the afterstates by the other player's
+pub struct Field<K: Opponents<SIDE>, const SIDE: usize> {
+    /// By player and table: the afterstates by the other player's
     /// score, then by row, eight at a time. Rows that no turn reaches any more give their places to
     /// lower ones.
-    afterstates: [Vec<[K::Numbers; ROWS]>; 2 * SIDE],
-    /// By table: the tiles of two numbers that are at work, by column.
+    afterstates: [[Vec<[K::Numbers; ROWS]>; SIDE]; 2],
+    /// By table of the first player, then of the other: the tiles of two numbers that are at work, by
+    /// column.
     tiles: Vec<[Tile<K::Numbers>; 2 * ROWS]>,
 }
 
 /// The chances that the first player's table wins if it moves first, and if the other does.
-pub type WinChances = [[[f64; 2]; SIDE]; SIDE];
+pub type WinChances<const SIDE: usize> = [[[f64; 2]; SIDE]; SIDE];
 
-impl<K: Square> Default for Field<K> {
+impl<K: Opponents<SIDE>, const SIDE: usize> Default for Field<K, SIDE> {
     fn default() -> Self {
         Field {
-            afterstates: Default::default(),
+            afterstates: [(); 2].map(|()| std::array::from_fn(|_| Vec::new())),
             tiles: Vec::new(),
         }
     }
 }
 
-impl<K: Square> Field<K> {
-    /// The chances for each of the first eight tables against each of the others.
+impl<K: Opponents<SIDE>, const SIDE: usize> Field<K, SIDE> {
+    /// The chances for each table of the first player against each of the other.
     #[inline(always)]
     pub fn win_chances(
         &mut self,
         lanes: K,
         rules: &RollRules,
-        tables: [&Packed; 2 * SIDE],
-    ) -> WinChances {
+        tables: [[&Packed; SIDE]; 2],
+    ) -> WinChances<SIDE> {
         let tiling = &rules.tiling;
         let mut reach = 1;
-        for table in tables {
+        for table in tables.as_flattened() {
             reach = reach.max(table.reach);
         }
         let ring = rules.room(reach);
         let zero = lanes.all(0.0);
-        for afterstates in &mut self.afterstates {
+        for afterstates in self.afterstates.as_flattened_mut() {
             afterstates.resize(tiling.rows() * ring / ROWS, [zero; ROWS]);
         }
         self.tiles.resize(2 * SIDE, [Tile::new(zero); 2 * ROWS]);
@@ -62,15 +60,14 @@ impl<K: Square> Field<K> {
         }
         // With equal scores, nothing but the turn passes.
         let start = tiling.skipped * ring / ROWS;
-        let mut chances = [[[0.0; 2]; SIDE]; SIDE];
-        for a in 0..SIDE {
-            for b in 0..SIDE {
-                let of_a = self.afterstates[a][start][tiling.skipped];
-                let of_b = self.afterstates[SIDE + b][start][tiling.skipped];
-                chances[a][b] = [lanes.of(a, of_b), lanes.of(b, of_a)];
-            }
-        }
-        chances
+        let [of_a, of_b] = &self.afterstates;
+        std::array::from_fn(|a| {
+            std::array::from_fn(|b| {
+                let first = lanes.of(a, of_b[b][start][tiling.skipped]);
+                let second = lanes.of(b, of_a[a][start][tiling.skipped]);
+                [first, second]
+            })
+        })
     }
 
     /// Takes the turns where one score is in the tile `low` and the other in the tile `high`.
@@ -79,7 +76,7 @@ impl<K: Square> Field<K> {
         &mut self,
         lanes: K,
         rules: &RollRules,
-        tables: [&Packed; 2 * SIDE],
+        tables: [[&Packed; SIDE]; 2],
         ring: usize,
         [low, high]: [usize; 2],
     ) {
@@ -90,11 +87,12 @@ impl<K: Square> Field<K> {
         for (table, tiles) in self.tiles.iter_mut().enumerate() {
             let tiles = tiles.chunks_mut(ROWS);
             for (tiles, &(own, other)) in tiles.zip(&halves[..count]) {
-                let columns = self.afterstates[table][ROWS * own * ring..].chunks(ring);
+                let (player, table) = (table / SIDE, table % SIDE);
+                let columns = self.afterstates[player][table][ROWS * own * ring..].chunks(ring);
                 for ((column, tile), afterstates) in (ROWS * own..).zip(tiles).zip(columns) {
-                    let player = (tables[table], table / SIDE);
+                    let seated = (tables[player][table], player);
                     let afterstates = afterstates.as_flattened();
-                    tile.look_ahead(lanes, rules, player, [column, other], afterstates);
+                    tile.look_ahead(lanes, rules, seated, [column, other], afterstates);
                 }
             }
         }
@@ -130,7 +128,7 @@ impl<K: Square> Field<K> {
         [column, row, at]: [usize; 3],
     ) -> [[K::Numbers; SIDE]; 2] {
         let mut turns = [[lanes.all(0.0); SIDE]; 2];
-        let tables = self.tiles.iter().zip(&self.afterstates);
+        let tables = self.tiles.iter().zip(self.afterstates.as_flattened());
         for (turn, (tiles, afterstates)) in turns.as_flattened_mut().iter_mut().zip(tables) {
             let tile = &tiles[column % (2 * ROWS)];
             *turn = tile.turn(lanes, rules, row, &afterstates[at]);
@@ -146,9 +144,9 @@ impl<K: Square> Field<K> {
         [_, row, at]: [usize; 3],
         turns: &[[K::Numbers; SIDE]; 2],
     ) {
-        let chances = [lanes.turned(&turns[1]), lanes.turned(&turns[0])];
-        let tables = self.afterstates.iter_mut().zip(chances.as_flattened());
-        for (afterstates, chances) in tables {
+        let chances = [lanes.exchanged(&turns[1]), lanes.exchanged(&turns[0])];
+        let afterstates = self.afterstates.as_flattened_mut().iter_mut();
+        for (afterstates, chances) in afterstates.zip(chances.as_flattened()) {
             afterstates[at][row % ROWS] = *chances;
         }
     }

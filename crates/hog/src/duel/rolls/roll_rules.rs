@@ -83,8 +83,9 @@ impl RollRules {
                 self.near[place][points] = chance;
                 self.near_points[place] |= u8::from(chance > 0.0) << points;
                 let [usual, wild] = &mut self.near_by_dice[points];
-                let of_die = if place < Action::WILD { usual } else { wild };
-                of_die.0[place % Action::WILD] = chance;
+                let wild_from = usize::from(Action::WILD);
+                let of_die = if place < wild_from { usual } else { wild };
+                of_die.0[place % wild_from] = chance;
             }
         }
     }
@@ -214,6 +215,6 @@ fn wild(rules: &Rules, tiling: &Tiling) -> Vec<u8> {
         rules.die_at(scores, Phase::START) != rules.die
     };
     cells
-        .map(|cell| if is_wild(cell) { Action::WILD as u8 } else { 0 })
+        .map(|cell| if is_wild(cell) { Action::WILD } else { 0 })
         .collect()
 }

@@ -12,6 +12,10 @@ pub struct Tile<N> {
     far: [N; ROWS],
     /// By row: the [`Action::place`] of the roll.
     rolls: [u8; ROWS],
+    /// By row: the chance of one point, if it stays in the tile.
+    ones: [f64; ROWS],
+    /// The rows whose turns read more of the tile than one point leads to, as bits.
+    more: u8,
     /// The rows with a chop, as bits.
     pub chops: u8,
     /// The points of no dice.
@@ -24,6 +28,8 @@ impl<N: Copy> Tile<N> {
         Tile {
             far: [number; ROWS],
             rolls: [0; ROWS],
+            ones: [0.0; ROWS],
+            more: 0,
             chops: 0,
             bacon: 0,
         }
@@ -53,6 +59,9 @@ impl<N: Copy> Tile<N> {
         let before = count.min(afterstates.len() - start);
         let pieces = [(0, before, start), (before, count - before, 0)];
         for (from, count, start) in pieces {
+            if count == 0 {
+                continue;
+            }
             let afterstates = &afterstates[start..][..count];
             let from = ROWS + from;
             // As many rows at a time as leave room in the registers for what they read.
@@ -62,6 +71,13 @@ impl<N: Copy> Tile<N> {
                 _ => self.add_up::<K, 2>(lanes, rules, from, afterstates),
             }
         }
+        self.more = 0;
+        for (row, &roll) in self.rolls.iter().enumerate() {
+            self.ones[row] = rules.near(roll)[1];
+            let near = rules.near_points(roll) & !0b11;
+            self.more |= u8::from(u16::from(near) << row & 0xFF != 0) << row;
+        }
+        self.ones[ROWS - 1] = 0.0;
         let theirs = usize::from(rules.tiling.score(column));
         if first + table.most[place] > goal {
             for row in 0..ROWS {
@@ -77,6 +93,7 @@ impl<N: Copy> Tile<N> {
             rows &= rows - 1;
             let raw = base + row + self.bacon;
             if raw < first {
+                self.more |= 1 << row;
                 continue;
             }
             self.far[row] = if raw < goal {
@@ -100,9 +117,27 @@ impl<N: Copy> Tile<N> {
         afterstates: &[N; ROWS],
     ) -> N {
         let row = row % ROWS;
+        if self.more >> row & 1 != 0 {
+            return self.turn_with_more(lanes, rules, row, afterstates);
+        }
+        // Most tables roll so many dice that no other points stay in the tile. Where none does, any
+        // number is multiplied with zero.
+        let afterstate = afterstates[(row + 1) % ROWS];
+        lanes.multiply_add(lanes.all(self.ones[row]), afterstate, self.far[row])
+    }
+
+    /// The same for any rows.
+    #[inline(always)]
+    fn turn_with_more<K: Lanes<Numbers = N>>(
+        &self,
+        lanes: K,
+        rules: &RollRules,
+        row: usize,
+        afterstates: &[N; ROWS],
+    ) -> N {
         let roll = self.rolls[row];
-        if Action::from_place(roll) == Action::BACON && row + self.bacon < ROWS {
-            return afterstates[row + self.bacon];
+        if Action::from_place(roll) == Action::BACON {
+            return afterstates[(row + self.bacon) % ROWS];
         }
         let mut chances = self.far[row];
         let mut left = u16::from(rules.near_points(roll)) & ((1 << (ROWS - row)) - 1);
