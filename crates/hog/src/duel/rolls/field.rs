@@ -107,13 +107,13 @@ impl<K: Opponents<SIDE>, const SIDE: usize> Field<K, SIDE> {
                 let yx = [second + x, y, high_at + x * ring];
                 let [turns_xy, turns_yx] =
                     [self.turns(lanes, rules, xy), self.turns(lanes, rules, yx)];
-                if swaps[y] >> x & 1 != 0 {
-                    self.set_afterstates(lanes, xy, &turns_xy);
-                    self.set_afterstates(lanes, yx, &turns_yx);
+                let (before_xy, before_yx) = if swaps[y] >> x & 1 != 0 {
+                    (&turns_xy, &turns_yx)
                 } else {
-                    self.set_afterstates(lanes, xy, &turns_yx);
-                    self.set_afterstates(lanes, yx, &turns_xy);
-                }
+                    (&turns_yx, &turns_xy)
+                };
+                self.set_afterstates(lanes, xy, before_xy);
+                self.set_afterstates(lanes, yx, before_yx);
             }
         }
     }

@@ -78,22 +78,24 @@ impl<K: Square> Pair<K> {
             high_tiles[0].turned(lanes, rules, high),
             high_tiles[1].turned(lanes, rules, high),
         ];
-        let Pair {
-            columns: [a, b],
-            turned,
-        } = self;
-        let low_far = [
-            a[low].look_ahead(lanes, rules, 0, in_low, &low_tiles[0]),
-            b[low].look_ahead(lanes, rules, 1, in_low, &low_tiles[1]),
-        ];
-        let high_far = if low == high {
-            low_far
-        } else {
-            [
-                a[high].look_ahead(lanes, rules, 0, in_high, &high_tiles[0]),
-                b[high].look_ahead(lanes, rules, 1, in_high, &high_tiles[1]),
-            ]
-        };
+        let Pair { columns, turned } = self;
+        let mut far = [[[lanes.all(0.0); ROWS]; 2]; 2];
+        let halves = [(in_low, &low_tiles), (in_high, &high_tiles)];
+        // One place in the program for all four, which is large.
+        for (far, (at, tiles)) in far.iter_mut().zip(halves) {
+            for (player, far) in far.iter_mut().enumerate() {
+                let columns = &columns[player][at[0]];
+                *far = columns.look_ahead(lanes, rules, player, at, &tiles[player]);
+            }
+            if low == high {
+                break;
+            }
+        }
+        let [low_far, mut high_far] = far;
+        if low == high {
+            high_far = low_far;
+        }
+        let [a, b] = columns;
         let high_far = [lanes.turned(&high_far[0]), lanes.turned(&high_far[1])];
         let skipped = rules.tiling.skipped;
         let first = |tile: usize| if tile == 0 { skipped } else { 0 };

@@ -74,15 +74,15 @@ impl<N: Pod> Columns<N> {
     ) -> [N; ROWS] {
         let mut far = [lanes.all(0.0); ROWS];
         let mut left = tile.used;
-        if left != 0 {
-            let roll = lowest(left);
-            left &= left - 1;
-            far = self.look_ahead_with(lanes, rules, seat, at, roll);
-        }
         while left != 0 {
             let roll = lowest(left);
-            left &= left - 1;
             let sums = self.look_ahead_with(lanes, rules, seat, at, roll);
+            let is_first = left == tile.used;
+            left &= left - 1;
+            if is_first {
+                far = sums;
+                continue;
+            }
             let rolling = lanes.rolling(&tile.places, roll);
             for row in 0..ROWS {
                 far[row] = lanes.select(rolling, row, sums[row], far[row]);
