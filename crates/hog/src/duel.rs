@@ -12,6 +12,7 @@ mod lanes;
 mod past;
 mod pasts;
 mod plan;
+mod rolls;
 mod sums;
 mod sweeper;
 mod tell;

@@ -8,14 +8,13 @@
 //! opponents in each of the four games, and one look at its choice serves all lanes. The value of a
 //! chop is that of the other player's turn at the same scores, in the game in which the chop is
 //! spent: another lane of the opponent's number (`block.rs`). Pairs of tables without chops are one
-//! game instead of four, and [`general`](super::general) plays them.
+//! game instead of four, and [`rolls`](super::rolls) plays them.
 //!
 //! # Order
 //!
 //! Tiles are taken as [`Tiling`](super::tiling::Tiling) says. Before the turns of a tile are taken,
 //! everything that they read beyond the tile is added up, with eight turns for each afterstate that
-//! is read. Each afterstate within the tile is added to the turns in lower rows once it is known
-//! (`tile.rs`). Each lane does the same operations in any company, so the chances of a pair are the
+//! is read (`rolls/tile.rs`). A turn adds the afterstates within the tile, the highest row first. Each lane does the same operations in any company, so the chances of a pair are the
 //! same to the last bit.
 //!
 //! # Error
@@ -25,22 +24,20 @@
 //! holds. A chop copies a value.
 
 mod block;
-mod rolls;
 #[cfg(test)]
 mod tests;
-mod tile;
 
 use std::sync::Arc;
 
-use super::general::General;
 use super::instructions::{FUSED_IN_ALL, Instructions, Kind};
 use super::lanes::Plain;
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Avx2, Avx512, Lanes, Twice};
+use super::rolls::{Packed, RollRules, Rolls};
 use super::tell::Tell;
+use crate::rules::Remembers;
 use crate::{Rules, Table};
 use block::{Block, SIDE, WinChances};
-use rolls::{Packed, RollRules};
 
 /// Duels under rules that remember the Pork Chop and nothing else.
 #[derive(Clone, Debug)]
@@ -48,7 +45,7 @@ pub struct Chops {
     rules: Arc<RollRules>,
     instructions: Instructions,
     /// For pairs without chops.
-    general: General,
+    rolls: Rolls,
     blocks: Blocks,
 }
 
@@ -66,10 +63,18 @@ impl Chops {
     /// Prepares duels under these rules, if the chop is all that they remember, and swaps below the
     /// goal do not depend on whose scores they are.
     pub fn new(rules: &Rules) -> Option<Chops> {
+        let the_chop = Remembers {
+            chop: true,
+            ..Remembers::NOTHING
+        };
+        if rules.remembers() != the_chop {
+            return None;
+        }
+        let rules = Arc::new(RollRules::new(rules)?);
         Some(Chops {
-            rules: Arc::new(RollRules::new(rules)?),
+            rolls: Rolls::of(Arc::clone(&rules)),
+            rules,
             instructions: Instructions::widest(),
-            general: General::new(rules),
             blocks: Blocks::default(),
         })
     }
@@ -78,7 +83,7 @@ impl Chops {
     pub fn with(self, instructions: Instructions) -> Chops {
         Chops {
             instructions,
-            general: self.general.with(instructions),
+            rolls: self.rolls.with(instructions),
             ..self
         }
     }
@@ -87,8 +92,8 @@ impl Chops {
     /// can score nothing.
     pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
         let [of_a, of_b] = [Sorted::new(&self.rules, a), Sorted::new(&self.rules, b)];
-        let general = &mut self.general;
-        general.compare(&of_a.plain, &of_b.plain, &mut |i, j, both| {
+        let rolls = &mut self.rolls;
+        rolls.compare(&of_a.plain, &of_b.plain, &mut |i, j, both| {
             tell(of_a.places[i], of_b.places[j], both);
         });
         self.compare_where(&of_a, &of_b, |_, _| true, tell);
@@ -97,10 +102,9 @@ impl Chops {
     /// Compares each table with all after it.
     pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
         let sorted = Sorted::new(&self.rules, tables);
-        self.general
-            .compare_among(&sorted.plain, &mut |i, j, both| {
-                tell(sorted.places[i], sorted.places[j], both);
-            });
+        self.rolls.compare_among(&sorted.plain, &mut |i, j, both| {
+            tell(sorted.places[i], sorted.places[j], both);
+        });
         self.compare_where(&sorted, &sorted, |i, j| i < j, tell);
     }
 

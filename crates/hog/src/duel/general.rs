@@ -1,31 +1,29 @@
-//! Duels under any rules, by dot products.
+//! Duels under any rules, by dot products, one after the other.
 //!
 //! Each turn is the dot product of its points' chances with the values that they lead to.
-//! This serves all rules, and is the slower reading that checks [`sums`](super::sums).
+//! This is the slower reading that checks the fast sweeps. It serves rules that remember the Pork
+//! Chop and the dice of the turn before.
 
-mod aligned;
 mod block;
-mod lanes;
+mod dots;
 mod prepared;
 mod ring;
-mod shapes;
 mod side;
 
 use std::sync::Arc;
 
-use super::instructions::Instructions;
 use super::tell::Tell;
 use super::toss_weights::AllWeights;
 use crate::{Rules, Table};
+use block::Block;
 use prepared::Prepared;
-use shapes::Shapes;
 
-/// Duels under any rules.
+/// Duels under any rules by which the players alternate plainly.
 #[derive(Clone, Debug)]
 pub struct General {
     rules: Rules,
     weights: Arc<AllWeights>,
-    shapes: Shapes,
+    block: Block,
 }
 
 impl General {
@@ -34,15 +32,7 @@ impl General {
         General {
             rules: rules.clone(),
             weights: Arc::new(AllWeights::new(rules)),
-            shapes: Shapes::new(rules),
-        }
-    }
-
-    /// Uses other instructions.
-    pub fn with(self, instructions: Instructions) -> General {
-        General {
-            shapes: self.shapes.with(instructions),
-            ..self
+            block: Block::new(rules),
         }
     }
 
@@ -50,13 +40,25 @@ impl General {
     /// can score nothing.
     pub fn compare(&mut self, a: &[&Table], b: &[&Table], tell: Tell<'_>) {
         let (a, b) = (self.prepare(a), self.prepare(b));
-        self.shapes.compare(&self.weights, &a, &b, tell);
+        for (i, own) in a.iter().enumerate() {
+            for (j, other) in b.iter().enumerate() {
+                tell(i, j, self.win_chances(own, other));
+            }
+        }
     }
 
     /// Compares each table with all after it.
     pub fn compare_among(&mut self, tables: &[&Table], tell: Tell<'_>) {
         let tables = self.prepare(tables);
-        self.shapes.compare_among(&self.weights, &tables, tell);
+        for (i, own) in tables.iter().enumerate() {
+            for (j, other) in tables.iter().enumerate().skip(i + 1) {
+                tell(i, j, self.win_chances(own, other));
+            }
+        }
+    }
+
+    fn win_chances(&mut self, a: &Prepared, b: &Prepared) -> [f64; 2] {
+        self.block.win_chances(&self.rules, &self.weights, a, b)
     }
 
     fn prepare(&self, tables: &[&Table]) -> Vec<Prepared> {

@@ -58,25 +58,13 @@ impl Instructions {
         Self::all().first().copied().unwrap_or(Self::PLAIN)
     }
 
-    /// Runs a sweep, compiled for these instructions or the widest that it is compiled for.
+    /// Runs a sweep, compiled for these instructions.
     pub(super) fn run<S: Sweep>(self, sweep: S) -> S::Output {
         match self.0 {
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(simd) => {
-                if S::AVX512 {
-                    simd.vectorize(Fused(sweep))
-                } else {
-                    Instructions(Kind::Avx2(*simd)).run(sweep)
-                }
-            }
+            Kind::Avx512(simd) => simd.vectorize(Fused(sweep)),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(simd) => {
-                if S::AVX2 {
-                    simd.vectorize(Fused(sweep))
-                } else {
-                    Instructions::PLAIN.run(sweep)
-                }
-            }
+            Kind::Avx2(simd) => simd.vectorize(Fused(sweep)),
             Kind::Plain => sweep.sweep::<FUSED_IN_ALL>(),
         }
     }
@@ -86,20 +74,6 @@ impl Instructions {
 pub trait Sweep {
     /// What it finds.
     type Output;
-
-    /// Whether it is compiled for AVX-512. One number at a time gains nothing by that.
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "other processors have one kind of instructions")
-    )]
-    const AVX512: bool = true;
-
-    /// Whether it is compiled for AVX2.
-    #[cfg_attr(
-        not(target_arch = "x86_64"),
-        expect(dead_code, reason = "other processors have one kind of instructions")
-    )]
-    const AVX2: bool = true;
 
     /// Does the work. It is always inlined. `FUSED` says whether a multiplication and an
     /// addition take one rounding.

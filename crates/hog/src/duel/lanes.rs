@@ -37,6 +37,9 @@ pub trait Lanes: Copy + Debug {
     /// A number for each lane.
     type Numbers: Copy + Debug + Send + Sync + Pod;
 
+    /// The registers that these numbers take.
+    const REGISTERS: usize;
+
     /// The same number for each lane.
     fn all(self, number: f64) -> Self::Numbers;
 
@@ -127,4 +130,10 @@ pub trait Square: Choosing {
 
     /// The tile with rows and lanes exchanged.
     fn turned(self, rows: &[Self::Numbers; ROWS]) -> [Self::Numbers; ROWS];
+}
+
+/// A lane for each of `SIDE` opponents of a table.
+pub trait Opponents<const SIDE: usize>: Lanes {
+    /// The numbers of as many tables with tables and lanes exchanged.
+    fn exchanged(self, tables: &[Self::Numbers; SIDE]) -> [Self::Numbers; SIDE];
 }

@@ -13,8 +13,8 @@ impl Action {
     /// Swaps the scores, and rolls nothing.
     pub const CHOP: Action = Action(u8::MAX);
 
-    /// Marks a roll of Hog Wild's die.
-    const WILD: u8 = 16;
+    /// Added to the place of a roll of Hog Wild's die.
+    pub const WILD: u8 = 16;
 
     /// One more than the highest [`Action::place`] of a roll.
     pub const PLACES: usize = 2 * Action::WILD as usize;

@@ -4,6 +4,7 @@ use super::chops::Chops;
 use super::general::General;
 use super::instructions::Instructions;
 use super::pasts::Pasts;
+use super::rolls::Rolls;
 use super::sums::Sums;
 use super::tell::Tell;
 use crate::{Rules, Table};
@@ -17,7 +18,9 @@ pub enum Sweeper {
     Pasts(Box<Pasts>),
     /// The Pork Chop is all that is remembered.
     Chops(Box<Chops>),
-    /// Any rules by which players alternate plainly.
+    /// Nothing is remembered.
+    Rolls(Box<Rolls>),
+    /// The Pork Chop and the dice of the turn before are remembered: no fast sweep knows both.
     General(Box<General>),
 }
 
@@ -31,6 +34,8 @@ impl Sweeper {
             Some(Sweeper::Pasts(Box::new(pasts)))
         } else if let Some(chops) = Chops::new(rules) {
             Some(Sweeper::Chops(Box::new(chops)))
+        } else if let Some(rolls) = Rolls::new(rules) {
+            Some(Sweeper::Rolls(Box::new(rolls)))
         } else {
             let plain = rules.alternate_plainly();
             plain.then(|| Sweeper::General(Box::new(General::new(rules))))
@@ -43,7 +48,8 @@ impl Sweeper {
             Sweeper::Sums(sums) => Sweeper::Sums(Box::new(sums.with(instructions))),
             Sweeper::Pasts(pasts) => Sweeper::Pasts(Box::new(pasts.with(instructions))),
             Sweeper::Chops(chops) => Sweeper::Chops(Box::new(chops.with(instructions))),
-            Sweeper::General(general) => Sweeper::General(Box::new(general.with(instructions))),
+            Sweeper::Rolls(rolls) => Sweeper::Rolls(Box::new(rolls.with(instructions))),
+            general @ Sweeper::General(_) => general,
         }
     }
 
@@ -54,6 +60,7 @@ impl Sweeper {
             Sweeper::Sums(sums) => sums.compare(a, b, tell),
             Sweeper::Pasts(pasts) => pasts.compare(a, b, tell),
             Sweeper::Chops(chops) => chops.compare(a, b, tell),
+            Sweeper::Rolls(rolls) => rolls.compare(a, b, tell),
             Sweeper::General(general) => general.compare(a, b, tell),
         }
     }
@@ -64,6 +71,7 @@ impl Sweeper {
             Sweeper::Sums(sums) => sums.compare_among(tables, tell),
             Sweeper::Pasts(pasts) => pasts.compare_among(tables, tell),
             Sweeper::Chops(chops) => chops.compare_among(tables, tell),
+            Sweeper::Rolls(rolls) => rolls.compare_among(tables, tell),
             Sweeper::General(general) => general.compare_among(tables, tell),
         }
     }

@@ -1,8 +1,7 @@
 //! Two tables against two.
 
-use super::rolls::{Packed, RollRules};
-use super::tile::Tile;
 use crate::duel::lanes::{Lanes, ROWS};
+use crate::duel::rolls::{Packed, RollRules, Tile};
 
 /// Tables on each side.
 pub const SIDE: usize = 2;
@@ -109,21 +108,23 @@ impl<K: Lanes> Block<K> {
             let lowest = if low == high { y } else { 0 };
             for x in (lowest..ROWS).rev() {
                 let (xy_at, yx_at) = (low_at + y * ring, high_at + x * ring);
-                let xy = turns(lanes, tiles, y, x, &self.afterstates, xy_at);
-                let yx = turns(lanes, tiles, second + x, y, &self.afterstates, yx_at);
+                let xy = turns(lanes, rules, tiles, [y, x], &self.afterstates, xy_at);
+                let yx = turns(
+                    lanes,
+                    rules,
+                    tiles,
+                    [second + x, y],
+                    &self.afterstates,
+                    yx_at,
+                );
                 let [after_xy, after_yx] = if swaps[y] >> x & 1 != 0 {
                     [xy, yx]
                 } else {
                     [yx, xy]
                 };
                 for table in 0..2 * SIDE {
-                    let tiles = &mut tiles[table];
                     self.afterstates[table][xy_at][x] = after_xy[table];
-                    tiles[y].add(lanes, rules, x, after_xy[table]);
-                    if second + x != y {
-                        self.afterstates[table][yx_at][y] = after_yx[table];
-                        tiles[(second + x) % (2 * ROWS)].add(lanes, rules, y, after_yx[table]);
-                    }
+                    self.afterstates[table][yx_at][y] = after_yx[table];
                 }
             }
         }
@@ -135,16 +136,16 @@ impl<K: Lanes> Block<K> {
 #[inline(always)]
 fn turns<K: Lanes>(
     lanes: K,
+    rules: &RollRules,
     tiles: &Four<[Tile<K::Numbers>; 2 * ROWS]>,
-    column: usize,
-    row: usize,
+    [column, row]: [usize; 2],
     afterstates: &Four<Vec<[K::Numbers; ROWS]>>,
     at: usize,
 ) -> Four<K::Numbers> {
     let (mut turns, mut chops) = ([lanes.all(0.0); 2 * SIDE], 0);
     for table in 0..2 * SIDE {
         let tile = &tiles[table][column % (2 * ROWS)];
-        turns[table] = tile.turn(row, &afterstates[table][at]);
+        turns[table] = tile.turn(lanes, rules, row, &afterstates[table][at]);
         chops |= (tile.chops >> row & 1) << table;
     }
     if chops != 0 {

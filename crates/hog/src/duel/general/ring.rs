@@ -1,23 +1,19 @@
 //! Win chances by afterstate, as long as they are needed.
 
-use super::aligned::Aligned;
-
 /// The chances that player a wins from the afterstates of one player: raw scores
-/// below the goal, before the swap. Each has a value for several tables of that
-/// player, with a lane for each table of the other.
+/// below the goal, before the swap.
 ///
 /// A row belongs to one score of the other player and runs over the raw score, so all
-/// outcomes of a turn are next to each other. Each raw score has all tables, and each
-/// table all lanes. A row is a ring: raw scores that no turn reaches any more give
-/// their places to lower ones, which keeps the ring in the processor's nearest
-/// caches.
+/// outcomes of a turn are next to each other. A row is a ring: raw scores that no turn
+/// reaches any more give their places to lower ones, which keeps the ring in the processor's
+/// nearest caches.
 ///
 /// With Feral Hogs there is a *plane* for each kind of past that the player can have
 /// after the turn, and each plane has two *parts*: the chance without the bonus of the
 /// other's next turn, and what that bonus adds to it.
 #[derive(Clone, Debug, Default)]
-pub struct Ring<const TABLES: usize, const LANES: usize> {
-    values: Aligned<LANES>,
+pub struct Ring {
+    values: Vec<f64>,
     shape: Shape,
 }
 
@@ -33,8 +29,8 @@ pub struct Shape {
 
 /// A ring to read from.
 #[derive(Clone, Copy)]
-pub struct Rows<'r, const TABLES: usize, const LANES: usize> {
-    cells: &'r [[[f64; LANES]; TABLES]],
+pub struct Rows<'r> {
+    cells: &'r [f64],
     shape: Shape,
 }
 
@@ -78,35 +74,37 @@ impl Shape {
     }
 }
 
-impl<const TABLES: usize, const LANES: usize> Ring<TABLES, LANES> {
+impl Ring {
     /// Makes room for a ring.
     pub fn make_room(&mut self, shape: Shape) {
         self.shape = shape;
-        self.values
-            .make_room(TABLES * shape.row(shape.planes, 0, 0));
+        let cells = shape.row(shape.planes, 0, 0);
+        if self.values.len() < cells {
+            self.values.resize(cells, 0.0);
+        }
     }
 
     /// The ring, to read from.
     #[inline(always)]
-    pub fn rows(&self) -> Rows<'_, TABLES, LANES> {
+    pub fn rows(&self) -> Rows<'_> {
         Rows {
-            cells: self.values.cells().as_chunks().0,
+            cells: &self.values,
             shape: self.shape,
         }
     }
 
     /// The ring, to write to.
     #[inline(always)]
-    pub fn cells_mut(&mut self) -> (Shape, &mut [[[f64; LANES]; TABLES]]) {
-        (self.shape, self.values.cells_mut().as_chunks_mut().0)
+    pub fn cells_mut(&mut self) -> (Shape, &mut [f64]) {
+        (self.shape, &mut self.values)
     }
 }
 
-impl<'r, const TABLES: usize, const LANES: usize> Rows<'r, TABLES, LANES> {
+impl<'r> Rows<'r> {
     /// The values at consecutive raw scores of a row, in two pieces if the ring closes
     /// in between.
     #[inline(always)]
-    pub fn raws(self, row: usize, first: usize, count: usize) -> [&'r [[[f64; LANES]; TABLES]]; 2] {
+    pub fn raws(self, row: usize, first: usize, count: usize) -> [&'r [f64]; 2] {
         let start = self.shape.place(first);
         let row = &self.cells[row..][..self.shape.places];
         let before = count.min(self.shape.places - start);
@@ -115,8 +113,8 @@ impl<'r, const TABLES: usize, const LANES: usize> Rows<'r, TABLES, LANES> {
 
     /// The value at a raw score of a row.
     #[inline(always)]
-    pub fn at(self, row: usize, raw: usize) -> &'r [[f64; LANES]; TABLES] {
-        &self.cells[row + self.shape.place(raw)]
+    pub fn at(self, row: usize, raw: usize) -> f64 {
+        self.cells[row + self.shape.place(raw)]
     }
 
     /// The layout of the ring.

@@ -6,7 +6,7 @@ use pulp::cast;
 use pulp::x86::V3;
 
 use super::plain::turned_bytes;
-use super::{ByDice, Choosing, Lanes, Players, ROWS, Square, Twice};
+use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square, Twice};
 
 /// AVX2.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +14,8 @@ pub struct Avx2(pub V3);
 
 impl Lanes for Avx2 {
     type Numbers = __m256d;
+
+    const REGISTERS: usize = 1;
 
     #[inline(always)]
     fn all(self, number: f64) -> __m256d {
@@ -140,13 +142,22 @@ impl Avx2 {
     }
 }
 
+impl Opponents<4> for Avx2 {
+    #[inline(always)]
+    fn exchanged(self, tables: &[__m256d; 4]) -> [__m256d; 4] {
+        self.turned(*tables)
+    }
+}
+
 impl Square for Twice<Avx2> {
     #[inline(always)]
     fn choices(self, dice: &[[u8; ROWS]; ROWS]) -> Self::Choices {
-        [
-            dice.map(|[a, b, c, d, ..]| [a, b, c, d]),
-            dice.map(|[.., a, b, c, d]| [a, b, c, d]),
-        ]
+        let [mut low, mut high] = [[[0; 4]; ROWS]; 2];
+        for (dice, (low, high)) in dice.iter().zip(low.iter_mut().zip(&mut high)) {
+            low.copy_from_slice(&dice[..4]);
+            high.copy_from_slice(&dice[4..]);
+        }
+        [low, high]
     }
 
     #[inline(always)]

@@ -5,7 +5,7 @@ use std::arch::x86_64::{__m128i, __m512d, __m512i};
 use pulp::cast;
 use pulp::x86::V4;
 
-use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square};
 
 /// AVX-512.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,8 @@ pub struct Choices([u64; ROWS]);
 
 impl Lanes for Avx512 {
     type Numbers = __m512d;
+
+    const REGISTERS: usize = 1;
 
     #[inline(always)]
     fn all(self, number: f64) -> __m512d {
@@ -177,6 +179,13 @@ impl Square for Avx512 {
         [
             even[0], odd[0], even[1], odd[1], even[2], odd[2], even[3], odd[3],
         ]
+    }
+}
+
+impl Opponents<ROWS> for Avx512 {
+    #[inline(always)]
+    fn exchanged(self, tables: &[__m512d; ROWS]) -> [__m512d; ROWS] {
+        self.turned(tables)
     }
 }
 

@@ -1,6 +1,6 @@
 //! One number after the other.
 
-use super::{ByDice, Choosing, Lanes, Players, ROWS, Square};
+use super::{ByDice, Choosing, Lanes, Opponents, Players, ROWS, Square};
 use crate::duel::instructions::multiply_add;
 
 /// Plain arithmetic. With `FUSED`, a product is not rounded before it is added.
@@ -9,6 +9,9 @@ pub struct Plain<const FUSED: bool>;
 
 impl<const FUSED: bool> Lanes for Plain<FUSED> {
     type Numbers = [f64; ROWS];
+
+    // By the smallest registers that any processor has.
+    const REGISTERS: usize = 4;
 
     #[inline(always)]
     fn all(self, number: f64) -> [f64; ROWS] {
@@ -160,6 +163,13 @@ impl<const FUSED: bool> Square for Plain<FUSED> {
     #[inline(always)]
     fn turned(self, rows: &[[f64; ROWS]; ROWS]) -> [[f64; ROWS]; ROWS] {
         std::array::from_fn(|lane| std::array::from_fn(|row| rows[row][lane]))
+    }
+}
+
+impl<const FUSED: bool> Opponents<ROWS> for Plain<FUSED> {
+    #[inline(always)]
+    fn exchanged(self, tables: &[[f64; ROWS]; ROWS]) -> [[f64; ROWS]; ROWS] {
+        self.turned(tables)
     }
 }
 

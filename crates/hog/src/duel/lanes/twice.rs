@@ -12,6 +12,8 @@ const HALF: usize = 4;
 impl<K: Lanes> Lanes for Twice<K> {
     type Numbers = [K::Numbers; 2];
 
+    const REGISTERS: usize = 2 * K::REGISTERS;
+
     #[inline(always)]
     fn all(self, number: f64) -> [K::Numbers; 2] {
         [self.0.all(number); 2]

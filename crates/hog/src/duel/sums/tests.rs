@@ -39,7 +39,7 @@ fn both_sweeps(rules: &Rules, tables: &[Table], instructions: Instructions) -> [
     sweep.compare(&tables, &tables, &mut |i, j, both| {
         note(sums, i, j, both);
     });
-    let mut sweep = General::new(rules).with(instructions);
+    let mut sweep = General::new(rules);
     sweep.compare(&tables, &tables, &mut |i, j, both| {
         note(general, i, j, both);
     });
