@@ -14,8 +14,9 @@
 //!
 //! Tiles are taken as [`Tiling`](super::tiling::Tiling) says. Before the turns of a tile are taken,
 //! everything that they read beyond the tile is added up, with eight turns for each afterstate that
-//! is read (`rolls/tile.rs`). A turn adds the afterstates within the tile, the highest row first. Each lane does the same operations in any company, so the chances of a pair are the
-//! same to the last bit.
+//! is read (`rolls/tile.rs`). A turn adds the afterstates within the tile, the highest row first.
+//! Each lane does the same operations in any company, so the chances of a pair are the same to the
+//! last bit.
 //!
 //! # Error
 //!

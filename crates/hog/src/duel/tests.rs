@@ -1,6 +1,8 @@
 //! The fast sweeps against pairs that are solved one by one.
 
+pub mod all_pairs;
 pub mod plain_rules;
+pub mod random_tables;
 
 use super::sweeper::Sweeper;
 use super::win_chances;

@@ -3,51 +3,17 @@
 use proptest::prelude::*;
 
 use super::Chops;
-use crate::duel::general::General;
 use crate::duel::instructions::{FUSED_IN_ALL, Instructions};
+use crate::duel::tests::all_pairs::{by_general, chances};
 use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
+use crate::duel::tests::random_tables::table;
 use crate::{
-    Choice, Dice, Die, Duel, FALL_2019, FairDice, HogWild, HogtimusPrime, PorkChop, Rules,
-    SPRING_2017, Table, WildDice,
+    Die, Duel, FALL_2019, HogWild, HogtimusPrime, PorkChop, Rules, SPRING_2017, Table, WildDice,
 };
-
-/// A table of random numbers of dice up to `most`, mostly the same as the score before, with a
-/// chop at so many of a hundred scores.
-fn table(rules: &Rules, most: u8, chops: u8, seed: u64) -> Table {
-    let mut random = FairDice::new(seed);
-    let mut up_to = |sides: u8| random.roll(Die::new(sides).expect("a die"));
-    let mut last = most;
-    Table::from_fn(rules.goal, |_| {
-        if up_to(3) == 1 {
-            last = up_to(most.max(1) + 1) - 1;
-        }
-        if up_to(100) <= chops {
-            Choice::PORK_CHOP
-        } else {
-            Choice::dice(last.min(most).min(rules.most_dice))
-        }
-    })
-}
-
-/// The chances of each table against each.
-fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
-    let tables: Vec<&Table> = tables.iter().collect();
-    let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
-    let count = tables.len();
-    compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
-    chances
-}
-
-type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
 
 fn side_by_side(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut chops = Chops::new(rules).expect("a chop").with(instructions);
     chances(tables, |tables, note| chops.compare(tables, tables, note))
-}
-
-fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
-    let mut general = General::new(rules);
-    chances(tables, |tables, note| general.compare(tables, tables, note))
 }
 
 /// Rules with Pork Chop and without Feral Hogs.

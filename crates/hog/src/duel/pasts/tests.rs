@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use super::Pasts;
 use crate::duel::general::General;
 use crate::duel::instructions::Instructions;
+use crate::duel::tests::all_pairs::{bits, chances};
 use crate::duel::tests::plain_rules::{free_bacons, pig_outs, swine_swaps};
 use crate::{
     Choice, Dice, Die, FALL_2019, FairDice, FeralHogs, HogtimusPrime, Rules, SPRING_2017, Table,
@@ -26,28 +27,9 @@ fn table(rules: &Rules, dice: &[u8], changes: u8, seed: u64) -> Table {
     })
 }
 
-/// The chances of each table against each.
-fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
-    let tables: Vec<&Table> = tables.iter().collect();
-    let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
-    let count = tables.len();
-    compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
-    chances
-}
-
-type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
-
 fn by_pasts(rules: &Rules, tables: &[Table], instructions: Instructions) -> Vec<[f64; 2]> {
     let mut pasts = Pasts::new(rules).expect("a past").with(instructions);
     chances(tables, |tables, note| pasts.compare(tables, tables, note))
-}
-
-fn bits(chances: &[[f64; 2]]) -> Vec<u64> {
-    chances
-        .as_flattened()
-        .iter()
-        .map(|chance| chance.to_bits())
-        .collect()
 }
 
 /// Rules with Feral Hogs of all kinds, whose turns score something.

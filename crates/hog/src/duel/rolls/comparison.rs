@@ -55,7 +55,7 @@ pub struct Compare<'c, K: Square, F: Opponents<SIDE>, const SIDE: usize> {
 
 /// Tests whether so many of the pairs of a block are played sooner side by side than one by one,
 /// when a pair alone takes two and a half times as long.
-const fn is_field(pairs: usize, side: usize) -> bool {
+pub const fn is_field(pairs: usize, side: usize) -> bool {
     5 * pairs >= 2 * side * side
 }
 

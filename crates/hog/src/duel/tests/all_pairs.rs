@@ -1,0 +1,28 @@
+//! The chances of tables against each other, for tests of sweeps.
+
+use crate::duel::general::General;
+use crate::{Rules, Table};
+
+/// Takes the chances of the pair at two places.
+pub type Note<'n> = dyn FnMut(usize, usize, [f64; 2]) + 'n;
+
+/// The chances of each table against each.
+pub fn chances(tables: &[Table], compare: impl FnOnce(&[&Table], &mut Note)) -> Vec<[f64; 2]> {
+    let tables: Vec<&Table> = tables.iter().collect();
+    let mut chances = vec![[f64::NAN; 2]; tables.len() * tables.len()];
+    let count = tables.len();
+    compare(&tables, &mut |i, j, both| chances[i * count + j] = both);
+    chances
+}
+
+/// The same by the general sweep.
+pub fn by_general(rules: &Rules, tables: &[Table]) -> Vec<[f64; 2]> {
+    let mut general = General::new(rules);
+    chances(tables, |tables, note| general.compare(tables, tables, note))
+}
+
+/// The bits of chances.
+pub fn bits(chances: &[[f64; 2]]) -> Vec<u64> {
+    let chances = chances.as_flattened().iter();
+    chances.map(|chance| chance.to_bits()).collect()
+}
