@@ -31,7 +31,7 @@ PRINTED = io.StringIO()
 
 
 def ask(function, *args, **named):
-    """What a call returns, raises and prints. It is called millions of times, and not by itself."""
+    """What a call returns, raises and prints. Calls share a buffer, so none of them calls this function."""
     before, sys.stdout = sys.stdout, PRINTED
     try:
         value = repr(function(*args, **named))
