@@ -14,8 +14,8 @@ use tempfile::TempDir;
 const INSTALL: &str = "these tests need Chromium and its driver: \
     apt-get install chromium-headless-shell chromium-driver";
 
-/// Starts Chromium, where it is there without what a window on a screen takes, which is half of the
-/// processor time. That one opens no page unless it is told to, and the driver waits for a page.
+/// Starts Chromium. The one without a window takes half of the processor time; it opens no page
+/// unless it is told to, and the driver waits for a page.
 const START: &str = r#"#!/bin/sh
 command -v chromium-headless-shell >/dev/null || exec chromium --headless "$@"
 exec chromium-headless-shell "$@" data:,
@@ -33,9 +33,6 @@ impl Chromium {
     /// Starts the driver on a port that is free.
     pub fn start() -> Chromium {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let start = folder.path().join("chromium");
-        fs::write(&start, START).expect("a file");
-        fs::set_permissions(&start, Permissions::from_mode(0o755)).expect("a mode");
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
             .env("TMPDIR", folder.path())
@@ -66,6 +63,8 @@ impl Chromium {
     pub async fn window(&self) -> Client {
         let profile = self.folder.path().join("profile");
         let start = self.folder.path().join("chromium");
+        fs::write(&start, START).expect("a file");
+        fs::set_permissions(&start, Permissions::from_mode(0o755)).expect("a mode");
         let arguments = [
             // Only our own pages are opened, and containers have no other.
             "--no-sandbox",
