@@ -6,7 +6,7 @@ use pigskin_entry::{MachineError, Python, Wall};
 
 use crate::grade::interview::Interview;
 use crate::grade::told::Told;
-use crate::{Answers, Ask, Question};
+use crate::{Answers, Ask, Asking, Question};
 
 /// Asks in a box, as students' files are graded.
 #[derive(Clone, Copy, Debug)]
@@ -35,25 +35,45 @@ impl BoxedAsk<'_> {
 }
 
 impl Ask for BoxedAsk<'_> {
-    fn answers(
+    /// All files are asked in one box, since they are staff's.
+    fn answers_of_files(
         &self,
-        hog: &str,
-        questions: &[&Question<'_>],
-    ) -> Result<Vec<Vec<Answers>>, MachineError> {
-        let asked = questions.iter();
-        let asked: Vec<_> = asked
+        files: &[Asking<'_>],
+    ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError> {
+        let texts: Vec<&[u8]> = files.iter().map(|file| file.hog.as_bytes()).collect();
+        // Files are often asked the same, which is written once.
+        let mut questions: Vec<&Question<'_>> = Vec::new();
+        let mut asked = Vec::new();
+        for (place, file) in files.iter().enumerate() {
+            for &question in &file.questions {
+                let is_same = |known: &&Question<'_>| known.number == question.number;
+                let known = questions.iter().position(is_same);
+                asked.push((place, known.unwrap_or(questions.len())));
+                if known.is_none() {
+                    questions.push(question);
+                }
+            }
+        }
+        let calls: Vec<_> = questions
+            .iter()
             .map(|question| (question.number, question.json.as_slice()))
             .collect();
         let interview = Interview {
             python: self.python,
-            questions: &asked,
+            files: &texts,
+            questions: &calls,
+            asked: &asked,
             seconds: self.seconds,
             wall: self.wall,
         };
-        let records = interview.ask("hog.py", hog.as_bytes())?;
-        let answers = records.iter().zip(questions).map(|(record, question)| {
-            let told = Told::read(record, question.parts);
-            told.parts.into_iter().map(|part| part.answers).collect()
+        let mut records = interview.ask("hog.py")?.into_iter();
+        let answers = files.iter().map(|file| {
+            let questions = file.questions.iter();
+            let answers = questions.zip(records.by_ref()).map(|(question, record)| {
+                let told = Told::read(&record, question.parts);
+                told.parts.into_iter().map(|part| part.answers).collect()
+            });
+            answers.collect()
         });
         Ok(answers.collect())
     }

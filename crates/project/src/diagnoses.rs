@@ -6,10 +6,14 @@ use data_encoding::HEXLOWER;
 use pigskin_entry::MachineError;
 use rayon::prelude::*;
 
-use crate::{Answers, Ask, BookKey, Part, Problem, Question, Variant};
+use crate::{Answers, Ask, Asking, BookKey, Part, Problem, Question, Variant};
 
 /// What a wrong variant answers, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
+
+/// Number of wrong variants that are asked together. A box and a Python cost about as much as the
+/// answers of a variant.
+const TOGETHER: usize = 8;
 
 /// Asks wrong variants for everything in their problems. `done` is called after each.
 ///
@@ -23,16 +27,29 @@ pub fn ask_variants(
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<VariantAnswers>, MachineError> {
     let questions: Vec<Question<'_>> = problems.par_iter().map(Question::whole).collect();
-    let asked = variants.par_iter().map(|variant| {
-        let is_own = |number| variant.problems.iter().any(|own| own == number);
-        let own = questions.iter();
-        let own: Vec<_> = own.filter(|question| is_own(question.number)).collect();
-        let answers = ask.answers(&variant.hog, &own)?;
-        done();
-        let numbers = own.iter().map(|question| question.number.to_owned());
-        Ok(numbers.zip(answers).collect())
+    let asked = variants.par_chunks(TOGETHER).map(|variants| {
+        let files: Vec<Asking<'_>> = variants
+            .iter()
+            .map(|variant| {
+                let is_own = |number| variant.problems.iter().any(|own| own == number);
+                let own = questions.iter();
+                Asking {
+                    hog: &variant.hog,
+                    questions: own.filter(|question| is_own(question.number)).collect(),
+                }
+            })
+            .collect();
+        let answers = ask.answers_of_files(&files)?;
+        let by_number = files.iter().zip(answers).map(|(file, answers)| {
+            done();
+            let numbers = file.questions.iter();
+            let numbers = numbers.map(|question| question.number.to_owned());
+            numbers.zip(answers).collect()
+        });
+        Ok::<_, MachineError>(by_number.collect::<Vec<_>>())
     });
-    asked.collect()
+    let asked: Vec<Vec<VariantAnswers>> = asked.collect::<Result<_, MachineError>>()?;
+    Ok(asked.into_iter().flatten().collect())
 }
 
 /// Tests whether a variant is looked for in a part.

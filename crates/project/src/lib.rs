@@ -52,7 +52,7 @@ mod variant_row;
 mod wanted;
 
 pub use answers::Answers;
-pub use ask::Ask;
+pub use ask::{Ask, Asking};
 pub use book::{Book, PartDigest};
 pub use boxed::BoxedAsk;
 pub use check::{CheckKitError, KitCheck, KitCheckKind, KitFault};

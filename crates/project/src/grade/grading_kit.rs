@@ -194,13 +194,16 @@ impl GradingKit {
         let questions: Vec<_> = questions
             .map(|(criteria, calls)| (criteria.problem.number.as_str(), calls.as_slice()))
             .collect();
+        let asked: Vec<_> = (0..questions.len()).map(|question| (0, question)).collect();
         let interview = Interview {
             python: grader.python,
+            files: &[contents],
             questions: &questions,
+            asked: &asked,
             seconds: self.seconds,
             wall: grader.wall,
         };
-        let records = interview.ask(name, contents)?;
+        let records = interview.ask(name)?;
         Ok(FileGrade::from_records(
             &self.criteria,
             &records,

@@ -1,13 +1,15 @@
-"""Asks one student's hog.py all questions of a project, each in a process of its own.
+"""Asks the questions of a project of a student's hog.py, or of some of staff's, each in a process of
+its own.
 
 Runs as `python3 -s -B -u harness.py` behind `answering.py`, as the first process of a box. It
 says `ready`, reads one line of JSON from standard input and answers on file descriptor 3:
 
-    {"seconds": 10, "apart": true, "numbers": ["01", "02"]}
+    {"seconds": 10, "apart": true, "asked": [["files/0", "01"], ["files/0", "02"]]}
 
-Beside this file are `hog`, the folder with hog.py; `kit`, with dice.py and ucb.py; `pigskin_ok`, the
-package that asks; and `questions`, with a file NUMBER.json for each question. It holds the
-calls to make and no right answer. For each question in order it writes
+Beside this file are `files`, with a folder for each hog.py; `kit`, with dice.py and ucb.py;
+`pigskin_ok`, the package that asks; and `questions`, with a file NUMBER.json for each question. It
+holds the calls to make and no right answer. `asked` has the folder of a file and the number of a
+question, and for each of these in order it writes
 
     question 01 END     how the process ended: done, time, memory, exit N, signal N, output
     =LINE …             what the process wrote, each line with "=" before it
@@ -72,15 +74,17 @@ def main():
     signal.signal(signal.SIGCHLD, lambda *_: None)
     gc.collect()
     gc.freeze()
-    for number in asked["numbers"]:
-        end, written = ask(here, number, asked["seconds"], asked["apart"], answers, signals)
+    for folder, number in asked["asked"]:
+        folder = os.path.join(here, folder)
+        question = os.path.join(here, "questions", number + ".json")
+        end, written = ask(folder, question, asked["seconds"], asked["apart"], answers, signals)
         send(answers, ("question %s %s\n" % (number, end)).encode("ascii") + framed(written))
     send(answers, b"done\n")
     os._exit(0)
 
 
-def ask(here, number, seconds, apart, answers, signals):
-    """Lets a process ask one question. Returns how it ended and what it wrote."""
+def ask(folder, question, seconds, apart, answers, signals):
+    """Lets a process ask one question of a folder's file. Returns how it ended and what it wrote."""
     ours, theirs = os.pipe2(os.O_CLOEXEC)
     child = fork_patiently()
     if child == 0:
@@ -93,7 +97,7 @@ def ask(here, number, seconds, apart, answers, signals):
             nothing = os.open("/dev/null", os.O_WRONLY)
             os.dup2(nothing, 1)
             os.dup2(nothing, 2)
-            os._exit(answer(here, number, seconds, theirs))
+            os._exit(answer(folder, question, seconds, theirs))
         except MemoryError:
             os._exit(MEMORY)
         finally:
@@ -114,14 +118,14 @@ def fork_patiently():
     return os.fork()
 
 
-def answer(here, number, seconds, theirs):
-    """Asks one question in this process. Returns its exit status."""
+def answer(folder, question, seconds, theirs):
+    """Asks one question of a folder's file in this process. Returns its exit status."""
     from pigskin_ok.ask import ask as ask_all, writer_to
 
-    with open(os.path.join(here, "questions", number + ".json"), encoding="utf-8") as file:
+    with open(question, encoding="utf-8") as file:
         test = json.load(file)
     wall = WALL_FACTOR * seconds
-    ask_all(test, os.path.join(here, "hog"), writer_to(theirs), seconds, wall, fault_fd=theirs)
+    ask_all(test, folder, writer_to(theirs), seconds, wall, fault_fd=theirs)
     return 0
 
 

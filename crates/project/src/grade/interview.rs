@@ -1,4 +1,4 @@
-//! Asking one student's file all questions, in a box.
+//! Asking files questions, in a box: one student's file, or many files of staff's.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -82,8 +82,12 @@ pub(crate) enum End {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interview<'a> {
     pub(crate) python: &'a Python,
+    /// The texts of the files. Several share a box, so that they must trust each other.
+    pub(crate) files: &'a [&'a [u8]],
     /// Each problem's number and its calls, as JSON.
     pub(crate) questions: &'a [(&'a str, &'a [u8])],
+    /// What is asked, in order: the places of a file and of a question.
+    pub(crate) asked: &'a [(usize, usize)],
     /// Time for a question.
     pub(crate) seconds: Duration,
     pub(crate) wall: Wall,
@@ -98,11 +102,12 @@ impl Interview<'_> {
             .chain(asker.map(|(_, text)| *text))
     }
 
-    /// Asks a file all questions. Each has a record, whatever the file does. A question that
-    /// breaks its box down costs itself alone; the others are asked in a new box.
+    /// Asks everything. Each question to a file has a record, whatever the file does. A question
+    /// that breaks its box down costs itself alone; the others are asked in a new box. `name` is
+    /// the files' name in errors.
     ///
-    /// Fails with what is wrong with this machine, which is never the file's fault.
-    pub(crate) fn ask(self, name: &str, hog: &[u8]) -> Result<Vec<Record>, MachineError> {
+    /// Fails with what is wrong with this machine, which is never a file's fault.
+    pub(crate) fn ask(self, name: &str) -> Result<Vec<Record>, MachineError> {
         let limits = Limits {
             time: self.seconds,
             processes: PROCESSES,
@@ -124,7 +129,10 @@ impl Interview<'_> {
             .chain(ASKER.map(in_folder("pigskin_ok")))
             .chain(HOG_KIT.map(in_folder("kit")))
             .chain(questions)
-            .chain([(PathBuf::from("hog/hog.py"), hog)]);
+            .chain(self.files.iter().zip(0..).map(|(&hog, place)| {
+                let name = format!("{}/hog.py", folder_of(place));
+                (PathBuf::from(name), hog)
+            }));
         let harness = Harness::write(
             self.python,
             Path::new(HARNESS_FILE),
@@ -135,7 +143,7 @@ impl Interview<'_> {
 
         let mut records = Vec::new();
         let mut tries = 0;
-        while records.len() < self.questions.len() {
+        while records.len() < self.asked.len() {
             let before = records.len();
             let Some((failure, exit)) = self.ask_in_one_box(&harness, name, &mut records)? else {
                 break;
@@ -164,14 +172,18 @@ impl Interview<'_> {
         records: &mut Vec<Record>,
     ) -> Result<Option<(Failure, Exit)>, MachineError> {
         let mut conversation = harness.start(name)?;
-        let rest = &self.questions[records.len()..];
-        let numbers: Vec<&str> = rest.iter().map(|&(number, _)| number).collect();
+        let rest = &self.asked[records.len()..];
+        let number = |question: usize| self.questions[question].0;
+        let asked = rest
+            .iter()
+            .map(|&(file, question)| (folder_of(file), number(question)));
         let asked = json!({
             "seconds": self.seconds.as_secs_f64(),
             "apart": harness.is_apart(),
-            "numbers": numbers,
+            "asked": asked.collect::<Vec<_>>(),
         });
         conversation.send(&asked.to_string(), PATIENCE)?;
+        let numbers: Vec<&str> = rest.iter().map(|&(_, question)| number(question)).collect();
         match self.listen(&mut conversation, &numbers, records)? {
             Ok(()) => {
                 conversation.end_in_peace()?;
@@ -220,6 +232,11 @@ impl Interview<'_> {
             open = Some(Record { lines, end });
         }
     }
+}
+
+/// The folder of a file beside the harness.
+fn folder_of(file: usize) -> String {
+    format!("files/{file}")
 }
 
 impl End {

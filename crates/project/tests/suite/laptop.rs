@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::{LazyLock, Mutex};
 
 use pigskin_entry::{HOG_KIT, MachineError, Python};
-use pigskin_project::{Answers, Ask, Question};
+use pigskin_project::{Answers, Ask, Asking, Question};
 
 /// A computer with Python, which asks a file each question once and remembers its answers.
 pub struct Laptop;
@@ -49,18 +49,13 @@ impl Laptop {
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         text.lines().map(str::to_owned).collect()
     }
-}
 
-impl Ask for Laptop {
-    fn answers(
-        &self,
-        hog: &str,
-        questions: &[&Question<'_>],
-    ) -> Result<Vec<Vec<Answers>>, MachineError> {
+    /// The answers of a file to the parts of each question.
+    fn ask(hog: &str, questions: &[&Question<'_>]) -> Vec<Vec<Answers>> {
         let key = |question: &&Question<'_>| (hog.to_owned(), question.json.clone());
         let remembered = |question| ASKED.lock().expect("no panic").get(&key(question)).cloned();
         if let Some(answers) = questions.iter().map(remembered).collect() {
-            return Ok(answers);
+            return answers;
         }
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("hog.py"), hog).expect("a file");
@@ -74,7 +69,19 @@ impl Ask for Laptop {
             asked.insert(key(question), answers.clone());
             answers
         });
-        Ok(asked.collect())
+        asked.collect()
+    }
+}
+
+impl Ask for Laptop {
+    fn answers_of_files(
+        &self,
+        files: &[Asking<'_>],
+    ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError> {
+        let files = files.iter();
+        Ok(files
+            .map(|file| Laptop::ask(file.hog, &file.questions))
+            .collect())
     }
 }
 
