@@ -32,7 +32,7 @@ impl NewDraft<'_> {
 /// A version of a person's text, without the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Its number on its page, from 1.
+    /// Its number on its page, from 1, which it keeps when the same text runs again.
     pub number: i64,
     /// When it ran last.
     pub at: Timestamp,
@@ -53,6 +53,11 @@ rows! {
         number: i64,
         text: Vec<u8>,
     }
+    struct LastRow {
+        number: i64,
+        /// When another text ran last.
+        at: i64,
+    }
     struct SizeRow {
         page: String,
         number: i64,
@@ -68,7 +73,8 @@ impl Course {
     pub const MOST_DRAFT_BYTES: usize = 512 << 10;
 
     /// Keeps a text as its author's newest version on a page, and returns its number. The same text
-    /// is kept once. The versions that ran longest ago fall off, of whichever page they are.
+    /// is kept once, under its first number. The versions that ran longest ago fall off, of whichever
+    /// page they are.
     ///
     /// A text that is larger than all texts may be is not kept, and has no number.
     ///
@@ -95,26 +101,29 @@ impl Course {
         let now = self.clock().now().as_millisecond();
         let bytes = i64::try_from(draft.bytes()).unwrap_or(i64::MAX);
         let mut transaction = self.database.write().await?;
-        let question = "SELECT number, text FROM draft WHERE person = $1 AND page = $2 \
-                        ORDER BY number DESC LIMIT 1";
-        let newest: Option<TextRow> = sqlx::query_as(question)
-            .bind(person.to_string())
-            .bind(draft.page)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let number = match &newest {
-            Some(newest) if newest.text == draft.text.as_bytes() => newest.number,
-            Some(newest) => newest.number + 1,
-            None => 1,
-        };
-        sqlx::query("DELETE FROM draft WHERE person = $1 AND page = $2 AND text = $3")
+        let question = "SELECT COALESCE(MAX(number), 0) AS number, \
+                        COALESCE(MAX(CASE WHEN text = $3 THEN 0 ELSE at END), 0) AS at \
+                        FROM draft WHERE person = $1 AND page = $2";
+        let last: LastRow = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(draft.page)
             .bind(draft.text.as_bytes().to_vec())
-            .execute(&mut *transaction)
+            .fetch_one(&mut *transaction)
             .await?;
+        let question = "SELECT number, text FROM draft \
+                        WHERE person = $1 AND page = $2 AND text = $3";
+        let same: Option<TextRow> = sqlx::query_as(question)
+            .bind(person.to_string())
+            .bind(draft.page)
+            .bind(draft.text.as_bytes().to_vec())
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let number = same.map_or(last.number + 1, |same| same.number);
         let statement = "INSERT INTO draft (person, page, number, text, worth, against, bytes, at) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
+                         ON CONFLICT (person, page, number) DO UPDATE SET \
+                         worth = excluded.worth, against = excluded.against, \
+                         bytes = excluded.bytes, at = excluded.at";
         sqlx::query(statement)
             .bind(person.to_string())
             .bind(draft.page)
@@ -123,7 +132,8 @@ impl Course {
             .bind(draft.worth)
             .bind(draft.against)
             .bind(bytes)
-            .bind(now)
+            // It is the newest one, also where the clock went back.
+            .bind(now.max(last.at + 1))
             .execute(&mut *transaction)
             .await?;
         let question = "SELECT page, number, bytes FROM draft WHERE person = $1 \
@@ -152,14 +162,14 @@ impl Course {
         Ok(number)
     }
 
-    /// A person's versions on a page, the newest first.
+    /// A person's versions on a page, the one that ran last first.
     ///
     /// # Errors
     ///
     /// Fails if the database fails.
     pub async fn drafts(&self, person: &PersonId, page: &str) -> Result<Vec<Draft>, DatabaseError> {
         let question = "SELECT number, at, worth, against FROM draft \
-                        WHERE person = $1 AND page = $2 ORDER BY number DESC";
+                        WHERE person = $1 AND page = $2 ORDER BY at DESC, number DESC";
         let rows: Result<Vec<DraftRow>, _> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(page)
@@ -175,7 +185,7 @@ impl Course {
         Ok(rows.collect())
     }
 
-    /// The text of a person's version on a page, or of the newest one; `None` if there is none.
+    /// The text of a person's version on a page, or of the one that ran last; `None` if there is none.
     ///
     /// # Errors
     ///
@@ -187,7 +197,7 @@ impl Course {
         number: Option<i64>,
     ) -> Result<Option<String>, DatabaseError> {
         let question = "SELECT number, text FROM draft WHERE person = $1 AND page = $2 \
-                        AND (number = $3 OR $3 < 0) ORDER BY number DESC LIMIT 1";
+                        AND (number = $3 OR $3 < 0) ORDER BY at DESC, number DESC LIMIT 1";
         let row: Result<Option<TextRow>, _> = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(page)

@@ -148,6 +148,32 @@ fn tells_what_happens_in_lines_and_the_second_time_what_is_known() {
 }
 
 #[test]
+fn of_many_tables_only_what_is_special_has_a_line() {
+    let (folder, _) = folder_with("README.md", "");
+    let hog = folder.path().join("hog");
+    fs::create_dir_all(hog.join("entries")).expect("a folder");
+    let toml = "title = 'Hog, a large one'\nedition = 'fall-2019'\nset.goal = 2\n";
+    fs::write(hog.join("contest.toml"), toml).expect("a file");
+    for number in 1..=100 {
+        entry(&hog, &format!("table {number}.json"), "[[4, 4], [4, 4]]");
+    }
+    entry(&hog, "five.py", &program("Five", "5"));
+    entry(&hog, "short.json", "[[4]]");
+    let ran = pigskin_in(folder.path(), "contest run hog");
+    assert_eq!(ran.code, Some(0));
+    let entries = ran.err.lines().filter(|line| line.contains(": "));
+    let entries: Vec<&str> = entries
+        .map(|line| line.split(": ").next().unwrap())
+        .collect();
+    assert_eq!(
+        entries,
+        ["five.py", "short.json", "101 entries take part"],
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
 fn a_run_that_is_killed_goes_on_where_it_stopped() {
     let folder = small();
     let mut child = started(folder.path()).spawn().expect("pigskin runs");

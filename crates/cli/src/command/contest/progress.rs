@@ -7,9 +7,14 @@ use pigskin_entry::FaultKind;
 
 use crate::progress_display::ProgressDisplay;
 
+/// Number of entries up to which each has a line, also where no program ran.
+const FEW: usize = 100;
+
 /// Shows events on standard error: as a bar on a terminal, as lines elsewhere.
 pub struct Progress {
     display: ProgressDisplay,
+    /// Whether entries for which no program ran have a line.
+    are_few: bool,
     /// The files that are judged. An entry whose name is taken is told of twice.
     judged: BTreeSet<String>,
     /// The reasons for which entries are left out.
@@ -21,6 +26,7 @@ impl Progress {
     pub fn new(quiet: bool) -> Progress {
         Progress {
             display: ProgressDisplay::new(quiet),
+            are_few: true,
             judged: BTreeSet::new(),
             missing: BTreeSet::new(),
         }
@@ -29,8 +35,12 @@ impl Progress {
     /// Shows an event.
     pub fn tell(&mut self, event: &Event) {
         match event {
-            Event::Listed { entries } => self.display.begin(*entries, 0, "entries judged"),
+            Event::Listed { entries } => {
+                self.are_few = *entries <= FEW;
+                self.display.begin(*entries, 0, "entries judged");
+            }
             Event::EntryReady { file, name, how } => {
+                let ran = matches!(how, Readiness::Asked(_));
                 let how = match how {
                     Readiness::Known => "known already".to_owned(),
                     Readiness::Read => "read".to_owned(),
@@ -41,8 +51,10 @@ impl Progress {
                 } else {
                     ""
                 };
-                self.display
-                    .line(&format!("{file}: {}{after}, {how}", name.team));
+                if self.are_few || ran || name.is_stand_in {
+                    self.display
+                        .line(&format!("{file}: {}{after}, {how}", name.team));
+                }
                 self.count(file);
             }
             Event::EntryDisqualified { file, fault } => {
@@ -83,7 +95,7 @@ impl Progress {
     /// Counts an entry as judged, once.
     fn count(&mut self, file: &str) {
         if self.judged.insert(file.to_owned()) {
-            self.display.count();
+            self.display.count_and_say();
         }
     }
 }
