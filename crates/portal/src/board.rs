@@ -25,6 +25,8 @@ use self::table::Table;
 #[template(path = "board.html")]
 struct BoardPage {
     frame: Frame,
+    /// The number of the last event before the page was made.
+    seq: i64,
     title: String,
     table: Table,
     when: String,
@@ -59,6 +61,8 @@ pub async fn page(
     query: BoardQuery,
     view: Option<View>,
 ) -> Result<Response, Problem> {
+    // What happens from here on may be missing on the page, and is told by its stream.
+    let seq = visitor.course.last_event().await.map_err(Problem::server)?;
     let mut table = Table::seen_by(visitor, query).await?;
     if let Some(view) = &view {
         let id = Pager::encoded(&view.id);
@@ -77,6 +81,7 @@ pub async fn page(
     html(&BoardPage {
         title: course.contest().title.clone(),
         frame,
+        seq,
         view,
         winners: winners::are_there(course).await?,
         q: table.query.q.clone(),

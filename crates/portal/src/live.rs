@@ -22,24 +22,26 @@ use crate::visitor::{ContestVisitor, Visitor};
 /// Shortest time between two updates of a page.
 const EVERY: Duration = Duration::from_millis(1500);
 
-/// Tells a page about new boards and new events.
+/// What a page knows when it is made.
+#[derive(Deserialize)]
+pub struct LiveQuery {
+    /// The number of the last event that it shows.
+    after: Option<i64>,
+}
+
+/// Tells a page about new boards, and about events after those that it shows.
 ///
 /// The stream resumes after the last event that the page received (`Last-Event-ID`), so that
 /// a page that was disconnected misses nothing.
 pub async fn listen(
     visitor: ContestVisitor,
     State(portal): State<Arc<Portal>>,
+    Query(query): Query<LiveQuery>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let contest = Arc::clone(&visitor.contest);
-    stream((*visitor).clone(), Some(contest), portal, (None, headers)).await
-}
-
-/// What a page knows when it is made.
-#[derive(Deserialize)]
-pub struct LiveQuery {
-    /// The number of the last event that it shows.
-    after: Option<i64>,
+    let shown = query.after;
+    stream((*visitor).clone(), Some(contest), portal, (shown, headers)).await
 }
 
 /// Tells a page of the project about events after those that it shows. A visitor who is not signed

@@ -157,6 +157,20 @@ async fn whoever_goes_away_before_anything_happened_misses_nothing() {
     assert!(!told.contains("second"), "{told}");
 }
 
+/// A page is told what happens between its making and the start of its stream.
+#[tokio::test]
+async fn a_board_misses_nothing_while_it_loads() {
+    let place = Place::new("").await;
+    place.course.message("first").await.expect("said");
+    let visitor = Browser::default();
+    let page = place.get(&visitor, "/contest").await.body;
+    let (_, rest) = page.split_once("sse-connect=\"").expect("a stream");
+    let (stream, _) = rest.split_once('"').expect("its end");
+    place.course.message("second").await.expect("said");
+    let told = place.listen_at(&visitor, stream, "event: news").await;
+    assert!(!told.contains("first") && told.contains("second"), "{told}");
+}
+
 #[tokio::test]
 async fn a_refusal_is_told_to_the_page_of_its_team() {
     let place = Place::new("").await;

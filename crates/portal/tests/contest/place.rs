@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::http::request::Builder;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt as _;
 use jiff::Timestamp;
@@ -163,11 +164,19 @@ impl Place {
 
     /// Reads the stream of events after a given one, until a text arrives.
     pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
-        let request = Request::get("/contest/live")
-            .header(header::COOKIE, &browser.cookie)
-            .header("last-event-id", last)
-            .body(Body::empty());
-        let answer = self.server.clone().oneshot(request.expect("a request"));
+        let request = Request::get("/contest/live").header("last-event-id", last);
+        self.told(browser, request, until).await
+    }
+
+    /// Reads the stream of events at an address until a text arrives.
+    pub async fn listen_at(&self, browser: &Browser, address: &str, until: &str) -> String {
+        self.told(browser, Request::get(address), until).await
+    }
+
+    async fn told(&self, browser: &Browser, request: Builder, until: &str) -> String {
+        let request = request.header(header::COOKIE, &browser.cookie);
+        let request = request.body(Body::empty()).expect("a request");
+        let answer = self.server.clone().oneshot(request);
         let mut told = answer.await.expect("a router does not fail").into_body();
         let mut text = String::new();
         let listening = async {
