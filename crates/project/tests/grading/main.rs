@@ -6,3 +6,4 @@ mod kept;
 mod kit;
 mod machine;
 mod students;
+mod together;
