@@ -9,7 +9,7 @@ use crate::{Answers, Question};
 pub struct Asking<'a> {
     /// The text of the file.
     pub hog: &'a str,
-    /// The questions, in order. Files that are asked together have the same question under a number.
+    /// The questions, in order.
     pub questions: Vec<&'a Question<'a>>,
 }
 

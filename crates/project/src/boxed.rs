@@ -6,7 +6,7 @@ use pigskin_entry::{MachineError, Python, Wall};
 
 use crate::grade::interview::Interview;
 use crate::grade::told::Told;
-use crate::{Answers, Ask, Asking, Question};
+use crate::{Answers, Ask, Asking};
 
 /// Asks in a box, as students' files are graded.
 #[derive(Clone, Copy, Debug)]
@@ -42,26 +42,21 @@ impl Ask for BoxedAsk<'_> {
     ) -> Result<Vec<Vec<Vec<Answers>>>, MachineError> {
         let texts: Vec<&[u8]> = files.iter().map(|file| file.hog.as_bytes()).collect();
         // Files are often asked the same, which is written once.
-        let mut questions: Vec<&Question<'_>> = Vec::new();
+        let mut questions: Vec<&[u8]> = Vec::new();
         let mut asked = Vec::new();
         for (place, file) in files.iter().enumerate() {
-            for &question in &file.questions {
-                let is_same = |known: &&Question<'_>| known.number == question.number;
-                let known = questions.iter().position(is_same);
+            for question in &file.questions {
+                let known = questions.iter().position(|&known| known == question.json);
                 asked.push((place, known.unwrap_or(questions.len())));
                 if known.is_none() {
-                    questions.push(question);
+                    questions.push(&question.json);
                 }
             }
         }
-        let calls: Vec<_> = questions
-            .iter()
-            .map(|question| (question.number, question.json.as_slice()))
-            .collect();
         let interview = Interview {
             python: self.python,
             files: &texts,
-            questions: &calls,
+            questions: &questions,
             asked: &asked,
             seconds: self.seconds,
             wall: self.wall,

@@ -4,14 +4,14 @@ its own.
 Runs as `python3 -s -B -u harness.py` behind `answering.py`, as the first process of a box. It
 says `ready`, reads one line of JSON from standard input and answers on file descriptor 3:
 
-    {"seconds": 10, "apart": true, "asked": [["files/0", "01"], ["files/0", "02"]]}
+    {"seconds": 10, "apart": true, "asked": [["files/0", "0"], ["files/0", "1"]]}
 
 Beside this file are `files`, with a folder for each hog.py; `kit`, with dice.py and ucb.py;
 `pigskin_ok`, the package that asks; and `questions`, with a file NUMBER.json for each question. It
 holds the calls to make and no right answer. `asked` has the folder of a file and the number of a
 question, and for each of these in order it writes
 
-    question 01 END     how the process ended: done, time, memory, exit N, signal N, output
+    question 0 END      how the process ended: done, time, memory, exit N, signal N, output
     =LINE …             what the process wrote, each line with "=" before it
 
 and at last `done`. A process cannot write a line without "=" before it: it has a pipe of its

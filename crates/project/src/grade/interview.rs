@@ -84,9 +84,9 @@ pub(crate) struct Interview<'a> {
     pub(crate) python: &'a Python,
     /// The texts of the files. Several share a box, so that they must trust each other.
     pub(crate) files: &'a [&'a [u8]],
-    /// Each problem's number and its calls, as JSON.
-    pub(crate) questions: &'a [(&'a str, &'a [u8])],
-    /// What is asked, in order: the places of a file and of a question.
+    /// The calls of each question, as JSON.
+    pub(crate) questions: &'a [&'a [u8]],
+    /// Each pair is the index of a file and that of a question to ask it. Pairs are asked in order.
     pub(crate) asked: &'a [(usize, usize)],
     /// Time for a question.
     pub(crate) seconds: Duration,
@@ -120,8 +120,8 @@ impl Interview<'_> {
                 (Path::new(folder).join(name), text.as_bytes())
             }
         };
-        let questions = self.questions.iter().map(|&(number, calls)| {
-            let name = format!("questions/{number}.json");
+        let questions = self.questions.iter().zip(0..).map(|(&calls, question)| {
+            let name = format!("questions/{question}.json");
             (PathBuf::from(name), calls)
         });
         let files = harness
@@ -173,18 +173,16 @@ impl Interview<'_> {
     ) -> Result<Option<(Failure, Exit)>, MachineError> {
         let mut conversation = harness.start(name)?;
         let rest = &self.asked[records.len()..];
-        let number = |question: usize| self.questions[question].0;
         let asked = rest
             .iter()
-            .map(|&(file, question)| (folder_of(file), number(question)));
+            .map(|&(file, question)| (folder_of(file), question.to_string()));
         let asked = json!({
             "seconds": self.seconds.as_secs_f64(),
             "apart": harness.is_apart(),
             "asked": asked.collect::<Vec<_>>(),
         });
         conversation.send(&asked.to_string(), PATIENCE)?;
-        let numbers: Vec<&str> = rest.iter().map(|&(_, question)| number(question)).collect();
-        match self.listen(&mut conversation, &numbers, records)? {
+        match self.listen(&mut conversation, rest, records)? {
             Ok(()) => {
                 conversation.end_in_peace()?;
                 Ok(None)
@@ -196,11 +194,11 @@ impl Interview<'_> {
     fn listen(
         self,
         conversation: &mut Conversation,
-        numbers: &[&str],
+        asked: &[(usize, usize)],
         records: &mut Vec<Record>,
     ) -> Result<Result<(), Failure>, MachineError> {
         let patience = self.seconds * WALL_FACTOR + PATIENCE;
-        let mut numbers = numbers.iter();
+        let mut asked = asked.iter();
         let mut open: Option<Record> = None;
         let mut bytes = 0;
         loop {
@@ -218,12 +216,15 @@ impl Interview<'_> {
             }
             records.extend(open.take());
             bytes = 0;
-            if line == "done" && numbers.len() == 0 {
+            if line == "done" && asked.len() == 0 {
                 return Ok(Ok(()));
             }
-            let end = numbers
+            let end = asked
                 .next()
-                .and_then(|number| line.strip_prefix("question ")?.strip_prefix(number))
+                .and_then(|(_, question)| {
+                    let rest = line.strip_prefix("question ")?;
+                    rest.strip_prefix(&question.to_string())
+                })
                 .and_then(|end| End::read(end.trim_start()));
             let Some(end) = end else {
                 return Ok(Err(Failure::Protocol(line)));

@@ -13,7 +13,9 @@ fn files_that_are_asked_together_answer_as_each_alone() {
         let problem = problems.find(|problem| problem.number == number);
         Question::whole(problem.expect("a problem"))
     };
-    let (bacon, swap) = (question("02"), question("04"));
+    let (bacon, mut swap) = (question("02"), question("04"));
+    // The number of a question says nothing about its calls.
+    swap.number = bacon.number;
     let ending = format!("{}\nimport os\nos._exit(3)\n", &*REFERENCE);
     let files = [
         (REFERENCE.as_str(), vec![&bacon, &swap]),
