@@ -11,8 +11,8 @@ use crate::{Answers, Ask, Asking, BookKey, Part, Problem, Question, Variant};
 /// What a wrong variant answers, by the number of a problem.
 pub type VariantAnswers = BTreeMap<String, Vec<Answers>>;
 
-/// Number of wrong variants that are asked together. A box and a Python cost about as much as the
-/// answers of a variant.
+/// Number of wrong variants that are asked together, so that they share the start of a box and of a
+/// Python.
 const TOGETHER: usize = 8;
 
 /// Asks wrong variants for everything in their problems. `done` is called after each.
