@@ -50,13 +50,13 @@ rows! {
         against: String,
     }
     struct TextRow {
-        number: i64,
         text: Vec<u8>,
     }
-    struct LastRow {
+    struct NumberRow {
+        /// The number of a text on its page, old or new.
         number: i64,
-        /// When another text ran last.
-        at: i64,
+        /// When another text of the page ran last.
+        others_ran: i64,
     }
     struct SizeRow {
         page: String,
@@ -101,24 +101,17 @@ impl Course {
         let now = self.clock().now().as_millisecond();
         let bytes = i64::try_from(draft.bytes()).unwrap_or(i64::MAX);
         let mut transaction = self.database.write().await?;
-        let question = "SELECT COALESCE(MAX(number), 0) AS number, \
-                        COALESCE(MAX(CASE WHEN text = $3 THEN 0 ELSE at END), 0) AS at \
+        let question = "SELECT COALESCE(MAX(CASE WHEN text = $3 THEN number END), MAX(number) + 1, 1) \
+                        AS number, \
+                        COALESCE(MAX(CASE WHEN text = $3 THEN 0 ELSE at END), 0) AS others_ran \
                         FROM draft WHERE person = $1 AND page = $2";
-        let last: LastRow = sqlx::query_as(question)
+        let kept: NumberRow = sqlx::query_as(question)
             .bind(person.to_string())
             .bind(draft.page)
             .bind(draft.text.as_bytes().to_vec())
             .fetch_one(&mut *transaction)
             .await?;
-        let question = "SELECT number, text FROM draft \
-                        WHERE person = $1 AND page = $2 AND text = $3";
-        let same: Option<TextRow> = sqlx::query_as(question)
-            .bind(person.to_string())
-            .bind(draft.page)
-            .bind(draft.text.as_bytes().to_vec())
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let number = same.map_or(last.number + 1, |same| same.number);
+        let number = kept.number;
         let statement = "INSERT INTO draft (person, page, number, text, worth, against, bytes, at) \
                          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) \
                          ON CONFLICT (person, page, number) DO UPDATE SET \
@@ -133,7 +126,7 @@ impl Course {
             .bind(draft.against)
             .bind(bytes)
             // It is the newest one, also where the clock went back.
-            .bind(now.max(last.at + 1))
+            .bind(now.max(kept.others_ran + 1))
             .execute(&mut *transaction)
             .await?;
         let question = "SELECT page, number, bytes FROM draft WHERE person = $1 \
@@ -196,7 +189,7 @@ impl Course {
         page: &str,
         number: Option<i64>,
     ) -> Result<Option<String>, DatabaseError> {
-        let question = "SELECT number, text FROM draft WHERE person = $1 AND page = $2 \
+        let question = "SELECT text FROM draft WHERE person = $1 AND page = $2 \
                         AND (number = $3 OR $3 < 0) ORDER BY at DESC, number DESC LIMIT 1";
         let row: Result<Option<TextRow>, _> = sqlx::query_as(question)
             .bind(person.to_string())
