@@ -78,6 +78,24 @@ pub async fn ask(server: &Router, request: Request<Body>) -> Answer {
     }
 }
 
+/// Reads a stream of events of a server until a text arrives.
+pub async fn listen(server: &Router, browser: &Browser, request: Builder, until: &str) -> String {
+    let request = request.header(header::COOKIE, &browser.cookie);
+    let request = request.body(Body::empty()).expect("a request");
+    let answer = server.clone().oneshot(request).await;
+    let mut told = answer.expect("a router does not fail").into_body();
+    let mut text = String::new();
+    let listening = async {
+        while !text.contains(until) {
+            let frame = told.frame().await.expect("it goes on").expect("a frame");
+            text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
+        }
+    };
+    let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
+    listened.expect("it is told within a minute");
+    text
+}
+
 impl Place {
     pub async fn new(course_toml: &str) -> Place {
         let hog = "title = 'Hog & <b>kin</b>'\nedition = 'fall-2017'\n\
@@ -165,29 +183,12 @@ impl Place {
     /// Reads the stream of events after a given one, until a text arrives.
     pub async fn listen(&self, browser: &Browser, last: &str, until: &str) -> String {
         let request = Request::get("/contest/live").header("last-event-id", last);
-        self.told(browser, request, until).await
+        listen(&self.server, browser, request, until).await
     }
 
     /// Reads the stream of events at an address until a text arrives.
     pub async fn listen_at(&self, browser: &Browser, address: &str, until: &str) -> String {
-        self.told(browser, Request::get(address), until).await
-    }
-
-    async fn told(&self, browser: &Browser, request: Builder, until: &str) -> String {
-        let request = request.header(header::COOKIE, &browser.cookie);
-        let request = request.body(Body::empty()).expect("a request");
-        let answer = self.server.clone().oneshot(request);
-        let mut told = answer.await.expect("a router does not fail").into_body();
-        let mut text = String::new();
-        let listening = async {
-            while !text.contains(until) {
-                let frame = told.frame().await.expect("it goes on").expect("a frame");
-                text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
-            }
-        };
-        let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
-        listened.expect("it is told within a minute");
-        text
+        listen(&self.server, browser, Request::get(address), until).await
     }
 
     /// Sends a form.

@@ -7,7 +7,6 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, header};
-use http_body_util::BodyExt as _;
 use jiff::Timestamp;
 use pigskin_contest::Contest;
 use pigskin_course::{Clock, Course, CourseSettings, Database, HeldContest, PersonId, Roster};
@@ -16,9 +15,8 @@ use pigskin_entry::Wall;
 use pigskin_portal::{Portal, router};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tower::ServiceExt as _;
 
-use crate::place::{Answer, Browser, ask, cookie, id};
+use crate::place::{Answer, Browser, ask, cookie, id, listen};
 use crate::project_kit::{KIT, settings};
 
 const ROSTER: &str = "id,name,section,role\nada,Ada <b>Lovelace</b>,A,\nbob,Bob,A,\ncy,Cy,B,\n\
@@ -122,21 +120,7 @@ impl ProjectPlace {
 
     /// Reads a stream of events until a text arrives.
     pub async fn listen_at(&self, browser: &Browser, address: &str, until: &str) -> String {
-        let request = Request::get(address)
-            .header(header::COOKIE, &browser.cookie)
-            .body(Body::empty());
-        let answer = self.server.clone().oneshot(request.expect("a request"));
-        let mut told = answer.await.expect("a router does not fail").into_body();
-        let mut text = String::new();
-        let listening = async {
-            while !text.contains(until) {
-                let frame = told.frame().await.expect("it goes on").expect("a frame");
-                text += &String::from_utf8_lossy(frame.data_ref().map_or(&[], |data| data));
-            }
-        };
-        let listened = tokio::time::timeout(Duration::from_mins(1), listening).await;
-        listened.expect("it is told within a minute");
-        text
+        listen(&self.server, browser, Request::get(address), until).await
     }
 
     /// Grades until a version of a person's has its verdict, and returns the version.
