@@ -153,12 +153,11 @@ async fn errors_are_told_at_their_line() {
 async fn a_slow_text_takes_no_longer_than_its_time() {
     let folder = tempdir().expect("a folder");
     let server = server(folder.path()).await;
-    let slow = "import time\ndef my_strategy(game):\n    time.sleep(0.06)\n    \
+    // Some thousand moves, each far below the limit of a move: a busy machine makes none a forfeit.
+    let slow = "import time\ndef my_strategy(game):\n    time.sleep(0.01)\n    \
                 return valid_moves(game)[0]\n";
-    let begun = std::time::Instant::now();
-    let shown = run(&server, &[("text", slow)]).await.body;
+    let shown = run(&server, &[("n", "31"), ("text", slow)]).await.body;
     assert!(shown.contains("not played: the time was over."), "{shown}");
-    assert!(begun.elapsed().as_secs() < 60);
     let endless = "def my_strategy(game):\n    while True: pass\n";
     let shown = run(&server, &[("text", endless)]).await.body;
     assert!(shown.contains("too-slow"), "{shown}");
