@@ -198,24 +198,26 @@ async fn a_mistake_in_an_edition_is_said_beside_the_form() {
 async fn every_edition_has_its_figures_of_perfect_play() {
     let server = router(Arc::new(Site::new()));
     let shown = finally(&server, "/hog/perfect-play").await.body;
-    for (name, rules) in Edition::HANDOUTS {
-        let summary = PerfectPlay::solve(&rules).summary();
-        let turns = summary.turns.expect("its games end");
-        let loss = summary.table_loss.to_best_response;
-        for figure in [
-            format!("{:.4} %", summary.win_rate.first * 100.0),
-            format!("<td class=\"number\">{}</td>", summary.first_choices[0]),
-            format!("{:.4}", turns.mean),
-            match loss {
-                0.0 => "<td class=\"number\">0</td><td class=\"number\">0</td>".to_owned(),
-                loss => format!("{:.4}", loss * 100.0),
-            },
+    // A test of `pigskin editions --solved` holds the document to the figures.
+    let document = include_str!("../../../../docs/editions.md");
+    let mut rows = document.lines().filter(|line| line.contains(" % |"));
+    for name in Edition::names() {
+        let row = rows.next().expect("a row for each edition");
+        let mut cells = row.trim_matches(['|', ' ']).split(" | ");
+        assert_eq!(cells.next(), Some(format!("`{name}`").as_str()));
+        let cells = cells.map(|cell| match cell {
+            "-" => "<td class=\"number\">–</td>".to_owned(),
+            cell => format!("<td class=\"number\">{cell}</td>"),
+        });
+        for part in [
+            cells.collect(),
             format!("/hog/new?edition={name}&amp;first=me&amp;second=perfect"),
             format!("/hog/new?edition={name}&amp;first=perfect&amp;second=me"),
         ] {
-            assert!(shown.contains(&figure), "{name}: {figure}: {shown}");
+            assert!(shown.contains(&part), "{name}: {part}: {shown}");
         }
     }
+    assert_eq!(rows.next(), None);
     for address in ["/hog", "/hog/fall-2019/game?first=me&second=always:6"] {
         let shown = page(&server, address).await;
         assert!(shown.contains("href=\"/hog/perfect-play\""), "{address}");
