@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use jiff::tz::TimeZone;
 use libfuzzer_sys::fuzz_target;
-use pigskin_course::{ArchiveContents, Extensions, GradeScale, LateFactor, Memberships, Roster};
+use pigskin_course::{ArchiveContents, Extensions, GradeScale, Memberships, Roster};
 use pigskin_coursework::ArchivedProject;
 use tokio::runtime::Runtime;
 
@@ -23,6 +23,6 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let _ = Roster::from_csv(text);
     let _ = Extensions::from_csv(text, &TimeZone::UTC);
-    let _ = Memberships::from_csv(text, LateFactor::IN_TIME);
+    let _ = Memberships::from_csv(text, None);
     let _ = GradeScale::from_toml(text);
 });

@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use csv::ReaderBuilder;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use pigskin_entry::printable;
 use sqlx::{Any, Transaction};
 
+use crate::spreadsheet::{LineError, WrongLines, reader};
 use crate::{ChangePersonError, Course, DatabaseError, EventKind, Member, PersonId, Role, moment};
 
 /// A deadline of their own for a student, or that they have none any more.
@@ -27,6 +29,8 @@ pub struct Extension {
 pub struct Extensions {
     /// Each with its line in the file, from 1.
     lines: Vec<(u64, Extension)>,
+    /// The lines of the file that name no student or no time.
+    wrong: Vec<LineError>,
 }
 
 /// What an extension changes for a student.
@@ -48,16 +52,6 @@ impl ExtensionChange {
     }
 }
 
-/// A line that cannot be applied.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct ExtensionLineError {
-    /// The line's number in the file, from 1.
-    pub line: u64,
-    /// The reason.
-    pub reason: String,
-}
-
 /// Why extensions are not applied. None of them is, then.
 #[derive(Debug, thiserror::Error)]
 pub enum ExtensionsError {
@@ -70,9 +64,9 @@ pub enum ExtensionsError {
     /// There is no line.
     #[error("there is no student to extend the deadline of")]
     Nobody,
-    /// Lines are wrong; all of them are named.
-    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Lines(Vec<ExtensionLineError>),
+    /// Lines are wrong.
+    #[error("{0}")]
+    Lines(WrongLines),
     /// The database failed.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -102,33 +96,30 @@ impl Extensions {
         });
         Extensions {
             lines: lines.collect(),
+            wrong: Vec::new(),
         }
     }
 
     /// Reads a CSV file with a line of column names: `id` and `until`, a local time of this time
-    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline.
+    /// zone, and optionally `reason`. An empty `until` removes a student's own deadline. Columns are
+    /// separated by commas, semicolons or tabs.
+    ///
+    /// [`Course::preview_extensions`] reports wrong lines, together with those of people who are not
+    /// on the roster.
     ///
     /// ```
     /// use jiff::tz::TimeZone;
     /// use pigskin_course::Extensions;
     /// let text = "id,until,reason\nada,2026-12-06 12:00,ill\nbob,\n";
     /// assert_eq!(Extensions::from_csv(text, &TimeZone::UTC)?.len(), 2);
-    /// let wrong = Extensions::from_csv("id,until\nada,soon\nada,\n", &TimeZone::UTC);
-    /// let why = wrong.unwrap_err().to_string();
-    /// assert!(why.contains("line 2: ") && why.contains("line 3: ada is there already"));
     /// # Ok::<(), pigskin_course::ExtensionsError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Fails if a column is missing, or if lines are wrong; the error names every wrong line.
+    /// Fails if a column is missing.
     pub fn from_csv(text: &str, time_zone: &TimeZone) -> Result<Extensions, ExtensionsError> {
-        // Spreadsheet programs write a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = csv::ReaderBuilder::new()
-            .trim(csv::Trim::All)
-            .flexible(true)
-            .from_reader(text.as_bytes());
+        let mut reader = reader(ReaderBuilder::new().flexible(true), text);
         let headers = reader.headers()?.clone();
         let column = |wanted: &str| {
             let mut headers = headers.iter();
@@ -161,25 +152,21 @@ impl Extensions {
             match read() {
                 Ok(extension) if !seen.insert(extension.person.clone()) => {
                     let reason = format!("{} is there already", extension.person);
-                    wrong.push(ExtensionLineError { line, reason });
+                    wrong.push(LineError { line, reason });
                 }
                 Ok(extension) => lines.push((line, extension)),
                 Err(reason) => {
                     if let Ok(person) = field(id).parse() {
                         seen.insert(person);
                     }
-                    wrong.push(ExtensionLineError { line, reason });
+                    wrong.push(LineError { line, reason });
                 }
             }
         }
-        if wrong.is_empty() {
-            Ok(Extensions { lines })
-        } else {
-            Err(ExtensionsError::Lines(wrong))
-        }
+        Ok(Extensions { lines, wrong })
     }
 
-    /// Number of students.
+    /// Number of students, without those of wrong lines.
     #[must_use]
     pub fn len(&self) -> usize {
         self.lines.len()
@@ -218,24 +205,24 @@ impl Course {
     ///
     /// # Errors
     ///
-    /// Fails if there is none, if a line names nobody or staff, or if the database fails; the
-    /// error names every wrong line.
+    /// Fails if there is none, if a line is wrong or names nobody or staff, or if the database
+    /// fails; the error has every wrong line.
     pub async fn preview_extensions(
         &self,
         extensions: &Extensions,
     ) -> Result<Vec<ExtensionChange>, ExtensionsError> {
-        if extensions.is_empty() {
+        let (mut changes, mut wrong) = (Vec::new(), extensions.wrong.clone());
+        if extensions.is_empty() && wrong.is_empty() {
             return Err(ExtensionsError::Nobody);
         }
         let members = self.members().await?.into_iter();
         let mut members: BTreeMap<PersonId, Member> = members
             .map(|member| (member.person.id.clone(), member))
             .collect();
-        let (mut changes, mut wrong) = (Vec::new(), Vec::new());
         for (line, extension) in &extensions.lines {
             let mut failed = |reason: String| {
                 let line = *line;
-                wrong.push(ExtensionLineError { line, reason });
+                wrong.push(LineError { line, reason });
             };
             let person = &extension.person;
             match members.remove(person) {
@@ -252,7 +239,8 @@ impl Course {
         if wrong.is_empty() {
             Ok(changes)
         } else {
-            Err(ExtensionsError::Lines(wrong))
+            wrong.sort_by_key(|line| line.line);
+            Err(ExtensionsError::Lines(WrongLines(wrong)))
         }
     }
 

@@ -68,10 +68,10 @@ impl GradeBook {
     ///
     /// ```
     /// use pigskin_contest::StandingRow;
-    /// use pigskin_course::{GradeBook, LateFactor, Memberships, Roster};
+    /// use pigskin_course::{GradeBook, Memberships, Roster};
     /// let roster = Roster::from_csv("id,name\nada,Ada\nbob,Bob\ncyd,Cyd\n")?;
     /// let teams = "id,entry\nada,boars.py\nbob,Boars\n";
-    /// let memberships = Memberships::from_csv(teams, LateFactor::IN_TIME)?;
+    /// let memberships = Memberships::from_csv(teams, None)?;
     /// let boars = StandingRow {
     ///     rank: Some(1),
     ///     team: "Boars".to_owned(),

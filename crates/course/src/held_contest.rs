@@ -9,7 +9,8 @@ use tokio::sync::watch;
 
 use crate::queue::Queue;
 use crate::{
-    Boards, Clock, Course, CourseSettings, Database, OpenCourseError, Progress, SubmissionId,
+    Boards, Clock, Course, CourseSettings, Database, DatabaseError, OpenCourseError, Progress,
+    SubmissionId,
 };
 
 /// A contest that is held for a course: its entries, their judging, and its board.
@@ -37,6 +38,9 @@ pub enum OpenContestError {
     /// The course cannot be opened.
     #[error(transparent)]
     Course(#[from] OpenCourseError),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
     /// The cache cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -73,6 +77,45 @@ impl HeldContest {
         let contest = Contest::open(folder)?;
         let course = Course::open(folder, database).await?;
         HeldContest::new(Arc::new(course), contest).await
+    }
+
+    /// The contest in a folder if it is held on the web, which a `database` says whose address is
+    /// given.
+    ///
+    /// A database in the folder does not say it where nobody has submitted and the contest was run
+    /// from the folder: it has the roster of that contest.
+    ///
+    /// # Errors
+    ///
+    /// Fails like [`open`](Self::open), or if the database fails.
+    pub async fn find(
+        folder: &Path,
+        database: Option<&str>,
+    ) -> Result<Option<HeldContest>, OpenContestError> {
+        if database.is_none() && !folder.join(Course::DATABASE).exists() {
+            return Ok(None);
+        }
+        let held = HeldContest::open(folder, database).await?;
+        if database.is_none() && held.was_run() && !held.has_submissions().await? {
+            held.close().await;
+            return Ok(None);
+        }
+        Ok(Some(held))
+    }
+
+    /// Whether there are results of a run from the folder.
+    fn was_run(&self) -> bool {
+        let results = self.contest.results_folder();
+        results.join("results.json").exists()
+    }
+
+    /// Whether anybody has submitted an entry on the web.
+    async fn has_submissions(&self) -> Result<bool, DatabaseError> {
+        let count: Result<i64, _> = sqlx::query_scalar("SELECT COUNT(*) FROM submission")
+            .fetch_one(self.database().pool())
+            .await;
+        let count = count.map_err(|error| self.database().failed(error))?;
+        Ok(count > 0)
     }
 
     /// Makes a held contest and its course of their parts.

@@ -54,6 +54,7 @@ mod row;
 mod schedule;
 mod schedule_text;
 mod sessions;
+mod spreadsheet;
 mod staff;
 mod submission;
 mod submit;
@@ -83,7 +84,7 @@ pub use device::{
 };
 pub use draft::{Draft, NewDraft};
 pub use event::{Audience, Event, EventKind, PartnersState};
-pub use extensions::{Extension, ExtensionChange, ExtensionLineError, Extensions, ExtensionsError};
+pub use extensions::{Extension, ExtensionChange, Extensions, ExtensionsError};
 pub use grades::{
     Csv, Grade, GradeBook, GradeColumn, GradeRow, GradeScale, GradeScaleError, GradeTable,
     LateFactor, Membership, Memberships, MembershipsError, Tier, TierReached, points_text,
@@ -107,7 +108,7 @@ pub use new_course::{NewCourse, NewMail};
 pub use openid::{OpenId, OpenIdClaim, OpenIdSecret, OpenIdSecretError};
 pub use password::PasswordError;
 pub use past_rank::PastRank;
-pub use people::{ChangePersonError, Member};
+pub use people::{ChangePersonError, Enrolled, Member};
 pub use person::{Person, PersonId, PersonIdError, Role, sections};
 pub use queue::{Delayed, Queue, Unfinished, Work, lost_reason};
 pub use recognition::{ParseRecognitionError, Recognition};
@@ -116,6 +117,7 @@ pub use roster::{Roster, RosterError};
 pub use row::stored_moment;
 pub use schedule::{Acceptance, Admission, Late, Schedule};
 pub use schedule_text::ScheduleText;
+pub use spreadsheet::{LineError, WrongLines};
 pub use submission::{State, Submission};
 pub use submit::{Receipt, SubmitError};
 pub use teams::{Team, TeamError};

@@ -1,5 +1,7 @@
 //! The people in a course's database.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 
 use crate::row::rows;
@@ -21,6 +23,17 @@ pub struct Member {
     pub extension_reason: Option<String>,
     /// Whether they have a password.
     pub has_password: bool,
+}
+
+/// What a roster has changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Enrolled {
+    /// Number of people who were not on the roster before.
+    pub new: usize,
+    /// The people whose name, address, section or role is another one now, by id.
+    pub changed: Vec<PersonId>,
+    /// Those of them who were staff before.
+    pub no_longer_staff: Vec<PersonId>,
 }
 
 /// Why a person cannot be changed.
@@ -89,42 +102,58 @@ impl MemberRow {
 
 impl Course {
     /// Applies a roster: adds new people, and updates the name, address, section and role of
-    /// known ones. Nobody is removed, since they may have sent entries. Returns the number of
-    /// new people.
+    /// known ones. What its file has no column for stays as it is. Nobody is removed, since they
+    /// may have sent entries.
     ///
     /// # Errors
     ///
     /// Fails, without any change, if the database fails.
-    pub async fn enrol(&self, roster: &Roster) -> Result<usize, DatabaseError> {
+    pub async fn enrol(&self, roster: &Roster) -> Result<Enrolled, DatabaseError> {
         let enrolled = self.insert_people(roster).await;
         enrolled.map_err(|error| self.database.failed(error))
     }
 
-    async fn insert_people(&self, roster: &Roster) -> Result<usize, sqlx::Error> {
+    async fn insert_people(&self, roster: &Roster) -> Result<Enrolled, sqlx::Error> {
         let mut transaction = self.database.write().await?;
-        let count = "SELECT COUNT(*) FROM person";
-        let before: i64 = sqlx::query_scalar(count)
-            .fetch_one(&mut *transaction)
+        // The question contains no input.
+        let rows: Vec<MemberRow> = sqlx::query_as(sqlx::AssertSqlSafe(MEMBER))
+            .fetch_all(&mut *transaction)
             .await?;
+        let known: BTreeMap<PersonId, Person> = (rows.into_iter())
+            .filter_map(|row| Some(row.member()?.person))
+            .map(|person| (person.id.clone(), person))
+            .collect();
+        let mut enrolled = Enrolled::default();
         for person in roster.people() {
+            let person = if let Some(before) = known.get(&person.id) {
+                let after = roster.says.apply(before, person);
+                if after == *before {
+                    continue;
+                }
+                enrolled.changed.push(after.id.clone());
+                if before.role == Role::Staff && after.role != Role::Staff {
+                    enrolled.no_longer_staff.push(after.id.clone());
+                }
+                after
+            } else {
+                enrolled.new += 1;
+                person.clone()
+            };
             let statement = "INSERT INTO person (id, name, email, section, staff) \
                  VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET \
                  name = excluded.name, email = excluded.email, section = excluded.section, \
                  staff = excluded.staff";
             sqlx::query(statement)
                 .bind(person.id.to_string())
-                .bind(person.name.clone())
-                .bind(person.email.clone())
-                .bind(person.section.clone())
+                .bind(person.name)
+                .bind(person.email)
+                .bind(person.section)
                 .bind(i64::from(person.role == Role::Staff))
                 .execute(&mut *transaction)
                 .await?;
         }
-        let after: i64 = sqlx::query_scalar(count)
-            .fetch_one(&mut *transaction)
-            .await?;
         transaction.commit().await?;
-        Ok(usize::try_from(after - before).unwrap_or(0))
+        Ok(enrolled)
     }
 
     /// Everybody, by id.

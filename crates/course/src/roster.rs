@@ -2,14 +2,53 @@
 
 use std::collections::BTreeSet;
 
+use csv::ReaderBuilder;
 use pigskin_entry::printable;
 
+use crate::spreadsheet::{LineError, WrongLines, reader};
 use crate::{Person, PersonId, Role};
 
 /// The people of a course, by their ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     people: Vec<Person>,
+    /// What is said of each of them besides the name.
+    pub(crate) says: Columns,
+}
+
+/// The columns of a roster that a file may leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    pub email: bool,
+    pub section: bool,
+    pub role: bool,
+}
+
+impl Columns {
+    /// A known person after a file with these columns was read.
+    pub fn apply(self, before: &Person, read: &Person) -> Person {
+        let mut after = read.clone();
+        if !self.email {
+            after.email.clone_from(&before.email);
+        }
+        if !self.section {
+            after.section.clone_from(&before.section);
+        }
+        if !self.role {
+            after.role = before.role;
+        }
+        after
+    }
+}
+
+impl Default for Columns {
+    fn default() -> Columns {
+        Columns {
+            email: true,
+            section: true,
+            role: true,
+        }
+    }
 }
 
 /// Why a file is not a roster.
@@ -23,14 +62,9 @@ pub enum RosterError {
         "the roster has no column {0:?}; it needs id and name, and may have email, section and role"
     )]
     Column(&'static str),
-    /// A line is invalid.
-    #[error("line {line} of the roster: {reason}")]
-    Line {
-        /// The line's number in the file, from 1.
-        line: u64,
-        /// The reason.
-        reason: String,
-    },
+    /// Lines are wrong.
+    #[error("{0}")]
+    Lines(WrongLines),
 }
 
 /// Maximum length of a name, an address or a section, in characters.
@@ -62,7 +96,8 @@ const COLUMNS: [(&str, &[&str]); 5] = [
 impl Roster {
     /// Reads a roster from CSV with a line of column names: `id` and `name`, and optionally
     /// `email`, `section` and `role` (`student` or `staff`), in any order. Other columns are
-    /// ignored.
+    /// ignored. [`Course::enrol`](crate::Course::enrol) leaves what the file has no column for as it
+    /// is. Columns are separated by commas, semicolons or tabs.
     ///
     /// ```
     /// use pigskin_course::{Role, Roster};
@@ -74,14 +109,10 @@ impl Roster {
     ///
     /// # Errors
     ///
-    /// Fails if a column is missing, or if an id is invalid or occurs twice; the error names
-    /// the line.
+    /// Fails if a column is missing, or if an id is invalid or occurs twice; the error has every
+    /// wrong line.
     pub fn from_csv(text: &str) -> Result<Roster, RosterError> {
-        // Spreadsheet programs write a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = csv::ReaderBuilder::new()
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
+        let mut reader = reader(&mut ReaderBuilder::new(), text);
         let headers = reader.headers()?.clone();
         let column = |wanted: &str| {
             let names = COLUMNS.iter().find(|(name, _)| *name == wanted);
@@ -97,10 +128,9 @@ impl Roster {
         let name = column("name").ok_or(RosterError::Column("name"))?;
         let (email, section, role) = (column("email"), column("section"), column("role"));
         let (mut people, mut seen) = (Vec::new(), BTreeSet::new());
+        let mut wrong = WrongLines::default();
         for record in reader.records() {
             let record = record?;
-            let line = record.position().map_or(0, csv::Position::line);
-            let failed = |reason: String| RosterError::Line { line, reason };
             let field = |column: Option<usize>| {
                 let text = column.and_then(|column| record.get(column));
                 printable(text.unwrap_or_default(), LONGEST)
@@ -108,37 +138,51 @@ impl Roster {
             if record.iter().all(str::is_empty) {
                 continue;
             }
-            let id: PersonId = record
-                .get(id)
-                .unwrap_or_default()
-                .parse()
-                .map_err(|why: crate::PersonIdError| failed(why.to_string()))?;
-            if !seen.insert(id.clone()) {
-                return Err(failed(format!("{id} is there already")));
-            }
-            let role = match field(role).to_ascii_lowercase().as_str() {
-                "" | "student" => Role::Student,
-                "staff" | "ta" | "teacher" | "instructor" => Role::Staff,
-                other => {
-                    return Err(failed(format!(
-                        "the role {other:?} is neither student nor staff"
-                    )));
+            let mut read = || -> Result<Person, String> {
+                let id: PersonId =
+                    record.get(id).unwrap_or_default().parse().map_err(
+                        |why: crate::PersonIdError| format!("{:?}: {why}", field(Some(id))),
+                    )?;
+                if !seen.insert(id.clone()) {
+                    return Err(format!("{id} is there already"));
                 }
+                let role = match field(role).to_ascii_lowercase().as_str() {
+                    "" | "student" => Role::Student,
+                    "staff" | "ta" | "teacher" | "instructor" => Role::Staff,
+                    other => {
+                        return Err(format!("the role {other:?} is neither student nor staff"));
+                    }
+                };
+                let name = field(Some(name));
+                if name.is_empty() {
+                    return Err(format!("{id} has no name"));
+                }
+                Ok(Person {
+                    id,
+                    name,
+                    email: field(email),
+                    section: field(section),
+                    role,
+                })
             };
-            let name = field(Some(name));
-            if name.is_empty() {
-                return Err(failed(format!("{id} has no name")));
+            match read() {
+                Ok(person) => people.push(person),
+                Err(reason) => {
+                    let line = record.position().map_or(0, csv::Position::line);
+                    wrong.0.push(LineError { line, reason });
+                }
             }
-            people.push(Person {
-                id,
-                name,
-                email: field(email),
-                section: field(section),
-                role,
-            });
+        }
+        if !wrong.0.is_empty() {
+            return Err(RosterError::Lines(wrong));
         }
         people.sort_by(|left, right| left.id.cmp(&right.id));
-        Ok(Roster { people })
+        let says = Columns {
+            email: email.is_some(),
+            section: section.is_some(),
+            role: role.is_some(),
+        };
+        Ok(Roster { people, says })
     }
 
     /// The people, by their ids.
@@ -154,7 +198,10 @@ impl FromIterator<Person> for Roster {
         let mut people: Vec<Person> = people.into_iter().collect();
         people.sort_by(|left, right| left.id.cmp(&right.id));
         people.dedup_by(|later, first| later.id == first.id);
-        Roster { people }
+        Roster {
+            people,
+            says: Columns::default(),
+        }
     }
 }
 
@@ -178,11 +225,21 @@ mod tests {
     fn a_bad_line_is_named() {
         let error = |text: &str| Roster::from_csv(text).expect_err("none").to_string();
         assert!(error("id,email\n").contains("no column \"name\""));
-        assert!(error("id,name\na,A\na,B\n").contains("line 3 of the roster: a is there already"));
+        assert!(error("id,name\na,A\na,B\n").contains("line 3: a is there already"));
         assert!(error("id,name\n../x,A\n").contains("line 2"));
         assert!(error("id,name,role\na,A,king\n").contains("\"king\""));
         assert!(error("id,name\na,\n").contains("no name"));
         assert!(error("id,name\na,A,B\n").contains("CSV"));
+    }
+
+    #[test]
+    fn every_wrong_line_is_named_with_its_id() {
+        let text = "id,name\na b,A\nbob,Bob\nbob,Bob\ncy,\n";
+        let error = Roster::from_csv(text).expect_err("none").to_string();
+        let lines: Vec<&str> = error.lines().collect();
+        assert!(lines[0].starts_with("line 2: \"a b\": "), "{error}");
+        let others = ["line 4: bob is there already", "line 5: cy has no name"];
+        assert_eq!(lines[1..], others, "{error}");
     }
 
     #[test]

@@ -9,8 +9,7 @@ use axum::routing::get;
 use axum::{Form, Router};
 use jiff::Timestamp;
 use pigskin_course::{
-    ExtensionChange, ExtensionLineError, Extensions, ExtensionsError, Member, Person, Role,
-    Schedule,
+    ExtensionChange, Extensions, ExtensionsError, Member, Person, Role, Schedule,
 };
 use pigskin_coursework::StudentScope;
 use pigskin_web::{Problem, page};
@@ -141,8 +140,8 @@ pub async fn act(
     let said = match done {
         Ok(said) => said,
         Err(ExtensionsError::Database(error)) => return Err(Problem::server(error)),
-        Err(ExtensionsError::Lines(lines)) => Said {
-            errors: lines.iter().map(ExtensionLineError::to_string).collect(),
+        Err(ExtensionsError::Lines(wrong)) => Said {
+            errors: wrong.to_string().lines().map(str::to_owned).collect(),
             text,
             ..Said::default()
         },

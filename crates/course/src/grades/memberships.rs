@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use csv::ReaderBuilder;
 use pigskin_contest::{DisqualifiedRow, StandingRow};
 use pigskin_entry::printable;
 
 use super::stem;
+use crate::spreadsheet::{LineError, WrongLines, reader};
 use crate::{PersonId, Roster};
 
 /// Each person's entry; nobody belongs to two.
@@ -59,14 +61,9 @@ pub enum MembershipsError {
     /// A column is missing.
     #[error("the file of teams has no column {0:?}; it needs id and entry, and may have late")]
     Column(&'static str),
-    /// A line is invalid.
-    #[error("line {line} of the file of teams: {reason}")]
-    Line {
-        /// The line's number in the file, from 1.
-        line: u64,
-        /// The reason.
-        reason: String,
-    },
+    /// Lines are wrong.
+    #[error("{0}")]
+    Lines(WrongLines),
 }
 
 /// Maximum length of an entry's name, in characters.
@@ -75,12 +72,13 @@ const LONGEST: usize = 300;
 impl Memberships {
     /// Reads memberships from CSV with a line of column names: `id` and `entry` (or `team`, or
     /// `file`), and optionally `late`: `yes` for an entry whose points are multiplied by the
-    /// given factor, or a factor. A person without an entry has no line, or an empty entry.
+    /// given factor, or a factor. A person without an entry has no line, or an empty entry. Columns
+    /// are separated by commas, semicolons or tabs.
     ///
     /// ```
     /// use pigskin_course::{LateFactor, Memberships};
     /// let text = "id,entry,late\nada,boars.py,\nbob,Oinkers,yes\ncyd,oink.R,0.5\n";
-    /// let memberships = Memberships::from_csv(text, LateFactor::new(0.8).expect("it is from 0 to 1"))?;
+    /// let memberships = Memberships::from_csv(text, LateFactor::new(0.8))?;
     /// let bob = memberships.of(&"bob".parse()?).expect("he has one");
     /// assert_eq!((bob.entry.as_str(), bob.late.get()), ("Oinkers", 0.8));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,14 +86,10 @@ impl Memberships {
     ///
     /// # Errors
     ///
-    /// Fails if a column is missing, if an id is invalid or occurs twice, or if a factor is
-    /// not from 0 to 1; the error names the line.
-    pub fn from_csv(text: &str, late: LateFactor) -> Result<Memberships, MembershipsError> {
-        // Spreadsheet programs write a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut reader = csv::ReaderBuilder::new()
-            .trim(csv::Trim::All)
-            .from_reader(text.as_bytes());
+    /// Fails if a column is missing, if an id is invalid or occurs twice, if a factor is not from 0
+    /// to 1, or if an entry is late and no factor is given; the error has every wrong line.
+    pub fn from_csv(text: &str, late: Option<LateFactor>) -> Result<Memberships, MembershipsError> {
+        let mut reader = reader(&mut ReaderBuilder::new(), text);
         let headers = reader.headers()?.clone();
         let column = |names: &[&str]| {
             let mut names = names.iter();
@@ -106,26 +100,36 @@ impl Memberships {
         let entry = entry.ok_or(MembershipsError::Column("entry"))?;
         let lateness = column(&["late"]);
         let mut by_person = BTreeMap::new();
+        let mut wrong = WrongLines::default();
         for record in reader.records() {
             let record = record?;
-            let line = record.position().map_or(0, csv::Position::line);
-            let failed = |reason: String| MembershipsError::Line { line, reason };
             let field = |column: usize| record.get(column).unwrap_or_default();
             if field(entry).is_empty() {
                 continue;
             }
-            let person: PersonId = field(id)
-                .parse()
-                .map_err(|why: crate::PersonIdError| failed(why.to_string()))?;
-            let late = late_factor(lateness.map_or("", field), late).map_err(failed)?;
-            let entry = printable(field(entry), LONGEST);
-            let membership = Membership { entry, late };
-            if let Some(other) = by_person.insert(person.clone(), membership) {
-                let other = other.entry;
-                return Err(failed(format!("{person} belongs to {other:?} already")));
+            let mut read = || -> Result<(), String> {
+                let shown = || printable(field(id), LONGEST);
+                let person: PersonId = field(id)
+                    .parse()
+                    .map_err(|why: crate::PersonIdError| format!("{:?}: {why}", shown()))?;
+                let late = late_factor(lateness.map_or("", field), late)?;
+                let entry = printable(field(entry), LONGEST);
+                let membership = Membership { entry, late };
+                match by_person.insert(person.clone(), membership) {
+                    Some(other) => Err(format!("{person} belongs to {:?} already", other.entry)),
+                    None => Ok(()),
+                }
+            };
+            if let Err(reason) = read() {
+                let line = record.position().map_or(0, csv::Position::line);
+                wrong.0.push(LineError { line, reason });
             }
         }
-        Ok(Memberships { by_person })
+        if wrong.0.is_empty() {
+            Ok(Memberships { by_person })
+        } else {
+            Err(MembershipsError::Lines(wrong))
+        }
     }
 
     /// The entries whose files are named after the ids of people, such as `s1234567.py`, or
@@ -175,10 +179,12 @@ impl FromIterator<(PersonId, Membership)> for Memberships {
 }
 
 /// The factor in a field, where `late` is that of late entries.
-fn late_factor(text: &str, late: LateFactor) -> Result<LateFactor, String> {
+fn late_factor(text: &str, late: Option<LateFactor>) -> Result<LateFactor, String> {
     match text.to_ascii_lowercase().as_str() {
         "" | "no" | "false" => Ok(LateFactor::IN_TIME),
-        "yes" | "true" | "late" => Ok(late),
+        "yes" | "true" | "late" => {
+            late.ok_or_else(|| "the entry is late; give a factor for late entries".to_owned())
+        }
         number => {
             let factor = number.parse().ok().and_then(LateFactor::new);
             factor.ok_or_else(|| format!("{text:?} is neither yes, no nor a factor from 0 to 1"))

@@ -43,7 +43,7 @@ fn roster(people: usize) -> Roster {
 fn one_each(people: usize) -> Memberships {
     let lines = (0..people).map(|place| format!("s{place},t{place}.py\n"));
     let text = format!("id,entry\n{}", lines.collect::<String>());
-    Memberships::from_csv(&text, LateFactor::IN_TIME).expect("a file of teams")
+    Memberships::from_csv(&text, None).expect("a file of teams")
 }
 
 fn points(book: &GradeBook) -> Vec<f64> {
@@ -85,7 +85,7 @@ fn the_best_gets_six_and_the_others_by_their_score() {
 fn a_team_of_two_gets_twice_what_one_gets_nothing_for() {
     let rows = standings(&[3, 1], &Awards::Ranks(vec![3.0]));
     let text = "id,team\ns0,Team 0\ns1,t0\ns2,t1.py\ns3,nobody.py\ns9,t1.py\n";
-    let memberships = Memberships::from_csv(text, LateFactor::IN_TIME).expect("teams");
+    let memberships = Memberships::from_csv(text, None).expect("teams");
     let disqualified = [out("bad.py", Some("Bad"))];
     let book = GradeBook::from_standings(&roster(5), &memberships, &rows, &disqualified, None);
     assert_eq!(points(&book), [3.0, 3.0, 0.0, 0.0, 0.0]);
@@ -114,7 +114,7 @@ fn a_disqualified_team_is_told_why() {
 fn late_entries_get_less() {
     let rows = standings(&[4, 2, 1], &Awards::Ranks(vec![3.0, 2.0, 1.0]));
     let text = "id,entry,late\ns0,t0.py,yes\ns1,t1.py,no\ns2,t2.py,0.25\n";
-    let memberships = Memberships::from_csv(text, LateFactor(0.5)).expect("teams");
+    let memberships = Memberships::from_csv(text, Some(LateFactor(0.5))).expect("teams");
     let book = GradeBook::from_standings(&roster(3), &memberships, &rows, &[], None);
     assert_eq!(points(&book), [1.5, 2.0, 0.25]);
     assert_eq!(book.grades[0].note, "late: points × 0.5");
@@ -177,11 +177,11 @@ fn tiers_without_sense_are_refused() {
 #[test]
 fn files_of_teams_are_read_with_care() {
     let error = |text: &str| {
-        let read = Memberships::from_csv(text, LateFactor::IN_TIME);
+        let read = Memberships::from_csv(text, None);
         read.expect_err("none").to_string()
     };
     assert!(error("id\n").contains("no column \"entry\""));
-    assert!(error("id,entry\na,x\na,y\n").contains("line 3 of the file of teams: a belongs to"));
+    assert!(error("id,entry\na,x\na,y\n").contains("line 3: a belongs to"));
     assert!(error("id,entry\n../a,x\n").contains("line 2"));
     assert!(error("id,entry,late\na,x,2\n").contains("from 0 to 1"));
     assert!(error("id,entry,late\na,x,soon\n").contains("\"soon\""));

@@ -1,7 +1,7 @@
 //! Deadlines of their own for many students at once.
 
 use jiff::tz::TimeZone;
-use pigskin_course::{EventKind, Extensions, ExtensionsError};
+use pigskin_course::{EventKind, Extensions, ExtensionsError, WrongLines};
 
 use crate::place::{Kind, Place, id};
 
@@ -14,15 +14,17 @@ fn read(text: &str) -> Extensions {
 async fn extensions_are_applied_all_or_none(kind: Kind) {
     let place = Place::new(kind, "").await;
     let course = place.course.course();
-    let wrong = read("id,until\nada,2026-12-06 12:00\nnobody,2026-12-06 12:00\nprof,\n");
+    let wrong = "id,until\nada,2026-12-06 12:00\nnobody,2026-12-06 12:00\ncy,soon\nprof,\nada,\n";
+    let wrong = read(wrong);
     let why = course
         .apply_extensions(&wrong, None)
         .await
-        .expect_err("two wrong lines");
-    let ExtensionsError::Lines(lines) = &why else {
+        .expect_err("four wrong lines");
+    let ExtensionsError::Lines(WrongLines(lines)) = &why else {
         panic!("{why}");
     };
-    assert_eq!(lines.iter().map(|one| one.line).collect::<Vec<_>>(), [3, 4]);
+    let numbers: Vec<u64> = lines.iter().map(|one| one.line).collect();
+    assert_eq!(numbers, [3, 4, 5, 6]);
     let ada = course.member(&id("ada")).await.expect("read").expect("Ada");
     assert_eq!(ada.extension, None);
     let text = "\u{feff}ID,reason,Until\nbob,ill,2026-12-07 12:00\n\nada,,2026-12-06 12:00\n";

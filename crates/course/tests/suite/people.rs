@@ -1,6 +1,6 @@
 //! Signing in.
 
-use pigskin_course::{ChangePersonError, PasswordError, Roster, Token};
+use pigskin_course::{ChangePersonError, PasswordError, Person, Roster, Token};
 
 use crate::place::{Kind, Place, id};
 
@@ -88,7 +88,8 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let sent = place.send("ada", "Boars.txt", 4).await.expect("kept");
     let text = "id,name,email,section\nada,Ada King,ada@example.edu,7\nzoe,Zoe,,\n";
     let roster = Roster::from_csv(text).expect("a roster");
-    assert_eq!(course.enrol(&roster).await.expect("enrolled"), 1);
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    assert_eq!((enrolled.new, enrolled.changed), (1, vec![id("ada")]));
     let ada = course.member(&id("ada")).await.expect("read");
     let ada = ada.expect("there");
     assert_eq!(ada.person.name, "Ada King");
@@ -98,6 +99,28 @@ async fn a_roster_that_is_read_again_changes_people_and_removes_nobody(kind: Kin
     let everybody = course.members().await.expect("read");
     let ids: Vec<&str> = everybody.iter().map(|it| it.person.id.as_str()).collect();
     assert_eq!(ids, ["ada", "bob", "cy", "dee", "prof", "zoe"]);
+    // What a file has no column for stays as it is.
+    let text = "id,name\nada,Ada King\nbob,Bob\nprof,Grace Hopper\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    assert_eq!((enrolled.new, enrolled.changed), (0, vec![id("prof")]));
+    assert_eq!(enrolled.no_longer_staff, []);
+    let after = course.members().await.expect("read");
+    for (before, after) in everybody.iter().zip(&after) {
+        let name = match before.person.id.as_str() {
+            "prof" => "Grace Hopper".to_owned(),
+            _ => before.person.name.clone(),
+        };
+        let person = Person {
+            name,
+            ..before.person.clone()
+        };
+        assert_eq!(after.person, person);
+    }
+    let text = "id,name,role\nprof,Grace Hopper,student\n";
+    let roster = Roster::from_csv(text).expect("a roster");
+    let enrolled = course.enrol(&roster).await.expect("enrolled");
+    assert_eq!(enrolled.no_longer_staff, [id("prof")]);
 }
 
 async fn hostile_names_are_kept_as_they_are(kind: Kind) {

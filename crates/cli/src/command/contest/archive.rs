@@ -54,13 +54,12 @@ impl Archive {
         file::check_free(&path, self.force)?;
         let runtime = Builder::new_multi_thread().enable_all().build()?;
         let database = self.database.as_deref();
-        let held = self.folder.join(Course::DATABASE).exists() || database.is_some();
         let has = |name: &str| self.folder.join(name).exists();
         let (contest, project) = (has(Contest::FILE), has(ProjectFile::NAME));
-        let archive = match (contest || !project, held) {
-            (true, true) => Some(runtime.block_on(of_course(&self.folder, database))?),
-            (true, false) => Some(pigskin_course::Archive::of_folder(&self.folder)?),
-            (false, _) => None,
+        let archive = if contest || !project {
+            Some(runtime.block_on(of_contest(&self.folder, database))?)
+        } else {
+            None
         };
         let archive = if project {
             runtime.block_on(with_project(archive, &self.folder, database))?
@@ -104,12 +103,14 @@ impl Archive {
     }
 }
 
-/// The archive of a contest on the web, from its current board.
-async fn of_course(
+/// The archive of a contest on the web, from its current board, or of a contest that was run.
+async fn of_contest(
     folder: &Path,
     database: Option<&str>,
 ) -> anyhow::Result<pigskin_course::Archive> {
-    let course = HeldContest::open(folder, database).await?;
+    let Some(course) = HeldContest::find(folder, database).await? else {
+        return Ok(pigskin_course::Archive::of_folder(folder)?);
+    };
     let board = course.board().await?;
     let archive = course.archive(&board).await?;
     course.close().await;

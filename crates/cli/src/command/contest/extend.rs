@@ -88,9 +88,13 @@ impl Extend {
             let course = Course::open(&self.folder, self.database.as_deref()).await?;
             let extensions = self.extensions(&course).await?;
             let changes = if self.dry_run {
-                course.preview_extensions(&extensions).await?
+                course.preview_extensions(&extensions).await
             } else {
-                course.apply_extensions(&extensions, None).await?
+                course.apply_extensions(&extensions, None).await
+            };
+            let changes = match &self.csv {
+                Some(path) => changes.with_context(|| path.display().to_string())?,
+                None => changes?,
             };
             self.show(out, course.settings(), &changes)?;
             course.close().await;

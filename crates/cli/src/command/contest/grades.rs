@@ -1,7 +1,7 @@
 //! `pigskin contest grades`
 
 use std::io::{Write, stderr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum, ValueHint};
@@ -20,7 +20,8 @@ use crate::wrong_usage::WrongUsage;
 ///
 /// In a folder with a contest and a project, `--of` says which one.
 ///
-/// Without `--roster`, the people, teams and submissions are those in the contest's database.
+/// Without `--roster`, the people, teams and submissions are those in the contest's database. If nobody
+/// has submitted on the web, its people are graded by the contest's last run.
 ///
 /// Points follow from the contest's awards, or from the table `grades` in the folder's course.toml.
 /// Teams that share a rank get the same points, as does every member of a team. A student without an
@@ -59,11 +60,11 @@ pub struct Grades {
     database: Option<String>,
     /// The people of each entry [default: an entry belongs to the person whose id is the name of its
     /// file]
-    #[arg(long, value_hint = ValueHint::FilePath, requires = "roster")]
+    #[arg(long, value_hint = ValueHint::FilePath)]
     teams: Option<PathBuf>,
-    /// The factor for the points of late entries, from 0 to 1
-    #[arg(long, value_name = "FACTOR", default_value = "1", value_parser = factor)]
-    late: LateFactor,
+    /// The factor for the points of entries that the file of teams calls late, from 0 to 1
+    #[arg(long, value_name = "FACTOR", value_parser = factor, requires = "teams")]
+    late: Option<LateFactor>,
     /// The format of the file
     #[arg(long, value_enum, default_value_t = GradesFormat::Csv)]
     format: GradesFormat,
@@ -155,9 +156,12 @@ impl Grades {
     }
 
     fn of_contest(&self) -> anyhow::Result<Vec<u8>> {
-        let (book, title) = match &self.roster {
-            Some(roster) => self.of_folder(roster)?,
-            None => self.of_course()?,
+        let (book, title) = if let Some(path) = &self.roster {
+            let roster = Roster::from_csv(&read_text(path)?);
+            self.of_run(&roster.with_context(|| path.display().to_string())?)?
+        } else {
+            let runtime = tokio::runtime::Runtime::new().context("could not start")?;
+            runtime.block_on(self.of_database())?
         };
         remark(&book);
         let assignment = self.assignment.as_deref().unwrap_or(&title);
@@ -228,41 +232,58 @@ impl Grades {
 }
 
 impl Grades {
-    /// The grades of a contest that was run from a folder, and its title.
-    fn of_folder(&self, roster: &Path) -> anyhow::Result<(GradeBook, String)> {
+    /// The grades of a contest that was run from the folder, and its title.
+    fn of_run(&self, roster: &Roster) -> anyhow::Result<(GradeBook, String)> {
         let contest = Contest::open(&self.folder)?;
         let results = Results::read(&contest.results_folder().join("results.json"))?;
-        let roster = Roster::from_csv(&read_text(roster)?)?;
         let (standings, disqualified) = (&results.standings, &results.disqualified);
         let memberships = match &self.teams {
-            Some(teams) => Memberships::from_csv(&read_text(teams)?, self.late)?,
-            None => Memberships::by_files(&roster, standings, disqualified),
+            Some(teams) => {
+                let read = Memberships::from_csv(&read_text(teams)?, self.late);
+                read.with_context(|| teams.display().to_string())?
+            }
+            None => Memberships::by_files(roster, standings, disqualified),
         };
         let scale = GradeScale::open(&self.folder)?;
         let scale = scale.as_ref();
-        let book = GradeBook::from_standings(&roster, &memberships, standings, disqualified, scale);
+        let book = GradeBook::from_standings(roster, &memberships, standings, disqualified, scale);
         Ok((book, results.title))
     }
 
-    /// The grades of a contest on the web, and its title.
-    fn of_course(&self) -> anyhow::Result<(GradeBook, String)> {
-        let there = self.folder.join(Course::DATABASE).exists();
-        if self.database.is_none() && !there {
-            let folder = self.folder.display();
+    /// The grades of a contest on the web, or of one that was run for the people of the database,
+    /// and its title.
+    async fn of_database(&self) -> anyhow::Result<(GradeBook, String)> {
+        let (folder, database) = (&self.folder, self.database.as_deref());
+        let has_database = database.is_some() || folder.join(Course::DATABASE).exists();
+        if !has_database {
+            let folder = folder.display();
             return Err(WrongUsage(format!(
                 "{folder} is not held on the web; name the people of the course with --roster"
             ))
             .into());
         }
-        let runtime = tokio::runtime::Runtime::new().context("could not start")?;
-        runtime.block_on(async {
-            let course = HeldContest::open(&self.folder, self.database.as_deref()).await?;
+        if let Some(course) = HeldContest::find(folder, database).await? {
+            if self.teams.is_some() {
+                let why = "the teams of a contest on the web are those of its database; leave \
+                     --teams out";
+                return Err(WrongUsage(why.to_owned()).into());
+            }
             let board = course.board().await?;
             let book = course.grades(&board).await?;
             let title = course.contest().title.clone();
             course.close().await;
-            Ok((book, title))
-        })
+            return Ok((book, title));
+        }
+        let course = Course::open(folder, database).await?;
+        let members = course.members().await?.into_iter();
+        let roster: Roster = members.map(|member| member.person).collect();
+        course.close().await;
+        // If standard error is closed, nobody reads it.
+        let _ = writeln!(
+            stderr(),
+            "pigskin: nobody has submitted on the web; these are the grades of the last run"
+        );
+        self.of_run(&roster)
     }
 }
 

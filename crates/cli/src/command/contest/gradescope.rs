@@ -7,7 +7,7 @@ use anyhow::Context;
 use clap::{Args, ValueHint};
 use pigskin_autograder::Glibc;
 use pigskin_contest::Contest;
-use pigskin_course::{Autograder, Course, FrozenField, HeldContest};
+use pigskin_course::{Autograder, FrozenField, HeldContest};
 use tokio::runtime::Builder;
 
 use super::grading_args::GradingArgs;
@@ -111,12 +111,11 @@ pub fn field_on_the_web(
     folder: &Path,
     database: Option<&str>,
 ) -> anyhow::Result<Option<FrozenField>> {
-    if database.is_none() && !folder.join(Course::DATABASE).exists() {
-        return Ok(None);
-    }
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let course = HeldContest::open(folder, database).await?;
+        let Some(course) = HeldContest::find(folder, database).await? else {
+            return Ok(None);
+        };
         let board = course.board().await?;
         let field = course.frozen_field(&board).await?;
         course.close().await;

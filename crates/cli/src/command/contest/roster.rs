@@ -13,8 +13,9 @@ use pigskin_course::Course;
 /// A contest and a project in one folder have one roster.
 ///
 /// The first line of the file has the column names: id and name, and optionally email, section and
-/// role (student or staff). Exports of learning platforms work unchanged. People who are on the roster
-/// already are updated. Nobody is removed.
+/// role (student or staff). Exports of learning platforms work unchanged, with commas, semicolons or
+/// tabs between the columns. People who are on the roster already are updated by the columns that the
+/// file has. Nobody is removed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -41,9 +42,21 @@ impl Roster {
             if let Some(people) = &self.people {
                 let roster = pigskin_course::Roster::from_csv(&read_text(people)?);
                 let roster = roster.with_context(|| people.display().to_string())?;
-                let new = course.enrol(&roster).await?;
+                let enrolled = course.enrol(&roster).await?;
                 let all = roster.people().len();
-                writeln!(out, "{new} of {all} people are new on the roster.")?;
+                let (new, changed) = (enrolled.new, enrolled.changed.len());
+                write!(out, "{new} of {all} people are new on the roster")?;
+                match changed {
+                    0 => writeln!(out, ".")?,
+                    1 => writeln!(out, ", and {} is changed.", enrolled.changed[0])?,
+                    _ => writeln!(out, ", and {changed} are changed.")?,
+                }
+                if !enrolled.no_longer_staff.is_empty() {
+                    let people: Vec<String> = (enrolled.no_longer_staff.iter())
+                        .map(ToString::to_string)
+                        .collect();
+                    writeln!(out, "No longer staff: {}.", people.join(", "))?;
+                }
             } else {
                 let mut csv = csv::Writer::from_writer(out);
                 csv.write_record(["id", "name", "email", "section", "role", "team"])?;

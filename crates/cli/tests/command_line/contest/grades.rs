@@ -54,10 +54,46 @@ fn every_student_gets_what_the_team_gets() {
 }
 
 #[test]
+fn an_entry_that_is_late_needs_a_factor() {
+    let folder = graded();
+    let ran = pigskin_in(folder.path(), GRADES);
+    let wrong = "teams.csv: line 3: the entry is late; give a factor for late entries";
+    ran.failed(1, wrong);
+    pigskin_in(
+        folder.path(),
+        "contest grades hog --roster roster.csv --late 0.5",
+    )
+    .failed(2, "--teams");
+}
+
+#[test]
+fn a_contest_that_was_run_keeps_its_results_when_it_gets_a_roster() {
+    let folder = graded();
+    let graded = pigskin_in(folder.path(), &format!("{GRADES} --late 0.5"));
+    pigskin_in(folder.path(), "contest archive hog --out before.zip").printed();
+    pigskin_in(folder.path(), "contest roster hog roster.csv").printed();
+    let by_database = "contest grades hog --teams teams.csv --late 0.5";
+    let ran = pigskin_in(folder.path(), by_database);
+    assert_eq!((ran.code, ran.out), (Some(0), graded.out));
+    assert!(
+        ran.err.contains("these are the grades of the last run"),
+        "{}",
+        ran.err
+    );
+    pigskin_in(folder.path(), "contest archive hog --out after.zip").printed();
+    let [before, after] =
+        ["before.zip", "after.zip"].map(|name| fs::read(folder.path().join(name)));
+    assert!(before.expect("a zip") == after.expect("a zip"));
+}
+
+#[test]
 fn learning_systems_get_their_columns() {
     let folder = graded();
     let first = |format: &str| {
-        let ran = pigskin_in(folder.path(), &format!("{GRADES} --format {format}"));
+        let ran = pigskin_in(
+            folder.path(),
+            &format!("{GRADES} --late 1 --format {format}"),
+        );
         let lines: Vec<String> = ran.out.lines().take(3).map(str::to_owned).collect();
         lines
     };
@@ -83,7 +119,7 @@ fn tiers_of_ones_own_count_instead_of_awards() {
     let folder = graded();
     let toml = "[grades]\ntiers = [{ top_percent = 25, points = 10 }, { points = 7 }]\n";
     fs::write(folder.path().join("hog/course.toml"), toml).expect("a file");
-    let ran = pigskin_in(folder.path(), &format!("{GRADES} --format json"));
+    let ran = pigskin_in(folder.path(), &format!("{GRADES} --late 1 --format json"));
     let answer: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
     let points = |place: usize| answer["grades"][place]["points"].as_f64();
     assert_eq!(
@@ -97,7 +133,7 @@ fn tiers_of_ones_own_count_instead_of_awards() {
 #[test]
 fn a_file_is_written_once() {
     let folder = graded();
-    let line = format!("{GRADES} --out grades.csv");
+    let line = format!("{GRADES} --late 1 --out grades.csv");
     assert_eq!(pigskin_in(folder.path(), &line).code, Some(0));
     let written = fs::read_to_string(folder.path().join("grades.csv")).expect("a file");
     assert!(written.starts_with("id,name,"), "{written}");
@@ -111,8 +147,9 @@ fn a_file_is_written_once() {
 #[test]
 fn what_is_missing_is_named() {
     let folder = small();
-    fs::write(folder.path().join("roster.csv"), "id\n").expect("a file");
+    fs::write(folder.path().join("roster.csv"), "id,name\n").expect("a file");
     let line = "contest grades hog --roster roster.csv";
     pigskin_in(folder.path(), line).failed(1, "results.json");
-    pigskin_in(folder.path(), &format!("{line} --late 2")).failed(2, "not from 0 to 1");
+    pigskin_in(folder.path(), &format!("{line} --teams t.csv --late 2"))
+        .failed(2, "not from 0 to 1");
 }

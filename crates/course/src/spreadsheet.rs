@@ -1,0 +1,93 @@
+//! CSV files that spreadsheet programs and learning systems write.
+
+use std::fmt;
+
+use csv::{Reader, ReaderBuilder};
+
+/// Number of wrong lines that are shown.
+const MOST_SHOWN: usize = 20;
+
+/// A line of a file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct LineError {
+    /// The line's number in the file, from 1.
+    pub line: u64,
+    /// The reason.
+    pub reason: String,
+}
+
+/// All lines of a file that cannot be used, in the file's order. Their text names the first 20.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WrongLines(pub Vec<LineError>);
+
+impl fmt::Display for WrongLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, line) in self.0.iter().take(MOST_SHOWN).enumerate() {
+            let end = if number == 0 { "" } else { "\n" };
+            write!(f, "{end}{line}")?;
+        }
+        match self.0.len().saturating_sub(MOST_SHOWN) {
+            0 => Ok(()),
+            1 => write!(f, "\nand one more line"),
+            more => write!(f, "\nand {more} more lines"),
+        }
+    }
+}
+
+/// A reader of a text whose first line names the columns. A byte order mark is left out, and in many
+/// languages spreadsheet programs write semicolons or tabs between the columns.
+pub fn reader<'t>(builder: &mut ReaderBuilder, text: &'t str) -> Reader<&'t [u8]> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let names = text.lines().next().unwrap_or_default();
+    let number_of = |delimiter: u8| names.bytes().filter(|&byte| byte == delimiter).count();
+    // Of equally frequent ones, `max_by_key` chooses the last.
+    let delimiter = [b'\t', b';', b',']
+        .into_iter()
+        .max_by_key(|&one| number_of(one));
+    builder
+        .trim(csv::Trim::All)
+        .delimiter(delimiter.unwrap_or(b','))
+        .from_reader(text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_separated_by_commas_semicolons_or_tabs() {
+        for text in [
+            "id,name\na,\"B; C\"\n",
+            "\u{feff}id;name\r\na;\"B; C\"\r\n",
+            "id\tname\na\tB; C\n",
+        ] {
+            let mut reader = reader(&mut ReaderBuilder::new(), text);
+            assert_eq!(reader.headers().expect("names"), vec!["id", "name"]);
+            let record = reader.records().next().expect("a line").expect("valid");
+            assert_eq!(record, vec!["a", "B; C"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_one_column_is_read() {
+        let mut reader = reader(&mut ReaderBuilder::new(), "id\na\n");
+        let record = reader.records().next().expect("a line").expect("valid");
+        assert_eq!(record, vec!["a"]);
+    }
+
+    #[test]
+    fn of_many_wrong_lines_the_first_are_named() {
+        let wrong = |number: u64| {
+            let lines = (2..2 + number).map(|line| LineError {
+                line,
+                reason: "no name".to_owned(),
+            });
+            WrongLines(lines.collect()).to_string()
+        };
+        assert_eq!(wrong(2), "line 2: no name\nline 3: no name");
+        assert!(wrong(20).ends_with("\nline 21: no name"));
+        assert!(wrong(21).ends_with("\nline 21: no name\nand one more line"));
+        assert!(wrong(1000).ends_with("\nand 980 more lines"));
+    }
+}
