@@ -1,6 +1,7 @@
 //! Backups: a whole course in one file.
 
 mod checked_hashes;
+mod course_files;
 mod damage;
 mod damaged_version;
 mod restore;
@@ -19,6 +20,7 @@ use sqlx::{AnyConnection, Connection as _};
 use crate::database::migrations;
 use crate::{Course, DatabaseError};
 
+use course_files::{course_files, is_backed_up, restore_file};
 use table::{Failure, Table};
 
 pub use damage::DamagedEntry;
@@ -40,7 +42,7 @@ pub struct Backup {
     pub submissions: u64,
     /// Number of versions of projects in it.
     pub project_versions: u64,
-    /// Settings files that exist with other contents than in the backup, and were left alone;
+    /// Files of the folder that exist with other contents than in the backup, and were left alone;
     /// empty when a backup is made.
     pub left_alone: Vec<PathBuf>,
     /// What does not match the hashes of its receipts. A backup with it is written, but not
@@ -128,7 +130,7 @@ pub enum BackupError {
 }
 
 impl Course {
-    /// Writes the database, as of one moment, and the contest's settings into one file while
+    /// Writes the database, as of one moment, and the folder's settings and kit into one file while
     /// the course continues. An existing file is replaced once the new one is complete and on
     /// the disk. The file contains secrets, so only its owner can read it.
     ///
@@ -174,7 +176,7 @@ impl Course {
         for table in &tables {
             table.copy(&mut snapshot, &mut writing).await?;
         }
-        let written = self.copy_settings(&mut writing, made).await;
+        let written = self.copy_files(&mut writing, made).await;
         written.map_err(Failure::Written)?;
         let mut backup = Backup::read(&mut writing).await.map_err(Failure::Written)?;
         let damaged = Damage::find(&mut writing).await;
@@ -184,8 +186,8 @@ impl Course {
         Ok(backup)
     }
 
-    /// Copies the contest's settings files.
-    async fn copy_settings(
+    /// Copies the files of the folder.
+    async fn copy_files(
         &self,
         writing: &mut AnyConnection,
         made: Timestamp,
@@ -194,17 +196,10 @@ impl Course {
             .bind(made.as_millisecond())
             .execute(&mut *writing)
             .await?;
-        for entry in fs::read_dir(&self.folder)? {
-            let entry = entry?;
-            let Ok(name) = entry.file_name().into_string() else {
-                continue;
-            };
-            if !is_settings(&name) || !entry.file_type()?.is_file() {
-                continue;
-            }
+        for (name, path) in course_files(&self.folder)? {
             sqlx::query("INSERT INTO backup_file (name, contents) VALUES ($1, $2)")
                 .bind(name)
-                .bind(fs::read(entry.path())?)
+                .bind(fs::read(path)?)
                 .execute(&mut *writing)
                 .await?;
         }
@@ -216,13 +211,6 @@ impl Course {
 fn listed(damaged: &[Damage]) -> String {
     let lines: Vec<String> = damaged.iter().map(Damage::to_string).collect();
     lines.join("\n")
-}
-
-/// Returns whether a file of the contest's folder holds settings: `contest.toml` and similar
-/// files, such as a custom edition.
-fn is_settings(name: &str) -> bool {
-    let plain = !name.starts_with('.') && !name.contains(['/', '\0']);
-    plain && Path::new(name).extension().is_some_and(|end| end == "toml")
 }
 
 fn file_failed(path: &Path, source: io::Error) -> BackupError {

@@ -9,12 +9,14 @@ use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection as _};
 
 use super::table::{Failure, Table};
-use super::{Backup, BackupError, Damage, backup_failed, file_failed, is_settings, open};
+use super::{
+    Backup, BackupError, Damage, backup_failed, file_failed, is_backed_up, open, restore_file,
+};
 use crate::{Course, Database};
 
-/// Restores a course from a [backup](Course::backup): its settings to a folder, and its
+/// Restores a course from a [backup](Course::backup): its settings and its kit to a folder, and its
 /// database to that folder or to an address. Both may exist if the database contains no
-/// course; existing settings are left alone. The database is restored completely or not at
+/// course; existing files are left alone. The database is restored completely or not at
 /// all.
 ///
 /// # Errors
@@ -70,7 +72,7 @@ pub async fn restore(
         })?;
     }
     hold_mail(&mut writing).await.map_err(failed_there)?;
-    backup.left_alone = restore_settings(&mut file, from, folder).await?;
+    backup.left_alone = restore_files(&mut file, from, folder).await?;
     writing.commit().await.map_err(failed_there)?;
     database.close().await;
     file.close().await.map_err(failed)?;
@@ -88,9 +90,8 @@ async fn hold_mail(writing: &mut AnyConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Writes the contest's settings into its folder; returns existing files with other
-/// contents.
-async fn restore_settings(
+/// Writes the files of the folder; returns existing ones with other contents.
+async fn restore_files(
     file: &mut AnyConnection,
     from: &Path,
     folder: &Path,
@@ -103,20 +104,14 @@ async fn restore_settings(
         .map_err(failed)?;
     let mut left_alone = Vec::new();
     for (name, contents) in files {
-        // A backup can come from a stranger: only settings files are written.
-        if !is_settings(&name) {
+        // A backup can come from a stranger: no other files are written.
+        if !is_backed_up(&name) {
             continue;
         }
         let path = folder.join(name);
-        let written = fs::File::create_new(&path)
-            .and_then(|mut new| io::Write::write_all(&mut new, &contents));
-        match written {
+        match restore_file(&path, &contents) {
             Ok(()) => {}
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                if !fs::read(&path).is_ok_and(|there| there == contents) {
-                    left_alone.push(path);
-                }
-            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => left_alone.push(path),
             Err(source) => return Err(file_failed(&path, source)),
         }
     }

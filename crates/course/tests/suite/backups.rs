@@ -12,6 +12,16 @@ use pigskin_course::{
 
 use crate::place::{Kind, Place, id, in_time, names, source, table};
 
+/// Files of a project's kit.
+const KIT: [(&str, &str); 3] = [
+    ("staff/variants/adds.py", "def roll_dice(): pass\n"),
+    ("student/ok", "#!/usr/bin/env python3\n"),
+    ("student.zip", "a zip"),
+];
+
+/// What a trial run has left in it.
+const LEFT: (&str, &str) = ("student/ok-backups/1", "a version");
+
 in_both_databases!(
     a_course_is_the_same_in_either_database_afterwards,
     a_backup_is_of_one_moment_while_entries_come_in,
@@ -75,6 +85,12 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         .expect("set");
     let own = "goal = 20\n";
     fs::write(place.folder.path().join("mine.toml"), own).expect("written");
+    // The kit of a project, and what running it has left there.
+    for (name, text) in KIT.iter().chain(&[LEFT]) {
+        let path = place.folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, text).expect("written");
+    }
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("course.backup");
     let made = course.backup(&file).await.expect("written");
@@ -91,6 +107,17 @@ async fn a_course_is_the_same_in_either_database_afterwards(kind: Kind) {
         for (name, text) in [("course.toml", "team_size = 3"), ("mine.toml", own)] {
             assert_eq!(fs::read_to_string(there.join(name)).expect("there"), text);
         }
+        for (name, text) in KIT {
+            let path = there.join(name);
+            assert_eq!(fs::read_to_string(&path).expect("there"), text);
+            let mode = fs::metadata(&path).expect("there").permissions().mode();
+            assert_eq!(
+                mode & 0o100 != 0,
+                text.starts_with("#!"),
+                "{name}: {mode:o}"
+            );
+        }
+        assert!(!there.join(LEFT.0).exists());
         let course = HeldContest::open(&there, address.as_deref()).await;
         let course = Arc::new(course.expect("a course"));
         assert_eq!(whole(&course).await, before);

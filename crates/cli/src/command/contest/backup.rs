@@ -9,8 +9,8 @@ use pigskin_course::Course;
 /// Writes a course into one file, while the server runs.
 ///
 /// The file contains everything that people did, as it was at one moment: accounts, teams, every
-/// submitted version with its verdict, and the feed; and the settings in the folder. It
-/// replaces an older file of that name only when it is complete. It contains the hashes of passwords
+/// submitted version with its verdict, and the feed; and the folder's settings and the kit of its
+/// project. It replaces an older file of that name only when it is complete. It contains the hashes of passwords
 /// and tokens, so only its owner may read it.
 ///
 /// `pigskin contest restore` makes a course from it, with either database.

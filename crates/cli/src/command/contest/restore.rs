@@ -9,7 +9,7 @@ use super::backup::contents;
 
 /// Makes a course from a backup.
 ///
-/// The folder is created if there is none. Existing settings in it are not changed. Nothing is
+/// The folder is created if there is none. Existing files in it are not changed. Nothing is
 /// restored if the database has a course already, if the file is damaged, or if an entry in it does
 /// not match the hash of its receipt, which is named. Afterwards `pigskin serve` continues the
 /// course.
