@@ -339,8 +339,10 @@ def submit(contest, path):
         except SignedOut:
             raise Trouble("The entry was received, but the token is not valid any more.")
         if entry["state"] == "accepted":
-            counts = ", and counts" if entry.get("counts") else ""
-            print("Accepted as %s%s." % (entry.get("team_name"), counts))
+            end = ", and counts." if entry.get("counts") else "."
+            if entry.get("removed"):
+                end = ", but staff removed your team from the board: %s" % entry["removed"]
+            print("Accepted as %s%s" % (entry.get("team_name"), end))
             if entry.get("note"):
                 print(entry["note"])
             return True

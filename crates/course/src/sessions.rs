@@ -20,6 +20,24 @@ impl Course {
         record.map_err(|error| self.database.failed(error))
     }
 
+    /// Stores a new session until it expires, and deletes expired ones. Returns whether it is
+    /// stored: there may be another one with this hash.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the database fails.
+    pub async fn begin_session(
+        &self,
+        hash: &str,
+        person: Option<&PersonId>,
+        record: &str,
+        expires: Timestamp,
+    ) -> Result<bool, DatabaseError> {
+        let begun = self.write_session(hash, person, record, expires, "NOTHING");
+        let written = begun.await.map_err(|error| self.database.failed(error))?;
+        Ok(written == 1)
+    }
+
     /// Stores a session until it expires, and deletes expired ones.
     ///
     /// # Errors
@@ -32,33 +50,42 @@ impl Course {
         record: &str,
         expires: Timestamp,
     ) -> Result<(), DatabaseError> {
-        let kept = self.write_session(hash, person, record, expires).await;
-        kept.map_err(|error| self.database.failed(error))
+        let known = "UPDATE SET \
+             person = excluded.person, record = excluded.record, expires = excluded.expires";
+        let kept = self.write_session(hash, person, record, expires, known);
+        kept.await.map_err(|error| self.database.failed(error))?;
+        Ok(())
     }
 
+    /// Writes a session, or does what SQL's `ON CONFLICT DO` says with one that has its hash.
+    /// Returns the number of rows that are written.
     async fn write_session(
         &self,
         hash: &str,
         person: Option<&PersonId>,
         record: &str,
         expires: Timestamp,
-    ) -> Result<(), sqlx::Error> {
+        known: &str,
+    ) -> Result<u64, sqlx::Error> {
         let mut transaction = self.database.write().await?;
         sqlx::query("DELETE FROM session WHERE expires <= $1")
             .bind(self.clock.now().as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        let statement = "INSERT INTO session (hash, person, record, expires) \
-             VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO UPDATE SET \
-             person = excluded.person, record = excluded.record, expires = excluded.expires";
-        sqlx::query(statement)
+        let statement = format!(
+            "INSERT INTO session (hash, person, record, expires) \
+             VALUES ($1, $2, $3, $4) ON CONFLICT (hash) DO {known}"
+        );
+        // The statement contains no input.
+        let written = sqlx::query(sqlx::AssertSqlSafe(statement))
             .bind(hash.to_owned())
             .bind(person.map(ToString::to_string))
             .bind(record.to_owned())
             .bind(expires.as_millisecond())
             .execute(&mut *transaction)
             .await?;
-        transaction.commit().await
+        transaction.commit().await?;
+        Ok(written.rows_affected())
     }
 
     /// Deletes a session.

@@ -340,10 +340,11 @@ async fn entry(
 }
 
 async fn entry_body(course: &HeldContest, found: Submission) -> Result<EntryBody, Problem> {
-    let standing = course.active_version(found.team).await;
-    let counts = standing
-        .map_err(Problem::server)?
-        .is_some_and(|one| one.id == found.id);
+    let active = course.active_version(found.team).await;
+    let active = active.map_err(Problem::server)?;
+    let team = course.team(found.team).await.map_err(Problem::server)?;
+    let removed = team.and_then(|team| team.disqualified);
+    let counts = removed.is_none() && active.is_some_and(|one| one.id == found.id);
     let (fault, reason) = found.fault.unzip();
     Ok(EntryBody {
         ahead: match found.state {
@@ -363,5 +364,6 @@ async fn entry_body(course: &HeldContest, found: Submission) -> Result<EntryBody
         reason,
         note: found.note,
         counts,
+        removed,
     })
 }

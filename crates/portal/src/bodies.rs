@@ -52,6 +52,9 @@ pub struct EntryBody {
     /// A remark on an accepted entry, such as the name that the server gave it.
     #[serde(default)]
     pub note: Option<String>,
-    /// Whether this is the team's active version.
+    /// Whether this is the team's active version, which counts unless staff removed the team.
     pub counts: bool,
+    /// Why staff removed the team from the board, if they did.
+    #[serde(default)]
+    pub removed: Option<String>,
 }

@@ -203,7 +203,8 @@ pub async fn page(
             page.disqualified = team.disqualified;
         }
         let versions = course.versions(team, VERSIONS).await;
-        page.versions = lines(visitor, versions.map_err(Problem::server)?);
+        let versions = versions.map_err(Problem::server)?;
+        page.versions = lines(visitor, versions, page.disqualified.is_none());
     }
     let invitations = course.invitations(&member.person.id).await;
     for team in invitations.map_err(Problem::server)? {
@@ -255,9 +256,11 @@ async fn names(visitor: &ContestVisitor, ids: &[PersonId]) -> Result<Vec<String>
     Ok(names)
 }
 
-fn lines(visitor: &ContestVisitor, versions: Vec<Submission>) -> Vec<VersionRow> {
+/// A team's versions; `may_count` unless staff removed the team.
+fn lines(visitor: &ContestVisitor, versions: Vec<Submission>, may_count: bool) -> Vec<VersionRow> {
     let schedule = &visitor.contest.settings().schedule;
-    let accepted = versions.iter().find(|one| one.state == Stage::Accepted);
+    let mut versions_that_count = versions.iter().filter(|_| may_count);
+    let accepted = versions_that_count.find(|one| one.state == Stage::Accepted);
     let counts = accepted.map(|one| one.id);
     let line = |one: Submission| VersionRow {
         reason: reason(&one).map(|(_, reason)| reason),

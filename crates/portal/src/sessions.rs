@@ -38,19 +38,61 @@ fn failed(error: DatabaseError) -> Error {
     Error::Backend(error.to_string())
 }
 
-#[async_trait]
-impl SessionStore for Sessions {
-    async fn save(&self, record: &Record) -> Result<()> {
+/// A session as the course stores it.
+struct Stored {
+    hash: String,
+    person: Option<PersonId>,
+    text: String,
+    expires: Timestamp,
+}
+
+impl Sessions {
+    fn stored(&self, record: &Record) -> Result<Stored> {
         let text = serde_json::to_string(record);
         let text = text.map_err(|error| Error::Encode(error.to_string()))?;
         let person = record.data.get(PERSON).and_then(|id| id.as_str());
-        let person: Option<PersonId> = person.and_then(|id| id.parse().ok());
         // The record has the system's time, which the course's clock may not have.
         let left = record.expiry_date.unix_timestamp() - Timestamp::now().as_second();
         let left = SignedDuration::from_secs(left);
         let expires = self.course.clock().now().checked_add(left);
         let expires = expires.map_err(|error| Error::Encode(error.to_string()))?;
-        let hash = hash(&record.id);
+        Ok(Stored {
+            hash: hash(&record.id),
+            person: person.and_then(|id| id.parse().ok()),
+            text,
+            expires,
+        })
+    }
+}
+
+#[async_trait]
+impl SessionStore for Sessions {
+    async fn create(&self, record: &mut Record) -> Result<()> {
+        loop {
+            let Stored {
+                hash,
+                person,
+                text,
+                expires,
+            } = self.stored(record)?;
+            let begun = self
+                .course
+                .begin_session(&hash, person.as_ref(), &text, expires);
+            if begun.await.map_err(failed)? {
+                return Ok(());
+            }
+            // Another session has this id.
+            record.id = Id::default();
+        }
+    }
+
+    async fn save(&self, record: &Record) -> Result<()> {
+        let Stored {
+            hash,
+            person,
+            text,
+            expires,
+        } = self.stored(record)?;
         let kept = self
             .course
             .keep_session(&hash, person.as_ref(), &text, expires);

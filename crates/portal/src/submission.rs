@@ -40,6 +40,8 @@ struct SubmissionPage {
     /// The file with the strategy, and whether that is only its beginning.
     source: Option<(String, bool)>,
     counts: bool,
+    /// Why staff removed the team from the board, if they did.
+    removed: Option<String>,
     /// The version that counts.
     active: Option<i64>,
     rank: Option<usize>,
@@ -49,6 +51,7 @@ struct SubmissionPage {
 pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Response, Problem> {
     let found = own(&visitor, &id).await?;
     let course = &visitor.contest;
+    let team = course.team(found.team).await.map_err(Problem::server)?;
     let active = course.active_version(found.team).await;
     let active = active.map_err(Problem::server)?;
     let ahead = match found.state {
@@ -88,6 +91,7 @@ pub async fn show(visitor: ContestVisitor, Path(id): Path<String>) -> Result<Res
         team_name: found.team_name,
         note,
         printed: found.printed.filter(|printed| !printed.trim().is_empty()),
+        removed: team.and_then(|team| team.disqualified),
         counts: active.as_ref().is_some_and(|one| one.id == found.id),
         active: active.map(|one| one.version),
         rank,

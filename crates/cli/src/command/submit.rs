@@ -183,8 +183,18 @@ fn write_receipt(receipt: &ReceiptBody, entry: &Path, out: &mut dyn Write) -> an
 fn write_verdict(entry: &EntryBody, out: &mut dyn Write) -> anyhow::Result<()> {
     let text = |text: &Option<String>| printable(text.as_deref().unwrap_or_default(), MOST);
     if entry.state == "accepted" {
-        let counts = if entry.counts { ", and counts" } else { "" };
-        writeln!(out, "Accepted as {}{counts}.", text(&entry.team_name))?;
+        let name = text(&entry.team_name);
+        match &entry.removed {
+            Some(reason) => {
+                let reason = printable(reason, MOST);
+                writeln!(
+                    out,
+                    "Accepted as {name}, but staff removed your team from the board: {reason}"
+                )?;
+            }
+            None if entry.counts => writeln!(out, "Accepted as {name}, and counts.")?,
+            None => writeln!(out, "Accepted as {name}.")?,
+        }
         if entry.note.is_some() {
             writeln!(out, "{}", text(&entry.note))?;
         }

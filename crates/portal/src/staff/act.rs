@@ -87,7 +87,12 @@ async fn perform(
     let by = &visitor.staff()?.person.id;
     let course = &visitor.contest;
     let mut next = "/contest/staff".to_owned();
-    let team = || given.team.parse::<TeamId>().map_err(Problem::address);
+    let team = async || {
+        let team = given.team.parse::<TeamId>().map_err(Problem::address)?;
+        let found = course.team(team).await.map_err(Problem::server)?;
+        let nothing = || Problem::NotFound(format!("for team {team}"));
+        found.map(|_| team).ok_or_else(nothing)
+    };
     let person = || given.person.parse::<PersonId>().map_err(Problem::address);
     let text = || {
         let text = given.text.trim();
@@ -135,13 +140,13 @@ async fn perform(
             next += "#winners";
         }
         "disqualify" => {
-            let team = team()?;
+            let team = team().await?;
             let done = course.disqualify(team, text()?, Some(by));
             done.await.map_err(Problem::server)?;
             next = teams::address_of(team);
         }
         "reinstate" => {
-            let team = team()?;
+            let team = team().await?;
             let done = course.reinstate(team, Some(by));
             done.await.map_err(Problem::server)?;
             next = teams::address_of(team);

@@ -13,7 +13,7 @@ async fn send(place: &Place, token: &str, name: &str, text: &str) -> Answer {
     place.ask(request.expect("a request")).await
 }
 
-async fn get(place: &Place, token: &str, address: &str) -> Answer {
+pub async fn get(place: &Place, token: &str, address: &str) -> Answer {
     let request = Request::get(address).header(header::AUTHORIZATION, format!("Bearer {token}"));
     place
         .ask(request.body(Body::empty()).expect("a request"))

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::http::StatusCode;
 use pigskin_course::{State, SubmissionId};
 
+use crate::api::get;
 use crate::place::{Browser, Place, id, table};
 
 #[tokio::test]
@@ -34,10 +35,22 @@ async fn staff_disqualify_with_a_reason_and_reinstate() {
         .post(&prof, "/contest/staff/disqualify", "team=1&text=+")
         .await;
     assert_eq!(nothing.status, StatusCode::CONFLICT);
+    let nobody = place
+        .post(&prof, "/contest/staff/disqualify", "team=99&text=copied")
+        .await;
+    assert_eq!(nobody.status, StatusCode::NOT_FOUND);
     let form = "team=1&text=copied+%3Cb%3E";
     place.post(&prof, "/contest/staff/disqualify", form).await;
     let mine = place.get(&ada, "/contest/mine").await.body;
     assert!(mine.contains("copied &#60;b&#62;"), "{mine}");
+    assert!(!mine.contains("<strong>counts</strong>"), "{mine}");
+    let entry = place.get(&ada, "/contest/entries/1").await.body;
+    assert!(entry.contains("copied &#60;b&#62;"), "{entry}");
+    assert!(!entry.contains("version that counts"), "{entry}");
+    let token = place.token("ada").await;
+    let entry = get(&place, &token, "/api/v1/entries/1").await.json();
+    assert_eq!(entry["counts"], false);
+    assert_eq!(entry["removed"], "copied <b>");
     place
         .post(&prof, "/contest/staff/reinstate", "team=1")
         .await;

@@ -123,7 +123,7 @@ fn test(problem: &Problem, grade: &ProblemGrade, visibility: Visibility) -> Auto
         });
     } else {
         lines.extend(grade.smallest.as_ref().map(ToString::to_string));
-        for part in grade.parts.iter().filter(|part| part.wrong > 0) {
+        for part in grade.parts.iter().filter(|part| part.is_wrong_itself()) {
             lines.push(format!(
                 "{}: wrong on {} of {}.",
                 part.name, part.wrong, part.of

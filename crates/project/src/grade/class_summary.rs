@@ -42,8 +42,10 @@ pub struct ProblemSummary {
     pub right: usize,
     /// Files that are wrong.
     pub wrong: usize,
-    /// Files in which nothing is written yet, or that cannot be loaded so far.
+    /// Files in which nothing is written yet.
     pub unwritten: usize,
+    /// Files that cannot be loaded so far.
+    pub not_loaded: usize,
 }
 
 /// Something that several files have.
@@ -101,6 +103,7 @@ impl GradingKit {
                 right: 0,
                 wrong: 0,
                 unwritten: 0,
+                not_loaded: 0,
             };
             for grade in grades
                 .iter()
@@ -108,6 +111,8 @@ impl GradingKit {
             {
                 let count = if grade.passed {
                     &mut summary.right
+                } else if grade.is_not_loaded() {
+                    &mut summary.not_loaded
                 } else if grade.is_unwritten() {
                     &mut summary.unwritten
                 } else {
@@ -193,19 +198,28 @@ impl ClassSummary {
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = format!(
-            "{}: {} files, mean {:.1} of {} points, median {:.1}\n",
-            self.title, self.files, self.mean, self.of, self.median
+            "{}: {}, mean {:.1} of {} points, median {:.1}\n",
+            self.title,
+            match self.files {
+                1 => "1 file".to_owned(),
+                files => format!("{files} files"),
+            },
+            self.mean,
+            self.of,
+            self.median
         );
-        text.push_str("\nProblem                        right  wrong  not written\n");
+        text.push_str("\nProblem                        right  wrong  not written  not loaded\n");
         for problem in &self.problems {
             let title = format!("{:<4}{}", problem.number, problem.title);
             let ProblemSummary {
                 right,
                 wrong,
                 unwritten,
+                not_loaded,
                 ..
             } = problem;
-            let _ = writeln!(text, "{title:<30}{right:>6}{wrong:>7}{unwritten:>13}");
+            let counts = format!("{right:>6}{wrong:>7}{unwritten:>13}{not_loaded:>12}");
+            let _ = writeln!(text, "{title:<30}{counts}");
         }
         for (heading, list) in [
             ("Misunderstandings", &self.diagnoses),

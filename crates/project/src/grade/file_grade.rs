@@ -150,7 +150,29 @@ impl FileGrade {
     }
 }
 
+impl PartGrade {
+    /// Whether some answers are wrong, for another reason than that the file was not loaded to its
+    /// end.
+    pub(super) fn is_wrong_itself(&self) -> bool {
+        let loading = self
+            .smallest
+            .as_ref()
+            .is_some_and(WrongAnswer::is_of_loading);
+        self.wrong > 0 && !loading
+    }
+}
+
 impl ProblemGrade {
+    /// Whether its answers are missing because the file was not loaded to its end.
+    #[must_use]
+    pub fn is_not_loaded(&self) -> bool {
+        let loading = self
+            .smallest
+            .as_ref()
+            .is_some_and(WrongAnswer::is_of_loading);
+        !self.passed && loading && !self.parts.iter().any(PartGrade::is_wrong_itself)
+    }
+
     /// Whether all answers are missing or alike, as where nothing is written yet.
     #[must_use]
     pub fn is_unwritten(&self) -> bool {

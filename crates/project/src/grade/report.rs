@@ -73,14 +73,15 @@ impl GradingKit {
     pub fn report(&self, file: &str, grade: &FileGrade) -> Report {
         let problems = self.problems().filter_map(|problem| {
             let grade = grade.problems.get(&problem.number)?;
-            let wrong = grade.parts.iter().filter(|part| part.wrong > 0);
+            // Why the file was not loaded is said once, for the whole file.
+            let wrong = grade.parts.iter().filter(|part| part.is_wrong_itself());
             Some(ReportedProblem {
                 number: problem.number.clone(),
                 title: problem.title.clone(),
                 points: grade.points,
                 of: grade.of,
                 passed: grade.passed,
-                smallest: grade.smallest.clone(),
+                smallest: grade.smallest.clone().filter(|_| !grade.is_not_loaded()),
                 parts: wrong.map(ReportedPart::new).collect(),
             })
         });
@@ -148,17 +149,13 @@ impl fmt::Display for ReportedProblem {
             (_, true) => format!("{} of {}", self.points, self.of),
         };
         let title = format!("{:<4}{}", self.number, self.title);
-        writeln!(f, "{title:<36}{verdict}")?;
+        let is_loaded = self.passed || self.smallest.is_some();
+        let end = if is_loaded { "" } else { ", not loaded" };
+        writeln!(f, "{title:<36}{verdict}{end}")?;
         for part in &self.parts {
             write!(f, "{part}")?;
         }
-        match &self.smallest {
-            // A problem without calls fails only where nothing can be read.
-            Some(smallest) if !self.passed && self.parts.is_empty() => {
-                writeln!(f, "      {smallest}")
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 }
 

@@ -49,7 +49,7 @@ impl StudentFile {
     /// with whatever is beside it, or one folder deeper. A path to one file is that file.
     ///
     /// No link is followed. A file that is a link or too large, and a folder without a
-    /// `hog.py`, is graded with 0 points. Hidden files and others are skipped.
+    /// `hog.py`, is graded with 0 points. Hidden files and [others](Self::passed_over) are skipped.
     ///
     /// # Errors
     ///
@@ -79,6 +79,29 @@ impl StudentFile {
             return Err(ReadFilesError::Empty(folder.to_owned()));
         }
         Ok(files)
+    }
+
+    /// The files of a folder that [`read_all`](Self::read_all) passes over, by name, made printable:
+    /// notebooks, archives and others that are no Python program. Hidden files and those that every
+    /// student has are left out.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the folder cannot be read.
+    pub fn passed_over(folder: &Path) -> Result<Vec<String>, ReadFilesError> {
+        if !folder.is_dir() {
+            return Ok(Vec::new());
+        }
+        let names = names_in(folder).map_err(|source| ReadFilesError::Io {
+            path: folder.to_owned(),
+            source,
+        })?;
+        let others = names.iter().filter(|name| {
+            let kind = folder.join(name).symlink_metadata();
+            let is_folder = kind.is_ok_and(|kind| kind.is_dir());
+            !is_folder && !is_python(name) && !is_given(name.as_os_str())
+        });
+        Ok(others.map(|name| shown(name)).collect())
     }
 
     /// Names for reports on these files, each once, which work on every system.
@@ -232,6 +255,12 @@ mod tests {
         write("__pycache__/x.py", "");
         symlink("ada.py", folder.path().join("link.py")).expect("a link");
         write("vast.py", &"#".repeat(2 << 20));
+        write("ada.ipynb", "");
+        write("hog.ok", "");
+        let others = StudentFile::passed_over(folder.path()).expect("names");
+        assert_eq!(others, ["ada.ipynb", "notes.txt"]);
+        let alone = StudentFile::passed_over(&folder.path().join("ada.ipynb"));
+        assert!(alone.expect("a file").is_empty());
         let found = StudentFile::read_all(folder.path()).expect("files");
         let shown: Vec<_> = found
             .iter()

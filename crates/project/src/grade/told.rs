@@ -128,6 +128,10 @@ impl Told {
                 "load" if told.load.is_none() => {
                     told.load = serde_json::from_str(rest).ok().map(LoadError::printable);
                 }
+                // While a call is answered, the end of the process says it.
+                "exit" if told.load.is_none() && told.parts.is_empty() => {
+                    told.load = Some(LoadError::exit());
+                }
                 "timeout" => {
                     told.late = serde_json::from_str(rest).ok().map(Place::printable);
                 }
@@ -194,6 +198,16 @@ fn short(text: &str) -> String {
 }
 
 impl LoadError {
+    /// The error of a file that ends its process.
+    fn exit() -> LoadError {
+        LoadError {
+            kind: "SystemExit".to_owned(),
+            message: "os._exit ends the program".to_owned(),
+            line: None,
+            text: None,
+        }
+    }
+
     fn printable(self) -> LoadError {
         LoadError {
             kind: short(&self.kind),

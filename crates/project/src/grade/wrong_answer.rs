@@ -133,7 +133,25 @@ impl WrongAnswer {
                 function: function.clone(),
                 load: load.clone(),
             },
+            (None, Some(error)) if told.parts.is_empty() => WrongAnswer::NotRead {
+                error: error.clone(),
+            },
             (None, _) => WrongAnswer::of_call(part, mistake, told.end, told.late.as_ref(), limit),
+        }
+    }
+
+    /// Whether the call has no answer because the file was not loaded to its end.
+    #[must_use]
+    pub fn is_of_loading(&self) -> bool {
+        match self {
+            WrongAnswer::NotRead { .. }
+            | WrongAnswer::NotPython { .. }
+            | WrongAnswer::NoFunction { load: Some(_), .. } => true,
+            WrongAnswer::NoFunction { load: None, .. }
+            | WrongAnswer::NoAnswer { .. }
+            | WrongAnswer::OtherEvent { .. }
+            | WrongAnswer::Unwanted { .. }
+            | WrongAnswer::Other { .. } => false,
         }
     }
 

@@ -72,6 +72,36 @@ fn a_syntax_error_has_its_line_and_no_points() {
 }
 
 #[test]
+fn why_a_file_is_not_loaded_is_said_once() {
+    let exits = format!("{}\nimport os\nos._exit(0)\n", *REFERENCE);
+    let broken = format!("{}\nscores = (\n", *REFERENCE);
+    let unnamed = format!("undefined_name\n{}", *REFERENCE);
+    let texts = [exits, broken, unnamed];
+    let files: Vec<(&str, &[u8])> = texts.iter().map(|text| ("hog", text.as_bytes())).collect();
+    let grades = grades(&files);
+    for (grade, error) in grades.iter().zip(["os._exit", "SyntaxError", "NameError"]) {
+        assert_eq!(grade.points.to_string(), "0", "{error}");
+        let report = QUICK.report("hog.py", grade).to_string();
+        assert_eq!(report.matches(error).count(), 1, "{report}");
+        let not_loaded = report.matches(" of 2, not loaded").count();
+        assert_eq!(not_loaded, report.matches(" of 2").count() - 1, "{report}");
+        assert!(!report.contains("wrong on"), "{report}");
+    }
+    let files: Vec<StudentFile> = texts
+        .iter()
+        .map(|text| StudentFile {
+            file: "hog.py".to_owned(),
+            name: "hog".to_owned(),
+            contents: Ok(text.clone().into_bytes()),
+        })
+        .collect();
+    let summary = QUICK.class_summary(&files, &grades);
+    let problem = summary.problems.iter().find(|one| one.number == "01");
+    let problem = problem.expect("problem 01");
+    assert_eq!((problem.not_loaded, problem.unwritten), (3, 0));
+}
+
+#[test]
 fn ways_of_writing_a_right_file() {
     let reference = REFERENCE.as_str();
     let latin = format!("# -*- coding: latin-1 -*-\n{reference}\n# \u{e9}");

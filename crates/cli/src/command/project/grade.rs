@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
+use std::io::{Write, stderr};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -28,6 +28,8 @@ use crate::trust_args::TrustArgs;
 /// sandbox of its own, which asks it everything and holds no answer; the answers are compared
 /// outside. A file that hangs, ends its program or cannot be loaded to its end loses the points of
 /// what it breaks and nothing else. Locked questions and changed given functions cost nothing.
+///
+/// Notebooks, archives and other files are not graded, and named.
 ///
 /// Grades, one report for each student and a summary of the class are written to the folder --out.
 /// A second run grades only what has changed; an interrupted one goes on where it stopped.
@@ -80,6 +82,8 @@ enum GradesFormat {
 #[derive(Serialize)]
 struct GradesJson<'a> {
     files: Vec<FileJson<'a>>,
+    /// Files of the folder that are no Python program.
+    not_graded: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -106,6 +110,7 @@ impl Grade {
     pub fn run(self, out: &mut dyn Write) -> anyhow::Result<()> {
         let kit = GradingKit::open(&self.folder)?;
         let files = StudentFile::read_all(&self.files)?;
+        let not_graded = StudentFile::passed_over(&self.files)?;
         let interpreters = Interpreters::default();
         let grader = Grader {
             python: interpreters.python()?,
@@ -123,10 +128,18 @@ impl Grade {
         });
         display.clear();
         let grades = graded?;
+        if !not_graded.is_empty() {
+            // If standard error is closed, nobody reads it.
+            let _ = writeln!(
+                stderr(),
+                "pigskin: not graded, since they are neither NAME.py nor a folder: {}",
+                not_graded.join(", ")
+            );
+        }
 
         let summary = kit.class_summary(&files, &grades);
         let csv = to_csv(&kit, &files, &grades)?;
-        let json = GradesJson::new(&files, &grades);
+        let json = GradesJson::new(&files, &grades, &not_graded);
         write_file(&folder.join("grades.csv"), &csv)?;
         write_file(&folder.join("grades.json"), &json_text(&json)?)?;
         write_file(&folder.join("class.txt"), summary.to_text().as_bytes())?;
@@ -155,7 +168,11 @@ impl Grade {
 }
 
 impl<'a> GradesJson<'a> {
-    fn new(files: &'a [StudentFile], grades: &'a [FileGrade]) -> GradesJson<'a> {
+    fn new(
+        files: &'a [StudentFile],
+        grades: &'a [FileGrade],
+        not_graded: &'a [String],
+    ) -> GradesJson<'a> {
         let files = files.iter().zip(grades).map(|(file, grade)| FileJson {
             file: &file.file,
             points: number(grade.points),
@@ -179,6 +196,7 @@ impl<'a> GradesJson<'a> {
         });
         GradesJson {
             files: files.collect(),
+            not_graded,
         }
     }
 }
