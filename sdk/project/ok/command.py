@@ -189,7 +189,9 @@ def verdict_on(course, question, seconds, more=None):
         return verdict
     test, cases = test_of(question)
     asked = child.run(dict(test, **(more or {})), course.folder, seconds)
-    return judge(question, cases, asked)
+    verdict = judge(question, cases, asked)
+    verdict.path = os.path.join(course.folder, question.file)
+    return verdict
 
 
 def _verdicts(course, questions, options):
@@ -212,7 +214,7 @@ def _test(course, questions, options):
         if verdict.asked is not None:
             _tell_note(verdict.asked.note)
             if verdict.asked.load == told_load and not options.question:
-                verdict.asked.load = None
+                verdict.is_load_told = True
             elif verdict.asked.load:
                 told_load = verdict.asked.load
         if options.score and not options.verbose:
@@ -233,7 +235,8 @@ def _test(course, questions, options):
 
 def _tell_what_it_uses(course, verdict, verdicts):
     """Says which functions that are not right yet the question's function uses."""
-    if verdict.passed() or verdict.question.test is None:
+    first = verdict.first()
+    if first is None or first.missing:
         return
     function = verdict.question.test.get("function")
     wrong = {

@@ -422,8 +422,9 @@ def _ask_valid(student, part, put):
 
 
 def _ask_statistics(student, part, put):
-    if isinstance(part["function"], str):
-        _function(student, part["function"])
+    whole = {"call": part["function"], "arguments": part.get("arguments", [])}
+    for name in _functions_in(whole):
+        _function(student, name)
 
     def mean():
         function = part["function"]
@@ -435,6 +436,15 @@ def _ask_statistics(student, part, put):
         return math.fsum([float(function(*args)) for _ in range(calls)]) / calls
 
     put("|" + student.answer(mean, (), {}))
+
+
+def _functions_in(expression):
+    """Returns the names of functions that an expression calls, as `Student.value` reads it."""
+    if not isinstance(expression, dict) or "call" not in expression:
+        return []
+    call = expression["call"]
+    names = [call] if isinstance(call, str) else _functions_in(call)
+    return names + [name for argument in expression.get("arguments", []) for name in _functions_in(argument)]
 
 
 _KINDS = {

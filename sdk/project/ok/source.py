@@ -69,13 +69,18 @@ def functions_of(text):
     }
 
 
-def functions_used(path, name):
-    """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
+def functions_at(path):
+    """Returns the functions of the file at `path` as `functions_of` does; None where it is no program."""
     try:
         with tokenize.open(path) as file:
-            functions = functions_of(file.read())
+            return functions_of(file.read())
     except Exception:
-        return []
+        return None
+
+
+def functions_used(path, name):
+    """Returns the functions of a file that its function `name` uses, directly or through others, sorted."""
+    functions = functions_at(path) or {}
     used, waiting = set(), [name]
     while waiting:
         function = functions.get(waiting.pop())

@@ -9,6 +9,7 @@ from .answers import without_line
 from .book import Book
 from .describe import call_text, explanation, many, map_of, returned, times
 from .games import lines_about
+from .loading import load_text, missing_lines, unreached
 from .questions import shown_name
 from .unlock import RULE
 from .verdict import lines_of
@@ -59,7 +60,8 @@ def tell(verdict, seconds, verbose=False, kit=None):
     if verdict.locked:
         print("  " + coloured("Some cases are locked and were not tested.", "bad"))
         print("  Unlock them: python3 ok -q %s -u" % question.name)
-    for ran in verdict.ran if verbose else verdict.failed[:1]:
+    missing = [finding.missing for finding in verdict.findings if finding.missing]
+    for ran in verdict.ran if verbose else [] if missing else verdict.failed[:1]:
         _tell_case(ran)
     if verdict.ran and not verdict.failed:
         noun = "case" if question.exact else "example"
@@ -71,6 +73,10 @@ def tell(verdict, seconds, verbose=False, kit=None):
             if verbose or not verdict.first():
                 right = "right on all %s" % many(finding.of) if finding.of > 1 else "right"
                 print(coloured("  %s: %s" % (right, finding.part["name"]), "good"))
+        elif finding.missing:
+            if finding.missing in missing:
+                _tell_missing(verdict, finding.missing, kit or {})
+            missing = [] if verdict.asked.load else [name for name in missing if name != finding.missing]
         elif not told or verbose:
             _tell_finding(verdict, finding, kit or {})
             told = True
@@ -101,10 +107,9 @@ def number_text(points):
 
 def _tell_file(verdict):
     load = verdict.asked.load
-    if not load:
+    if not load or verdict.is_load_told:
         return
-    where = "" if load["line"] is None else " in line %d" % load["line"]
-    print(coloured("  %s cannot be loaded to its end: %s%s" % (verdict.question.file, load["type"], where), "bad"))
+    print(coloured("  " + load_text(load, verdict.question.file), "bad"))
     if load["text"]:
         print("      " + load["text"])
     if load["type"] == "LoadTimeout":
@@ -183,11 +188,14 @@ def _tell_end(verdict, seconds):
     print()
 
 
+def _tell_missing(verdict, name, kit):
+    lines = missing_lines(name, verdict.asked.load, verdict.question.file, verdict.path, kit.get("signatures", {}))
+    print(coloured("  " + lines[0], "bad"))
+    _print_all(lines[1:], "  ")
+
+
 def _tell_finding(verdict, finding, kit):
     part, question = finding.part, verdict.question
-    if finding.missing:
-        print(coloured("  %s has no function %s." % (question.file, finding.missing), "bad"))
-        return
     ended = verdict.asked.timeout or verdict.asked.exit or not verdict.asked.is_whole
     index = finding.wrong[0]
     unit = " games" if part["kind"] == "games" else ""
@@ -243,6 +251,9 @@ def _tell_answer(verdict, finding):
         print("    %s %s." % (call, returned(answer)))
         if part["kind"] in ("tosses", "turns", "scored_turns"):
             _tell_rolls(part, index, answer)
+    missing = unreached(answer, verdict.asked.load, verdict.path)
+    if missing:
+        print("    " + missing)
     if answer and without_line(answer).split(" ")[0] == "None":
         print("    Does every way through the function end with a return?")
     text = explanation(part, index)
@@ -336,7 +347,8 @@ def smallest_text(verdict, seconds):
         failed = verdict.failed[0]
         return "Suite %d > Case %d" % (failed.suite_number, failed.case_number)
     if finding.missing:
-        return "there is no function %s" % finding.missing
+        load = asked.load
+        return load_text(load, verdict.question.file) if load else "there is no function %s" % finding.missing
     call = call_text(finding.part, finding.wrong[0])
     if finding.answer is None and asked.timeout:
         line = asked.timeout["line"]

@@ -39,12 +39,13 @@ class Verdict:
     """The verdict on a question.
 
     `findings` are the parts of its domain, `ran` the cases that were run, `locked` the suites with locked cases; `is_locked` says that nothing
-    was tested.
+    was tested. `path` is the student's file, and `is_load_told` says that an earlier verdict told its error.
     """
 
     def __init__(self, question):
         self.question, self.findings, self.ran = question, [], []
         self.is_locked, self.asked = False, None
+        self.path, self.is_load_told = None, False
         self.locked = [suite for suite in question.suites if any(case.is_locked() for case in suite.cases)]
 
     @property

@@ -192,6 +192,8 @@ def select_dice(score, opponent_score, dice_swapped):
         mean = float(answers(RIGHT, part)[0][0])
         self.assertLess(abs(mean - (25 * 8 + 11) / 36), 0.3)
         self.assertEqual(answers(RIGHT, part), answers(RIGHT, part))
+        lines, _ = ask(right_but(("def make_averaged", "def averaged")), [part])
+        self.assertEqual(told(lines, "missing"), [{"function": "make_averaged"}])
 
 
 class Answers(unittest.TestCase):

@@ -122,6 +122,14 @@ class Kit(unittest.TestCase):
         with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
             file.write(hog)
 
+    def change_config(self, **changes):
+        """Changes the config's block of a kit."""
+        with open(os.path.join(self.folder, "hog.ok")) as file:
+            config = json.load(file)
+        config["pigskin"].update(changes)
+        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
+            json.dump(config, file)
+
     def run_ok(self, *arguments, typed="", cwd=None, **environment):
         command = [sys.executable, os.path.join(self.folder, "ok")] + list(arguments)
         return subprocess.run(
@@ -217,8 +225,20 @@ class Testing(Kit):
     def test_a_stub_is_told_to_return(self):
         self.write(RIGHT + "\ndef free_bacon(score):\n    '*** YOUR CODE HERE ***'\n")
         self.says(self.ok("-q", "2"), "wrong on 100 of 100", "free_bacon(0) returned None.", "end with a return?")
-        self.write(RIGHT.replace("def free_bacon", "def bacon"))
-        self.says(self.ok("-q", "2"), "hog.py has no function free_bacon.")
+
+    def test_a_function_that_is_not_there_is_named_once_with_the_likely_one(self):
+        line = RIGHT[: RIGHT.index("def free_bacon")].count("\n") + 1
+        rename = "If freebacon in line %d is meant to be free_bacon, rename it." % line
+        self.write(RIGHT.replace("def free_bacon", "def freebacon"))
+        text = self.ok("-q", "2")
+        self.says(text, "exit 1\n", "  hog.py has no function free_bacon.\n  %s\n" % rename)
+        for other in ("wrong on", "NameError", "Case 1", "It uses"):
+            self.assertNotIn(other, text)
+        self.write(RIGHT.replace("def free_bacon", "def announce"))
+        self.assertNotIn("rename it", self.ok("-q", "2"))
+        self.change_config(signatures={"freebacon": "(score)"})
+        self.write(RIGHT.replace("def free_bacon", "def freebacon"))
+        self.assertNotIn("rename it", self.ok("-q", "2"))
 
     def test_a_game_is_told_up_to_its_first_wrong_event(self):
         wrong = {
@@ -270,11 +290,33 @@ class Testing(Kit):
 
     def test_a_file_that_cannot_be_loaded_says_its_line(self):
         self.write("def roll_dice(:\n    pass\n")
-        self.says(self.ok("-q", "1"), "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "has no function roll_dice")
+        text = self.ok("-q", "1")
+        self.says(text, "exit 1\n", "SyntaxError in line 1", "def roll_dice(:", "roll_dice is not tested, since no line of hog.py can be run.")
+        self.assertEqual(text.count("not tested"), 1)
         self.write(RIGHT + "\nundefined\n")
         self.says(self.ok("-q", "2"), "exit 0\n", "NameError in line", "right on all 100")
         os.remove(os.path.join(self.folder, "hog.py"))
         self.says(self.ok("-q", "1"), "exit 1\n", "FileNotFoundError")
+
+    def test_what_comes_after_an_error_is_not_called_missing(self):
+        self.write(right_but(("def free_bacon", "undefined\n\n\ndef free_bacon")))
+        line = RIGHT[: RIGHT.index("def free_bacon")].count("\n") + 1
+        text = self.ok()
+        self.says(text, "NameError in line %d" % line, "make_averaged comes after the error")
+        self.says(self.ok("-q", "1", "-v"), "right on all 258: all tosses")
+        self.says(text, "  free_bacon comes after the error in line %d and is not tested." % line)
+        self.assertEqual(text.count("cannot be loaded"), 1)
+        self.assertEqual(text.count("play comes after the error"), 2)
+        for other in ("has no function", "wrong on", "name 'free_bacon'", "It uses"):
+            self.assertNotIn(other, text)
+        row = json.loads(self.run_ok("--format", "json").stdout)["files"][0]["problems"]["02"]
+        self.assertEqual(row["smallest"], "hog.py cannot be loaded to its end: NameError in line %d" % line)
+
+    def test_a_name_after_an_error_is_told_where_it_is_used(self):
+        called = right_but(("    return 10 - min(", "    return other(score) - min("), ("def is_swap", "undefined\n\n\ndef is_swap"))
+        self.write(called)
+        text = self.ok("-q", "2")
+        self.says(text, "raised NameError: name 'other' is not defined", "other comes after the error in the file, so it is not there yet.")
 
     def test_debug_lines_are_shown_and_not_compared(self):
         self.write(right_but(("    return 10 - min", "    print('DEBUG: tens', score // 10)\n    return 10 - min")))
@@ -286,11 +328,7 @@ class Testing(Kit):
         self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0\\n'")
 
     def test_what_the_student_changed_is_pointed_out(self):
-        with open(os.path.join(self.folder, "hog.ok")) as file:
-            config = json.load(file)
-        config["pigskin"].update(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
-        with open(os.path.join(self.folder, "hog.ok"), "w") as file:
-            json.dump(config, file)
+        self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
         self.says(self.ok("-q", "2"), "You changed other, which is given.", "they are free_bacon(score),\nand should be free_bacon(points).")
 
     def test_results_as_json(self):
