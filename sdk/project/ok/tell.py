@@ -246,7 +246,8 @@ def _tell_answer(verdict, finding):
         print("    it %s" % _max_scoring_text(answer))
     elif part["kind"] == "valid":
         print("    %s %s." % (call, _valid_text(answer)))
-        print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
+        if not finding.slips:
+            print("    It must return a whole number from %d to %d, the same each time." % (part["least"], part["most"]))
     else:
         print("    %s %s." % (call, returned(answer)))
         if part["kind"] in ("tosses", "turns", "scored_turns"):
@@ -256,8 +257,9 @@ def _tell_answer(verdict, finding):
         print("    " + missing)
     if answer and without_line(answer).split(" ")[0] == "None":
         print("    Does every way through the function end with a return?")
+    _print_all(finding.slips)
     text = explanation(part, index)
-    if text:
+    if text and not finding.slips:
         _print_text(text)
 
 

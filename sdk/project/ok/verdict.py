@@ -4,6 +4,7 @@ from . import domain
 from .answers import without_line
 from .locks import canonical
 from .book import Book
+from .slip import slips_of
 
 # What matches every function where doctest compares with its ellipsis.
 _ANY_FUNCTION = "<function ...>"
@@ -14,13 +15,14 @@ class Finding:
 
     `answer` is the smallest wrong answer, None where there is none; of a game, `event` is the
     place of the first wrong event, and `events` are the student's. `diagnosis` is a sentence,
-    or None. `missing` is the name of a function that is not there.
+    or None. `missing` is the name of a function that is not there. `slips` are sentences about
+    the smallest wrong answer, where its value would be right.
     """
 
     def __init__(self, index, part, of):
         self.index, self.part, self.of = index, part, of
         self.wrong, self.answer, self.diagnosis, self.missing = [], None, None, None
-        self.event, self.events = None, None
+        self.event, self.events, self.slips = None, None, []
 
     def is_right(self):
         """Tests whether the whole part is right."""
@@ -205,6 +207,10 @@ def _finding(test, book, index, part, asked):
             finding.answer = None
             if finding.event < len(finding.events):
                 finding.answer = finding.events[finding.event]
+        elif size:
+            finding.slips = slips_of(finding.answer, lambda answer: book.is_answer(index, first, answer))
+        else:
+            finding.slips = slips_of(finding.answer, lambda answer: _fits(part, answer))
     return finding
 
 
@@ -221,7 +227,7 @@ def _fits(part, answer):
     """Tests an answer where several are right."""
     answer = without_line(answer)
     if part["kind"] == "valid":
-        return answer.lstrip("-").isdigit() and part["least"] <= int(answer) <= part["most"]
+        return answer.lstrip("-").isdecimal() and part["least"] <= int(answer) <= part["most"]
     try:
         return abs(float(answer) - part["mean"]) <= part["tolerance"]
     except ValueError:

@@ -275,7 +275,7 @@ class Testing(Kit):
         self.says(text, "a right one gives 5.8611")
 
     def test_a_final_strategy_that_is_not_valid(self):
-        for body, told in [("return 11", "returned 11"), ("return score % 2 * 4.0", "returned 0.0"), ("return play", "returned <function>")]:
+        for body, told in [("return 11", "returned 11"), ("return 4.5", "returned 4.5"), ("return play", "returned <function>")]:
             self.write(right_but(("return swap_strategy(score, opponent_score)", body)))
             self.says(self.ok("-q", "12"), told, "a whole number from 0 to 10")
 
@@ -326,6 +326,34 @@ class Testing(Kit):
         self.says(self.ok("-q", "2"), "exit 1\n", "    DEBUG: tens 0\n    free_bacon(1) returned 9.", "    DEBUG: tens 1\n    7")
         self.write(right_but(("    return 10 - min", "    print('tens', score // 10)\n    return 10 - min")))
         self.says(self.ok("-q", "2"), "exit 1\n", "returned 10 and printed 'tens 0\\n'")
+
+    def test_a_right_answer_with_a_slip_is_told_as_such(self):
+        quiet, whole = "It must print nothing. Lines that begin with DEBUG: are allowed.", "is a float. Return a whole number, without a point: "
+        roll, bacon, final = "return 1 if 1 in outcomes", "return 10 - min", "    return swap_strategy(score, opponent_score)"
+        slips = [
+            ("1", roll, "print(outcomes)\n    " + roll, "returned 1 and called the dice once and printed '[1]\\n'.\n    " + quiet),
+            ("12", final, "    print(score)\n    return 5", "returned 5 and printed '0\\n'.\n    " + quiet),
+            ("12", final, "    return 5.0", "returned 5.0.\n    5.0 %s5\n" % whole),
+            ("2", bacon, "return 10.0 - min", "returned 10.0.\n    10.0 %s10\n" % whole),
+        ]
+        for question, before, after, told in slips:
+            with self.subTest(after):
+                self.write(right_but((before, after)))
+                text = self.ok("-q", question)
+                self.says(text, "exit 1\n", told)
+                for other in ("The dice show", "digit of", "from 0 to 10"):
+                    self.assertNotIn(other, text)
+        self.write(LARGER.replace("return 10 - ", "print(score)\n    return 10.0 - "))
+        text = self.ok("-q", "2", "-v")
+        self.says(text, "free_bacon(0) returned 10.0 and printed '0\\n'.\n    %s\n    10.0 %s" % (quiet, whole))
+        self.write(right_but((bacon, "return 11.0 - min")))
+        text = self.ok("-q", "2")
+        self.says(text, "returned 11.0.", "The tens digit of 0 is 0")
+        self.assertNotIn("is a float", text)
+
+    def test_a_score_of_a_game_that_is_a_float_is_told_as_such(self):
+        self.write(right_but(("scores, before, player = [score0, score1]", "scores, before, player = [float(score0), score1]")))
+        self.says(self.ok("-q", "05a"), "called strategy0(0.0, 0)", "A float such as 0.0 is no score: scores are whole numbers.")
 
     def test_what_the_student_changed_is_pointed_out(self):
         self.change_config(given={"other": "0" * 16}, signatures={"free_bacon": "(points)"})
